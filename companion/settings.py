@@ -1,20 +1,196 @@
-"""A first sketch, so that apps can be loaded; the full settings by environment replace it."""
+"""Settings by environment. README.md has the table of every variable that is read here."""
 
 from pathlib import Path
+from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+from environs import Env
+
+from companion.secret import kept_key
+
+env = Env()
 ROOT = Path(__file__).resolve().parent.parent
-SECRET_KEY = "a sketch only"  # noqa: S105
-DEBUG = True
-ALLOWED_HOSTS = ["*"]
+
+# --- Where we are -------------------------------------------------------------------------------
+
+# "home": one machine, one group of friends, nothing to configure. "production": refuses to guess.
+COMPANION_ENV = env.str("COMPANION_ENV", "home")
+if COMPANION_ENV not in {"home", "production"}:
+    raise ImproperlyConfigured(f"COMPANION_ENV is {COMPANION_ENV!r}: say home or production.")
+PRODUCTION = COMPANION_ENV == "production"
+DATA_DIR = env.path("DATA_DIR", ROOT / "var").resolve()
+DEBUG = env.bool("DEBUG", default=False)
+
+SECRET_KEY = env.str("SECRET_KEY", "")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", [])
+if PRODUCTION:
+    if not SECRET_KEY:
+        raise ImproperlyConfigured(
+            "Production needs SECRET_KEY in its environment: 50 characters or more that nobody "
+            "else knows, the same for every process. To make one: "
+            "python3 -c 'import secrets; print(secrets.token_urlsafe(64))'"
+        )
+    if not ALLOWED_HOSTS:
+        raise ImproperlyConfigured(
+            "Production needs ALLOWED_HOSTS: the names people type, joined by commas."
+        )
+    if DEBUG:
+        raise ImproperlyConfigured("Production shows no debugging pages: take DEBUG away.")
+else:
+    SECRET_KEY = SECRET_KEY or kept_key(DATA_DIR)
+    # Phones reach a laptop by whatever address the room's network gave it this evening.
+    ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
+
+# --- What it is made of -------------------------------------------------------------------------
+
 INSTALLED_APPS = [
+    "unfold",  # before the admin, whose templates it replaces
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.admin",
     "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "companion",
+    "games.people",
+    "games.duties",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
 ]
 ROOT_URLCONF = "companion.urls"
-DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ROOT / "var" / "db.sqlite3"}}
-USE_TZ = True
+WSGI_APPLICATION = "companion.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "people.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{validator}"}
+    for validator in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Database -----------------------------------------------------------------------------------
+
+SQLITE_OPTIONS = {
+    # Without IMMEDIATE a reader that turns writer is refused at once instead of waiting its turn.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+
+
+def database(url: str) -> dict[str, Any]:
+    settings: dict[str, Any] = env.dj_db_url("DATABASE_URL", url)
+    if settings["ENGINE"] == "django.db.backends.sqlite3":
+        Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+        return settings | {"OPTIONS": SQLITE_OPTIONS}
+    return settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+
+
+DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}
+
+# --- Broker and cache ---------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", "")
+if REDIS_URL:
+    CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    }
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+BROKER_DIR = DATA_DIR / "broker"
+
+# --- The web ------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
+MEDIA_ROOT = DATA_DIR / "media"
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+if PRODUCTION:
+    # Production stands behind a proxy that ends TLS and says so in this header.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes come from inside, without TLS
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+
+# --- Languages and time -------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [ROOT / "companion" / "locale"]
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", "UTC")
+
+# --- API ----------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Companion",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- E-mail and logs ----------------------------------------------------------------------------
+
+globals().update(env.dj_email_url("EMAIL_URL", "console:"))  # every EMAIL_* setting at once
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "companion@localhost")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+}

@@ -1,0 +1,64 @@
+"""Two questions of an orchestra's conductor: are you alive, and may I send people to you?"""
+
+from collections.abc import Callable
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from kombu.exceptions import OperationalError
+
+from companion.celery import app
+
+
+@never_cache
+@require_safe
+def alive(request: HttpRequest) -> JsonResponse:
+    return JsonResponse({"alive": True})
+
+
+@never_cache
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
+    checks = {name: problems.get(name, "ok") for name in CHECKS}
+    return JsonResponse({"ready": not problems, "checks": checks}, status=503 if problems else 200)
+
+
+def database() -> str | None:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "the database does not answer"
+    return None
+
+
+def broker() -> str | None:
+    try:
+        with app.connection_for_write() as broker_connection:
+            broker_connection.ensure_connection(max_retries=1, timeout=2)
+    except (OperationalError, OSError):
+        return "the broker does not answer"
+    return None
+
+
+def migrations() -> str | None:
+    try:
+        executor = MigrationExecutor(connection)
+    except DatabaseError:
+        return "cannot be read"
+    waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if not waiting:
+        return None
+    names = ", ".join(f"{migration.app_label}.{migration.name}" for migration, _ in waiting[:3])
+    return f"{len(waiting)} not applied, first {names}"
+
+
+# Each answers with what is wrong, in words for the person on call; None when nothing is.
+CHECKS: dict[str, Callable[[], str | None]] = {
+    "database": database,
+    "broker": broker,
+    "migrations": migrations,
+}

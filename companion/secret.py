@@ -1,0 +1,27 @@
+"""The server's key at home: made once, kept beside the data, readable by its owner alone."""
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+
+def kept_key(data: Path) -> str:
+    path = data / "secret_key"
+    if not path.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        _make(path)
+    return path.read_text().strip()
+
+
+def _make(path: Path) -> None:
+    # Web server, worker and beat may all come first: one file wins, whole or not at all.
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".secret_key")  # mkstemp gives 0600
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(64) + "\n")
+        path.hardlink_to(name)
+    except FileExistsError:
+        pass
+    finally:
+        Path(name).unlink()

@@ -1,0 +1,71 @@
+"""What a benchmark hands over, and how to measure two things fairly on a busy machine.
+
+`python3 manage.py bench [name…]` imports every `tests/bench/<name>.py` that has a function
+
+    def figures() -> Iterator[Figure]: ...
+
+and prints one line a figure: ours, the peer's, the ratio, the aim. A peer is measured in the same
+run, turn about (`race`), because only the ratio carries from one machine to another. Development
+and bench requirements are installed by the time it is called; Django is set up.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    what: str  # "random playouts, KarateKarte"
+    ours: float
+    unit: str  # "moves/s": more is better; "µs", "ms", "s": less is better
+    peer: str = ""  # "python-chess, list + push"
+    theirs: float | None = None
+    aim: float | None = None  # the ratio wanted, as anchors.md says it
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times the peer: of speed where more is better, else of cost."""
+        return None if self.theirs is None else self.ours / self.theirs
+
+    @property
+    def more_is_better(self) -> bool:
+        return self.unit.endswith("/s")
+
+    @property
+    def reached(self) -> bool | None:
+        if self.ratio is None or self.aim is None:
+            return None
+        return self.ratio >= self.aim if self.more_is_better else self.ratio <= self.aim
+
+    def line(self) -> str:
+        text = f"{self.what}: {_plain(self.ours)} {self.unit}"
+        if self.theirs is not None and self.ratio is not None:
+            text += f"; {self.peer} {_plain(self.theirs)} {self.unit}; {self.ratio:.2f}x"
+        if self.aim is not None:
+            wish = "at least" if self.more_is_better else "at most"
+            text += f" (aim: {wish} {self.aim:g}x{'' if self.reached else ', NOT REACHED'})"
+        return text
+
+
+def race(*works: Callable[[], int], rounds: int = 7, seconds: float = 0.3) -> tuple[float, ...]:
+    """How many a second each work does; a work returns how many it did in one call.
+
+    Turn about and best of several rounds, so that a neighbour's load hits all alike.
+    """
+    best = [0.0] * len(works)
+    for _ in range(rounds):
+        for index, work in enumerate(works):
+            best[index] = max(best[index], _rate(work, seconds))
+    return tuple(best)
+
+
+def _rate(work: Callable[[], int], seconds: float) -> float:
+    done, start = 0, perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        done += work()
+    return done / spent
+
+
+def _plain(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"

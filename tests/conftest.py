@@ -1,0 +1,70 @@
+"""Fixtures and options of every room; what concerns one room lies in that room's own tests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import services
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("companion")
+    group.addoption(
+        "--long",
+        action="store_true",
+        help="the large counts of the issues instead of the everyday ones",
+    )
+    group.addoption(
+        "--only-database",
+        action="store_true",
+        help="only the tests that touch Django's database (run again on PostgreSQL)",
+    )
+    group.addoption(
+        "--need-services",
+        action="store_true",
+        help="fail, instead of skip, when PostgreSQL, Redis or Chromium is missing",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for line in (
+        "postgres: this test's own Django connection must be PostgreSQL (row locks, triggers)",
+        "sqlite: this test's own Django connection must be SQLite",
+    ):
+        config.addinivalue_line("markers", line)
+
+
+@pytest.fixture(scope="session")
+def long(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A fresh, empty database on a real server, for tests that start processes of their own."""
+    server = _found(request, services.POSTGRES)
+    with services.fresh_database(server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_url(request: pytest.FixtureRequest, worker_id: str) -> Iterator[str]:
+    """A database of a real Redis that no other pytest worker uses, empty."""
+    server = _found(request, services.REDIS)
+    with services.empty_redis(server, worker_id) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def chromium(request: pytest.FixtureRequest) -> str:
+    """The path of Debian's Chromium."""
+    return _found(request, services.CHROMIUM)
+
+
+def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
+    where = service.where()
+    if where is None:
+        if request.config.getoption("--need-services"):
+            pytest.fail(f"{service.missing()} In CI that is a failure.")
+        pytest.skip(service.missing())
+    return where
