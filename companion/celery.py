@@ -9,7 +9,29 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
 LONGEST_TASK = 300  # seconds; a task that needs longer files its next part as a duty
-SOFTLY = LONGEST_TASK - 20
+
+
+def broker() -> dict[str, object]:
+    if settings.REDIS_URL:
+        return {
+            "broker_url": settings.REDIS_URL,
+            # Redis hands a task out again after this long; sooner than the longest would be twice.
+            "broker_transport_options": {"visibility_timeout": 4 * LONGEST_TASK},
+        }
+    messages, control = settings.BROKER_DIR / "messages", settings.BROKER_DIR / "control"
+    for folder in (messages, control):
+        folder.mkdir(parents=True, exist_ok=True)
+    return {
+        "broker_url": "filesystem://",
+        "broker_transport_options": {
+            "data_folder_in": str(messages),
+            "data_folder_out": str(messages),
+            "control_folder": str(control),
+            "polling_interval": 0.2,
+        },
+        "worker_enable_remote_control": False,  # its mailboxes would pile up as files
+    }
+
 
 app = Celery("companion")
 app.conf.update(
@@ -19,9 +41,8 @@ app.conf.update(
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     task_time_limit=LONGEST_TASK,
-    task_soft_time_limit=SOFTLY,
+    task_soft_time_limit=LONGEST_TASK - 20,
     timezone="UTC",
-    enable_utc=True,
     worker_hijack_root_logger=False,
     broker_connection_retry_on_startup=True,
     beat_schedule={
@@ -31,22 +52,6 @@ app.conf.update(
         },
     },
     beat_schedule_filename=str(settings.DATA_DIR / "beat"),
+    **broker(),
 )
-
-if settings.REDIS_URL:
-    app.conf.broker_url = settings.REDIS_URL
-    # Redis hands a task out again after this long: sooner than the longest task would be twice.
-    app.conf.broker_transport_options = {"visibility_timeout": 4 * LONGEST_TASK}
-else:
-    for folder in ("messages", "control"):
-        (settings.BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
-    app.conf.broker_url = "filesystem://"
-    app.conf.broker_transport_options = {
-        "data_folder_in": str(settings.BROKER_DIR / "messages"),
-        "data_folder_out": str(settings.BROKER_DIR / "messages"),
-        "control_folder": str(settings.BROKER_DIR / "control"),
-        "polling_interval": 0.2,
-    }
-    app.conf.worker_enable_remote_control = False  # its mailboxes would pile up as files
-
 app.autodiscover_tasks()

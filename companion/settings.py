@@ -23,7 +23,7 @@ DATA_DIR = env.path("DATA_DIR", ROOT / "var").resolve()
 DEBUG = env.bool("DEBUG", default=False)
 
 SECRET_KEY = env.str("SECRET_KEY", "")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", [])
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 if PRODUCTION:
     if not SECRET_KEY:
         raise ImproperlyConfigured(
@@ -139,7 +139,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
 MEDIA_ROOT = DATA_DIR / "media"
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
