@@ -1,11 +1,33 @@
 #!/usr/bin/env python3
-"""Every command of the project starts here."""
+"""Every command of the project starts here, on a machine with nothing but Python 3.11."""
 
 import os
 import sys
+from importlib import import_module
+
+from companion import bootstrap
+
+# Commands that need no Django of their own; any other word is one of Django's.
+HOUSE = {
+    "up": ("companion.up", "run everything: web server, worker and beat"),
+    "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
+    "bench": ("companion.bench", "measure speed beside the peers"),
+}
+
+
+def main(arguments: list[str]) -> None:
+    bootstrap.enter(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    command = arguments[1] if len(arguments) > 1 else "help"
+    if command in HOUSE:
+        module, _ = HOUSE[command]
+        sys.exit(import_module(module).main(arguments[2:]))
+    if arguments[1:] in ([], ["help"]):
+        for name, (_, what) in HOUSE.items():
+            print(f"{name:8}{what}")
+    execute_from_command_line = import_module("django.core.management").execute_from_command_line
+    execute_from_command_line(arguments)
+
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(sys.argv)
+    main(sys.argv)

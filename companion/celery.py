@@ -22,7 +22,7 @@ def broker() -> dict[str, object]:
     for folder in (messages, control):
         folder.mkdir(parents=True, exist_ok=True)
     return {
-        "broker_url": "filesystem://",
+        "broker_url": "filesystem://localhost",
         "broker_transport_options": {
             "data_folder_in": str(messages),
             "data_folder_out": str(messages),

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from celery.exceptions import OperationalError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from kombu.exceptions import OperationalError
 
 from companion.celery import app
 

@@ -9,7 +9,6 @@ from pathlib import Path
 def kept_key(data: Path) -> str:
     path = data / "secret_key"
     if not path.exists():
-        data.mkdir(parents=True, exist_ok=True)
         _make(path)
     return path.read_text().strip()
 

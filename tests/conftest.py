@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.db import connection
 
 from tests import services
 
@@ -26,12 +27,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    for line in (
-        "postgres: this test's own Django connection must be PostgreSQL (row locks, triggers)",
-        "sqlite: this test's own Django connection must be SQLite",
-    ):
-        config.addinivalue_line("markers", line)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--only-database"):
+        elsewhere = [item for item in items if not item.get_closest_marker("django_db")]
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if item.get_closest_marker("django_db")]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for mark, vendor in {"postgres": "postgresql", "sqlite": "sqlite"}.items():
+        if item.get_closest_marker(mark) and connection.vendor != vendor:
+            pytest.skip(f"on {vendor} only; manage.py test runs it there when there is one")
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import os
 import secrets
 import shutil
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,36 +16,41 @@ from psycopg import sql
 @dataclass(frozen=True)
 class Service:
     name: str
-    find: Callable[[], str | None]
+    where: Callable[[], str | None]
     remedy: str
 
-    def where(self) -> str | None:
-        return self.find()
-
     def missing(self) -> str:
-        return f"No {self.name} here: {self.remedy}"
+        return f"No {self.name} answers here: {self.remedy}"
 
 
-def _listening(url: str) -> str | None:
-    parts = urlsplit(url)
+def _postgres() -> str | None:
+    url = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
     try:
-        with socket.create_connection((parts.hostname or "127.0.0.1", parts.port or 0), timeout=2):
-            return url
-    except OSError:
+        psycopg.connect(url, connect_timeout=2).close()
+    except psycopg.OperationalError:
         return None
+    return url
+
+
+def _redis() -> str | None:
+    url = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=2) as client:
+            client.ping()
+    except redis.RedisError:
+        return None
+    return url
 
 
 POSTGRES = Service(
     "PostgreSQL",
-    lambda: _listening(
-        os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
-    ),
+    _postgres,
     "apt install postgresql, or say where one is with TEST_POSTGRES_URL "
     "(a user who may create databases).",
 )
 REDIS = Service(
     "Redis",
-    lambda: _listening(os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")),
+    _redis,
     "apt install redis-server, or say where one is with TEST_REDIS_URL "
     "(its databases 1 to 15 are emptied).",
 )
@@ -58,13 +62,22 @@ CHROMIUM = Service(
 ALL = (POSTGRES, REDIS, CHROMIUM)
 
 
+def on(server: str, database: str) -> str:
+    return urlunsplit(urlsplit(server)._replace(path=f"/{database}"))
+
+
+def new_name() -> str:
+    """One that no other run on the same server uses."""
+    return f"companion_{secrets.token_hex(6)}"
+
+
 @contextmanager
 def fresh_database(server: str) -> Iterator[str]:
-    name = f"companion_{secrets.token_hex(6)}"
+    name = new_name()
     with psycopg.connect(server, autocommit=True) as admin:
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
-            yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+            yield on(server, name)
         finally:
             # FORCE: a process that the test killed may have left its connection behind.
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))

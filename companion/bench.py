@@ -1,0 +1,37 @@
+"""`manage.py bench [name…]`: every figure beside its peer, measured in this one run."""
+
+import argparse
+from collections.abc import Iterator
+from importlib import import_module
+
+import django
+
+from companion.bootstrap import ROOT
+from tests.bench.figures import Figure
+
+BENCHES = ROOT / "tests" / "bench"
+NOT_BENCHES = {"__init__", "figures"}
+
+
+def main(arguments: list[str]) -> int:
+    words = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
+    words.add_argument("names", nargs="*", choices=[*names(), []], metavar="name")
+    wishes = words.parse_args(arguments)
+    django.setup()
+    missed = 0
+    for name in wishes.names or names():
+        print(f"\n{name}", flush=True)
+        for figure in figures(name):
+            print(f"  {figure.line()}", flush=True)
+            missed += figure.reached is False
+    print(f"\n{missed} of the aims not reached." if missed else "\nEvery aim reached.")
+    return 1 if missed else 0
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in BENCHES.glob("*.py") if path.stem not in NOT_BENCHES)
+
+
+def figures(name: str) -> Iterator[Figure]:
+    measured: Iterator[Figure] = import_module(f"tests.bench.{name}").figures()
+    return measured

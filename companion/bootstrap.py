@@ -1,0 +1,80 @@
+"""From a bare Python 3.11 to the project's own environment. Standard library only.
+
+Every command of manage.py comes through here. It makes `.venv`, installs what the locks name when
+they changed since last time, and starts the same command again inside. With BOOTSTRAP=off (an
+image that brings its packages along) Python is left as it was found.
+"""
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+RUN, DEV, BENCH = "requirements.txt", "requirements-dev.txt", "requirements-bench.txt"
+LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH)}
+
+
+def enter(arguments: list[str]) -> None:
+    """Return inside the environment that this command needs, or not at all."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python reads this line, and only this
+        sys.exit(f"Python 3.11 or later is needed; this is {sys.version.split()[0]}.")
+    if os.environ.get("BOOTSTRAP") == "off":
+        return
+    with _alone():
+        python = make(VENV)
+        for lock in LOCKS.get(arguments[1] if len(arguments) > 1 else "", (RUN,)):
+            install(python, ROOT / lock)
+    if Path(sys.prefix).resolve() != VENV.resolve():
+        os.execv(python, [str(python), *arguments])  # noqa: S606 - our own interpreter, no shell
+
+
+def make(where: Path) -> Path:
+    python = where / "bin" / "python"
+    if _works(python):
+        return python
+    _say(f"Making {where}")
+    try:
+        venv.create(where, clear=True, with_pip=True, symlinks=True)
+    except (subprocess.CalledProcessError, ImportError):
+        sys.exit("Python's venv module is not whole here. On Debian: apt install python3-venv")
+    return python
+
+
+def install(python: Path, lock: Path) -> bool:
+    """Install a lock into the environment unless its stamp says that it was; True when it did."""
+    stamp = python.parent.parent / f"{lock.name}.installed"
+    digest = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text() == digest:
+        return False
+    _say(f"Installing {lock.name}")
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    done = subprocess.run([*pip, "--require-hashes", "-r", str(lock)], check=False)
+    if done.returncode:
+        sys.exit(f"{lock.name} could not be installed: pip's own words stand above.")
+    stamp.write_text(digest)  # only now, so that a run cut short is taken up again
+    return True
+
+
+def _works(python: Path) -> bool:
+    # A system's Python that moved on leaves links that lead nowhere, or packages out of sight.
+    ask = [str(python), "-c", "import pip"]
+    return python.exists() and not subprocess.run(ask, check=False, capture_output=True).returncode
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """Two commands started together make one environment, one after the other."""
+    with (ROOT / ".bootstrap.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _say(line: str) -> None:
+    print(f"{line} …", file=sys.stderr, flush=True)

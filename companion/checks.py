@@ -1,0 +1,136 @@
+"""`manage.py test`: everything that must hold, in one command, each step told in one line.
+
+Every step runs even when an earlier one failed, so that one run shows all there is to mend. The
+tests come last: those that touch the database on PostgreSQL, then all of them on SQLite.
+"""
+
+import argparse
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from companion.bootstrap import ROOT
+from tests import services
+
+CODE = ("manage.py", "companion", "api", "games", "tests")
+TOOLS = Path(sys.executable).parent
+DJANGO = (sys.executable, "manage.py")
+PROCESSES = str(min(4, os.cpu_count() or 1))
+# Whatever the shell says, the checks run on the settings of a fresh home.
+OURS = ("COMPANION_ENV", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "DATABASE_URL", "REDIS_URL")
+
+
+@dataclass(frozen=True)
+class Step:
+    what: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str]
+    show: bool = False  # as it runs, rather than after it failed
+
+    def run(self) -> "Result":
+        if self.show:
+            print(f"\n{self.what}", flush=True)
+        to = None if self.show else subprocess.PIPE
+        start = monotonic()
+        done = subprocess.run(
+            self.command,
+            cwd=ROOT,
+            env=self.environment,
+            check=False,
+            text=True,
+            stdout=to,
+            stderr=to and subprocess.STDOUT,
+        )
+        return Result(self.what, done.returncode, done.stdout or "", monotonic() - start)
+
+
+@dataclass(frozen=True)
+class Result:
+    what: str
+    code: int
+    output: str
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{'FAILED' if self.code else 'ok':8}{self.what} ({self.seconds:.0f} s)"
+
+
+def main(arguments: list[str]) -> int:
+    wishes, for_pytest = parser().parse_known_args(arguments)
+    options = (*(["--long"] if wishes.long else []), *for_pytest)
+    with tempfile.TemporaryDirectory(prefix="companion-test-") as data:
+        home = {name: value for name, value in os.environ.items() if name not in OURS}
+        home["DATA_DIR"] = data
+        if wishes.paths:
+            return pytest("tests on SQLite", home, *wishes.paths, *options).run().code
+        failed = [result.what for result in everything(home, options) if result.code]
+    if failed:
+        print(f"\nFAILED: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def parser() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(
+        prog="manage.py test",
+        description="Check everything; with paths, run the tests that lie there and nothing else. "
+        "Options that are not known here go to pytest.",
+    )
+    words.add_argument("--long", action="store_true", help="with the large counts (many minutes)")
+    words.add_argument("paths", nargs="*")
+    return words
+
+
+def everything(home: Mapping[str, str], options: tuple[str, ...]) -> Iterator[Result]:
+    with ThreadPoolExecutor(2) as pool:
+        for result in pool.map(Step.run, still_life(home)):
+            print(result, flush=True)
+            if result.code:
+                print(result.output, flush=True)
+            yield result
+    for service in services.ALL:
+        if service.where() is None:
+            print(f"SKIPPED what needs {service.name}. {service.missing()}", flush=True)
+    if there := services.POSTGRES.where():
+        on_postgres = {**home, "DATABASE_URL": services.on(there, services.new_name())}
+        only = ("--only-database", "-m", "not sqlite")
+        yield pytest("tests on PostgreSQL", on_postgres, *only, *options).run()
+        options = ("-m", "not postgres", *options)
+    yield pytest("tests on SQLite", home, *options).run()
+
+
+def still_life(home: Mapping[str, str]) -> Iterator[Step]:
+    """What can be said of the code without running it."""
+    yield Step("types", (tool("mypy"), *CODE), home)
+    yield Step("format", (tool("ruff"), "format", "--check", "."), home)
+    yield Step("style", (tool("ruff"), "check", "."), home)
+    yield Step("imports", (tool("lint-imports"), "--no-logo"), home)
+    yield Step("dependencies", (tool("deptry"), "."), home)
+    yield Step("migrations", (*DJANGO, "makemigrations", "--check", "--dry-run"), home)
+    deploy = ("check", "--deploy", "--fail-level", "WARNING")
+    yield Step("production settings", (*DJANGO, *deploy), {**home, **production()})
+
+
+def pytest(what: str, environment: Mapping[str, str], *options: str) -> Step:
+    needed = ("--need-services",) if os.environ.get("CI") else ()
+    parallel = ("--numprocesses", PROCESSES, "--dist", "worksteal")
+    command = (tool("pytest"), "--no-header", *parallel, *needed, *options)
+    return Step(what, command, environment, show=True)
+
+
+def production() -> dict[str, str]:
+    return {
+        "COMPANION_ENV": "production",
+        "SECRET_KEY": secrets.token_urlsafe(64),
+        "ALLOWED_HOSTS": "companion.example",
+    }
+
+
+def tool(name: str) -> str:
+    return str(TOOLS / name)
