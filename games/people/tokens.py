@@ -1,0 +1,42 @@
+"""Tokens of the API. Their secrets are derived from their ids, and only digests are stored."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.people import keys
+from games.people.models import Token, User
+from games.people.refusals import Refusal
+
+LIFE = timedelta(days=365)
+
+
+def issue(person: User, label: str, *, life: timedelta = LIFE) -> Token:
+    """`secret` tells what the program must show; a person's expired tokens go by the way."""
+    now = timezone.now()
+    person.tokens.expired(now).delete()
+    token = Token(person=person, label=label.strip()[:60], created=now, expires=now + life)
+    token.digest = keys.digest(secret(token))
+    token.save()
+    return token
+
+
+def secret(token: Token) -> str:
+    return keys.derive("token", token.id)
+
+
+def shown(text: str) -> Token | None:
+    """The live token whose secret this is, with its person. One query, by the digest: whoever
+    times it learns about digests, and cannot turn one back into a secret."""
+    now = timezone.now()
+    return Token.objects.live(now).select_related("person").filter(digest=keys.digest(text)).first()
+
+
+def revoke(person: User, token_id: str) -> None:
+    gone, _rows = person.tokens.filter(id=token_id).delete()
+    if not gone:
+        raise Refusal(
+            "token.unknown",
+            _("You have no token with this id: look at the list of your tokens."),
+        )

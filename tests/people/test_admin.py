@@ -1,0 +1,97 @@
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.people import accounts, tokens
+from games.people.models import Token, User
+from tests.people.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def office() -> Client:
+    browser = Client()
+    browser.force_login(User.objects.create_superuser("admin", password=PASSWORD))
+    return browser
+
+
+def test_the_lists_cost_the_same_for_one_row_and_for_many(
+    office: Client, alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for person in (alice, bob):
+        tokens.issue(person, "phone")
+    # session, reader, two counts (all, found), the rows with their people, the filter's groups
+    for page, queries in {"user": 6, "token": 5}.items():
+        with django_assert_num_queries(queries):
+            answer = office.get(f"/admin/people/{page}/")
+        assert answer.status_code == 200
+        assert "Alice Martin" in answer.content.decode()
+
+
+@pytest.mark.parametrize("wanted", ["alice", "martin", "alice@example.org"])
+def test_a_person_is_found_by_name_login_and_address(
+    office: Client, alice: User, bob: User, wanted: str
+) -> None:
+    page = office.get("/admin/people/user/", {"q": wanted}).content.decode()
+    assert "Alice Martin" in page
+    assert bob.pk not in page
+
+
+def test_an_account_is_made_and_amended(office: Client) -> None:
+    office.post(
+        "/admin/people/user/add/",
+        {
+            "name": "Zoé",
+            "username": "Zoe",
+            "usable_password": "true",
+            "password1": PASSWORD,
+            "password2": PASSWORD,
+        },
+    )
+    zoe = accounts.authenticate("zoe", PASSWORD)
+    form = {"name": "Zoé B.", "email": "z@b.fr", "language": "fr", "privacy": "initials"}
+    answer = office.post(f"/admin/people/user/{zoe.pk}/change/", form | {"is_active": "on"})
+    assert answer.status_code == 302
+    zoe.refresh_from_db()
+    assert (zoe.name, zoe.language, zoe.privacy) == ("Zoé B.", "fr", "initials")
+    assert (zoe.username, zoe.email) == (None, "z@b.fr")
+
+
+def test_an_account_without_a_login_is_not_made(office: Client) -> None:
+    form = {"name": "Zoé", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
+    answer = office.post("/admin/people/user/add/", form)
+    assert "one of them is needed to log in" in answer.content.decode()
+
+
+def test_deleting_a_person_erases_and_says_so_first(office: Client, alice: User) -> None:
+    page = f"/admin/people/user/{alice.pk}/delete/"
+    assert "a nameless row stays" in office.get(page).content.decode()
+    office.post(page, {"post": "yes"})
+    assert User.objects.get(pk=alice.pk).erased
+
+
+def test_several_at_once(office: Client, alice: User, bob: User) -> None:
+    chosen = {"action": "delete_selected", "_selected_action": [alice.pk, bob.pk], "post": "yes"}
+    office.post("/admin/people/user/", chosen)
+    assert User.objects.filter(erased__isnull=False).count() == 2
+
+
+def test_an_erased_person_cannot_be_given_a_name_again(office: Client, alice: User) -> None:
+    accounts.erase(alice)
+    form = {"name": "Alice", "username": "alice", "language": "en", "privacy": "shown"}
+    answer = office.post(f"/admin/people/user/{alice.pk}/change/", form)
+    assert "cannot come back" in answer.content.decode()
+    assert User.objects.get(pk=alice.pk).name == ""
+
+
+def test_a_token_is_looked_at_and_revoked_but_never_made_or_changed(
+    office: Client, alice: User
+) -> None:
+    token = tokens.issue(alice, "phone")
+    page = f"/admin/people/token/{token.pk}"
+    assert tokens.secret(token) not in office.get(f"{page}/change/").content.decode()
+    assert office.post(f"{page}/change/", {"label": "x"}).status_code == 403
+    assert office.get("/admin/people/token/add/").status_code == 403
+    office.post(f"{page}/delete/", {"post": "yes"})
+    assert not Token.objects.exists()
