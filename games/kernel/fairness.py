@@ -18,12 +18,12 @@ SEED_BYTES = 32  # fewer, and the seed could be searched for from its commitment
 
 
 class Unfair(Exception):  # noqa: N818  # a refusal, named as one says it
-    """What cannot be drawn fairly; `figures` are the numbers of its sentence."""
+    """What cannot be drawn fairly; `facts` are the numbers of its sentence."""
 
-    def __init__(self, code: str, **figures: int) -> None:
-        super().__init__(code, figures)
+    def __init__(self, code: str, **facts: int) -> None:
+        super().__init__(code, facts)
         self.code = code
-        self.figures = figures
+        self.facts = facts
 
 
 class Number(Struct, frozen=True):

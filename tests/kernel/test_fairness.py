@@ -131,7 +131,7 @@ def test_a_stream_goes_on_where_its_index_says_and_never_back() -> None:
 def test_a_short_seed_and_an_empty_range_are_refused() -> None:
     with pytest.raises(Unfair) as short:
         FairStream(b"only a few bytes")
-    assert (short.value.code, short.value.figures) == (
+    assert (short.value.code, short.value.facts) == (
         "fairness.seed_too_short",
         {"length": 16, "low": 32},
     )
@@ -173,7 +173,7 @@ def _verify(folder: Path, seed: bytes, promised: str, drawn: list[Number]) -> tu
     shown = folder / "fairness.json"
     numbers = [{"index": n.index, "below": n.below, "value": n.value} for n in drawn]
     shown.write_text(json.dumps({"seed": seed.hex(), "commitment": promised, "numbers": numbers}))
-    done = subprocess.run(  # noqa: S603 - our own script, as a reader would run it
+    done = subprocess.run(
         [sys.executable, "-I", str(VERIFIER), str(shown)],
         capture_output=True,
         text=True,

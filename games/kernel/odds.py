@@ -1,0 +1,324 @@
+"""Exact chances: so many ways out of a total, never a simulation.
+
+Odds are packed: the ways to each whole outcome lie side by side in one big integer, in slots wide
+enough that sums never spill over. Adding independent dice is then one multiplication, a pool one
+power. What an outcome other than a whole number needs (cards drawn, faces shown) is a Spread.
+"""
+
+import math
+import struct
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from games.kernel.record import Record
+
+LIMIT = 1 << 21  # bits of the largest packed integer: some tens of milliseconds
+OUTCOMES = 100_000  # of a Spread
+WORD = 64
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class TooMuchWork(Exception):  # noqa: N818  # a refusal, named as one says it
+    """Beyond the bound nothing is computed at all; `facts` are the numbers of the sentence."""
+
+    code = "odds.too_much_work"
+
+    def __init__(self, work: int, limit: int) -> None:
+        super().__init__(work, limit)
+        self.facts = {"work": work, "limit": limit}
+
+
+class NoWay(Exception):  # noqa: N818  # as above
+    """Odds were asked of something that cannot happen: no way out of none."""
+
+    code = "odds.no_way"
+
+
+class Odds(Record, frozen=True):
+    """The ways to `low`, `low + 1`, … lie in `packed`, the first in its lowest slot; there are
+    `total` ways in all. The first and the last slot are never empty, so equal odds are equal."""
+
+    low: int
+    packed: int
+    total: int
+
+    @property
+    def ways(self) -> tuple[int, ...]:
+        return _unpacked(self.packed, _width(self.total))
+
+    @property
+    def high(self) -> int:
+        return self.low + self.packed.bit_length() // _width(self.total)
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(sum(outcome * ways for outcome, ways in self.items()), self.total)
+
+    def items(self) -> Iterator[tuple[int, int]]:
+        """Each possible outcome with its ways, the lowest outcome first."""
+        return (pair for pair in enumerate(self.ways, self.low) if pair[1])
+
+    def chance(self, outcome: int) -> Fraction:
+        return Fraction(sum(ways for each, ways in self.items() if each == outcome), self.total)
+
+    def at_least(self, outcome: int) -> Fraction:
+        return Fraction(sum(ways for each, ways in self.items() if each >= outcome), self.total)
+
+    def texts(self) -> dict[str, str]:
+        """As the API writes them: {"0": "4/9", "1": "5/9"}."""
+        return {str(outcome): str(Fraction(ways, self.total)) for outcome, ways in self.items()}
+
+    def __add__(self, other: "Odds") -> "Odds":
+        """The sum of two independent outcomes."""
+        total = self.total * other.total
+        width = _width(total)
+        _check(self.high - self.low + other.high - other.low + 1, width)
+        packed = _widened(self, width) * _widened(other, width)
+        return Odds(self.low + other.low, packed, total)
+
+    def __neg__(self) -> "Odds":
+        return Odds(-self.high, _backwards(self.packed, _width(self.total)), self.total)
+
+    def __sub__(self, other: "Odds") -> "Odds":
+        return self + -other
+
+    def shifted(self, by: int) -> "Odds":
+        return Odds(self.low + by, self.packed, self.total)
+
+    def floored(self, least: int = 0) -> "Odds":
+        """All outcomes below `least` count as `least`."""
+        if self.low >= least:
+            return self
+        width = _width(self.total)
+        cut = (least - self.low + 1) * width
+        # The digits of a number add up to its remainder by the base less one.
+        under = (self.packed & ((1 << cut) - 1)) % ((1 << width) - 1)
+        return _trimmed(least, (self.packed >> cut << width) + under, self.total)
+
+    def map(self, become: Callable[[int], int]) -> "Odds":
+        return _gathered((become(outcome), ways) for outcome, ways in self.items())
+
+    def given(self, holds: Callable[[int], bool]) -> "Odds":
+        """The odds once it is known that the outcome is one of these."""
+        return _gathered(pair for pair in self.items() if holds(pair[0]))
+
+
+def fixed(outcome: int) -> Odds:
+    return Odds(outcome, 1, 1)
+
+
+def from_ways(ways: Mapping[int, int]) -> Odds:
+    total = sum(ways.values())
+    if not total:
+        raise NoWay
+    width = _width(total)
+    low, high = min(ways), max(ways)
+    _check(high - low + 1, width)
+    return _trimmed(low, _packed([ways.get(o, 0) for o in range(low, high + 1)], width), total)
+
+
+def die(faces: Sequence[int]) -> Odds:
+    """One throw, each face as likely as any other: die(range(1, 7)), die((0, 0, 1, 1, 1, 2))."""
+    _check(len(faces), WORD)
+    return _gathered((face, 1) for face in faces)
+
+
+@lru_cache(maxsize=128)
+def pool(dice: int, one: Odds) -> Odds:
+    """The sum of so many dice of one kind."""
+    _check(dice * (one.high - one.low) + 1, dice * one.total.bit_length())
+    total: int = one.total**dice
+    packed: int = _widened(one, _width(total)) ** dice
+    return Odds(one.low * dice, packed, total)
+
+
+@lru_cache(maxsize=128)
+def opposed(attack: Odds, defence: Odds) -> Odds:
+    """What of an attack comes through a defence: the difference, never below 0."""
+    return (attack - defence).floored()
+
+
+def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
+    """One of several odds, each with its weight: what follows from an earlier chance."""
+    parts = [(weight, odds) for weight, odds in parts if weight]
+    if not parts:
+        raise NoWay
+    common = math.lcm(*(odds.total for _, odds in parts))
+    total = common * sum(weight for weight, _ in parts)
+    width = _width(total)
+    low = min(odds.low for _, odds in parts)
+    _check(max(odds.high for _, odds in parts) - low + 1, width)
+    packed = 0
+    for weight, odds in parts:
+        scaled = _widened(odds, width) * (weight * (common // odds.total))
+        packed += scaled << (odds.low - low) * width
+    return Odds(low, packed, total)
+
+
+def kept(
+    dice: int, keep: int, best_first: Sequence[tuple[int, int]], worth: Callable[[int], int]
+) -> Odds:
+    """The summed worth of the best `keep` of so many dice of one kind.
+
+    `best_first` are the faces of one die with their ways, in the order in which they are kept.
+    """
+    gains = [worth(face) for face, _ in best_first]
+    least = min(gains)
+    one = sum(ways for _, ways in best_first)
+    slots = keep * (max(gains) - least) + 1
+    # Each face meets about keep * keep / 2 packed integers: 4,096 such passes count as one power.
+    _check(slots * max(1, len(gains) * keep * keep >> 12), dice * one.bit_length())
+    width = _width(one**dice)
+    # unfinished[better]: that many dice show a better face than those looked at so far.
+    unfinished, finished = [1] + [0] * (keep - 1), 0
+    worse = one
+    for gain, (_, ways) in zip(gains, best_first, strict=True):
+        worse -= ways
+        step = (gain - least) * width
+        following = [0] * keep
+        for better, packed in enumerate(unfinished):
+            rest, wanted = dice - better, keep - better
+            here = [math.comb(rest, same) * ways**same for same in range(wanted)]
+            for same, count in enumerate(here):
+                following[better + same] += packed * count << same * step
+            fewer = sum(count * worse ** (rest - same) for same, count in enumerate(here))
+            finished += packed * ((ways + worse) ** rest - fewer) << wanted * step
+        unfinished = following
+    return _trimmed(keep * least, finished, one**dice)
+
+
+class Spread(Record, Generic[T], frozen=True):
+    """The ways to outcomes of any kind, most often a tuple: so many of these, so many of those."""
+
+    ways: Mapping[T, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.ways.values())
+
+    def chance(self, holds: Callable[[T], bool]) -> Fraction:
+        return Fraction(sum(n for outcome, n in self.ways.items() if holds(outcome)), self.total)
+
+    def given(self, holds: Callable[[T], bool]) -> "Spread[T]":
+        possible = {outcome: n for outcome, n in self.ways.items() if holds(outcome)}
+        if not possible:
+            raise NoWay
+        return Spread(possible)
+
+    def map(self, become: Callable[[T], U]) -> "Spread[U]":
+        return Spread(_tallied((become(outcome), n) for outcome, n in self.ways.items()))
+
+    def odds(self, worth: Callable[[T], int]) -> Odds:
+        """The odds of one number read off each outcome."""
+        return _gathered((worth(outcome), n) for outcome, n in self.ways.items())
+
+    def joint(self, other: "Spread[U]") -> "Spread[tuple[T, U]]":
+        """Both, independent of each other."""
+        if (size := len(self.ways) * len(other.ways)) > OUTCOMES:
+            raise TooMuchWork(size, OUTCOMES)
+        mine, theirs = self.ways.items(), other.ways.items()
+        return Spread({(a, b): n * m for a, n in mine for b, m in theirs})
+
+
+def throws(faces: Sequence[int], dice: int) -> Spread[tuple[int, ...]]:
+    """How many dice show each face: `faces` are the ways of one die to each of them."""
+    most = [dice] * len(faces)
+    _check_hands(most, dice)
+    ways: dict[tuple[int, ...], int] = {}
+    for shown in _hands(dice, most):
+        count, left = 1, dice
+        for number, face in zip(shown, faces, strict=True):
+            count *= math.comb(left, number) * face**number
+            left -= number
+        ways[shown] = count
+    return Spread(ways)
+
+
+def draws(composition: Sequence[int], cards: int) -> Spread[tuple[int, ...]]:
+    """How many cards of each sort are among so many drawn, none put back.
+
+    `composition` is how many cards of each sort are unseen, the drawn ones among them.
+    """
+    if not 0 <= cards <= sum(composition):
+        raise NoWay
+    _check_hands(composition, cards)
+    return Spread(
+        {hand: math.prod(map(math.comb, composition, hand)) for hand in _hands(cards, composition)}
+    )
+
+
+def _hands(cards: int, most: Sequence[int]) -> list[tuple[int, ...]]:
+    """All ways to split so many cards over the sorts, no more of each than there are."""
+    room = [sum(most[place:]) for place in range(len(most) + 1)]
+    hands: list[tuple[tuple[int, ...], int]] = [((), cards)]
+    for place, top in enumerate(most):
+        hands = [
+            ((*hand, taken), left - taken)
+            for hand, left in hands
+            for taken in range(max(0, left - room[place + 1]), min(top, left) + 1)
+        ]
+    return [hand for hand, _ in hands]
+
+
+def _check_hands(sorts: Sequence[int], cards: int) -> None:
+    hands = min(
+        math.comb(cards + len(sorts) - 1, cards), math.prod(min(n, cards) + 1 for n in sorts)
+    )
+    if hands > OUTCOMES:
+        raise TooMuchWork(hands, OUTCOMES)
+
+
+def _tallied(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
+    tally: dict[T, int] = {}
+    for outcome, ways in pairs:
+        tally[outcome] = tally.get(outcome, 0) + ways
+    return tally
+
+
+def _check(slots: int, width: int) -> None:
+    if slots * width > LIMIT:
+        raise TooMuchWork(slots * width, LIMIT)
+
+
+def _width(total: int) -> int:
+    """Of a slot, in whole words; one bit is always spare."""
+    return (total.bit_length() // WORD + 1) * WORD
+
+
+def _packed(ways: Sequence[int], width: int) -> int:
+    if width == WORD:
+        return int.from_bytes(struct.pack(f"<{len(ways)}Q", *ways), "little")
+    return int.from_bytes(b"".join(n.to_bytes(width // 8, "little") for n in ways), "little")
+
+
+def _unpacked(packed: int, width: int) -> tuple[int, ...]:
+    slots = packed.bit_length() // width + 1  # the spare bit: the last slot is never full
+    raw = packed.to_bytes(slots * width // 8, "little")
+    if width == WORD:
+        return struct.unpack(f"<{slots}Q", raw)
+    step = width // 8
+    return tuple(int.from_bytes(raw[i : i + step], "little") for i in range(0, len(raw), step))
+
+
+@lru_cache(maxsize=128)
+def _backwards(packed: int, width: int) -> int:
+    return _packed(_unpacked(packed, width)[::-1], width)
+
+
+def _widened(odds: Odds, width: int) -> int:
+    now = _width(odds.total)
+    return odds.packed if now == width else _packed(_unpacked(odds.packed, now), width)
+
+
+def _trimmed(low: int, packed: int, total: int) -> Odds:
+    width = _width(total)
+    empty = ((packed & -packed).bit_length() - 1) // width
+    return Odds(low + empty, packed >> empty * width, total)
+
+
+def _gathered(pairs: Iterable[tuple[int, int]]) -> Odds:
+    return from_ways(_tallied(pairs))
