@@ -1,0 +1,96 @@
+"""A grid of flat-top hexes in axial coordinates: [q, r], q the column, r downwards, centre [0, 0].
+
+Directions are the six neighbours, numbered clockwise from straight up; adding or subtracting one
+turns by a sixth.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    q: int
+    r: int
+
+
+Direction = int
+"""0 … 5, clockwise: up, right up, right down, down, left down, left up."""
+
+CENTRE = Hex(0, 0)
+STEPS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
+
+
+def step(at: Hex, way: Direction, spaces: int = 1) -> Hex:
+    q, r = STEPS[way % 6]
+    return Hex(at.q + spaces * q, at.r + spaces * r)
+
+
+def distance(a: Hex, b: Hex) -> int:
+    q, r = a.q - b.q, a.r - b.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@lru_cache(maxsize=1024)
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """All six, in the order of their directions."""
+    return tuple(step(at, way) for way in range(6))
+
+
+@lru_cache(maxsize=64)
+def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All spaces exactly that far away, clockwise from the one straight up."""
+    if radius == 0:
+        return (centre,)
+    at, spaces = step(centre, 0, radius), []
+    for side in range(6):
+        for _ in range(radius):
+            spaces.append(at)
+            at = step(at, side + 2)
+    return tuple(spaces)
+
+
+@lru_cache(maxsize=64)
+def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All spaces up to that far away, from the centre outwards: 37 within 3 (MA-1.5, CB-1.1)."""
+    return tuple(space for far in range(radius + 1) for space in ring(centre, far))
+
+
+def line(start: Hex, way: Direction, spaces: int) -> tuple[Hex, ...]:
+    """The spaces of a straight move, the start left out."""
+    return tuple(step(start, way, far) for far in range(1, spaces + 1))
+
+
+def direction(start: Hex, end: Hex) -> Direction | None:
+    """The way straight from one space to another; None where they are not in line, or the same."""
+    far = distance(start, end)
+    straight = (way for way in range(6) if far and step(start, way, far) == end)
+    return next(straight, None)
+
+
+def nearer(at: Hex, goal: Hex) -> tuple[Hex, ...]:
+    """The neighbours that lessen the distance to a goal: one where it is in line, else two."""
+    far = distance(at, goal)
+    return tuple(space for space in neighbours(at) if distance(space, goal) < far)
+
+
+def farther(at: Hex, origin: Hex) -> tuple[Hex, ...]:
+    """The neighbours that increase the distance to an origin: three where in line, else two."""
+    far = distance(at, origin)
+    return tuple(space for space in neighbours(at) if distance(space, origin) > far)
+
+
+def rotated(at: Hex, sixths: int, centre: Hex = CENTRE) -> Hex:
+    """Turned clockwise about a centre."""
+    q, r = at.q - centre.q, at.r - centre.r
+    for _ in range(sixths % 6):
+        q, r = -r, q + r
+    return Hex(centre.q + q, centre.r + r)
+
+
+def front(at: Hex, facing: Direction) -> tuple[Hex, ...]:
+    """MA-7.3: the space faced and the two beside it; the other three are the rear."""
+    return tuple(step(at, facing + turn) for turn in (-1, 0, 1))
+
+
+def rear(at: Hex, facing: Direction) -> tuple[Hex, ...]:
+    return front(at, facing + 3)
