@@ -1,0 +1,8 @@
+"""The one visible table of games."""
+
+from typing import Any, Final
+
+from games.kernel.game import Game
+from games.rulebooks.karatekarte.game import KARATEKARTE
+
+GAMES: Final[dict[str, Game[Any, Any, Any]]] = {game.key: game for game in (KARATEKARTE,)}

@@ -1,0 +1,54 @@
+"""Two dealers, one rulebook: the house answers every chance, the table reports what it shows."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from games.kernel.game import DEALER, Chance, M, Rulebook, S, Step
+from games.kernel.record import Below, Event, Move
+
+
+class Dealer(Protocol):
+    def deal(self, state: Any, chance: Chance[Any, Any]) -> Any | None:
+        """The answer to a chance; None: it stays open until a seat reports it."""
+
+
+class House:
+    """Deals numbers, never cards: every answer is made of fair numbers drawn one by one."""
+
+    def __init__(self, below: Below) -> None:
+        self.below = below
+
+    def deal(self, state: Any, chance: Chance[Any, Any]) -> Move | None:
+        bounds = chance.numbers(state)
+        if bounds is None:
+            return None
+        answer: Move = chance.settled(state, tuple(map(self.below, bounds)))
+        return answer
+
+
+class Table:
+    """Physical play: people have the cards and the dice in their hands."""
+
+    def deal(self, state: Any, chance: Chance[Any, Any]) -> Move | None:
+        return None
+
+
+def settle(
+    game: Rulebook[S, M],
+    state: S,
+    dealer: Dealer,
+    dealt: Callable[[M, Step[S]], object] = lambda move, step: None,
+) -> Step[S]:
+    """Let the dealer answer what it can; `dealt` hears of each answer, for the journal."""
+    events: list[Event] = []
+    while True:
+        for request in state.requests:
+            if isinstance(request, Chance) and (answer := dealer.deal(state, request)) is not None:
+                move: M = answer
+                step = game.play(state, DEALER, move)
+                dealt(move, step)
+                state = step.state
+                events += step.events
+                break
+        else:
+            return Step(state, tuple(events))

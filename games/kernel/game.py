@@ -1,0 +1,256 @@
+"""The contract of a game: a state, and the requests that are open on it."""
+
+import functools
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from games.kernel.odds import Odds
+from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record, spoken
+from games.kernel.verdicts import Verdict
+
+DEALER: Final = -1
+"""The seat of questions that go to the table as a whole."""
+GM: Final = -2
+"""The seat of the game master, in games that have one."""
+
+
+class State(Record, frozen=True):
+    """What is on the table. A game's own state adds its sides and closes the union of `open`."""
+
+    @property
+    def requests(self) -> "tuple[Request[Any, Any], ...]":
+        found: tuple[Request[Any, Any], ...] = self.open  # type: ignore[attr-defined]
+        return found
+
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+Setup = TypeVar("Setup", bound=Record)
+
+
+class Play(Generic[S]):
+    """The one cell that changes: the newest frozen state, while an answer is carried out."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def set(self, **fields: object) -> None:
+        self.state = replace(self.state, **fields)
+
+    def put(self, seat: int, **fields: object) -> None:
+        sides: tuple[Record, ...] = self.state.sides  # type: ignore[attr-defined]
+        side = replace(sides[seat], **fields)
+        self.state = replace(self.state, sides=(*sides[:seat], side, *sides[seat + 1 :]))
+
+    def ask(self, request: "Request[S, Any]") -> None:
+        self.state = replace(self.state, open=(*self.state.requests, request))
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+
+class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
+    """A question: data, stored in the state's `open`; at most one per seat."""
+
+    seat: int = DEALER
+    takes: ClassVar[tuple[type[Move], ...]] = ()
+    countless: ClassVar[bool] = False
+    """Its answers are too many to list (a placement, a hand unknown): they are sampled."""
+
+    def moves(self, state: S) -> Iterator[M]:
+        """Candidates, lazily: every legal answer is among them, but for a countless request."""
+        return iter(())
+
+    def refusal(self, state: S, move: M) -> Illegal | None:
+        """Legality, written here and nowhere else."""
+        return None
+
+    def answer(self, play: Play[S], move: M) -> None:
+        """What happens. The request itself is already closed."""
+        raise NotImplementedError
+
+    def options(self, state: S) -> Iterator[M]:
+        return (move for move in self.moves(state) if self.refusal(state, move) is None)
+
+    def sample(self, state: S, below: Below) -> M:
+        """One legal answer, each as likely as any other."""
+        candidates = list(self.moves(state))
+        while True:
+            place = below(len(candidates))
+            move = candidates[place]
+            if self.refusal(state, move) is None:
+                return move
+            candidates[place] = candidates[-1]
+            candidates.pop()
+
+
+class Chance(Request[S, M], frozen=True):
+    """Dice to roll, places to pick: the dealer's question, which any permitted seat may report."""
+
+    def numbers(self, state: S) -> tuple[int, ...] | None:
+        """The bounds of the numbers that settle it; None: only the table can tell."""
+        return None
+
+    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
+        """The answer that those numbers make."""
+        raise NotImplementedError
+
+
+class Seal(Record, Generic[M], frozen=True):
+    """A sealed answer; its move is None to those who may not know it yet."""
+
+    seat: int
+    move: M | None
+
+
+class Sealed(Request[S, M], frozen=True):
+    """A request that several seats answer at once: answers wait in the state's `sealed`.
+
+    A sealed answer may be revised until the last one is in; then `unseal` gets them all.
+    """
+
+    def unseal(self, play: Play[S], answers: "Sequence[tuple[Sealed[S, M], M]]") -> None:
+        for request, move in answers:
+            request.answer(play, move)
+
+
+class Step(NamedTuple, Generic[S]):
+    state: S
+    events: tuple[Event, ...]
+
+
+class Rulebook(Generic[S, M]):
+    """What follows from open requests, written once for every game."""
+
+    def awaiting(self, state: S) -> tuple[Request[S, M], ...]:
+        return state.requests
+
+    def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
+        """The open requests without those whose sealed answer is in and may only be revised."""
+        sealed = {seal.seat for seal in getattr(state, "sealed", ())}
+        if not sealed:
+            return state.requests
+        return tuple(
+            request
+            for request in state.requests
+            if not (isinstance(request, Sealed) and request.seat in sealed)
+        )
+
+    def options(self, state: S, seat: int) -> Iterator[M]:
+        for request in state.requests:
+            if request.seat == seat:
+                yield from request.options(state)
+
+    def asked(self, state: S, seat: int, move: M) -> Request[S, M]:
+        """The open request that this move of this seat answers."""
+        kind = type(move)
+        for request in state.requests:
+            if request.seat in (seat, DEALER) and kind in request.takes:
+                return request
+        raise Illegal("not_asked", None, seat=seat)
+
+    def play(self, state: S, seat: int, move: M) -> Step[S]:
+        request = self.asked(state, seat, move)
+        refusal = request.refusal(state, move)
+        if refusal is not None:
+            raise refusal
+        play = Play(state)
+        if isinstance(request, Sealed):
+            _seal(play, request, move)
+        else:
+            requests = state.requests
+            play.set(open=() if len(requests) == 1 else tuple(r for r in requests if r != request))
+            request.answer(play, move)
+        return Step(play.state, tuple(play.events))
+
+
+def _seal(play: Play[Any], request: Sealed[Any, Any], move: Move) -> None:
+    state = play.state
+    seals = {seal.seat: seal for seal in state.sealed} | {request.seat: Seal(request.seat, move)}
+    requests = state.requests
+    together = sorted((r for r in requests if isinstance(r, Sealed)), key=lambda r: r.seat)
+    if any(r.seat not in seals for r in together):
+        play.set(sealed=tuple(seals[seat] for seat in sorted(seals)))
+        return
+    play.set(open=tuple(r for r in requests if not isinstance(r, Sealed)), sealed=())
+    request.unseal(play, [(r, seals[r.seat].move) for r in together])
+
+
+class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
+    """What one game writes."""
+
+    key: ClassVar[str]
+    prefix: ClassVar[str]
+    """The letters of its rules: KK of KK-3.1."""
+    seats: ClassVar[range]
+    state_type: type[S]
+    """The concrete types, so that states, moves and setups can cross a wire."""
+    move_type: Any
+    event_type: Any
+    setup_type: type[Setup]
+    brings: ClassVar[type[Record] | None] = None
+    """What a seat brings to the table: a loadout, a deck, a character."""
+    correction_type: ClassVar[Any] = None
+    """What an overruling host or game master may say, typed by the game."""
+    verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
+    """Adjudications without a table, by name."""
+
+    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        """The set-up with what each seat brings; refused where the seats do not make a game."""
+        if len(brought) not in self.seats:
+            fewest, most = self.seats.start, self.seats.stop - 1
+            raise Illegal("seats", None, count=len(brought), fewest=fewest, most=most)
+        return setup
+
+    @abstractmethod
+    def begin(self, setup: Setup, known: bool) -> S:  # the contract's two dealers
+        """A new game; the house knows the cards, the table does not."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> S:
+        """The same type, knowing less; None: a spectator."""
+
+    @abstractmethod
+    def imagine(self, view: S, seat: int | None, below: Below) -> S:
+        """A full state that this view allows."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def odds(self, state: S, seat: int | None) -> Mapping[str, Odds] | None:
+        """Exact chances of what is open, as that seat may know them; None where there are none."""
+        return None
+
+    def overrule(self, state: S, correction: Any) -> Step[S]:
+        """The state as the host or the game master says it is."""
+        raise Illegal("no_corrections", None)
+
+    def encode(self, state: S) -> bytes:
+        return _encoder.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        state: S = _decoder(self.state_type).decode(data)
+        return state
+
+    def read_move(self, data: bytes) -> M:
+        move: M = _decoder(self.move_type).decode(data)
+        return move
+
+    def read_event(self, data: bytes) -> Event:
+        event: Event = _decoder(self.event_type).decode(data)
+        return event
+
+
+_encoder = msgspec.json.Encoder()
+
+
+@functools.cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)

@@ -1,0 +1,41 @@
+"""The numbered rules of a game, in both languages, as code, tests and verdicts cite them."""
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import Final, Literal
+
+from games.kernel.record import Record
+
+Language = Literal["en", "fr"]
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
+
+
+class Rule(Record, frozen=True):
+    id: str
+    en: str
+    fr: str
+    ruling: bool = False
+    """What the source leaves open, decided by this project."""
+
+    def text(self, language: Language) -> str:
+        return self.en if language == "en" else self.fr
+
+
+@functools.cache
+def numbered(package: str) -> dict[str, Rule]:
+    """The rules of a rulebook's rules.toml, in their order."""
+    sheet = tomllib.loads(files(package).joinpath("rules.toml").read_text("utf-8"))
+    return {number: Rule(id=number, **entry) for number, entry in sheet.items()}
+
+
+def as_markdown(name: str, rules: dict[str, Rule]) -> str:
+    """RULES.md: a page that is generated, never edited."""
+    lines = [f"# {name}", "", "Generated from rules.toml by `manage.py rules`.", ""]
+    for language, title in (("en", "Rules"), ("fr", "Règles")):
+        lines += [f"## {title}", ""]
+        for rule in rules.values():
+            mark = {"en": " *(ruling)*", "fr": " *(décision)*"}[language] if rule.ruling else ""
+            lines += [f"- **{rule.id}**{mark} {rule.en if language == 'en' else rule.fr}"]
+        lines.append("")
+    return "\n".join(lines)

@@ -1,0 +1,55 @@
+"""The frozen records that rulebooks are made of."""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+
+HIDDEN: Final[Literal["?"]] = "?"
+"""What stands where a card or token is that the reader of a state may not know."""
+
+Below = Callable[[int], int]
+"""A source of numbers: below(n) is one of 0 … n - 1."""
+
+
+def spoken(name: str) -> str:
+    """The tag of a record: DrawCard is spoken of as draw_card."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """Records hold records, texts and numbers only, never a cycle: the collector may pass by."""
+
+
+class Move(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+    """What a player may say, or report from the table."""
+
+
+class Event(Record, frozen=True, tag_field="kind", tag=spoken):
+    """A fact. Every event names the rule it follows, in a field or on its class."""
+
+    def seen_by(self, seat: int | None) -> "Event":
+        """The event as that seat may know it; None is a spectator."""
+        return self
+
+
+class Outcome(Record, frozen=True):
+    """Who won: ranks[seat] is 1 for a winner; equal ranks are shared."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    rule: str
+
+
+class Illegal(Exception):  # noqa: N818  # the contract's word, and what a referee says
+    """A player's mistake: nothing has changed. Its sentence is made at the edge."""
+
+    def __init__(self, code: str, rule: str | None, **facts: object) -> None:
+        super().__init__(code, rule, facts)
+        self.code = code
+        self.rule = rule
+        self.facts = facts
+
+
+class Impossible(Illegal):
+    """A claim about the table that the box cannot hold."""

@@ -1,0 +1,43 @@
+"""Adjudication without a table: what is asked, what is found, and why, rule by rule."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from games.kernel.odds import Odds
+from games.kernel.record import Below, Record
+
+A = TypeVar("A", bound=Record)
+F = TypeVar("F", bound=Record)
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A step of an explanation; its sentence stands in words.toml under [steps.CODE]."""
+
+    code: str
+    rule: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def cite(code: str, rule: str, **facts: object) -> Cited:
+    return Cited(code, rule, facts)
+
+
+@dataclass(frozen=True)
+class Ruling(Generic[F]):
+    """What the referee finds."""
+
+    found: F
+    steps: tuple[Cited, ...]
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[A, F]):
+    """One kind of adjudication; it refuses with Illegal, and rolls with `below` what was left out."""
+
+    asked: type[A]
+    found: type[F]
+    judge: Callable[[A, Below], Ruling[F]]
+    odds: Callable[[A], Mapping[str, Odds]] | None = None
+    """Exact chances before anything is rolled or turned."""

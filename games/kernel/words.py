@@ -1,0 +1,124 @@
+"""Sentences from words.toml: made at the edge, in the reader's language, never stored.
+
+A sheet has five tables, each entry with an `en` and a `fr`:
+  [events.KIND]    a sentence per event, its fields in {braces}
+  [refusals.CODE]  a sentence per refusal, its facts in {braces}
+  [steps.CODE]     a sentence per step of a verdict's explanation, likewise
+  [names.WORD]     how a word is called: a card, a zone, a component
+  [pieces.KIND]    how a record is called: `card = "{strike} {kind}"`
+`{n:card|cards}` chooses by number. Fields named in SEATS are replaced by the player's name.
+"""
+
+import functools
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.numbered import Language
+from games.kernel.record import Event, Illegal, Record, spoken
+from games.kernel.verdicts import Cited
+
+SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
+_AND: Final = {"en": " and ", "fr": " et "}
+_NOBODY: Final = {"en": "nobody", "fr": "personne"}
+_SEAT: Final = {"en": "Player {}", "fr": "Joueur {}"}
+
+Sheet = dict[str, dict[str, dict[Language, str]]]
+
+
+class Words:
+    """One game's sheet, over the kernel's own."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    def event(self, event: Event, language: Language, players: Sequence[str] = ()) -> str:
+        kind = spoken(type(event).__name__)
+        return self._sentence("events", kind, msgspec.structs.asdict(event), language, players)
+
+    def refusal(self, refusal: Illegal, language: Language, players: Sequence[str] = ()) -> str:
+        return self._sentence("refusals", refusal.code, refusal.facts, language, players)
+
+    def step(self, step: Cited, language: Language, players: Sequence[str] = ()) -> str:
+        return self._sentence("steps", step.code, step.facts, language, players)
+
+    def name(self, word: str, language: Language) -> str:
+        named = self.sheet["names"].get(word)
+        return named[language] if named else word
+
+    def _sentence(
+        self,
+        table: str,
+        key: str,
+        facts: Mapping[str, Any],
+        language: Language,
+        players: Sequence[str],
+    ) -> str:
+        template = self.sheet[table][key][language]
+        spelt = {
+            field: _player(value, language, players)
+            if field in SEATS and (value is None or isinstance(value, int))
+            else self._spelt(value, language)
+            for field, value in facts.items()
+        }
+        return _capital(_Template(language).vformat(template, (), spelt))
+
+    def _spelt(self, value: Any, language: Language) -> Any:
+        match value:
+            case str():
+                return self.name(value, language)
+            case bool() | None:
+                return self.name(str(value).lower(), language) if value is not None else ""
+            case Record():
+                piece = self.sheet["pieces"][spoken(type(value).__name__)][language]
+                facts = msgspec.structs.asdict(value)
+                spelt = {field: self._spelt(fact, language) for field, fact in facts.items()}
+                return " ".join(_Template(language).vformat(piece, (), spelt).split())
+            case tuple() | list():
+                return _listed([str(self._spelt(item, language)) for item in value], language)
+            case _:
+                return value
+
+
+def _player(seat: int | None, language: Language, players: Sequence[str]) -> str:
+    if seat is None:
+        return _NOBODY[language]
+    return players[seat] if 0 <= seat < len(players) else _SEAT[language].format(seat + 1)
+
+
+def _listed(items: list[str], language: Language) -> str:
+    *before, last = items or ["–"]
+    return ", ".join(before) + _AND[language] + last if before else last
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+class _Template(string.Formatter):
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return str(value)
+        one, many = format_spec.split("|")
+        # French counts nought and one alike; English does not.
+        single = abs(value) < 2 if self.language == "fr" else value == 1
+        return one if single else many
+
+
+@functools.cache
+def words(package: str) -> Words:
+    sheet = _read(package)
+    own = _read("games.kernel")
+    return Words({table: own.get(table, {}) | sheet.get(table, {}) for table in own | sheet})
+
+
+def _read(package: str) -> Sheet:
+    sheet: Sheet = tomllib.loads(files(package).joinpath("words.toml").read_text("utf-8"))
+    return sheet

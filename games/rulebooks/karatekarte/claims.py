@@ -1,0 +1,140 @@
+"""What a table may show: the box of 36 + 8 cards, and where each card can have come from.
+
+The referee of a physical table sees no hidden card, yet three things bind every claim (KK-7.1):
+no more of a card than the box holds; no more bonus cards than the player has drawn; and none
+from a place that was filled before it was drawn. Each bonus card is drawn in an era, 1, 2, 3 …;
+a place filled in era e can hold a bonus card of an era up to e. The eras are nested, so two
+counts decide whether an assignment exists (Hall's condition for nested sets).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.kernel.piles import known, unseen
+from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.rulebooks.karatekarte.state import (
+    BONUS,
+    LANE,
+    PRIVATE,
+    SLIP,
+    Board,
+    Card,
+    Cards,
+    Pile,
+    Side,
+    Strike,
+    is_bonus,
+)
+
+
+def visible(side: Side) -> list[Card]:
+    """Every card of a side that the reader of this state knows, its pile aside."""
+    piles: tuple[Pile, ...] = (side.hand, side.discard, side.points, *side.lanes, *side.energy)
+    return [card for pile in piles for card in known(pile)]
+
+
+def left_of(board: Board, seat: int) -> Counter[Card]:
+    """How many of each card that player may still have in places unknown."""
+    sides = board.sides
+    bonus = [card for side in sides for card in visible(side) if is_bonus(card)]
+    private = [card for card in visible(sides[seat]) if not is_bonus(card)]
+    return unseen(PRIVATE, private) + unseen(BONUS, bonus)
+
+
+def eras_fit(drawn: int, shown: Sequence[int], hidden: Sequence[int]) -> bool:
+    """Whether bonus cards drawn in eras 1 … drawn fill all shown places and no more than fit."""
+    none_too_early = all(sum(era <= e for era in shown) <= e for e in range(drawn + 1))
+    all_housed = all(
+        drawn - k + 1 <= sum(era >= k for era in shown) + sum(era >= k for era in hidden)
+        for k in range(1, drawn + 1)
+    )
+    return none_too_early and all_housed
+
+
+def hidden_eras(side: Side, hand: int) -> list[int]:
+    """The eras of a side's unknown places: so many in hand, and those in its Energy piles."""
+    eras = [side.drawn] * hand if HIDDEN in side.hand else []
+    for pile, pile_eras in zip(side.energy, side.eras, strict=True):
+        eras += [era for card, era in zip(pile, pile_eras, strict=True) if card == HIDDEN]
+    return eras
+
+
+def too_many(board: Board, seat: int, cards: Cards) -> Impossible | None:
+    """KK-1.1, KK-1.2: the box holds no more of that card."""
+    left = left_of(board, seat)
+    for card, count in Counter(cards).items():
+        if left[card] < count:
+            total = BONUS[card] if is_bonus(card) else PRIVATE[card]
+            rule = "KK-1.2" if is_bonus(card) else "KK-1.1"
+            return Impossible("all_seen", rule, seat=seat, card=card, total=total)
+    return None
+
+
+def from_hand(board: Board, seat: int, cards: Cards) -> Illegal | None:
+    """Whether these cards can come from that hand."""
+    side = board.sides[seat]
+    if HIDDEN not in side.hand:
+        held = list(side.hand)
+        for card in cards:
+            if card not in held:
+                return Illegal("not_in_hand", "KK-3.1", card=card)
+            held.remove(card)
+        return None
+    if len(cards) > len(side.hand):
+        return Illegal("hand_too_small", "KK-3.1", count=len(cards), held=len(side.hand))
+    if impossible := too_many(board, seat, cards):
+        return impossible
+    shown = [*side.shown, *(side.drawn for card in cards if is_bonus(card))]
+    hidden = hidden_eras(side, len(side.hand) - len(cards))
+    return _era_refusal(side, seat, shown, hidden, cards)
+
+
+def from_energy(board: Board, seat: int, strike: Strike, card: Card) -> Illegal | None:
+    """Whether the hidden top card of that pile can be this one."""
+    if impossible := too_many(board, seat, (card,)):
+        return impossible
+    side = board.sides[seat]
+    era = side.eras[LANE[strike]][-1]
+    shown = [*side.shown, era] if is_bonus(card) else list(side.shown)
+    hidden = hidden_eras(side, len(side.hand))
+    hidden.remove(era)
+    return _era_refusal(side, seat, shown, hidden, (card,))
+
+
+def _era_refusal(
+    side: Side, seat: int, shown: list[int], hidden: list[int], cards: Cards
+) -> Impossible | None:
+    if eras_fit(side.drawn, shown, hidden):
+        return None
+    bonus = [card for card in cards if is_bonus(card)]
+    code = "bonus_not_drawn" if bonus else "bonus_must_be_here"
+    return Impossible(code, "KK-7.1", seat=seat, card=(bonus or cards)[0], drawn=side.drawn)
+
+
+def at_audit(
+    board: Board, seat: int, hand: Cards, energy: tuple[Cards, Cards, Cards, Cards]
+) -> Illegal | None:
+    """KK-7.2: what is laid open at the end must be as many cards, and such as can be there."""
+    side = board.sides[seat]
+    if len(hand) != len(side.hand):
+        return Illegal("audit_hand", "KK-7.2", seat=seat, count=len(side.hand), shown=len(hand))
+    for strike, lane in LANE.items():
+        laid, opened = len(side.energy[lane]), len(energy[lane])
+        if laid != opened:
+            return Illegal(
+                "audit_energy", "KK-7.2", seat=seat, strike=strike, count=laid, shown=opened
+            )
+    cards = (*hand, *(card for pile in energy for card in pile))
+    if impossible := too_many(board, seat, cards):
+        return impossible
+    shown = [*side.shown, *(side.drawn for card in hand if is_bonus(card))]
+    for pile, eras in zip(energy, side.eras, strict=True):
+        shown += [era for card, era in zip(pile, eras, strict=True) if is_bonus(card)]
+    return _era_refusal(side, seat, shown, [], cards)
+
+
+def bonus_answers(board: Board) -> tuple[bool, bool]:
+    """Whether a bonus card drawn unseen may be the Slip, and whether it may be another (KK-5.4)."""
+    seen = [card for side in board.sides for card in visible(side) if is_bonus(card)]
+    left = +unseen(BONUS, seen)
+    return SLIP in left, any(card != SLIP for card in left)

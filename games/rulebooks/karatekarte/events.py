@@ -1,0 +1,150 @@
+"""What happened in KarateKarte: facts, each with the rule it follows."""
+
+from msgspec.structs import replace
+
+from games.kernel.record import HIDDEN, Event
+from games.rulebooks.karatekarte.state import Card, Cards, Pile, Shown, Strike
+
+
+class Began(Event, frozen=True):
+    seat: int
+    rule: str = "KK-2.1"
+
+
+class Drew(Event, frozen=True):
+    """Cards from the own pile into the hand: known to their owner alone."""
+
+    seat: int
+    count: int
+    cards: Pile
+    rule: str
+
+    def seen_by(self, seat: int | None) -> "Drew":
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
+
+
+class BonusDrawDiscarded(Event, frozen=True):
+    seat: int
+    rule: str = "KK-3.2"
+
+
+class NoBonusLeft(Event, frozen=True):
+    seat: int
+    rule: str = "KK-3.2"
+
+
+class DrewBonus(Event, frozen=True):
+    seat: int
+    card: Shown
+    rule: str = "KK-3.2"
+
+    def seen_by(self, seat: int | None) -> "DrewBonus":
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+class DrewSlip(Event, frozen=True):
+    seat: int
+    rule: str = "KK-5.4"
+
+
+class StrikeSlipped(Event, frozen=True):
+    seat: int
+    strike: Strike
+    cards: Cards
+    rule: str = "KK-5.4"
+
+
+class Laid(Event, frozen=True):
+    seat: int
+    strike: Strike
+    card: Card
+    rule: str
+
+
+class LaidDown(Event, frozen=True):
+    seat: int
+    strike: Strike
+    card: Shown
+    rule: str = "KK-3.6"
+
+    def seen_by(self, seat: int | None) -> "LaidDown":
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+class Parried(Event, frozen=True):
+    seat: int
+    against: int
+    strike: Strike
+    cards: Cards
+    rule: str = "KK-3.7"
+
+
+class JoinedLane(Event, frozen=True):
+    """A card turned from an Energy pile that was the next of its strike."""
+
+    seat: int
+    strike: Strike
+    card: Card
+    rule: str = "KK-4.1"
+
+
+class Misfired(Event, frozen=True):
+    """A card turned from an Energy pile that was not."""
+
+    seat: int
+    strike: Strike
+    card: Card
+    rule: str = "KK-4.2"
+
+
+class Scored(Event, frozen=True):
+    seat: int
+    strike: Strike
+    points: int
+    rule: str = "KK-6.1"
+
+
+class TurnEnded(Event, frozen=True):
+    seat: int
+    rule: str = "KK-3.8"
+
+
+class GameEnded(Event, frozen=True):
+    seat: int
+    """Whose pile ran out."""
+    rule: str = "KK-3.9"
+
+
+class Showed(Event, frozen=True):
+    """Hand and Energy piles laid open at the end."""
+
+    seat: int
+    hand: Cards
+    energy: tuple[Cards, Cards, Cards, Cards]
+    rule: str = "KK-7.2"
+
+
+class SlipFound(Event, frozen=True):
+    seat: int
+    rule: str = "KK-7.3"
+
+
+AnyEvent = (
+    Began
+    | Drew
+    | BonusDrawDiscarded
+    | NoBonusLeft
+    | DrewBonus
+    | DrewSlip
+    | StrikeSlipped
+    | Laid
+    | LaidDown
+    | Parried
+    | JoinedLane
+    | Misfired
+    | Scored
+    | TurnEnded
+    | GameEnded
+    | Showed
+    | SlipFound
+)

@@ -1,0 +1,65 @@
+"""KarateKarte: a card duel."""
+
+from collections import Counter
+from typing import Any, ClassVar
+
+from games.kernel.game import Game, Play
+from games.kernel.piles import unknown
+from games.kernel.record import Below, Outcome, Record
+from games.rulebooks.karatekarte import course
+from games.rulebooks.karatekarte.events import AnyEvent
+from games.rulebooks.karatekarte.moves import AnyMove
+from games.rulebooks.karatekarte.rules import Duel
+from games.rulebooks.karatekarte.state import BONUS, HAND, PRIVATE, Card, Cards, Pile, Side
+from games.rulebooks.karatekarte.view import imagine, view
+
+
+class Setup(Record, frozen=True, forbid_unknown_fields=True):
+    first: int | None = None
+    """Who starts; left out, lots are drawn or the table says so (KK-2.1)."""
+
+
+class KarateKarte(Game[Duel, Any, Setup]):
+    key = "karatekarte"
+    prefix = "KK"
+    seats: ClassVar[range] = range(2, 3)
+    state_type = Duel
+    move_type = AnyMove
+    event_type = AnyEvent
+    setup_type = Setup
+
+    def begin(self, setup: Setup, known: bool) -> Duel:
+        private: Pile = _sorted(PRIVATE) if known else unknown(PRIVATE.total())
+        bonus: Pile = _sorted(BONUS) if known else unknown(BONUS.total())
+        play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
+        course.draw(play, 0, HAND, "deal")
+        return play.state
+
+    def view(self, state: Duel, seat: int | None) -> Duel:
+        return view(state, seat)
+
+    def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
+        return imagine(view, below)
+
+    def outcome(self, state: Duel) -> Outcome | None:
+        """KK-6.2, and KK-7.3 for a Slip kept back."""
+        if not state.over:
+            return None
+        scores = tuple(len(side.points) for side in state.sides)
+        slips = [course.hides_slip(side) for side in state.sides]
+        if any(slips):
+            return Outcome(tuple(2 if slip else 1 for slip in slips), scores, "KK-7.3")
+        worth = [(len(side.points), _impacts(side)) for side in state.sides]
+        ranks = tuple(1 if mine == max(worth) else 2 for mine in worth)
+        return Outcome(ranks, scores, "KK-6.2")
+
+
+def _sorted(composition: Counter[Card]) -> Cards:
+    return tuple(sorted(composition.elements()))
+
+
+def _impacts(side: Side) -> int:
+    return sum(card.kind == "impact" for card in side.points)
+
+
+KARATEKARTE = KarateKarte()
