@@ -6,9 +6,11 @@ from celery import Celery
 from celery.schedules import schedule
 from django.conf import settings
 
+from games.duties import hands
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-LONGEST_TASK = 300  # seconds; a task that needs longer files its next part as a duty
+LONGEST_TASK = hands.LONGEST_TASK.seconds  # what needs longer files its next part as a duty
 
 
 def broker() -> dict[str, object]:
@@ -49,6 +51,12 @@ app.conf.update(
         "every-ten-seconds-send-the-duties-that-were-missed": {
             "task": "games.duties.tasks.sweep",
             "schedule": schedule(10.0),
+            "options": {"expires": 10},  # without a worker they would pile up
+        },
+        "every-hour-forget-what-was-done-long-ago": {
+            "task": "games.duties.tasks.forget",
+            "schedule": schedule(3600.0),
+            "options": {"expires": 3600},
         },
     },
     beat_schedule_filename=str(settings.DATA_DIR / "beat"),

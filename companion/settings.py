@@ -134,6 +134,7 @@ if REDIS_URL:
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 BROKER_DIR = DATA_DIR / "broker"
+DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 
 # --- The web ------------------------------------------------------------------------------------
 

@@ -1,0 +1,136 @@
+"""Doing duties. Every function here may be called twice, late, or be killed at any line."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from types import TracebackType
+
+from django.db import OperationalError, transaction
+from django.utils import timezone
+
+from games.duties.hands import Hand, hand_for
+from games.duties.models import Call, Duty, State
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE = timedelta(seconds=30)
+LONGEST_PAUSE = timedelta(hours=1)
+MOST_AT_ONCE = 500  # that one sweep sends; the next one sends more
+DUTIES_KEPT = timedelta(days=30)  # a duty done that long ago may be filed, and done, again
+CALLS_KEPT = timedelta(days=1)
+VANISHED = "The worker vanished in the middle of the last attempt."
+
+
+def carry_out(duty_id: int) -> None:
+    """Do the duty, unless it is done, not due, or in another worker's hands."""
+    duty = _claim(duty_id)
+    if duty is None:
+        return
+    hand = hand_for(duty.kind)
+    with Attempt(duty, hand):
+        if hand.atomic:
+            _do_atomically(duty, hand)
+        else:
+            hand.do(**duty.payload)
+            _mark_done(duty)
+
+
+@transaction.atomic(durable=True)
+def _claim(duty_id: int) -> Duty | None:
+    """Count the attempt and lease the duty, in a transaction of its own: an attempt that kills its
+    worker must count too, or it would be made for ever."""
+    now = timezone.now()
+    duty = _locked(duty_id, skip=True)
+    if duty is None or duty.state != State.WAITING or duty.not_before > now:
+        return None
+    hand = hand_for(duty.kind)
+    if duty.attempts >= hand.tries:
+        _give_up(duty, VANISHED, now)
+        return None
+    duty.attempts += 1
+    duty.not_before = now + hand.lease
+    duty.save(update_fields=("attempts", "not_before"))
+    return duty
+
+
+@transaction.atomic(durable=True)
+def _do_atomically(duty: Duty, hand: Hand) -> None:
+    """The lock lasts as long as the deed: a worker that comes after the lease passes by, and one
+    that was outrun before it got the lock finds another attempt counted, or the duty done."""
+    locked = _locked(duty.pk)
+    if locked is None or (locked.state, locked.attempts) != (State.WAITING, duty.attempts):
+        return
+    hand.do(**duty.payload)
+    _mark_done(duty)
+
+
+def _locked(duty_id: int, *, skip: bool = False) -> Duty | None:
+    """SQLite knows no row locks and needs none: its transactions begin IMMEDIATE, one at a time."""
+    return Duty.objects.select_for_update(skip_locked=skip).filter(pk=duty_id).first()
+
+
+def _mark_done(duty: Duty) -> None:
+    Duty.objects.waiting().filter(pk=duty.pk).update(
+        state=State.DONE, ended=timezone.now(), error=""
+    )
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Writes down how an attempt failed. It swallows what the hand expects to pass; any other
+    exception is a mistake of ours and goes on to the worker's log, though it is retried as well."""
+
+    duty: Duty
+    hand: Hand
+
+    def __enter__(self) -> None:
+        """The attempt was counted when the duty was claimed."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        if error is None:
+            return False
+        self._note(f"{type(error).__name__}: {error}")
+        # A deadlock or a lost connection is nobody's mistake, whatever the duty.
+        return isinstance(error, (*self.hand.passing, OperationalError))
+
+    @transaction.atomic
+    def _note(self, problem: str) -> None:
+        now = timezone.now()
+        duty = _locked(self.duty.pk)
+        if duty is None or (duty.state, duty.attempts) != (State.WAITING, self.duty.attempts):
+            return  # another attempt has taken over, and will say how it went
+        if duty.attempts >= self.hand.tries:
+            _give_up(duty, problem, now)
+            return
+        logger.warning("Duty %s, attempt %d: %s", duty, duty.attempts, problem)
+        duty.error = problem
+        duty.not_before = now + pause(duty.attempts)
+        duty.save(update_fields=("error", "not_before"))
+
+
+def _give_up(duty: Duty, problem: str, now: datetime) -> None:
+    duty.state, duty.error, duty.ended = State.GIVEN_UP, problem, now
+    duty.save(update_fields=("state", "error", "ended"))
+    logger.error("Duty %s is given up after %d attempts: %s", duty, duty.attempts, problem)
+
+
+def pause(attempts: int) -> timedelta:
+    doublings = min(attempts - 1, 7)  # more would be longer than the longest
+    return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)
+
+
+def missed() -> list[int]:
+    """The duties that are due and that no worker holds, the longest overdue first."""
+    ripe = Duty.objects.ripe(timezone.now()).order_by("not_before")
+    return list(ripe.values_list("pk", flat=True)[:MOST_AT_ONCE])
+
+
+def forget() -> None:
+    now = timezone.now()
+    Duty.objects.done_before(now - DUTIES_KEPT).delete()
+    Call.objects.made_before(now - CALLS_KEPT).delete()

@@ -1,0 +1,50 @@
+"""Who does which duty: read from the one table that `settings.DUTIES` names, because the functions
+belong to rooms above this one."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import cast
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
+
+
+@dataclass(frozen=True)
+class Hand:
+    """How a kind of duty is done: by `do(**payload)`, a function of an upper room.
+
+    An atomic deed shares one transaction with the mark that it is done: whatever is killed, and
+    when, both have happened or neither. It must be short: SQLite has one writer at a time. A deed
+    beyond the database (a webhook, a mail) cannot be undone by a rollback: it happens at least
+    once, outside any transaction, and the lease alone keeps a second worker away from it.
+    """
+
+    do: Callable[..., None]
+    atomic: bool = True
+    passing: tuple[type[Exception], ...] = ()  # failures that another try may not meet
+    tries: int = 10
+    lease: timedelta = timedelta(seconds=30)
+
+    def __post_init__(self) -> None:
+        if not self.atomic and self.lease <= LONGEST_TASK:
+            raise ValueError("Beyond the database, a lease must outlive the longest task.")
+
+    def check(self, payload: Mapping[str, str]) -> None:
+        """Raise TypeError now, where it was filed, rather than later in a worker."""
+        inspect.signature(self.do).bind(**payload)
+
+
+class UnknownDutyError(LookupError):
+    """A kind that the table has not: a misspelling, or a worker older than the web."""
+
+
+def hand_for(kind: str) -> Hand:
+    table = cast("Mapping[str, Hand]", import_string(settings.DUTIES))
+    try:
+        return table[kind]
+    except KeyError:
+        raise UnknownDutyError(f"{settings.DUTIES} has no {kind!r}") from None
