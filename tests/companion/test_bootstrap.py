@@ -1,0 +1,69 @@
+"""What is made and installed, and when it is not done again. No network: the locks are empty."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import bootstrap
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return bootstrap.make(tmp_path_factory.mktemp("bare") / "venv")
+
+
+@pytest.fixture
+def lock(tmp_path: Path) -> Path:
+    path = tmp_path / f"{tmp_path.name}.txt"
+    path.write_text("# nothing is needed\n")
+    return path
+
+
+def test_an_environment_that_works_is_left_alone(python: Path) -> None:
+    mark = python.parent / "mark"
+    mark.touch()
+    assert bootstrap.make(python.parent.parent) == python
+    assert mark.exists()
+
+
+def test_one_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
+    broken = tmp_path / "venv" / "bin" / "python"
+    broken.parent.mkdir(parents=True)
+    broken.symlink_to("/nowhere/python3")
+    assert bootstrap.make(tmp_path / "venv") == broken
+    assert bootstrap._works(broken)
+
+
+def test_a_lock_is_installed_once(python: Path, lock: Path) -> None:
+    assert bootstrap.install(python, lock)
+    assert not bootstrap.install(python, lock)
+
+
+def test_a_lock_that_changed_is_installed_again(python: Path, lock: Path) -> None:
+    bootstrap.install(python, lock)
+    lock.write_text("# something else is not needed either\n")
+    assert bootstrap.install(python, lock)
+
+
+def test_what_has_no_hash_is_not_installed_and_is_tried_again(python: Path, lock: Path) -> None:
+    lock.write_text("celery==5.6.0\n")
+    for _ in range(2):
+        with pytest.raises(SystemExit, match="could not be installed"):
+            bootstrap.install(python, lock)
+
+
+def test_every_line_of_every_lock_carries_hashes_and_no_address() -> None:
+    for name in (bootstrap.RUN, bootstrap.DEV, bootstrap.BENCH):
+        text = (bootstrap.ROOT / name).read_text()
+        pins = [line for line in text.splitlines() if line and line[0] not in " #"]
+        assert pins
+        assert all("==" in pin and pin.endswith("\\") for pin in pins), name
+        assert "://" not in text
+
+
+def test_what_runs_is_the_same_in_all_the_locks() -> None:
+    def pins(name: str) -> set[str]:
+        lines = (bootstrap.ROOT / name).read_text().splitlines()
+        return {line.split()[0] for line in lines if "==" in line}
+
+    assert pins(bootstrap.RUN) <= pins(bootstrap.DEV)

@@ -1,0 +1,57 @@
+"""The one command that proves everything must not be able to pass what fails."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.bootstrap import ROOT
+from companion.checks import Step
+
+
+def check(path: Path | str, *options: str) -> subprocess.CompletedProcess[str]:
+    """What `manage.py test <path>` says on a machine without PostgreSQL."""
+    return subprocess.run(
+        (sys.executable, "manage.py", "test", str(path), *options),
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "CI"}
+        | {"BOOTSTRAP": "off", "TEST_POSTGRES_URL": "postgres://nobody@127.0.0.1:1/nothing"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(("claim", "code"), [("True", 0), ("False", 1)])
+def test_its_exit_code_is_the_tests(tmp_path: Path, claim: str, code: int) -> None:
+    planted = tmp_path / "test_planted.py"
+    planted.write_text(f"def test_planted():\n    assert {claim}\n")
+    answer = check(planted, "--rootdir", str(ROOT))
+    assert answer.returncode == code, answer.stdout
+    assert answer.stdout.strip().splitlines()[-1].startswith("===")  # pytest's own closing line
+
+
+ON_POSTGRESQL = ("tests/companion/test_up.py", "-k", "postgresql")
+
+
+def test_a_missing_service_is_skipped_in_plain_words() -> None:
+    answer = check(*ON_POSTGRESQL)
+    assert answer.returncode == 0, answer.stdout
+    assert "No PostgreSQL answers here: apt install postgresql, or say where" in answer.stdout
+    assert "1 skipped" in answer.stdout
+
+
+def test_a_missing_service_is_a_failure_where_services_are_needed() -> None:
+    answer = check(*ON_POSTGRESQL, "--need-services")
+    assert answer.returncode == 1
+    assert "In CI that is a failure" in answer.stdout
+
+
+@pytest.mark.parametrize(("code", "verdict"), [(0, "ok"), (3, "FAILED")])
+def test_a_step_tells_how_it_went(code: int, verdict: str) -> None:
+    step = Step("style", (sys.executable, "-c", f"print('words'); raise SystemExit({code})"), {})
+    result = step.run()
+    assert (result.code, result.output) == (code, "words\n")
+    assert str(result).split()[:2] == [verdict, "style"]

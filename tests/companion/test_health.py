@@ -1,0 +1,73 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from companion import health
+from companion.bootstrap import ROOT
+
+
+def test_healthz_says_alive_and_asks_nobody(client: Client) -> None:
+    # No database mark: a query would fail the test.
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"alive": True})
+
+
+@pytest.mark.django_db
+def test_readyz_says_ready_when_all_is_there(client: Client) -> None:
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "ready": True,
+        "checks": {"database": "ok", "broker": "ok", "migrations": "ok"},
+    }
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_readyz_names_the_broker_that_does_not_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "app", Celery(broker="redis://127.0.0.1:1"))
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["checks"] == {
+        "database": "ok",
+        "broker": "the broker does not answer",
+        "migrations": "ok",
+    }
+
+
+@pytest.mark.django_db
+def test_readyz_names_the_migration_that_was_not_applied(client: Client) -> None:
+    MigrationRecorder(connection).record_unapplied("people", "0001_initial")
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert "people.0001_initial" in answer.json()["checks"]["migrations"]
+
+
+def test_readyz_names_the_database_that_does_not_answer(tmp_path: Path) -> None:
+    ask = (
+        "from django.test import Client; answer = Client().get('/readyz'); "
+        "print(answer.status_code, answer.json()['checks']['database'])"
+    )
+    nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing", "DATA_DIR": str(tmp_path)}
+    answer = subprocess.run(
+        (sys.executable, "manage.py", "shell", "--no-imports", "-c", ask),
+        cwd=ROOT,
+        env=os.environ | nowhere,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.stdout.strip() == "503 the database does not answer", answer.stderr
+
+
+def test_nobody_posts_to_a_probe(client: Client) -> None:
+    assert client.post("/healthz").status_code == 405

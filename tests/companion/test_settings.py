@@ -1,0 +1,122 @@
+"""The same code at home and in production, by environment; and what production refuses."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+
+from companion.bootstrap import ROOT
+from companion.checks import OURS, production
+
+HOME = {name: value for name, value in os.environ.items() if name not in OURS}
+
+
+def django(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        (sys.executable, "manage.py", *command),
+        cwd=ROOT,
+        env=HOME | {"BOOTSTRAP": "off"} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def setting(name: str, data: Path, **environment: str) -> str:
+    ask = f"from django.conf import settings; print(repr(settings.{name}))"
+    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(data), **environment)
+    assert not answer.returncode, answer.stderr
+    return answer.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "remedy"),
+    [
+        ({"SECRET_KEY": ""}, "Production needs SECRET_KEY"),
+        ({"ALLOWED_HOSTS": ""}, "Production needs ALLOWED_HOSTS"),
+        ({"DEBUG": "true"}, "take DEBUG away"),
+        ({"COMPANION_ENV": "staging"}, "say home or production"),
+    ],
+)
+def test_production_refuses_to_start_and_says_what_it_needs(
+    wrong: dict[str, str], remedy: str, tmp_path: Path
+) -> None:
+    answer = django("check", DATA_DIR=str(tmp_path), **(production() | wrong))
+    assert answer.returncode != 0
+    assert ImproperlyConfigured.__name__ in answer.stderr
+    assert remedy in answer.stderr
+
+
+def test_production_passes_djangos_own_deployment_check(tmp_path: Path) -> None:
+    answer = django(
+        "check", "--deploy", "--fail-level", "WARNING", DATA_DIR=str(tmp_path), **production()
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert "no issues" in answer.stdout
+
+
+def test_the_deployment_check_would_find_an_unsafe_secret(tmp_path: Path) -> None:
+    weak = production() | {"SECRET_KEY": "short", "DATA_DIR": str(tmp_path)}
+    answer = django("check", "--deploy", "--fail-level", "WARNING", **weak)
+    assert answer.returncode != 0
+    assert "security.W009" in answer.stderr
+
+
+def test_a_home_keeps_everything_in_its_data_folder(tmp_path: Path) -> None:
+    data = tmp_path / "somewhere" / "new"
+    assert str(data) in setting("DATABASES", data)
+    assert str(data) in setting("BROKER_DIR", data)
+    assert data.stat().st_mode & 0o777 == 0o700
+    assert setting("DEBUG", data) == "False"
+
+
+def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
+    there = {
+        "DATABASE_URL": "postgres://me:word@db.example:5433/companion",
+        "REDIS_URL": "redis://redis.example:6379/0",
+    }
+    database = setting("DATABASES['default']", tmp_path, **there)
+    assert "django.db.backends.postgresql" in database
+    assert "'CONN_MAX_AGE': 60" in database
+    assert "'HOST': 'db.example'" in database
+    assert "RedisCache" in setting("CACHES", tmp_path, **there)
+    ask = "from companion.celery import app; print(app.conf.broker_url)"
+    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path), **there)
+    assert answer.stdout.strip() == there["REDIS_URL"]
+
+
+def test_redis_hands_a_task_out_again_only_after_the_longest_task(tmp_path: Path) -> None:
+    ask = (
+        "from companion.celery import app; "
+        "print(app.conf.broker_transport_options['visibility_timeout'], app.conf.task_time_limit)"
+    )
+    answer = django(
+        *("shell", "--no-imports", "-c", ask), DATA_DIR=str(tmp_path), REDIS_URL="redis://x:1"
+    )
+    visibility, limit = map(int, answer.stdout.split())
+    assert visibility > limit
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_sqlite_takes_its_turn_before_it_reads() -> None:
+    connection.ensure_connection()
+    assert connection.transaction_mode == "IMMEDIATE"  # type: ignore[attr-defined]
+    with connection.cursor() as cursor:
+        timeout = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
+    assert timeout == 20_000
+    assert synchronous == 1  # NORMAL
+
+
+def test_sqlite_writes_ahead(tmp_path: Path) -> None:
+    ask = (
+        "from django.db import connection; "
+        "print(connection.cursor().execute('PRAGMA journal_mode').fetchone()[0])"
+    )
+    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path))
+    assert answer.stdout.strip() == "wal"

@@ -1,0 +1,147 @@
+"""`manage.py up` as a person runs it: one command, one port, one clean stop."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from companion.bootstrap import ROOT
+from companion.checks import OURS
+
+FIRST = re.compile(r"is admin, with the password (\S+)")
+
+
+class House:
+    def __init__(self, data: Path, *options: str, **environment: str) -> None:
+        self.port = free_port()
+        self.log = data.with_suffix(".log")
+        where = ("--port", str(self.port), "--data", str(data))
+        self.process = subprocess.Popen(
+            (sys.executable, "manage.py", "up", *where, *options),
+            cwd=ROOT,
+            env={name: value for name, value in os.environ.items() if name not in OURS}
+            | {"BOOTSTRAP": "off"}
+            | environment,
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+        )
+        self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
+
+    def wait(self, true: Callable[[], bool], seconds: float = 60) -> None:
+        latest = time.monotonic() + seconds
+        while not true():
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < latest, self.log.read_text()
+            time.sleep(0.1)
+
+    def ready(self) -> bool:
+        try:
+            return self.web.get("/readyz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def group(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(pid) for pid in children.split()]
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(60)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Callable[..., House]]:
+    houses: list[House] = []
+
+    def start(*options: str, **environment: str) -> House:
+        houses.append(House(tmp_path / "data", *options, **environment))
+        return houses[-1]
+
+    yield start
+    for house in houses:
+        if house.process.poll() is None:
+            house.stop()
+        house.web.close()
+
+
+def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[..., House]) -> None:
+    house = up()
+    house.wait(house.ready)
+    assert house.web.get("/static/admin/css/base.css").status_code == 200
+    found = FIRST.search(house.log.read_text())
+    assert found
+    page = house.web.get("/admin/login/")
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
+    assert token
+    answer = house.web.post(
+        "/admin/login/",
+        data={
+            "username": "admin",
+            "password": found[1],
+            "next": "/admin/",
+            "csrfmiddlewaretoken": token[1],
+        },
+    )
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/admin/")
+    assert len(house.group()) == 3  # web server, worker, beat
+    assert house.stop() == 0
+    assert not house.ready()
+
+    again = up()
+    again.wait(again.ready)
+    assert not FIRST.search(again.log.read_text())
+    assert again.stop() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_web_server_that_falls_comes_back(
+    up: Callable[..., House], number: signal.Signals
+) -> None:
+    house = up("--only", "web")
+    house.wait(house.ready)
+    (web,) = house.group()
+    os.kill(web, number)
+    house.wait(lambda: house.group() not in ([], [web]))
+    house.wait(house.ready)
+    assert house.stop() == 0
+
+
+def test_on_postgresql_and_redis_it_is_the_same_command(
+    up: Callable[..., House], postgres_url: str, redis_url: str
+) -> None:
+    house = up(DATABASE_URL=postgres_url, REDIS_URL=redis_url)
+    house.wait(house.ready)
+    assert not list(house.log.with_suffix("").glob("*.sqlite3"))
+    assert house.stop() == 0
+
+
+def test_a_port_that_is_taken_is_said_at_once(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        answer = subprocess.run(
+            (sys.executable, "manage.py", "up", "--port", str(port), "--data", str(tmp_path)),
+            cwd=ROOT,
+            env=os.environ | {"BOOTSTRAP": "off"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert answer.returncode == 1
+    assert f"Port {port} is taken" in answer.stderr
+    assert not list(tmp_path.iterdir())
