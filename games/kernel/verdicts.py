@@ -34,7 +34,7 @@ class Ruling(Generic[F]):
 
 @dataclass(frozen=True)
 class Verdict(Generic[A, F]):
-    """One kind of adjudication; it refuses with Illegal, and rolls with `below` what was left out."""
+    """One kind of adjudication: it refuses with Illegal, and rolls what was left out."""
 
     asked: type[A]
     found: type[F]

@@ -129,6 +129,16 @@ class SlipFound(Event, frozen=True):
     rule: str = "KK-7.3"
 
 
+class CardPutRight(Event, frozen=True):
+    """A host's correction."""
+
+    seat: int
+    card: Card
+    source: str
+    goal: str
+    rule: str = "KK-1.3"
+
+
 AnyEvent = (
     Began
     | Drew
@@ -147,4 +157,5 @@ AnyEvent = (
     | GameEnded
     | Showed
     | SlipFound
+    | CardPutRight
 )

@@ -3,14 +3,17 @@
 from collections import Counter
 from typing import Any, ClassVar
 
-from games.kernel.game import Game, Play
+from games.kernel.game import Game, Play, Step
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Outcome, Record
+from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte import course
+from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.moves import AnyMove
 from games.rulebooks.karatekarte.rules import Duel
 from games.rulebooks.karatekarte.state import BONUS, HAND, PRIVATE, Card, Cards, Pile, Side
+from games.rulebooks.karatekarte.verdicts import REVEAL
 from games.rulebooks.karatekarte.view import imagine, view
 
 
@@ -27,8 +30,12 @@ class KarateKarte(Game[Duel, Any, Setup]):
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
+    correction_type = PutCard
+    verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
     def begin(self, setup: Setup, known: bool) -> Duel:
+        if setup.first not in (None, 0, 1):
+            raise Illegal("first_player", "KK-2.1")
         private: Pile = _sorted(PRIVATE) if known else unknown(PRIVATE.total())
         bonus: Pile = _sorted(BONUS) if known else unknown(BONUS.total())
         play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
@@ -40,6 +47,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
+
+    def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
+        return overrule(state, correction)
 
     def outcome(self, state: Duel) -> Outcome | None:
         """KK-6.2, and KK-7.3 for a Slip kept back."""

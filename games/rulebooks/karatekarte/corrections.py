@@ -1,0 +1,62 @@
+"""What a host may put right by overruling: a visible card that lies in the wrong zone."""
+
+from typing import Literal
+
+from games.kernel.game import Play, Step
+from games.kernel.piles import without
+from games.kernel.record import Illegal, Record, spoken
+from games.rulebooks.karatekarte.events import CardPutRight
+from games.rulebooks.karatekarte.rules import Duel
+from games.rulebooks.karatekarte.state import LANE, Card, Cards, Side, Strike
+from games.rulebooks.karatekarte.verdicts import lane_stage
+
+Zone = Literal["discard", "points", "lane"]
+
+
+class PutCard(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+    seat: Literal[0, 1]
+    card: Card
+    source: Zone
+    goal: Zone
+    strike: Strike | None = None
+    """Which lane, where one is meant."""
+
+
+def overrule(state: Duel, correction: PutCard) -> Step[Duel]:
+    side = state.sides[correction.seat]
+    source = _zone(side, correction.source, correction.strike)
+    if correction.card not in source or correction.source == correction.goal:
+        raise Illegal("card_not_there", None, card=correction.card, source=correction.source)
+    play = Play(state)
+    _lay_out(play, correction, correction.source, without(source, correction.card))
+    goal = _zone(play.state.sides[correction.seat], correction.goal, correction.strike)
+    _lay_out(play, correction, correction.goal, (*goal, correction.card))
+    play.tell(CardPutRight(correction.seat, correction.card, correction.source, correction.goal))
+    return Step(play.state, tuple(play.events))
+
+
+def _zone(side: Side, zone: Zone, strike: Strike | None) -> Cards:
+    match zone:
+        case "discard":
+            return side.discard
+        case "points":
+            return side.points
+        case "lane" if strike is not None:
+            return side.lanes[LANE[strike]]
+        case _:
+            raise Illegal("which_lane", "KK-1.3")
+
+
+def _lay_out(play: Play[Duel], correction: PutCard, zone: Zone, cards: Cards) -> None:
+    """KK-1.3: a lane must stay a strike in progress, and Points are Impacts and Strikes +1."""
+    seat = correction.seat
+    match zone:
+        case "lane" if correction.strike is not None:
+            lane_stage(correction.strike, cards)
+            lanes = list(play.state.sides[seat].lanes)
+            lanes[LANE[correction.strike]] = cards
+            play.put(seat, lanes=tuple(lanes))
+        case "points" if any(card.kind not in ("impact", "strike_plus_1") for card in cards):
+            raise Illegal("wrong_zone", "KK-6.1", card=correction.card, goal=zone)
+        case _:
+            play.put(seat, **{zone: cards})
