@@ -7,7 +7,7 @@ from importlib import import_module
 
 from companion import bootstrap
 
-# Commands that need no Django of their own; any other word is one of Django's.
+# Commands of the house itself; any other word is one of Django's.
 HOUSE = {
     "up": ("companion.up", "run everything: web server, worker and beat"),
     "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
@@ -25,8 +25,18 @@ def main(arguments: list[str]) -> None:
     if arguments[1:] in ([], ["help"]):
         for name, (_, what) in HOUSE.items():
             print(f"{name:8}{what}")
-    execute_from_command_line = import_module("django.core.management").execute_from_command_line
-    execute_from_command_line(arguments)
+    django(arguments)
+
+
+def django(arguments: list[str]) -> None:
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+    from environs import EnvError
+
+    try:
+        execute_from_command_line(arguments)
+    except (ImproperlyConfigured, EnvError) as problem:
+        sys.exit(f"Settings: {problem}")  # a sentence for a person; where it stands says nothing
 
 
 if __name__ == "__main__":

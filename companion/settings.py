@@ -10,6 +10,12 @@ from environs import Env
 from companion.secret import kept_key
 
 env = Env()
+
+
+def names(variable: str) -> list[str]:
+    return [name.strip() for name in env.str(variable, "").split(",") if name.strip()]
+
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # --- Where we are -------------------------------------------------------------------------------
@@ -24,7 +30,7 @@ DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 
 SECRET_KEY = env.str("SECRET_KEY", "")
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
+ALLOWED_HOSTS = names("ALLOWED_HOSTS")
 if PRODUCTION:
     if not SECRET_KEY:
         raise ImproperlyConfigured(
@@ -116,7 +122,10 @@ SQLITE_OPTIONS = {
 
 def database(url: str) -> dict[str, Any]:
     settings: dict[str, Any] = env.dj_db_url("DATABASE_URL", url)
-    if settings["ENGINE"] == "django.db.backends.sqlite3":
+    engine = settings["ENGINE"].rpartition(".")[2]
+    if engine not in {"sqlite3", "postgresql"}:
+        raise ImproperlyConfigured(f"DATABASE_URL names {engine}: say sqlite:// or postgres://.")
+    if engine == "sqlite3":
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
         return settings | {"OPTIONS": SQLITE_OPTIONS}
     return settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
@@ -141,7 +150,7 @@ DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` lo
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
 MEDIA_ROOT = DATA_DIR / "media"
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

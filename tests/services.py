@@ -24,7 +24,7 @@ class Service:
 
 
 def _postgres() -> str | None:
-    url = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+    url = os.environ.get("TEST_POSTGRES_URL") or "postgres://postgres@127.0.0.1:5432/postgres"
     try:
         psycopg.connect(url, connect_timeout=2).close()
     except psycopg.OperationalError:
@@ -33,7 +33,7 @@ def _postgres() -> str | None:
 
 
 def _redis() -> str | None:
-    url = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
+    url = os.environ.get("TEST_REDIS_URL") or "redis://127.0.0.1:6379"
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=2) as client:
             client.ping()
