@@ -1,0 +1,70 @@
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TypeVar
+
+import pytest
+from celery import Celery
+from celery.signals import before_task_publish
+from django.db import connection
+from django.db.models import F
+from pytest_django import Settings
+
+from companion.celery import app
+from games.duties.models import Duty
+from tests.duties import deeds
+
+T = TypeVar("T")
+
+
+@pytest.fixture(autouse=True)
+def _our_own_table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DUTIES = "tests.duties.deeds.DUTIES"
+    monkeypatch.setattr(deeds, "meanwhile", [])
+
+
+def let_time_pass(time: timedelta) -> None:
+    """Every clock in the rows is that much earlier."""
+    Duty.objects.update(due=F("due") - time, not_before=F("not_before") - time)
+    Duty.objects.exclude(ended=None).update(ended=F("ended") - time)
+
+
+def at_once(call: Callable[[int], T], people: int) -> list[T]:
+    """Call it from as many threads as there are people, each with a connection of its own."""
+    start = threading.Barrier(people)
+
+    def one(number: int) -> T:
+        start.wait(timeout=30)
+        try:
+            return call(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(people) as threads:
+        return list(threads.map(one, range(people)))
+
+
+@contextmanager
+def broker_at(url: str) -> Iterator[None]:
+    """Celery's own state for a while: another app, with its own connections."""
+    Celery("for-tests", broker=url, set_as_current=True)
+    try:
+        yield
+    finally:
+        app.set_current()
+
+
+@pytest.fixture
+def sent() -> Iterator[list[tuple[str, object]]]:
+    """What was sent to a broker in memory: the task's last name and its first argument."""
+    told: list[tuple[str, object]] = []
+
+    def hear(sender: str, body: tuple[list[object], object, object], **_: object) -> None:
+        told.append((sender.rpartition(".")[2], body[0][0] if body[0] else None))
+
+    before_task_publish.connect(hear)
+    with broker_at("memory://"):
+        yield told
+    before_task_publish.disconnect(hear)

@@ -1,0 +1,87 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client, RequestFactory
+from pytest_django import DjangoAssertNumQueries
+
+from games.duties import admin, carrying, filing
+from games.duties.models import Duty, State
+from games.people.models import User
+from tests.duties.conftest import let_time_pass
+
+pytestmark = pytest.mark.django_db
+LIST = "/admin/duties/duty/"
+
+
+@pytest.fixture
+def admin_user() -> User:
+    return User.objects.create_superuser("admin")
+
+
+@pytest.fixture
+def office(admin_user: User) -> Client:
+    browser = Client()
+    browser.force_login(admin_user)
+    return browser
+
+
+@pytest.fixture
+def given_up() -> Duty:
+    duty = filing.file("busy", "a webhook", {"name": "a"})
+    for _try in range(3):
+        carrying.carry_out(duty.pk)
+        let_time_pass(timedelta(hours=1))
+    return Duty.objects.get(pk=duty.pk)
+
+
+def test_what_was_given_up_is_found_with_its_reason(
+    office: Client, given_up: Duty, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(3):
+        filing.file("note", f"note {number}", {"name": "a"})
+    # session, reader, the count found, the rows, the kinds to filter by
+    with django_assert_num_queries(5):
+        page = office.get(LIST, {"state": "given_up"}).content.decode()
+    assert "a webhook" in page
+    assert "LineIsBusyError: try later" in page
+    assert "note 1" not in page
+    assert "note 1" in office.get(LIST, {"q": "note 1"}).content.decode()
+
+
+def test_the_alarm_counts_what_needs_a_person(given_up: Duty) -> None:
+    request = RequestFactory().get("/admin/")
+    assert admin.alarm(request) == "1"
+    filing.try_again(given_up)
+    assert admin.alarm(request) == ""
+
+
+def test_trying_again_is_one_click(
+    office: Client, given_up: Duty, sent: list[tuple[str, object]]
+) -> None:
+    done = filing.file("note", "1", {"name": "a"})
+    carrying.carry_out(done.pk)
+    chosen = {"action": "insist", "_selected_action": [given_up.pk, done.pk]}
+    answer = office.post(LIST, chosen, follow=True)
+    assert "1 duty will be tried again." in answer.content.decode()
+    assert Duty.objects.get(pk=given_up.pk).state == State.WAITING
+    assert Duty.objects.get(pk=done.pk).state == State.DONE
+
+
+def test_nothing_else_can_be_done_there(office: Client, given_up: Duty) -> None:
+    page = f"{LIST}{given_up.pk}"
+    assert office.get(f"{page}/change/").status_code == 200
+    assert office.post(f"{page}/change/", {"state": "done"}).status_code == 403
+    assert office.post(f"{page}/delete/", {"post": "yes"}).status_code == 403
+    assert office.get(f"{LIST}add/").status_code == 403
+
+
+def test_whoever_may_only_look_may_not_insist(given_up: Duty, admin_user: User) -> None:
+    User.objects.update(is_superuser=False)
+    admin_user.user_permissions.add(Permission.objects.get(codename="view_duty"))
+    browser = Client()
+    browser.force_login(admin_user)
+    chosen = {"action": "insist", "_selected_action": [given_up.pk]}
+    browser.post(LIST, chosen)
+    assert Duty.objects.get(pk=given_up.pk).state == State.GIVEN_UP
+    assert browser.get(LIST).status_code == 200

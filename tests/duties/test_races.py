@@ -1,0 +1,69 @@
+"""Many workers and one duty, on the database that lets them run beside each other."""
+
+import threading
+
+import pytest
+
+from games.duties import carrying, filing
+from games.duties.models import Duty, State
+from tests.duties.conftest import at_once
+from tests.duties.deeds import effects
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+WORKERS = 8
+
+
+@pytest.mark.parametrize("kind", ["note", "note_without_lease"])
+def test_eight_workers_do_each_of_many_duties_once(
+    kind: str, long: bool, sent: list[tuple[str, object]]
+) -> None:
+    """Without a lease only the locks and the counted attempts keep the workers apart."""
+    names = [f"duty-{number}" for number in range(500 if long else 20)]
+    duties = [filing.file(kind, name, {"name": name}).pk for name in names]
+
+    def work(_worker: int) -> None:
+        for duty in duties:  # all in the same order, so that they meet at each
+            carrying.carry_out(duty)
+
+    at_once(work, WORKERS)
+    assert {name: effects(name) for name in names} == dict.fromkeys(names, 1)
+    assert set(Duty.objects.values_list("state", flat=True)) == {State.DONE}
+
+
+def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
+    monkeypatch: pytest.MonkeyPatch, sent: list[tuple[str, object]]
+) -> None:
+    both_have_looked = threading.Barrier(2)
+
+    def look(duty_id: int, *, skip: bool = False) -> Duty | None:
+        duty = Duty.objects.filter(pk=duty_id).first()
+        both_have_looked.wait(timeout=30)
+        return duty
+
+    monkeypatch.setattr(carrying, "_locked", look)
+    duty = filing.file("note", "1", {"name": "a"})
+    at_once(lambda _worker: carrying.carry_out(duty.pk), 2)
+    assert effects("a") == 2
+
+
+def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
+    sent: list[tuple[str, object]],
+) -> None:
+    duty = filing.file("note", "1", {"name": "a"})
+
+    def work(number: int) -> bool:
+        if number:
+            return filing.cancel("note", "1")
+        carrying.carry_out(duty.pk)
+        return False
+
+    _carried, cancelled = at_once(work, 2)
+    assert effects("a") == (0 if cancelled else 1)
+
+
+def test_a_duty_filed_by_twenty_calls_at_once_is_one(sent: list[tuple[str, object]]) -> None:
+    filed = at_once(lambda _call: filing.file("note", "1", {"name": "a"}).pk, 20)
+    assert len(set(filed)) == 1
+    for duty in filed:
+        carrying.carry_out(duty)
+    assert effects("a") == 1
