@@ -1,0 +1,20 @@
+"""The language of Combat's cards: `check` and `read` a text, `write` it in either language."""
+
+from games.rulebooks.combat.language.problems import Problem, Unreadable
+from games.rulebooks.combat.language.reading import Checked, check, read
+from games.rulebooks.combat.language.sentences import sentence
+from games.rulebooks.combat.language.tree import Card
+from games.rulebooks.combat.language.writing import write, write_phrase, write_step
+
+__all__ = [
+    "Card",
+    "Checked",
+    "Problem",
+    "Unreadable",
+    "check",
+    "read",
+    "sentence",
+    "write",
+    "write_phrase",
+    "write_step",
+]

@@ -1,0 +1,112 @@
+"""What was expected where a text cannot be read, and the known word nearest to a strange one."""
+
+import functools
+import re
+from dataclasses import dataclass
+
+import msgspec
+
+from games.kernel.numbered import Language
+from games.rulebooks.combat.language.header import indent
+from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
+from games.rulebooks.combat.language.meaning import LABELS, Label
+from games.rulebooks.combat.language.parser import Stuck, parse
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.vocabulary import concepts, nearest, nearest_of
+
+MOST_SUGGESTIONS = 8  # looking for a near word is the dearest part of a check
+LONGEST_FOUND = 40
+GROUPS = {
+    "_COLON": "colon",
+    "_COMMA": "comma",
+    "_LPAR": "bracket",
+    "_RPAR": "bracket",
+    "_THEN": "then",
+    "_OR": "or",
+    "$END": "end",
+    "KIND": "type",
+    "ALONE": "player_alone",
+    "PLAYING": "play",
+}
+
+
+@dataclass
+class Advice:
+    """For one card, whose language it prefers."""
+
+    language: Language = "en"
+    left: int = MOST_SUGGESTIONS
+
+    def near(self, word: str, among: frozenset[str] | None = None) -> str:
+        self.left -= 1
+        return (nearest(word, self.language, among) or "") if self.left >= 0 else ""
+
+    def on_type(self, problem: Problem) -> Problem:
+        if problem.code != "unknown_type":
+            return problem
+        near = nearest_of(problem.found, self.language, frozenset(problem.expected)) or ""
+        return msgspec.structs.replace(problem, suggestion=near)
+
+    def without_label(self, number: int, text: str) -> Problem:
+        column = indent(text) + 1
+        word = re.split("[:：]", text)[0].strip() if re.search("[:：]", text) else ""
+        near = nearest_of(word, self.language, frozenset(LABELS))
+        if near:
+            return Problem(number, column, "unknown_label", word[:LONGEST_FOUND], LABELS, near)
+        return Problem(number, column, "no_label", expected=LABELS)
+
+    def on_stuck(self, text: str, label: Label, lexed: Lexed, stuck: Stuck) -> list[Problem]:
+        token = stuck.token
+        columns = {word.at + 1 for word in lexed.strangers}
+        problems = []
+        if token.type == "$END":
+            end = len(text.rstrip().removesuffix(".").rstrip()) + 1
+            expected = groups(stuck.accepted, label)
+            problems.append(Problem(lexed.line, end, "incomplete", expected=expected))
+        elif token.column not in columns and not (token.type == UNKNOWN and columns):
+            problems.append(self.misplaced(text, label, lexed.line, stuck))
+        for word in lexed.strangers:
+            here = word.at + 1 == token.column
+            among = concept_keys(stuck.accepted) if here else None
+            expected = groups(stuck.accepted, label) if here else ()
+            near = self.near(word.text, among)
+            found = word.text[:LONGEST_FOUND]
+            problems.append(Problem(lexed.line, word.at + 1, "unknown_word", found, expected, near))
+        return problems
+
+    def misplaced(self, text: str, label: Label, line: int, stuck: Stuck) -> Problem:
+        column, end = stuck.token.column or 1, stuck.token.end_column or 1
+        found = text[column - 1 : end - 1][:LONGEST_FOUND]
+        return Problem(line, column, "unexpected", found, groups(stuck.accepted, label))
+
+
+@functools.cache
+def beginnings() -> frozenset[str]:
+    """The terminals that a phrase may begin with."""
+    stuck = parse([])
+    return stuck.accepted if isinstance(stuck, Stuck) else frozenset()
+
+
+def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
+    """What a person is told was expected: a number, a type, the whole of an effect; the names are
+    in words.toml, or the words themselves in the vocabulary."""
+    named: list[str] = []
+    rest = accepted
+    if "WOUND" in accepted:
+        named.append(label if accepted >= beginnings() else "effect")
+        rest = rest - beginnings()
+    if "NUMBER" not in rest:
+        rest = rest - {"ARTICLE"}
+    for terminal in sorted(rest):
+        key = GROUPS.get(terminal, terminal.lower())
+        name = "number" if key in concepts() and concepts()[key].part == "number" else key
+        if name not in named:
+            named.append(name)
+    return tuple(named)
+
+
+def concept_keys(accepted: frozenset[str]) -> frozenset[str]:
+    keys = {terminal.lower().removeprefix("_") for terminal in accepted} & concepts().keys()
+    if "KIND" in accepted:
+        keys |= {key for key, concept in concepts().items() if concept.part in {"type", "kind"}}
+    return frozenset(keys)

@@ -1,0 +1,126 @@
+"""A card's first two lines: its title and its types (CB-4.1)."""
+
+import re
+import unicodedata
+from typing import get_args
+
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.tree import MainType, fold
+from games.rulebooks.combat.language.vocabulary import form_keys, kinds
+
+LONGEST_TITLE = 60
+LONGEST_TYPE = 30
+MOST_TYPES = 8
+OWN_TYPE = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f '’-])*")
+MAIN_TYPES: tuple[MainType, ...] = get_args(MainType)
+
+
+def read_title(text: str, line: int) -> tuple[str, list[Problem]]:
+    title = tidy(text)
+    if len(title) > LONGEST_TITLE:
+        column = indent(text) + LONGEST_TITLE + 1
+        return title, [Problem(line, column, "title_too_long", limit=LONGEST_TITLE)]
+    for place, char in enumerate(text):
+        if not char.isprintable() and not char.isspace():
+            return title, [Problem(line, place + 1, "unprintable", found=f"U+{ord(char):04X}")]
+    return title, []
+
+
+def tidy(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def type_key(text: str) -> str | None:
+    """The key of a type that the vocabulary knows."""
+    return kinds().get(form_keys(text))
+
+
+def own_type(text: str) -> str | None:
+    """A secondary type as its author writes it; None: no name at all, or too long a one."""
+    name = tidy(text)
+    return name if len(name) <= LONGEST_TYPE and OWN_TYPE.fullmatch(name) else None
+
+
+class Types:
+    """The types line: main types with secondary ones in brackets, parted by commas."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.line = line
+        self.main: list[MainType] = []
+        self.secondary: list[str] = []
+        self.problems: list[Problem] = []
+        self.inside = False
+        self.read(re.sub(r"\s*\.\s*$", "", text))
+
+    def read(self, text: str) -> None:
+        start = 0
+        closed = False  # a bracket just closed: a comma or the end must follow
+        for stop, char in [*enumerate(text), (len(text), "")]:
+            if char not in ("", "(", ")", ","):
+                continue
+            name = text[start:stop]
+            if name.strip() or not (closed and char in ("", ",")):
+                self.take(name, start + indent(name) + 1, after_bracket=closed)
+            closed = char == ")"
+            self.turn(char, stop + 1)
+            start = stop + 1
+        if len(self.main) + len(self.secondary) > MOST_TYPES:
+            self.wrong(1, "too_many_types", limit=MOST_TYPES)
+
+    def turn(self, char: str, column: int) -> None:
+        """A bracket opens or closes; within brackets, none opens."""
+        if (char == "(" and self.inside) or (char == ")" and not self.inside):
+            self.wrong(column, "unexpected", found=char, expected=("type",))
+        elif char == "" and self.inside:
+            self.wrong(column, "incomplete", expected=("bracket",))
+        self.inside = char == "(" or (self.inside and char == ",")
+
+    def take(self, name: str, column: int, *, after_bracket: bool) -> None:
+        if after_bracket:
+            self.wrong(column, "unexpected", found=name.strip(), expected=("comma", "end"))
+        elif not name.strip():
+            self.wrong(column, "incomplete", expected=("type",))
+        elif self.inside:
+            self.take_secondary(name, column)
+        else:
+            self.take_main(name, column)
+
+    def take_main(self, name: str, column: int) -> None:
+        key = type_key(name)
+        main = next((known for known in MAIN_TYPES if known == key), None)
+        if main is None:
+            code = "unknown_type" if key is None else "secondary_type"
+            self.wrong(column, code, found=tidy(name), expected=MAIN_TYPES)
+        elif main in self.main:
+            self.wrong(column, "repeated_type", found=tidy(name))
+        else:
+            self.main.append(main)
+
+    def take_secondary(self, name: str, column: int) -> None:
+        kind = type_key(name) or own_type(name)
+        if kind is None:
+            self.wrong(column, "bad_type_name", found=tidy(name), limit=LONGEST_TYPE)
+        elif kind in MAIN_TYPES:
+            self.wrong(column, "main_type_in_brackets", found=tidy(name))
+        elif fold(kind) in map(fold, self.secondary):
+            self.wrong(column, "repeated_type", found=tidy(name))
+        else:
+            self.secondary.append(kind)
+
+    def wrong(
+        self,
+        column: int,
+        code: str,
+        *,
+        found: str = "",
+        expected: tuple[str, ...] = (),
+        limit: int | None = None,
+    ) -> None:
+        found = found[:LONGEST_TITLE]
+        self.problems.append(
+            Problem(self.line, column, code, found=found, expected=expected, limit=limit)
+        )

@@ -1,0 +1,139 @@
+"""A line into tokens, whose types are the concepts of the vocabulary."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from games.kernel.numbered import Language
+from games.rulebooks.combat.language.header import own_type, type_key
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.vocabulary import Entry, Word, all_keys, phrases, words
+
+MOST_WORDS = 100
+DEEPEST = 8
+LARGEST = 99
+UNKNOWN = "UNKNOWN"
+PUNCTUATION = {":": "_COLON", ",": "_COMMA", "(": "_LPAR", ")": "_RPAR"}
+TERMINALS = {
+    "then": "_THEN",
+    "or": "_OR",
+    "player_alone": "ALONE",
+    "opponent_alone": "ALONE",
+    "playing_player": "PLAYING",
+    "playing_opponent": "PLAYING",
+    "playing_everyone": "PLAYING",
+}
+
+
+@dataclass
+class Lexed:
+    """What a line holds. A stranger is a word that the vocabulary lacks; it stands among the
+    tokens too, as UNKNOWN, so that the parser can say what it expected there."""
+
+    line: int
+    tokens: list[Token] = field(default_factory=list)
+    strangers: list[Word] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    votes: dict[Language, int] = field(default_factory=lambda: {"en": 0, "fr": 0})
+
+
+def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> Lexed:
+    """The tokens of a line from that place on; `own_types` are those of the card's second line."""
+    found = words(text.rstrip().removesuffix("."), start)
+    lexed = Lexed(line)
+    if len(found) > MOST_WORDS:
+        column = found[MOST_WORDS].at + 1
+        lexed.problems.append(Problem(line, column, "line_too_long", limit=MOST_WORDS))
+        return lexed
+    lexed.problems.extend(too_deep(found, line))
+    place = 0
+    while place < len(found):
+        place += take(lexed, found, place, own_types)
+    return lexed
+
+
+def too_deep(found: list[Word], line: int) -> list[Problem]:
+    """What a colon announces lies deeper, as what brackets hold does; the limit is checked before
+    anything is built."""
+    depths = [0]
+    for word in found:
+        if word.key == "(":
+            depths.append(depths[-1] + 1)
+        elif word.key == ":":
+            depths[-1] += 1
+        elif word.key == ")" and len(depths) > 1:
+            depths.pop()
+        if depths[-1] > DEEPEST:
+            return [Problem(line, word.at + 1, "nested_too_deep", limit=DEEPEST)]
+    return []
+
+
+def take(
+    lexed: Lexed, found: list[Word], place: int, own_types: Mapping[tuple[str, ...], str]
+) -> int:
+    """Read the longest form that begins here; the number of words it has."""
+    word = found[place]
+    if word.sort == "number":
+        add_number(lexed, word)
+        return 1
+    if word.sort == "quoted":
+        add_quoted(lexed, word)
+        return 1
+    if word.key in PUNCTUATION:
+        add(lexed, PUNCTUATION[word.key], word.text, word, word)
+        return 1
+    for keys, entry in phrases().get(word.key, ()):
+        if matches(found, place, keys):
+            add_entry(lexed, entry, word, found[place + len(keys) - 1])
+            return len(keys)
+    for keys, name in own_types.items():
+        if matches(found, place, keys):
+            add(lexed, "KIND", name, word, found[place + len(keys) - 1])
+            return len(keys)
+    if word.key not in all_keys():
+        lexed.strangers.append(word)
+    add(lexed, UNKNOWN, word.text, word, word)
+    return 1
+
+
+def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
+    return all(place + i < len(found) and found[place + i].key == key for i, key in enumerate(keys))
+
+
+def add(lexed: Lexed, terminal: str, value: str, first: Word, last: Word) -> None:
+    lexed.tokens.append(
+        Token(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
+    )
+
+
+def add_entry(lexed: Lexed, entry: Entry, first: Word, last: Word) -> None:
+    concept = entry.concept
+    if len(entry.languages) == 1:
+        lexed.votes[next(iter(entry.languages))] += 1
+    if concept.part == "figure":
+        add(lexed, "NUMBER", str(entry.value), first, last)
+    elif concept.part in {"type", "kind"}:
+        add(lexed, "KIND", concept.key, first, last)
+    else:
+        terminal = TERMINALS.get(concept.key, concept.key.upper())
+        add(lexed, terminal, concept.key, first, last)
+
+
+def add_number(lexed: Lexed, word: Word) -> None:
+    digits = word.text.lstrip("0") or "0"
+    if len(digits) > len(str(LARGEST)):
+        lexed.problems.append(
+            Problem(lexed.line, word.at + 1, "number_too_large", found=digits[:12], limit=LARGEST)
+        )
+        digits = str(LARGEST)
+    add(lexed, "NUMBER", digits, word, word)
+
+
+def add_quoted(lexed: Lexed, word: Word) -> None:
+    """A type of the author's own."""
+    name = word.text[1:-1].strip()
+    kind = type_key(name) or own_type(name)
+    if kind is None:
+        lexed.problems.append(Problem(lexed.line, word.at + 1, "bad_type_name", found=name[:40]))
+    add(lexed, "KIND", kind or name, word, word)

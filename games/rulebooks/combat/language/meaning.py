@@ -1,0 +1,199 @@
+"""What a step may say: which words belong to which kind of step, numbers, X and markers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.parser import Figure, Spot
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.tree import Infinite, Phrase, X
+
+Label: TypeAlias = Literal["condition", "effect", "permanent", "intervention"]
+
+FARTHEST = 6  # from one corner of the arena to the opposite one (CB-1.1)
+
+ACTS = (
+    tree.Wound,
+    tree.SelfWound,
+    tree.Draw,
+    tree.Discard,
+    tree.Pass,
+    tree.PlayAgain,
+    tree.Move,
+    tree.Approach,
+    tree.Withdraw,
+    tree.Push,
+    tree.MoveOpponent,
+    tree.PlaceOpponent,
+    tree.Teleport,
+    tree.Block,
+    tree.Shield,
+    tree.Dodge,
+    tree.Mark,
+    tree.TakeBack,
+    tree.PlayArmament,
+)
+# A condition tests, or asks for a price that can be refused for want of means.
+TESTS = (
+    tree.Distance,
+    tree.Counter,
+    tree.Visible,
+    tree.Ignorant,
+    tree.Active,
+    tree.LifeAtMost,
+    tree.Charm,
+)
+JOINED = (tree.Then, tree.Either, tree.Has)
+TRIGGERS = (tree.Turn, tree.Playing)
+# Alone stands at the head of an intervention's options only, and is dealt with there.
+ALLOWED: dict[Label, tuple[type[Phrase], ...]] = {
+    "condition": (*TESTS, tree.Discard, tree.SelfWound, *JOINED),
+    "effect": (*ACTS, *JOINED, tree.Radius),
+    "permanent": (
+        tree.Block,
+        tree.Force,
+        tree.Charm,
+        tree.Armament,
+        tree.Immobilise,
+        tree.Prevent,
+        tree.NoCards,
+        tree.IgnoreAdjacency,
+        tree.Ban,
+        *TRIGGERS,
+        tree.Has,
+        tree.Radius,
+    ),
+    "intervention": (*ACTS, tree.Play, *TESTS, *JOINED, tree.Radius),
+}
+REFUSED: dict[Label, str] = {
+    "condition": "not_a_condition",
+    "effect": "not_an_effect",
+    "permanent": "not_a_permanent",
+    "intervention": "not_an_intervention",
+}
+LABELS: tuple[Label, ...] = ("effect", "permanent", "condition", "intervention")
+
+
+@dataclass
+class Meaning:
+    """One reading of a card from top to bottom."""
+
+    problems: list[Problem] = field(default_factory=list)
+    bound: bool = False  # X has a number
+    marked: bool = False
+    needs_marker: Problem | None = None
+
+    def step(self, label: Label, spot: Spot, line: int) -> None:
+        self.line = line
+        before = len(self.problems)
+        if label == "intervention":
+            self.options(spot)
+        else:
+            self.words(label, spot)
+        if label == "permanent":
+            self.whose_turn(spot)
+        if len(self.problems) == before:
+            self.bound = self.follow_x(label, spot, bound=self.bound)
+        self.markers(spot)
+
+    def end(self) -> None:
+        if self.needs_marker and not self.marked:
+            self.problems.append(self.needs_marker)
+
+    def wrong(self, spot: Spot | Figure, code: str, **facts: str) -> None:
+        found, suggestion = facts.get("found", ""), facts.get("suggestion", "")
+        self.problems.append(
+            Problem(self.line, spot.column, code, found=found, suggestion=suggestion)
+        )
+
+    # Which words belong here
+
+    def options(self, spot: Spot) -> None:
+        for option in spot.inner if isinstance(spot.node, tree.Either) else (spot,):
+            for needed in option.inner if isinstance(option.node, tree.Alone) else (option,):
+                self.words("intervention", needed)
+
+    def words(self, label: Label, spot: Spot) -> None:
+        if isinstance(spot.node, tree.Alone):
+            self.wrong(spot, "only_first", found=f"{spot.node.who}_alone")
+            return
+        if not isinstance(spot.node, ALLOWED[label]):
+            home = next((known for known in LABELS if isinstance(spot.node, ALLOWED[known])), "")
+            self.wrong(spot, REFUSED[label], found=spot.word, suggestion=home)
+            return
+        self.figure(label, spot)
+        inside: Label = "effect" if isinstance(spot.node, TRIGGERS) else label
+        for part in spot.inner:
+            self.words(inside, part)
+
+    def figure(self, label: Label, spot: Spot) -> None:
+        figure = spot.figure
+        if figure is None:
+            return
+        node, amount = spot.node, figure.amount
+        negative = amount < 0 if isinstance(amount, int) else amount.minus
+        if negative and not isinstance(node, tree.Force | tree.Charm):
+            self.wrong(figure, "negative_number", found=spot.word)
+        elif isinstance(node, tree.Distance) and never(amount, least=1, most=FARTHEST):
+            self.wrong(figure, "impossible_distance")
+        elif (
+            isinstance(node, tree.Discard)
+            and label in {"condition", "intervention"}
+            and isinstance(amount, Infinite)
+        ):
+            self.wrong(figure, "impossible_discard")
+
+    def whose_turn(self, spot: Spot) -> None:
+        """`At the end of their turn: the opponent …` may mean either turn: the author says."""
+        if (
+            isinstance(spot.node, tree.Turn)
+            and spot.node.whose == "own"
+            and isinstance(spot.node.step, tree.Has)
+            and spot.node.step.who != "everyone"
+        ):
+            self.wrong(spot, "whose_turn")
+
+    # X: bound by Distance X or Discard X, once and for the whole card
+
+    def follow_x(self, label: Label, spot: Spot, *, bound: bool) -> bool:
+        """Whether X has a number after this part."""
+        if isinstance(spot.node, tree.Either):
+            ways = [self.follow_x(label, part, bound=bound) for part in spot.inner]
+            return all(ways)
+        if spot.figure and isinstance(spot.figure.amount, X) and not bound:
+            if label == "permanent" or not isinstance(spot.node, tree.Distance | tree.Discard):
+                self.wrong(spot.figure, "unbound_x")
+            return True  # named once
+        several = isinstance(spot.node, tree.Radius) or (
+            isinstance(spot.node, tree.Has) and spot.node.who == "everyone"
+        )
+        for part in spot.inner:
+            if several and not bound and binds_x(part):
+                self.wrong(part, "unbound_x")  # each would bind another number
+                return True
+            bound = self.follow_x(label, part, bound=bound)
+        return bound
+
+    def markers(self, spot: Spot) -> None:
+        for part in parts(spot):
+            if isinstance(part.node, tree.Mark):
+                self.marked = True
+            elif isinstance(part.node, tree.Radius) and self.needs_marker is None:
+                self.needs_marker = Problem(self.line, part.column, "no_marker")
+
+
+def parts(spot: Spot) -> Iterator[Spot]:
+    yield spot
+    for part in spot.inner:
+        yield from parts(part)
+
+
+def binds_x(spot: Spot) -> bool:
+    return any(part.figure and isinstance(part.figure.amount, X) for part in parts(spot))
+
+
+def never(amount: tree.Amount, *, least: int, most: int) -> bool:
+    if isinstance(amount, int):
+        return not least <= amount <= most
+    return isinstance(amount, Infinite)

@@ -1,0 +1,268 @@
+"""Tokens into a tree, each part with the place where it was read."""
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Literal, TypeAlias, cast
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedToken
+from lark.lexer import Lexer
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
+
+COUNTED: dict[str, Callable[[Amount], Phrase]] = {
+    "wound": tree.Wound,
+    "self_wound": tree.SelfWound,
+    "lose": tree.SelfWound,
+    "draw": tree.Draw,
+    "discard": tree.Discard,
+    "pass": tree.Pass,
+    "move": tree.Move,
+    "approach": tree.Approach,
+    "withdraw": tree.Withdraw,
+    "push": tree.Push,
+    "move_opponent": tree.MoveOpponent,
+    "block": tree.Block,
+    "shield": tree.Shield,
+    "force": tree.Force,
+    "charm": tree.Charm,
+    "armament": tree.Armament,
+}
+PLAIN: dict[str, Phrase] = {
+    "play_again": tree.PlayAgain(),
+    "place_opponent": tree.PlaceOpponent(),
+    "teleport": tree.Teleport(),
+    "dodge": tree.Dodge(),
+    "mark": tree.Mark(),
+    "take_back": tree.TakeBack(),
+    "play_armament": tree.PlayArmament(),
+    "immobilise": tree.Immobilise(),
+    "no_cards": tree.NoCards(),
+    "ignore_adjacency": tree.IgnoreAdjacency(),
+}
+KINDED: dict[str, Callable[[str], Phrase]] = {
+    "counter": tree.Counter,
+    "visible": tree.Visible,
+    "ignorant": tree.Ignorant,
+}
+
+
+@dataclass(frozen=True)
+class Figure:
+    amount: Amount
+    column: int
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A part of the tree, the key of the word that it began with, and where that stands."""
+
+    node: Phrase
+    word: str
+    column: int
+    inner: tuple["Spot", ...] = ()
+    figure: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The word before a phrase: who carries it, when, or what is played."""
+
+    value: str
+    column: int
+    kind: str | None = None
+
+
+Child: TypeAlias = Spot | Figure | Asked | Token | None
+
+
+class Builder(Transformer[Token, Spot]):
+    """Called at each reduction, so that no depth of nesting costs a depth of calls."""
+
+    def figure(self, parts: list[Token]) -> Figure:
+        minus = parts[0].type == "MINUS"
+        token = parts[-1]
+        column = place(parts[0])
+        if token.type == "X":
+            return Figure(X(minus=minus), column)
+        if token.type == "INFINITE":
+            return Figure(Infinite(minus=minus), column)
+        number = 1 if token.type == "ARTICLE" else int(token)
+        return Figure(-number if minus else number, column)
+
+    def kind(self, parts: list[Token]) -> Asked:
+        return Asked(str(parts[0]), place(parts[0]))
+
+    def what(self, parts: list[Token | Asked]) -> Asked:
+        kind = next((part.value for part in parts if isinstance(part, Asked)), None)
+        card = any(isinstance(part, Token) and part.type == "A_CARD" for part in parts)
+        return Asked("card" if card else "technique", place(parts[0]), kind)
+
+    def who(self, parts: list[Token]) -> Asked:
+        return Asked(str(parts[0]).removesuffix("_has"), place(parts[0]))
+
+    subject = having = own_turn = other_turn = who
+
+    # Acts, tests and what lasts
+
+    def counted(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        word = cast("Token", parts[0])
+        return at(word, COUNTED[str(word)](figure.amount), figure=figure)
+
+    def plain(self, parts: list[Token]) -> Spot:
+        return at(parts[0], PLAIN[str(parts[0])])
+
+    def play(self, parts: list[Token | Asked]) -> Spot:
+        what = cast("Asked", parts[1])
+        return at(parts[0], tree.Play(cast("What", what.value), what.kind))
+
+    def adjacent(self, parts: list[Token]) -> Spot:
+        return at(parts[0], tree.Distance(1))
+
+    def distance(self, parts: list[Child]) -> Spot:
+        figure = next((part for part in parts if isinstance(part, Figure)), None)
+        amount = figure.amount if figure else None
+        return at(cast("Token", parts[0]), tree.Distance(amount), figure=figure)
+
+    def kinded(self, parts: list[Token | Asked]) -> Spot:
+        return at(parts[0], KINDED[str(parts[0])](find_kind(parts)))
+
+    def active(self, parts: list[Token | Asked]) -> Spot:
+        return at(parts[0], tree.Active(find_kind(parts)))
+
+    def life(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        return at(cast("Token", parts[0]), tree.LifeAtMost(figure.amount), figure=figure)
+
+    def prevent(self, parts: list[Token | Asked]) -> Spot:
+        kind = find_kind(parts)
+        node = tree.Immobilise() if kind == "movement" else tree.Prevent(kind)
+        return at(parts[0], node)
+
+    def ban(self, parts: list[Token | Asked]) -> Spot:
+        return at(parts[0], tree.Ban(find_kind(parts)))
+
+    # Who carries them, and when
+
+    def has(self, parts: list[Asked | Spot]) -> Spot:
+        who, step = cast("tuple[Asked, Spot]", parts)
+        return at(who, tree.Has(cast("Who", who.value), step.node), (step,))
+
+    def alone(self, parts: list[Token | Spot]) -> Spot:
+        who = cast("Literal['player', 'opponent']", str(parts[0]).removesuffix("_alone"))
+        inner = tuple(part for part in parts if isinstance(part, Spot))
+        step = inner[0].node if inner else None
+        return at(parts[0], tree.Alone(who, step), inner)
+
+    def turn_colon(self, parts: list[Asked | Spot]) -> Spot:
+        when, step = cast("tuple[Asked, Spot]", parts)
+        edge, whose = when.value.split("_")
+        node = tree.Turn(cast("tree.Edge", edge), cast("Whose", whose), step.node)
+        return at(when, node, (step,))
+
+    def turn_comma(self, parts: list[Asked | Spot]) -> Spot:
+        """After a comma, "their turn" is the subject's: as without it."""
+        when, step = cast("tuple[Asked, Spot]", parts)
+        if when.value.endswith("_own") and isinstance(step.node, tree.Has):
+            return self.carried_by(when, step, step.node.who, step.inner[0])
+        return self.turn_colon(parts)
+
+    def carried_turn(self, parts: list[Asked | Spot]) -> Spot:
+        when, who, act = cast("tuple[Asked, Asked, Spot]", parts)
+        return self.carried_by(when, who, cast("Who", who.value), act)
+
+    def carried_by(self, when: Asked, subject: Asked | Spot, who: Who, act: Spot) -> Spot:
+        turn = self.turn_colon([when, act])
+        return at(subject, tree.Has(who, turn.node), (turn,))
+
+    def playing(self, parts: list[Token | Asked | Spot]) -> Spot:
+        word, what, step = cast("tuple[Token, Asked, Spot]", parts)
+        whose = "own" if word.type == "PLAY" else str(word).removeprefix("playing_")
+        node = tree.Playing(
+            cast("Whose", whose), cast("What", what.value), what.kind, step=step.node
+        )
+        return at(word, node, (step,))
+
+    def radius(self, parts: list[Token | Figure | Spot]) -> Spot:
+        figure = find_figure(parts)
+        step = cast("Spot", parts[-1])
+        node = tree.Radius(figure.amount, step.node)
+        return at(cast("Token", parts[0]), node, (step,), figure)
+
+    # What joins them: nested by the grammar, flat in the tree
+
+    def then(self, parts: list[Spot]) -> Spot:
+        steps = tuple(flat(parts, tree.Then))
+        return at(steps[0], tree.Then(tuple(s.node for s in steps)), steps)
+
+    def either(self, parts: list[Spot]) -> Spot:
+        steps = tuple(flat(parts, tree.Either))
+        return at(steps[0], tree.Either(tuple(s.node for s in steps)), steps)
+
+
+def flat(parts: list[Spot], join: type[tree.Then | tree.Either]) -> Iterator[Spot]:
+    for part in parts:
+        yield from part.inner if isinstance(part.node, join) else (part,)
+
+
+def at(
+    first: Token | Asked | Spot,
+    node: Phrase,
+    inner: tuple[Spot, ...] = (),
+    figure: Figure | None = None,
+) -> Spot:
+    """A spot that stands where its first part does."""
+    word = first.word if isinstance(first, Spot) else word_of(first)
+    return Spot(node, word, place(first), inner, figure)
+
+
+def word_of(part: Token | Asked) -> str:
+    return str(part) if isinstance(part, Token) else part.value
+
+
+def place(part: Token | Asked | Spot) -> int:
+    return part.column or 1
+
+
+def find_figure(parts: list[Token | Figure] | list[Token | Figure | Spot]) -> Figure:
+    return next(part for part in parts if isinstance(part, Figure))
+
+
+def find_kind(parts: list[Token | Asked]) -> str:
+    return next(part.value for part in parts if isinstance(part, Asked))
+
+
+class Tokens(Lexer):
+    """Lark's door for a line that is tokens already."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, data: list[Token]) -> Iterator[Token]:  # type: ignore[override]
+        return iter(data)
+
+
+@functools.cache
+def grammar() -> Lark:
+    text = files(__package__).joinpath("grammar.lark").read_text("utf-8")
+    return Lark(text, parser="lalr", lexer=Tokens, transformer=Builder(), maybe_placeholders=False)
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """The parser got no further than this token, and what it would have taken there."""
+
+    token: Token
+    accepted: frozenset[str]
+
+
+def parse(tokens: list[Token]) -> Spot | Stuck:
+    try:
+        return cast("Spot", grammar().parse(cast("str", tokens)))
+    except UnexpectedToken as error:
+        accepted = cast("set[str]", error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+        return Stuck(error.token, frozenset(accepted))

@@ -1,0 +1,323 @@
+"""What a card says, as the engine carries it out.
+
+Who carries a step is written around it (`Has`, `Radius`); bare, it is the card's owner, and in an
+intervention whoever takes it. "The opponent" is always the owner's (CB-3.7).
+"""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from typing import Literal, TypeAlias
+
+from games.kernel.record import Record
+
+MainType: TypeAlias = Literal["attack", "defence", "movement", "rhetoric", "passive"]
+Who: TypeAlias = Literal["player", "opponent", "everyone"]
+# "own": of whoever carries the trigger, which differs from one carrier of a Radius to the next.
+Whose: TypeAlias = Literal["own", "player", "opponent", "everyone"]
+What: TypeAlias = Literal["card", "technique"]
+Edge: TypeAlias = Literal["start", "end"]
+
+LAMBDA = "lambda"
+
+
+class Part(Record, frozen=True, forbid_unknown_fields=True):
+    """Any part of the tree. Its tag stands in `type`, for `kind` is a card's type in it."""
+
+
+# Numbers
+
+
+class X(Part, frozen=True, tag="x"):
+    """The number that an earlier step of the same card bound."""
+
+    minus: bool = False
+
+
+class Infinite(Part, frozen=True, tag="infinite"):
+    minus: bool = False
+
+
+Amount: TypeAlias = int | X | Infinite
+
+
+class Counted(Part, frozen=True):
+    amount: Amount
+
+
+# Acts: what an effect does
+
+
+class Wound(Counted, frozen=True, tag="wound"):
+    pass
+
+
+class SelfWound(Counted, frozen=True, tag="self_wound"):
+    """Also the plain loss of life; Force, Block and Shield do not touch it."""
+
+
+class Draw(Counted, frozen=True, tag="draw"):
+    pass
+
+
+class Discard(Counted, frozen=True, tag="discard"):
+    """Where no earlier step bound X, `Discard X` binds it: the carrier chooses how many."""
+
+
+class Pass(Counted, frozen=True, tag="pass"):
+    """Lose that many turns, this one the first."""
+
+
+class PlayAgain(Part, frozen=True, tag="play_again"):
+    pass
+
+
+class Move(Counted, frozen=True, tag="move"):
+    pass
+
+
+class Approach(Counted, frozen=True, tag="approach"):
+    pass
+
+
+class Withdraw(Counted, frozen=True, tag="withdraw"):
+    pass
+
+
+class Push(Counted, frozen=True, tag="push"):
+    pass
+
+
+class MoveOpponent(Counted, frozen=True, tag="move_opponent"):
+    pass
+
+
+class PlaceOpponent(Part, frozen=True, tag="place_opponent"):
+    """On a free space adjacent to the carrier."""
+
+
+class Teleport(Part, frozen=True, tag="teleport"):
+    pass
+
+
+class Block(Counted, frozen=True, tag="block"):
+    """As an effect it gives life back; as a permanent it lessens each later wound."""
+
+
+class Shield(Counted, frozen=True, tag="shield"):
+    pass
+
+
+class Dodge(Part, frozen=True, tag="dodge"):
+    pass
+
+
+class Mark(Part, frozen=True, tag="mark"):
+    pass
+
+
+class TakeBack(Part, frozen=True, tag="take_back"):
+    """This card goes back to its owner's hand."""
+
+
+class PlayArmament(Part, frozen=True, tag="play_armament"):
+    pass
+
+
+class Play(Part, frozen=True, tag="play"):
+    """In an intervention: the taker plays such a technique fully."""
+
+    what: What
+    kind: str | None = None
+
+
+# Tests: what a condition asks
+
+
+class Distance(Part, frozen=True, tag="distance"):
+    """1 is "adjacent"; None is the bare word, more than 1; X binds the distance."""
+
+    amount: Amount | None = None
+
+
+class Counter(Part, frozen=True, tag="counter"):
+    kind: str
+
+
+class Visible(Part, frozen=True, tag="visible"):
+    kind: str
+
+
+class Ignorant(Part, frozen=True, tag="ignorant"):
+    kind: str
+
+
+class Active(Part, frozen=True, tag="active"):
+    kind: str
+
+
+class LifeAtMost(Counted, frozen=True, tag="life_at_most"):
+    pass
+
+
+# Lasting: what a permanent holds
+
+
+class Force(Counted, frozen=True, tag="force"):
+    pass
+
+
+class Charm(Counted, frozen=True, tag="charm"):
+    """As a permanent, the hand that the opponent must have; as a condition, one's own."""
+
+
+class Armament(Counted, frozen=True, tag="armament"):
+    pass
+
+
+class Immobilise(Part, frozen=True, tag="immobilise"):
+    """The carrier's opponent neither moves nor plays a movement technique ("prevent movement")."""
+
+
+class Prevent(Part, frozen=True, tag="prevent"):
+    """The carrier's opponent plays no technique of that type."""
+
+    kind: str
+
+
+class NoCards(Part, frozen=True, tag="no_cards"):
+    """The carrier's opponent plays no card."""
+
+
+class IgnoreAdjacency(Part, frozen=True, tag="ignore_adjacency"):
+    """The carrier's attacks need not be adjacent."""
+
+
+class Ban(Part, frozen=True, tag="ban"):
+    """Nobody plays a technique of that type."""
+
+    kind: str
+
+
+class Turn(Part, frozen=True, tag="turn"):
+    """A trigger at the start or the end of a turn."""
+
+    edge: Edge
+    whose: Whose
+    step: Phrase
+
+
+class Playing(Part, frozen=True, tag="playing"):
+    """A trigger when a card or technique (of that type) is laid, before its first step."""
+
+    whose: Whose
+    what: What
+    kind: str | None
+    step: Phrase
+
+
+# What joins them
+
+
+class Has(Part, frozen=True, tag="has"):
+    who: Who
+    step: Phrase
+
+
+class Radius(Part, frozen=True, tag="radius"):
+    """Carried by everyone within that distance of this card's marker."""
+
+    amount: Amount
+    step: Phrase
+
+
+class Alone(Part, frozen=True, tag="alone"):
+    """An intervention that only one of the two may take; None: at no cost."""
+
+    who: Literal["player", "opponent"]
+    step: Phrase | None = None
+
+
+class Then(Part, frozen=True, tag="then"):
+    """Two or more, none of them a Then."""
+
+    steps: tuple[Phrase, ...]
+
+
+class Either(Part, frozen=True, tag="either"):
+    """Two or more, none of them an Either; whoever carries it chooses."""
+
+    steps: tuple[Phrase, ...]
+
+
+Act: TypeAlias = (
+    Wound
+    | SelfWound
+    | Draw
+    | Discard
+    | Pass
+    | PlayAgain
+    | Move
+    | Approach
+    | Withdraw
+    | Push
+    | MoveOpponent
+    | PlaceOpponent
+    | Teleport
+    | Block
+    | Shield
+    | Dodge
+    | Mark
+    | TakeBack
+    | PlayArmament
+    | Play
+)
+Test: TypeAlias = Distance | Counter | Visible | Ignorant | Active | LifeAtMost
+Trigger: TypeAlias = Turn | Playing
+Lasting: TypeAlias = (
+    Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
+)
+Phrase: TypeAlias = Act | Test | Lasting | Has | Radius | Alone | Then | Either
+
+
+# Steps (CB-3.4 to CB-3.7)
+
+
+class Condition(Part, frozen=True, tag="condition"):
+    asks: Phrase
+
+
+class Effect(Part, frozen=True, tag="effect"):
+    does: Phrase
+
+
+class Permanent(Part, frozen=True, tag="permanent"):
+    holds: Phrase
+
+
+class Intervention(Part, frozen=True, tag="intervention"):
+    needs: Phrase
+
+
+Step: TypeAlias = Condition | Effect | Permanent | Intervention
+
+
+class Card(Part, frozen=True):
+    """CB-4.1. A type that the vocabulary lacks is kept as its author wrote it."""
+
+    title: str
+    types: tuple[MainType, ...]
+    secondary_types: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    def has(self, kind: str) -> bool:
+        wanted = fold(kind)
+        return any(fold(own) == wanted for own in (*self.types, *self.secondary_types))
+
+
+@functools.lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """The same word whatever its accents and case."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
