@@ -169,7 +169,7 @@ if PRODUCTION:
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
-LOCALE_PATHS = [ROOT / "companion" / "locale"]
+LOCALE_PATHS = [ROOT / "api" / "locale", ROOT / "templates" / "locale"]  # apps bring their own
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
 
