@@ -4,7 +4,7 @@ from collections import Counter
 
 from games.kernel.record import HIDDEN, Below
 from games.rulebooks.karatekarte.claims import eras_fit, left_of
-from games.rulebooks.karatekarte.state import SLIP, Board, Card, Cards, Pile, Side, is_bonus
+from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Card, Cards, Pile, Side, is_bonus
 
 Energy = tuple[Cards, Cards, Cards, Cards]
 Place = tuple[int, int]
@@ -29,16 +29,14 @@ def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
         tuple([filled.get((pile, n), card) for n, card in enumerate(cards)])
         for pile, cards in zip(range(-1, 4), (side.hand, *side.energy), strict=True)
     ]
-    return tuple(sorted(hand)), tuple(energy)  # type: ignore[arg-type, return-value]
+    return tuple(sorted(hand, key=ORDER)), tuple(energy)  # type: ignore[arg-type, return-value]
 
 
 def fill_piles(board: Board) -> tuple[tuple[Cards, Cards], Cards]:
     """What is left for the two draw piles and the bonus pile, once all else is known."""
     left = [left_of(board, seat) for seat in (0, 1)]
-    private = [
-        tuple(sorted(card for card in cards.elements() if not is_bonus(card))) for cards in left
-    ]
-    bonus = tuple(sorted(card for card in left[0].elements() if is_bonus(card)))
+    private = [tuple(card for card in cards.elements() if not is_bonus(card)) for cards in left]
+    bonus = tuple(card for card in left[0].elements() if is_bonus(card))
     return (private[0], private[1]), bonus
 
 

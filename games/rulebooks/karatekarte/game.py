@@ -36,8 +36,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def begin(self, setup: Setup, known: bool) -> Duel:
         if setup.first not in (None, 0, 1):
             raise Illegal("first_player", "KK-2.1")
-        private: Pile = _sorted(PRIVATE) if known else unknown(PRIVATE.total())
-        bonus: Pile = _sorted(BONUS) if known else unknown(BONUS.total())
+        private: Pile = _in_order(PRIVATE) if known else unknown(PRIVATE.total())
+        bonus: Pile = _in_order(BONUS) if known else unknown(BONUS.total())
         play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
         course.draw(play, 0, HAND, "deal")
         return play.state
@@ -64,8 +64,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
         return Outcome(ranks, scores, "KK-6.2")
 
 
-def _sorted(composition: Counter[Card]) -> Cards:
-    return tuple(sorted(composition.elements()))
+def _in_order(composition: Counter[Card]) -> Cards:
+    return tuple(composition.elements())
 
 
 def _impacts(side: Side) -> int:

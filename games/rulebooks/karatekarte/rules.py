@@ -19,6 +19,7 @@ from games.rulebooks.karatekarte.state import (
     IMPACT,
     LANE,
     LAYABLE,
+    ORDER,
     PARRY,
     SLIP,
     STRIKES,
@@ -60,10 +61,7 @@ class Draw(Chance["Duel", said.Drawn], frozen=True, kw_only=True):
     count: int
     purpose: Purpose
     takes = (said.Drawn,)
-
-    def moves(self, state: "Duel") -> Iterator[said.Drawn]:
-        places = range(len(state.sides[self.by].pile))
-        return (said.Drawn((place,)) for place in places) if self.count == 1 else iter(())
+    countless = True
 
     def sample(self, state: "Duel", below: Below) -> said.Drawn:
         return self.settled(state, tuple(map(below, self.numbers(state))))
@@ -185,7 +183,7 @@ class Action(Request["Duel", ActionMove], frozen=True):
                 for cards in COMPLETIONS[lane][now]:
                     if unknown or held.issuperset(cards):
                         yield said.Complete(strike, cards)
-            for down in sorted(held):
+            for down in dict.fromkeys(side.hand):
                 yield said.LayDown(strike, down)
             if against[lane] and (unknown or PARRY[lane] in held):
                 yield said.Parry(strike)
@@ -236,7 +234,7 @@ class MoreEnergy(Request["Duel", said.LayDown | said.EnoughEnergy], frozen=True,
 
     def moves(self, state: "Duel") -> Iterator[said.LayDown | said.EnoughEnergy]:
         yield said.EnoughEnergy()
-        for card in sorted(frozenset(state.sides[self.seat].hand)):
+        for card in dict.fromkeys(state.sides[self.seat].hand):
             yield said.LayDown(self.strike, card)
 
     def refusal(self, state: "Duel", move: said.LayDown | said.EnoughEnergy) -> Illegal | None:
@@ -318,7 +316,7 @@ class Audit(Request["Duel", said.ShowAll], frozen=True):
         return at_audit(state, self.seat, move.hand, move.energy)
 
     def answer(self, play: "Play[Duel]", move: said.ShowAll) -> None:
-        play.put(self.seat, hand=tuple(sorted(move.hand)), energy=move.energy)
+        play.put(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
         course.show(play, self.seat)
         if not play.state.open:
             course.close(play)

@@ -22,7 +22,7 @@ Kind = Literal[
 ]
 
 
-class Card(Record, frozen=True, order=True, cache_hash=True):
+class Card(Record, frozen=True, cache_hash=True):
     kind: Kind
     strike: Strike | None = None
 
@@ -54,7 +54,10 @@ QUICK_STRIKE: Final = Card("quick_strike")
 LIGHTNING_STRIKE: Final = Card("lightning_strike")
 SLIP: Final = Card("slip")
 
-CARDS: Final = tuple(sorted(PRIVATE | BONUS))
+CARDS: Final[Cards] = tuple(PRIVATE | BONUS)
+_ORDER: Final = {card: n for n, card in enumerate(CARDS)}
+ORDER: Final = _ORDER.__getitem__
+"""The one order in which cards are kept where theirs means nothing."""
 
 HAND: Final = 5  # KK-2.1
 NOTHING: Final = ((), (), (), ())
@@ -157,4 +160,4 @@ def is_hidden(pile: Pile) -> bool:
 
 def sort(pile: Pile) -> Pile:
     """Hands and face-down piles have no order of their own, so they show none."""
-    return pile if is_hidden(pile) else tuple(sorted(pile))
+    return pile if is_hidden(pile) else tuple(sorted(pile, key=ORDER))  # type: ignore[arg-type]

@@ -64,12 +64,13 @@ def judge(asked: Revealing, below: Below) -> Ruling[Revealed]:
 
 def lane_stage(strike: Strike, cards: Cards) -> int:
     """How far a strike in progress has come; refused where those cards are none."""
-    now: int | None = 0
+    now = 0
     for card in cards:
-        now = next_stage(LANE[strike], now, card)
-        if now is None or now >= HIT:
+        after = next_stage(LANE[strike], now, card)
+        if after is None or after >= HIT:
             raise Illegal("lane_no_lane", "KK-1.3", strike=strike, cards=cards)
-    return now or 0
+        now = after
+    return now
 
 
 def refuse_overfull(cards: Cards) -> None:

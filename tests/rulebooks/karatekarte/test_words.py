@@ -1,0 +1,36 @@
+"""KarateKarte speaks French and English."""
+
+from games.kernel.words import words
+from games.rulebooks.karatekarte.events import Laid, LaidDown, Scored
+from games.rulebooks.karatekarte.game import KARATEKARTE
+from tests.rulebooks import wording
+from tests.rulebooks.karatekarte.cast import card
+
+SHEET = words("games.rulebooks.karatekarte")
+
+
+def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None:
+    wording.every_code_has_its_sentence(KARATEKARTE)
+    wording.every_event_has_its_sentence(KARATEKARTE)
+    wording.every_rule_an_event_cites_is_written(KARATEKARTE)
+
+
+def test_a_strike_told_in_both_languages() -> None:
+    laid = Laid(0, "left_foot", card("starter left_foot"), "KK-3.3")
+    told = [SHEET.event(laid, language, ("Alice", "Bob")) for language in ("en", "fr")]
+    assert told == [
+        "Alice lays left foot Starter on the left foot lane.",
+        "Alice pose Amorce pied gauche sur la ligne pied gauche.",
+    ]
+
+
+def test_numbers_choose_their_form() -> None:
+    scored = [Scored(1, "left_fist", points) for points in (1, 2)]
+    assert SHEET.event(scored[0], "en").endswith("1 point.")
+    assert SHEET.event(scored[1], "fr").endswith("2 points.")
+
+
+def test_a_hidden_card_is_spoken_of_as_hidden() -> None:
+    down = LaidDown(0, "left_foot", card("slip")).seen_by(1)
+    assert "une carte cachée" in SHEET.event(down, "fr", ("Alice",))
+    assert "Player 1" in SHEET.event(down, "en")

@@ -1,0 +1,278 @@
+"""The laws of design.md that every game is held to, and the playouts on which they are tried.
+
+A game's tests describe the game once, as a `Fixture`, and hand it to these functions. Each law
+raises AssertionError where it is broken; planted leaks in the tests prove that it can.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Protocol
+
+from games.kernel.dealers import House, Table, settle
+from games.kernel.game import DEALER, Chance, Game, Request, State, Step
+from games.kernel.record import Below, Event, Illegal, Move, Record
+
+Journal = list[tuple[int, Move]]
+AnyGame = Game[Any, Any, Any]
+
+
+class Reporter(Protocol):
+    """An honest table: it has seen the house's game and reports what it shows."""
+
+    def says(self, seat: int, move: Move) -> Move:
+        """The move as its player says it to a referee who sees no hidden card."""
+
+    def reports(
+        self, request: Request[Any, Any], table: Any, house: Any, events: Sequence[Event]
+    ) -> Move | None:
+        """The answer to a question that only the table asks; None: no such question."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    game: AnyGame
+    setup: Record
+    conserved: Callable[[Any], None]
+    """Raises AssertionError where cards or tokens were lost or made."""
+    reporter: Reporter
+    revealing: tuple[type[Event], ...] = ()
+    """Events that lay open what was hidden: after them, twins part."""
+    longest: int = 2000
+    """Moves within which a game must end."""
+
+
+def numbers(seed: int) -> Below:
+    chance = random.Random(seed).random
+    return lambda n: int(chance() * n)
+
+
+def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
+    waiting = game.unanswered(state)
+    return waiting[0] if len(waiting) == 1 else waiting[below(len(waiting))]
+
+
+def playing(
+    fixture: Fixture, seed: int, *, known: bool, journal: Journal | None = None
+) -> Iterator[Any]:
+    """The states of one random game; its moves are written to the journal as they are made."""
+    game, below = fixture.game, numbers(seed)
+    state = game.begin(fixture.setup, known)
+    yield state
+    for _ in range(fixture.longest):
+        if not game.awaiting(state):
+            return
+        request = one_of(state, game, below)
+        move = request.sample(state, below)
+        state = game.play(state, request.seat, move).state
+        if journal is not None:
+            journal.append((request.seat, move))
+        yield state
+    raise AssertionError(f"game {seed} did not end within {fixture.longest} moves")
+
+
+def it_ends_conserves_and_replays(fixture: Fixture, seed: int, *, known: bool) -> int:
+    game, journal = fixture.game, Journal()
+    state: Any = None
+    for state in playing(fixture, seed, known=known, journal=journal):
+        fixture.conserved(state)
+    assert game.outcome(state) is not None, f"game {seed} ended without an outcome"
+    again = game.begin(fixture.setup, known)
+    for seat, move in journal:
+        again = game.play(again, seat, move).state
+    assert game.encode(again) == game.encode(state), f"game {seed} replays to another state"
+    assert game.decode(game.encode(state)) == state
+    return len(journal)
+
+
+def seats_of(state: Any) -> range:
+    return range(len(state.sides))
+
+
+# Law 1: legality
+
+
+def every_option_is_accepted(game: AnyGame, state: Any) -> None:
+    before = game.encode(state)
+    for request in game.awaiting(state):
+        for move in islice(request.options(state), 200):
+            game.play(state, request.seat, move)
+    assert game.encode(state) == before
+
+
+def non_options_are_refused(game: AnyGame, state: Any, sweep: Sequence[Move]) -> int:
+    """Every move of the sweep that is no option is refused, and the state is what it was."""
+    before, refused = game.encode(state), 0
+    requests = game.awaiting(state)
+    options = {seat: set(game.options(state, seat)) for seat in (*seats_of(state), DEALER)}
+    for seat in (*seats_of(state), DEALER):
+        countless = tuple(kind for r in requests if r.countless for kind in r.takes)
+        for move in sweep:
+            if move in options[seat] or move in options[DEALER] or isinstance(move, countless):
+                continue
+            try:
+                game.play(state, seat, move)
+            except Illegal:
+                refused += 1
+            else:
+                raise AssertionError(f"{move} of seat {seat} is no option, yet it was accepted")
+    assert game.encode(state) == before, "a refused move changed the state"
+    return refused
+
+
+# Law 2: what a seat may do follows from its view
+
+
+def options_follow_from_the_view(game: AnyGame, state: Any, below: Below) -> None:
+    for seat in seats_of(state):
+        view = game.view(state, seat)
+        assert list(game.options(view, seat)) == list(game.options(state, seat)), (
+            f"seat {seat} is offered what its view does not tell"
+        )
+        for request in game.awaiting(state):
+            if request.countless and request.seat == seat:
+                move = request.sample(view, below)
+                assert request.refusal(view, move) is None
+                assert request.refusal(state, request.sample(state, below)) is None
+
+
+def a_view_of_a_view_tells_no_more(game: AnyGame, state: Any) -> None:
+    for seat in (None, *seats_of(state)):
+        view = game.view(state, seat)
+        assert game.view(view, seat) == view
+        assert game.view(view, None) == game.view(state, None)
+
+
+# Law 3: the table knows what everyone sees
+
+
+def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
+    """An honest table beside the house's game: never refused, always the house's public view."""
+    game, below = fixture.game, numbers(seed)
+    house = settle(game, game.begin(fixture.setup, True), House(below))
+    table = game.begin(fixture.setup, False)
+    table, compared = _reported(fixture, table, house).state, 0
+    while waiting := game.unanswered(house.state):
+        request = waiting[below(len(waiting))]
+        move = request.sample(house.state, below)
+        played = game.play(house.state, request.seat, move)
+        rest = settle(game, played.state, House(below))
+        house = Step(rest.state, played.events + rest.events)
+        said = _honestly(game, table, request.seat, fixture.reporter.says(request.seat, move))
+        reported = _reported(fixture, said.state, house)
+        table = reported.state
+        if [type(r) for r in table.open] == [type(r) for r in house.state.open]:
+            compared += 1
+            seen = game.view(house.state, None)
+            assert table == seen, f"game {seed}: the table knows other things than everyone sees"
+            heard = tuple(event.seen_by(None) for event in house.events)
+            told = tuple(event.seen_by(None) for event in said.events + reported.events)
+            assert told == heard, f"game {seed}: the house tells other things than the table"
+    assert game.outcome(table) == game.outcome(house.state)
+    return compared
+
+
+def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
+    """The table's own questions, answered honestly from what the house's game showed."""
+    game = fixture.game
+    events: tuple[Event, ...] = ()
+    while True:
+        for request in game.unanswered(table):
+            move = fixture.reporter.reports(request, table, house.state, house.events)
+            if move is not None:
+                assert settle(game, table, Table()).state == table
+                step = _honestly(game, table, request.seat, move)
+                table, events = step.state, events + step.events
+                break
+        else:
+            return Step(table, events)
+
+
+def _honestly(game: AnyGame, table: Any, seat: int, move: Move) -> Step[Any]:
+    try:
+        return game.play(table, seat, move)
+    except Illegal as refusal:
+        raise AssertionError(f"an honest report was refused: {move}: {refusal}") from refusal
+
+
+# Law 4: twins
+
+
+def twins_stay_alike(fixture: Fixture, state: Any, below: Below) -> int:
+    """Two states that a seat cannot tell apart stay so through any move that shows nothing new."""
+    game, compared = fixture.game, 0
+    for seat in (None, *seats_of(state)):
+        twin = game.imagine(game.view(state, seat), seat, below)
+        fixture.conserved(twin)
+        assert game.view(twin, seat) == game.view(state, seat), "imagined against the view"
+        for request in game.awaiting(state):
+            if not _asked_of_both(request, twin):
+                continue
+            move = request.sample(state, below)
+            if request.refusal(twin, move) is not None:
+                continue
+            compared += _same_after(fixture, (state, twin), request, move, seat)
+    return compared
+
+
+def _asked_of_both(request: Request[Any, Any], twin: Any) -> bool:
+    return any(other == request for other in twin.open)
+
+
+def _same_after(
+    fixture: Fixture,
+    states: tuple[Any, Any],
+    request: Request[Any, Any],
+    move: Move,
+    seat: int | None,
+) -> int:
+    game = fixture.game
+    one, two = (game.play(state, request.seat, move) for state in states)
+    for events in (one.events, two.events):
+        if any(isinstance(event, fixture.revealing) for event in events):
+            return 0
+    if isinstance(request, Chance) and _is_shown(one.events, two.events, seat):
+        return 0
+    seen, told = ([event.seen_by(seat) for event in step.events] for step in (one, two))
+    assert seen == told, f"{type(request).__name__}: its events tell seat {seat} what is hidden"
+    assert game.view(one.state, seat) == game.view(two.state, seat), (
+        f"{type(request).__name__}: the view of seat {seat} tells what is hidden"
+    )
+    return 1
+
+
+def _is_shown(one: Sequence[Event], two: Sequence[Event], seat: int | None) -> bool:
+    """A drawn card is news to the one who draws it, and to nobody else."""
+    return any(
+        a != b and a.seen_by(seat) == a and b.seen_by(seat) == b and getattr(a, "seat", -1) == seat
+        for a, b in zip(one, two, strict=False)
+    )
+
+
+def all_laws(
+    fixture: Fixture, seed: int, *, known: bool, sweep: Sequence[Move] = (), every: int = 1
+) -> None:
+    """Laws 1, 2 and 4 after every move (or every so many) of one game."""
+    game, below = fixture.game, numbers(seed + 1_000_000)
+    for n, state in enumerate(playing(fixture, seed, known=known)):
+        if n % every:
+            continue
+        every_option_is_accepted(game, state)
+        if sweep:
+            non_options_are_refused(game, state, sweep)
+        options_follow_from_the_view(game, state, below)
+        a_view_of_a_view_tells_no_more(game, state)
+        if known:
+            twins_stay_alike(fixture, state, below)
+
+
+def said_in(fixture: Fixture, seeds: Sequence[int], *, known: bool) -> list[Move]:
+    """Every different move of some games: a sweep of the vocabulary."""
+    said: dict[Move, None] = {}
+    for seed in seeds:
+        journal = Journal()
+        for _ in playing(fixture, seed, known=known, journal=journal):
+            pass
+        said |= dict.fromkeys(move for _, move in journal)
+    return list(said)
