@@ -76,6 +76,11 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
         """What happens. The request itself is already closed."""
         raise NotImplementedError
 
+    @property
+    def idle(self) -> bool:
+        """Nobody waits for its answer: a change of mind, help that may come, a clock."""
+        return False
+
     def options(self, state: S) -> Iterator[M]:
         return (move for move in self.moves(state) if self.refusal(state, move) is None)
 
@@ -133,14 +138,15 @@ class Rulebook(Generic[S, M]):
         return state.requests
 
     def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
-        """The open requests without those whose sealed answer is in and may only be revised."""
+        """The open requests that someone waits for: neither idle, nor sealed and revisable."""
+        requests: tuple[Request[S, M], ...] = state.requests
+        if len(requests) < 2:
+            return requests
         sealed = {seal.seat for seal in getattr(state, "sealed", ())}
-        if not sealed:
-            return state.requests
         return tuple(
             request
-            for request in state.requests
-            if not (isinstance(request, Sealed) and request.seat in sealed)
+            for request in requests
+            if not (request.idle or (isinstance(request, Sealed) and request.seat in sealed))
         )
 
     def options(self, state: S, seat: int) -> Iterator[M]:
@@ -166,7 +172,7 @@ class Rulebook(Generic[S, M]):
             _seal(play, request, move)
         else:
             requests = state.requests
-            play.set(open=() if len(requests) == 1 else tuple(r for r in requests if r != request))
+            play.set(open=() if len(requests) == 1 else tuple(r for r in requests if r is not request))
             request.answer(play, move)
         return Step(play.state, tuple(play.events))
 
@@ -242,6 +248,17 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     def read_move(self, data: bytes) -> M:
         move: M = _decoder(self.move_type).decode(data)
         return move
+
+    def read_setup(self, data: bytes) -> Setup:
+        setup: Setup = _decoder(self.setup_type).decode(data)
+        return setup
+
+    def read_brought(self, data: bytes) -> Record | None:
+        brought: Record | None = _decoder(self.brings).decode(data)
+        return brought
+
+    def read_correction(self, data: bytes) -> Any:
+        return _decoder(self.correction_type).decode(data)
 
     def read_event(self, data: bytes) -> Event:
         event: Event = _decoder(self.event_type).decode(data)
