@@ -136,7 +136,8 @@ class Builder(Transformer[Token, Spot]):
 
     def life(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return at(cast("Token", parts[0]), tree.LifeAtMost(figure.amount), figure=figure)
+        word = next(part for part in parts if isinstance(part, Token))
+        return at(word, tree.LifeAtMost(figure.amount), figure=figure)
 
     def prevent(self, parts: list[Token | Asked]) -> Spot:
         kind = find_kind(parts)

@@ -14,16 +14,16 @@ from games.rulebooks.combat.language.tree import fold
 
 HYPHENS = "-‐‑–−"
 APOSTROPHES = "'’ʼ‘`´"
-LETTER = r"(?:[^\W\d_][\u0300-\u036f]*)"
+LETTER = r"(?:[^\W\d_ʼ][\u0300-\u036f]*)"
 # An apostrophe, or a hyphen inside a word, parts two words as a space does; any other hyphen is a
-# minus. "Force-X" is a minus too: a word of one letter is no half of a compound.
+# minus, and so is the one of "Force-X".
 PIECES = re.compile(
-    rf"""(?P<gap>[\s{APOSTROPHES}]+|(?<=[^\W\d_])[{HYPHENS}](?={LETTER}{LETTER}))
+    rf"""(?P<gap>[\s{APOSTROPHES}]+|(?<=[^\W\d_])[{HYPHENS}](?={LETTER})(?!x(?!{LETTER})))
     |(?P<quoted>"[^"]*"|“[^”]*”|«[^»]*»)
     |(?P<word>{LETTER}+)
     |(?P<number>[0-9]+)
     |(?P<symbol><=|=<|.)""",
-    re.VERBOSE,
+    re.VERBOSE | re.IGNORECASE,
 )
 
 

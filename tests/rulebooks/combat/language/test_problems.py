@@ -1,0 +1,206 @@
+"""What bad input gets: the line, the column, what was expected, and the word that was meant."""
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from games.rulebooks.combat import language
+from games.rulebooks.combat.language import Problem, Unreadable, check, read, sentence
+
+HEAD = "Title\nAttack\n"
+
+
+def problems(text: str) -> tuple[Problem, ...]:
+    checked = check(text)
+    assert checked.card is None
+    return checked.problems
+
+
+def problem(text: str) -> Problem:
+    (only,) = problems(text)
+    return only
+
+
+def at(text: str) -> tuple[int, int, str]:
+    only = problem(text)
+    return only.line, only.column, only.code
+
+
+def test_a_misspelt_word_is_named_with_the_one_that_was_meant() -> None:
+    found = problem(f"{HEAD}Effect: Wuond 2")
+    assert found == Problem(3, 9, "unknown_word", "Wuond", ("effect",), "wound")
+    assert sentence(found, "en") == "“Wuond” is unknown. Expected: an effect. Did you mean “wound”?"
+    french = sentence(found, "fr").replace("\u00a0", " ")
+    assert french == "« Wuond » est inconnu. Attendu : un effet. Vouliez-vous dire « wound » ?"
+
+
+@pytest.mark.parametrize(
+    ("step", "line_column_code", "suggestion"),
+    [
+        ("Effet : Bleser 2", (3, 9, "unknown_word"), "blesser"),
+        ("Effect: Move the oponent 2", (3, 18, "unknown_word"), "opponent"),
+        ("Effet : piocher 1 puis pousserr 2", (3, 24, "unknown_word"), "pousser"),
+        ("Efect: Wound 2", (3, 1, "unknown_label"), "effect"),
+        ("Permanant : Force 1", (3, 1, "unknown_label"), "permanent"),
+        ("Condition: Counter atack", (3, 20, "unknown_word"), "attack"),
+    ],
+)
+def test_the_nearest_known_word_is_suggested(
+    step: str, line_column_code: tuple[int, int, str], suggestion: str
+) -> None:
+    assert at(HEAD + step) == line_column_code
+    assert problem(HEAD + step).suggestion == suggestion
+
+
+@pytest.mark.parametrize(
+    ("step", "line_column_code", "expected"),
+    [
+        ("Effect: Wound", (3, 14, "incomplete"), ("number",)),
+        ("Effect:", (3, 8, "incomplete"), ("effect",)),
+        ("Effect: Wound 2 3", (3, 17, "unexpected"), ("end", "life", "or", "then")),
+        ("Effect: Wound 2)", (3, 16, "unexpected"), ("end",)),
+        ("Effect: (Wound 2", (3, 17, "incomplete"), ("bracket",)),
+        ("Condition: Counter 2", (3, 20, "unexpected"), ("type",)),
+        ("Condition: the", (3, 12, "unexpected"), ("condition",)),
+        ("Effect: The opponent 2", (3, 22, "unexpected"), ("effect", "colon")),
+        ("Effect: Lose 2", (3, 15, "incomplete"), ("life",)),
+        ("Permanent: Radius 1 Force 1", (3, 21, "unexpected"), ("of_the_marker", "space", "colon")),
+        ("Wound 2", (3, 1, "no_label"), ("effect", "permanent", "condition", "intervention")),
+    ],
+)
+def test_what_was_expected_is_told(
+    step: str, line_column_code: tuple[int, int, str], expected: tuple[str, ...]
+) -> None:
+    assert at(HEAD + step) == line_column_code
+    assert problem(HEAD + step).expected == expected
+
+
+@pytest.mark.parametrize(
+    ("steps", "line_column_code"),
+    [
+        ("Effect: Draw -1", (3, 14, "negative_number")),
+        ("Effect: Draw −∞", (3, 14, "negative_number")),
+        ("Effect: Wound X", (3, 15, "unbound_x")),
+        ("Effect: Wound X\nEffect: Discard X", (3, 15, "unbound_x")),
+        ("Permanent: Armament X", (3, 21, "unbound_x")),
+        ("Permanent: Playing a card: discard X", (3, 36, "unbound_x")),
+        ("Effect: Everyone discards X", (3, 18, "unbound_x")),
+        ("Intervention: Discard X or draw 1\nEffect: Wound X", (4, 15, "unbound_x")),
+        ("Permanent: Radius 1: Force 1", (3, 12, "no_marker")),
+        ("Effect: Everyone has: Radius 2: wound 1", (3, 23, "no_marker")),
+        ("Condition: Distance 0", (3, 21, "impossible_distance")),
+        ("Condition: Distance 7", (3, 21, "impossible_distance")),
+        ("Condition: Distance ∞", (3, 21, "impossible_distance")),
+        ("Condition: Discard ∞", (3, 20, "impossible_discard")),
+        ("Effect: Wound 100", (3, 15, "number_too_large")),
+        ("Effect: Force 1", (3, 9, "not_an_effect")),
+        ("Condition: Wound 1", (3, 12, "not_a_condition")),
+        ("Permanent: Dodge", (3, 12, "not_a_permanent")),
+        ("Permanent: The opponent has: wound 1", (3, 30, "not_a_permanent")),
+        ("Permanent: Playing a card: Force 1", (3, 28, "not_an_effect")),
+        ("Intervention: Immobilise", (3, 15, "not_an_intervention")),
+        ("Effect: Play an attack", (3, 9, "not_an_effect")),
+        ("Effect: Player only: draw 1", (3, 9, "only_first")),
+        ("Intervention: Draw 1 then player only", (3, 27, "only_first")),
+        ("Permanent: At the end of their turn: the opponent draws 1", (3, 12, "whose_turn")),
+        ('Condition: Counter "--"', (3, 20, "bad_type_name")),
+        ("Effect: " + "everyone has: " * 9 + "draw 1", (3, 133, "nested_too_deep")),
+        ("Effect: " + "(" * 9 + "draw 1" + ")" * 9, (3, 17, "nested_too_deep")),
+        ("Effect: " + "draw 1 then " * 40, (3, 410, "line_too_long")),
+    ],
+)
+def test_a_step_that_makes_no_sense_is_refused(
+    steps: str, line_column_code: tuple[int, int, str]
+) -> None:
+    assert at(HEAD + steps) == line_column_code
+
+
+@pytest.mark.parametrize(
+    ("text", "line_column_code"),
+    [
+        ("Attack\nEffect: Wound 1", (2, 1, "no_types")),
+        ("Effect: Wound 1", (1, 1, "no_title")),
+        (HEAD, (3, 1, "no_steps")),
+        ("T" * 61 + "\nAttack\nEffect: Wound 1", (1, 61, "title_too_long")),
+        ("Ti\x07tle\nAttack\nEffect: Wound 1", (1, 3, "unprintable")),
+        ("Title\nAtack\nEffect: Wound 1", (2, 1, "unknown_type")),
+        ("Title\nAttack, Poison\nEffect: Wound 1", (2, 9, "secondary_type")),
+        ("Title\nAttack (Defence)\nEffect: Wound 1", (2, 9, "main_type_in_brackets")),
+        ("Title\nAttack, Attaque\nEffect: Wound 1", (2, 9, "repeated_type")),
+        ("Title\nAttack (Épée, epee)\nEffect: Wound 1", (2, 15, "repeated_type")),
+        ("Title\nAttack (Poison\nEffect: Wound 1", (2, 15, "incomplete")),
+        ("Title\nAttack ()\nEffect: Wound 1", (2, 9, "incomplete")),
+        ("Title\nAttack (Poison) Fire\nEffect: Wound 1", (2, 17, "unexpected")),
+        ("Title\nAttack (!!)\nEffect: Wound 1", (2, 9, "bad_type_name")),
+        ("Title\nAttack (a, b, c, d, e, f, g, h)\nEffect: Wound 1", (2, 1, "too_many_types")),
+        (HEAD + "Effect: Draw 1\n" * 21, (23, 1, "too_many_steps")),
+    ],
+)
+def test_a_card_has_a_title_types_and_steps(
+    text: str, line_column_code: tuple[int, int, str]
+) -> None:
+    """CB-4.1."""
+    found = [(p.line, p.column, p.code) for p in problems(text)]
+    assert line_column_code in found
+
+
+def test_all_problems_are_named_at_once() -> None:
+    text = "Titre\nAtaque\nEffet : Bleser 2\nEffet : Piocher\n\nPermanente : Blesser 1"
+    assert [(p.line, p.code) for p in problems(text)] == [
+        (2, "unknown_type"),
+        (3, "unknown_word"),
+        (4, "incomplete"),
+        (6, "not_a_permanent"),
+    ]
+
+
+def test_beyond_twenty_the_problems_are_counted() -> None:
+    found = problems(HEAD + "Effect: zzz zzz\n" * 15)
+    assert len(found) == 21
+    assert found[-1].code == "more_problems"
+    assert found[-1].limit == 10
+
+
+def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
+    read(HEAD + "Condition: Distance X\nEffect: Wound X")
+    read(HEAD + "Effect: Discard X then wound X")
+    read(HEAD + "Condition: Discard X or distance X\nPermanent: Force -X")
+    read(HEAD + "Intervention: Discard X\nEffect: Wound X")
+
+
+def test_the_marker_may_be_placed_anywhere_on_the_card() -> None:
+    read(HEAD + "Permanent: Radius 1: Force 1\nEffect: Draw 1 then mark")
+
+
+def test_read_raises_what_check_tells() -> None:
+    with pytest.raises(Unreadable) as refused:
+        read(HEAD + "Effect: Wuond 2")
+    assert refused.value.problems == check(HEAD + "Effect: Wuond 2").problems
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("x" * 100_000, "text_too_long"),
+        (HEAD + "Effect: " + "(" * 10_000, "text_too_long"),
+        (HEAD + "Effect: " + "everyone has: " * 10_000 + "draw 1", "text_too_long"),
+        (HEAD + "Effect: " + "(" * 3_900, "line_too_long"),
+        (HEAD + "Effect: " + "((((((((((((((((draw 1", "nested_too_deep"),
+    ],
+)
+def test_a_huge_or_deep_text_is_refused_before_it_is_read(text: str, code: str) -> None:
+    """Refused quickly, but no test trusts a clock: the work is bounded by the limit's own check."""
+    assert [p.code for p in problems(text)] == [code]
+
+
+def codes() -> list[str]:
+    sheet = tomllib.loads(files(language).joinpath("words.toml").read_text("utf-8"))
+    return sorted(sheet["refusals"].keys() - {"expected", "suggestion"})
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_problem_is_told_in_both_languages(code: str) -> None:
+    told = Problem(1, 1, code, "wound", ("number",), "effect", 3)
+    assert sentence(told, "en") != sentence(told, "fr")
+    assert "{" not in sentence(told, "en") + sentence(told, "fr")

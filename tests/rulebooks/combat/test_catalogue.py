@@ -1,0 +1,84 @@
+"""The published cards and decks (CB-1.3, CB-4.1)."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from games.rulebooks.combat.catalogue import (
+    DECK_SIZE,
+    LAMBDAS,
+    CardEntry,
+    DeckEntry,
+    cards,
+    decks,
+    published,
+)
+from games.rulebooks.combat.language import read, write
+from games.rulebooks.combat.language.header import MAIN_TYPES
+from games.rulebooks.combat.language.tree import (
+    LAMBDA,
+    Condition,
+    Discard,
+    Draw,
+    Effect,
+    Has,
+    Intervention,
+    Permanent,
+    SelfWound,
+    Turn,
+    Wound,
+)
+
+CARDS = [pytest.param(entry, id=entry.key) for entry in published().cards]
+DECKS = [pytest.param(entry, id=entry.key) for entry in published().decks]
+
+
+@pytest.mark.parametrize("entry", CARDS)
+def test_a_card_is_the_same_tree_in_both_languages(entry: CardEntry) -> None:
+    english, french = read(entry.en), read(entry.fr)
+    assert msgspec.structs.replace(french, title=english.title) == english
+
+
+@pytest.mark.parametrize("entry", CARDS)
+def test_a_cards_texts_are_canonical(entry: CardEntry) -> None:
+    assert entry.en.strip() == write(read(entry.en), "en")
+    assert entry.fr.strip() == write(read(entry.fr), "fr")
+
+
+def test_the_house_has_cards_enough() -> None:
+    house = [entry.card for entry in published().cards if entry.origin == "house"]
+    assert len(house) >= 60
+    assert {main for card in house for main in card.types} == set(MAIN_TYPES)
+    secondary = {kind for card in house for kind in card.secondary_types} - {LAMBDA}
+    assert len(secondary) >= 8
+    assert len(cards()) == len(published().cards)
+    for language in ("en", "fr"):
+        titles = Counter(entry.text(language).splitlines()[0] for entry in published().cards)
+        assert max(titles.values()) == 1
+
+
+def test_the_venomous_bite_is_the_rulebooks() -> None:
+    bite = cards()["venomous_bite"]
+    assert bite.origin == "rulebook"
+    assert bite.fr.splitlines()[0] == "Morsure venimeuse"
+    assert bite.card.types == ("attack",)
+    assert bite.card.secondary_types == ("poison",)
+    assert bite.card.steps == (
+        Condition(Discard(1)),
+        Effect(Wound(2)),
+        Permanent(Has("opponent", Turn("end", "own", SelfWound(1)))),
+        Intervention(Draw(1)),
+    )
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_cb_1_3_a_ready_deck_is_legal(deck: DeckEntry) -> None:
+    lambdas = {key: count for key, count in deck.cards.items() if cards()[key].card.has(LAMBDA)}
+    assert sum(deck.cards.values()) == DECK_SIZE
+    assert sum(lambdas.values()) == LAMBDAS
+    assert all(count == 1 for key, count in deck.cards.items() if key not in lambdas)
+
+
+def test_there_are_four_ready_decks() -> None:
+    assert len(decks()) == 4
