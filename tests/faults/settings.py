@@ -1,0 +1,5 @@
+"""The house's settings, with duties that can be interrupted."""
+
+from companion.settings import *  # noqa: F403
+
+DUTIES = "tests.faults.deeds.DUTIES"

@@ -1,0 +1,8 @@
+"""The house's own Celery app with a quicker clock: `celery --app tests.faults.worker worker`."""
+
+from celery.schedules import schedule
+
+from companion.celery import app
+
+for entry in app.conf.beat_schedule.values():
+    entry["schedule"] = schedule(1.0)
