@@ -3,5 +3,8 @@
 from collections.abc import Mapping
 
 from games.duties.hands import Hand
+from games.tables import closing
 
-DUTIES: Mapping[str, Hand] = {}
+DUTIES: Mapping[str, Hand] = {
+    "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
+}

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "companion",
     "games.people",
     "games.duties",
+    "games.tables",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -80,6 +81,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "api.door.Door",
 ]
 TEMPLATES = [
     {
@@ -136,12 +138,16 @@ DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}
 # --- Broker and cache ---------------------------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", "")
+MEMORY = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget who called
+}
+CACHES = {"default": MEMORY | {"LOCATION": "default"}, "process": MEMORY | {"LOCATION": "process"}}
 if REDIS_URL:
-    CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
     }
-else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 
@@ -176,17 +182,47 @@ TIME_ZONE = env.str("TIME_ZONE", "UTC")
 # --- API ----------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_RENDERER_CLASSES": ["api.rendering.Json"],
+    "DEFAULT_PARSER_CLASSES": ["api.reading.Strict"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.callers.Authorization", "api.callers.BrowserSession"],
+    "DEFAULT_PERMISSION_CLASSES": [],  # each view says whom it is for
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.Allowance", "api.throttles.Scoped"],
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "rest_framework.filters.OrderingFilter",
+    ],
+    "DEFAULT_PAGINATION_CLASS": "api.lists.Cursor",
+    "EXCEPTION_HANDLER": "api.problems.handler",
+    # Whose word counts for a caller's address: at home nobody's, behind a proxy that proxy's.
+    "NUM_PROXIES": 1 if PRODUCTION else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+# How often one may call: a club's evening shares one address, and a phone asks every second.
+CALLS = {
+    "address": "600/minute",
+    "person": "1200/minute",
+    "seat": "1200/minute",
+    "room": "12000/minute",
+    "accounts": "30/hour",
+    "tokens": "20/minute",
+    "join": "60/minute",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Companion",
+    "DESCRIPTION": "A bilingual tabletop companion: it keeps what players own and referees what "
+    "they do. Every refusal is a problem (RFC 9457) with a stable code, the rule where one was "
+    "broken, and a sentence in the caller's language (Accept-Language: en, fr).",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.with_structs",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

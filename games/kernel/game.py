@@ -171,8 +171,7 @@ class Rulebook(Generic[S, M]):
         if isinstance(request, Sealed):
             _seal(play, request, move)
         else:
-            requests = state.requests
-            play.set(open=() if len(requests) == 1 else tuple(r for r in requests if r is not request))
+            play.set(open=tuple([other for other in state.requests if other is not request]))
             request.answer(play, move)
         return Step(play.state, tuple(play.events))
 
@@ -238,6 +237,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """The state as the host or the game master says it is."""
         raise Illegal("no_corrections", None)
 
+    @property
+    def package(self) -> str:
+        """Where its rules and words lie."""
+        return type(self).__module__.rpartition(".")[0]
+
     def encode(self, state: S) -> bytes:
         return _encoder.encode(state)
 
@@ -258,6 +262,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return brought
 
     def read_correction(self, data: bytes) -> Any:
+        if self.correction_type is None:
+            raise Illegal("no_corrections", None)
         return _decoder(self.correction_type).decode(data)
 
     def read_event(self, data: bytes) -> Event:

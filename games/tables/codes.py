@@ -1,0 +1,17 @@
+"""The code that people type to join a table: short, and without letters that look alike."""
+
+import secrets
+from typing import Final
+
+ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH: Final = 8  # 30 ** 8: some 650 thousand million
+_LOOK_ALIKE: Final = str.maketrans("", "", " -")
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def tidy(code: str) -> str:
+    """As it is kept: people type in lower case, and in groups."""
+    return code.translate(_LOOK_ALIKE).upper()

@@ -1,0 +1,218 @@
+import secrets
+from typing import Any, NoReturn, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.fairness import SEED_BYTES, commitment
+from games.kernel.game import Game
+from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, digest, new_id
+from games.people.names import NAME_LENGTH, check
+from games.rulebooks import GAMES
+from games.tables.codes import LENGTH, new_code
+
+
+class Mode(models.TextChoices):
+    HOUSE = "house", _("the companion deals")
+    TABLE = "table", _("cards and dice on the table")
+
+
+class Phase(models.TextChoices):
+    GATHERING = "gathering", _("gathering")
+    PLAYING = "playing", _("playing")
+    OVER = "over", _("over")
+    CLOSED = "closed", _("closed")
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Tables(models.QuerySet["Table"]):
+    def locked(self) -> Self:
+        """For the one who is about to write: nobody else writes this table until the commit."""
+        return self.select_for_update(of=("self",))
+
+    def in_play(self) -> Self:
+        return self.filter(phase__in=(Phase.GATHERING, Phase.PLAYING))
+
+
+class Table(models.Model):
+    """A play session. Everything but the names at it follows from its journal."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    code = models.CharField(_("code"), max_length=LENGTH, unique=True, default=new_code)
+    game_key = models.CharField(_("game"), max_length=30)
+    mode = models.CharField(_("mode"), max_length=5, choices=Mode)
+    setup = models.TextField(_("set-up"), default="{}")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="tables",
+        verbose_name=_("host"),
+    )
+    host_digest = models.CharField(max_length=DIGEST_LENGTH, editable=False)
+    watching = models.BooleanField(_("spectators may watch"), default=True)
+    shared = models.BooleanField(_("one device for all"), default=False)
+    phase = models.CharField(_("phase"), max_length=9, choices=Phase, default=Phase.GATHERING)
+    created = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
+    touched = models.DateTimeField(_("last move"), default=timezone.now)
+
+    # The newest state, its open requests' numbers, and where the journal and the numbers stand.
+    state = models.TextField(blank=True, editable=False)
+    asked = models.JSONField(default=list, editable=False)
+    next_request = models.PositiveIntegerField(default=1, editable=False)
+    number = models.PositiveIntegerField(_("journal"), default=0, editable=False)
+    digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
+    seed = models.BinaryField(default=new_seed, editable=False)
+    fair_index = models.PositiveIntegerField(default=0, editable=False)
+    # Seats that wish to rewind, and where to: {"0": 12}. Any new entry forgets them.
+    wishes = models.JSONField(default=dict, editable=False)
+
+    objects = Tables.as_manager()
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        constraints = (
+            models.CheckConstraint(
+                name="a_shared_device_is_for_physical_play",
+                condition=Q(shared=False) | Q(mode=Mode.TABLE),
+            ),
+            models.CheckConstraint(
+                name="a_table_in_play_has_a_state",
+                condition=~Q(phase__in=(Phase.PLAYING, Phase.OVER)) | ~Q(state=""),
+            ),
+        )
+        indexes = (models.Index(fields=("-created",), name="table_newest_first"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_key} {self.code}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.host_digest = self.host_digest or digest(self.host_secret)
+        super().save(*args, **kwargs)
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        return GAMES[self.game_key]
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes(self.seed))
+
+    @property
+    def host_secret(self) -> str:
+        return derive("host", self.id)
+
+    @property
+    def ended(self) -> bool:
+        return self.phase in (Phase.OVER, Phase.CLOSED)
+
+
+class Seat(models.Model):
+    """A place at a table, held by whoever has its secret, or by a person with an account."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    table = models.ForeignKey(
+        Table, on_delete=models.PROTECT, related_name="seats", verbose_name=_("table")
+    )
+    place = models.PositiveSmallIntegerField(_("seat"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True, validators=[check])
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("person"),
+    )
+    brought = models.TextField(_("brought"), blank=True)
+    digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("place",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "place"), name="a_seat_is_taken_once"),
+            models.UniqueConstraint(
+                fields=("table", "person"),
+                name="a_person_sits_once",
+                condition=Q(person__isnull=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.place}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.digest = self.digest or digest(self.secret)
+        super().save(*args, **kwargs)
+
+    @property
+    def secret(self) -> str:
+        return derive("seat", self.id)
+
+
+class Unchangeable(Exception):  # noqa: N818 - what it says of the journal
+    """Somebody tried to change what the journal says; correct it with a new entry."""
+
+
+class Entries(models.QuerySet["Entry"]):
+    def after(self, number: int) -> Self:
+        return self.filter(number__gt=number)
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise Unchangeable
+
+    def delete(self) -> NoReturn:
+        raise Unchangeable
+
+
+class Kind(models.TextChoices):
+    STARTED = "started", _("start")
+    ANSWERED = "answered", _("answer")
+    REWOUND = "rewound", _("rewind")
+    OVERRULED = "overruled", _("correction")
+    CLOSED = "closed", _("closing")
+
+
+class Entry(models.Model):
+    """One line of a table's journal: never a name, so that forgetting a person breaks no chain."""
+
+    table = models.ForeignKey(
+        Table, on_delete=models.PROTECT, related_name="entries", verbose_name=_("table")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+    body = models.TextField(_("what was said"))
+    digest = models.CharField(_("digest"), max_length=DIGEST_LENGTH)
+    made = models.DateTimeField(_("made"), default=timezone.now)
+
+    objects = Entries.as_manager()
+
+    class Meta:
+        verbose_name = _("journal entry")
+        verbose_name_plural = _("journal")
+        ordering = ("table", "number")
+        constraints = (
+            # The second lock: were the first one ever lost, two answers could not be one number.
+            models.UniqueConstraint(fields=("table", "number"), name="an_entry_is_numbered_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise Unchangeable
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Unchangeable

@@ -1,0 +1,44 @@
+"""Whether the journals tell the truth: chains unbroken, replays equal, numbers fair."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.kernel.fairness import faults
+from games.tables import journal, lines
+from games.tables.models import Entry, Table
+
+
+@dataclass(frozen=True)
+class Finding:
+    table: Table
+    number: int | None
+    code: str
+
+
+def verify(table: Table) -> Iterator[Finding]:
+    """Everything that is wrong with one table; nothing where all is well."""
+    before, following = lines.origin(table), 1
+    numbers = []
+    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+        if entry.number != following:
+            yield Finding(table, following, "missing")
+        if lines.chained(before, entry.number, entry.made, entry.body) != entry.digest:
+            yield Finding(table, entry.number, "chain")
+        before, following = entry.digest, entry.number + 1
+        line = lines.read(entry.body)
+        if isinstance(line, lines.Started | lines.Answered):
+            numbers += [number for played in line.plays for number in played.numbers]
+    if following - 1 != table.number or (table.number and before != table.digest):
+        yield Finding(table, table.number, "newest")
+    for fault in faults(bytes(table.seed), table.commitment, numbers):
+        yield Finding(table, fault.index, fault.code)
+    if table.state:
+        yield from _replays(table)
+
+
+def _replays(table: Table) -> Iterator[Finding]:
+    effect = journal.replayed(table)
+    if table.game.encode(effect.state).decode() != table.state:
+        yield Finding(table, table.number, "replay")
+    if effect.asked.numbers != table.asked:
+        yield Finding(table, table.number, "requests")
