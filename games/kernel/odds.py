@@ -147,14 +147,15 @@ def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
     parts = [(weight, odds) for weight, odds in parts if weight]
     if not parts:
         raise NoWay
-    common = math.lcm(*(odds.total for _, odds in parts))
+    # Least, so that ten explosions in a row have 6 ** 11 ways and not some hundred digits more.
+    common = math.lcm(*(odds.total // math.gcd(weight, odds.total) for weight, odds in parts))
     total = common * sum(weight for weight, _ in parts)
     width = _width(total)
     low = min(odds.low for _, odds in parts)
     _check(max(odds.high for _, odds in parts) - low + 1, width)
     packed = 0
     for weight, odds in parts:
-        scaled = _widened(odds, width) * (weight * (common // odds.total))
+        scaled = _widened(odds, width) * (weight * common // odds.total)
         packed += scaled << (odds.low - low) * width
     return Odds(low, packed, total)
 

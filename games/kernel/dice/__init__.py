@@ -1,0 +1,20 @@
+"""Dice in the usual notation: read it, roll it, read thrown dice with it, know its exact odds."""
+
+from games.kernel.dice.chances import NoExactOdds, distribution
+from games.kernel.dice.grammar import Unreadable, parse
+from games.kernel.dice.notation import Notation
+from games.kernel.dice.rolls import Die, Misreported, Part, Roll, read, roll
+
+__all__ = [
+    "Die",
+    "Misreported",
+    "NoExactOdds",
+    "Notation",
+    "Part",
+    "Roll",
+    "Unreadable",
+    "distribution",
+    "parse",
+    "read",
+    "roll",
+]
