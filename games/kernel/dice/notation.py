@@ -2,7 +2,10 @@
 
 import operator
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from games.kernel.record import Record
 
@@ -40,17 +43,18 @@ class Kind(Record, frozen=True):
     names: tuple[str, ...] = ()
     counts: Condition | None = None  # what is a success where the notation does not say
 
-    def without(self, rejected: Condition) -> "Kind":
-        """The die with the faces that may stand alone."""
-        standing = tuple(face for face in self.faces if not rejected.holds(face))
-        return Kind(self.text, standing, self.names, self.counts)
-
 
 # MA-1.3: two failures, three normal successes, one exceptional success.
 MARTIAL: Final = Kind(
     "martial", (0, 0, 1, 1, 1, 2), ("failure", "success", "exceptional"), Condition(">=", 1)
 )
 FATE: Final = Kind("dF", (-1, 0, 1))
+
+
+@lru_cache(maxsize=64)
+def without(kind: Kind, rejected: Condition) -> Kind:
+    """The die with only those faces that may stand."""
+    return replace(kind, faces=tuple(face for face in kind.faces if not rejected.holds(face)))
 
 
 class Reroll(Record, frozen=True):
@@ -142,7 +146,7 @@ class Dice(Record, frozen=True):
         """No face may ever stand, or each throw calls for one more."""
         faces = self.kind.faces
         if self.reroll is not None and not self.reroll.once:
-            faces = self.kind.without(self.reroll.when).faces
+            faces = without(self.kind, self.reroll.when).faces
         return not faces or (
             self.explosion is not None and all(map(self.explosion.when.holds, faces))
         )

@@ -12,6 +12,7 @@ from games.kernel.dice.notation import (
     Kind,
     Notation,
     Selection,
+    without,
 )
 from games.kernel.record import Below, Record
 
@@ -93,7 +94,7 @@ def _possible(kind: Kind, position: int, face: int | str | None) -> int:
         # A name may stand on several faces; a bare number would not say which name is meant.
         values = [value for value in kind.faces if kind.names[value] == face]
     else:
-        values = [face] if isinstance(face, int) and face in kind.faces else []
+        values = [face] if type(face) is int and face in kind.faces else []
     if not values:
         raise Misreported("faces.impossible", position, face=face, kind=kind.text)
     return values[0]
@@ -183,5 +184,5 @@ def _stand(term: Dice, throws: Throws, patience: int, faces: list[int]) -> None:
     for attempt in count(1):
         if not reroll.when.holds(faces[-1]) or (reroll.once and attempt > 1):
             return
-        kind = term.kind if attempt < patience else term.kind.without(reroll.when)
+        kind = term.kind if attempt < patience else without(term.kind, reroll.when)
         faces += throws(kind, 1)

@@ -120,6 +120,7 @@ MISREPORTED = [
     ("2d6", (3, 7), "faces.impossible", 1),
     ("2d6", (0, 3), "faces.impossible", 0),
     ("2d6", (3, "six"), "faces.impossible", 1),
+    ("2d6", (3, True), "faces.impossible", 1),
     ("2d{1,5}", (1, 3), "faces.impossible", 1),
     ("1d6!", (6,), "faces.too_few", 1),
     ("1d6!", (5, 2), "faces.too_many", 1),
@@ -157,7 +158,7 @@ def test_the_house_does_not_reroll_for_ever_but_the_table_may() -> None:
 
 def test_the_most_that_is_allowed_is_rolled() -> None:
     assert roll(parse("10000d6kh5000"), lambda n: 0).total == 5000
-    worst = roll(parse("43d6r<6!>=7kh40"), lambda n: 0)
+    worst = roll(parse("43d10000r<9999!>9999kh40"), lambda n: 0)
     assert len(worst.parts[0].dice) == 43 * (REROLLS + 1)
 
 
