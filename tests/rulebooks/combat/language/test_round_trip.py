@@ -37,7 +37,7 @@ def comes_back(card: Card) -> None:
 
 def test_every_tree_comes_back_from_its_text(long: bool) -> None:
     check_all = settings(
-        max_examples=20_000 if long else 300,
+        max_examples=10_000 if long else 300,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )(given(trees.cards())(comes_back))
