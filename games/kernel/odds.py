@@ -7,6 +7,7 @@ power. What an outcome other than a whole number needs (cards drawn, faces shown
 
 import math
 import struct
+from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -93,11 +94,13 @@ class Odds(Record, frozen=True):
         """All outcomes below `least` count as `least`."""
         if self.low >= least:
             return self
+        if self.high <= least:
+            return Odds(least, self.total, self.total)
         width = _width(self.total)
         cut = (least - self.low + 1) * width
         # The digits of a number add up to its remainder by the base less one.
         under = (self.packed & ((1 << cut) - 1)) % ((1 << width) - 1)
-        return _trimmed(least, (self.packed >> cut << width) + under, self.total)
+        return Odds(least, (self.packed >> cut << width) + under, self.total)
 
     def map(self, become: Callable[[int], int]) -> "Odds":
         return _gathered((become(outcome), ways) for outcome, ways in self.items())
@@ -287,7 +290,7 @@ def _check(slots: int, width: int) -> None:
 
 def _width(total: int) -> int:
     """Of a slot, in whole words; one bit is always spare."""
-    return (total.bit_length() // WORD + 1) * WORD
+    return (total.bit_length() | (WORD - 1)) + 1
 
 
 def _packed(ways: Sequence[int], width: int) -> int:
@@ -305,9 +308,12 @@ def _unpacked(packed: int, width: int) -> tuple[int, ...]:
     return tuple(int.from_bytes(raw[i : i + step], "little") for i in range(0, len(raw), step))
 
 
-@lru_cache(maxsize=128)
 def _backwards(packed: int, width: int) -> int:
-    return _packed(_unpacked(packed, width)[::-1], width)
+    if width > WORD:
+        return _packed(_unpacked(packed, width)[::-1], width)
+    words = array("Q", packed.to_bytes((packed.bit_length() // WORD + 1) * 8, "little"))
+    words.reverse()
+    return int.from_bytes(words.tobytes(), "little")
 
 
 def _widened(odds: Odds, width: int) -> int:

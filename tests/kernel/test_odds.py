@@ -106,6 +106,7 @@ def test_a_pool_is_its_dice_added_up(some: int, more: int, one: Odds) -> None:
 @given(SOME_ODDS, st.integers(-12, 12))
 def test_a_floor_moves_all_that_is_below_it(odds: Odds, least: int) -> None:
     assert odds.floored(least) == odds.map(lambda outcome: max(outcome, least))
+    assert odds.floored(10**12) == from_ways({10**12: odds.total})
 
 
 @given(SOME_ODDS)
