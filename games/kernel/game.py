@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record, spoken
 from games.kernel.verdicts import Verdict
@@ -192,6 +193,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """What one game writes."""
 
     key: ClassVar[str]
+    name: ClassVar[Mapping[Language, str]]
+    """What is printed on its box."""
     prefix: ClassVar[str]
     """The letters of its rules: KK of KK-3.1."""
     seats: ClassVar[range]
@@ -206,6 +209,12 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """What an overruling host or game master may say, typed by the game."""
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
     """Adjudications without a table, by name."""
+    variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
+    """Ways to play it that a set-up may choose, and what they are called."""
+
+    def catalogue(self) -> Mapping[str, Sequence[Record]]:
+        """What lies in its box, by kind: cards, fighters, boards."""
+        return {}
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The set-up with what each seat brings; refused where the seats do not make a game."""

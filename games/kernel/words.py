@@ -50,6 +50,10 @@ class Words:
         named = self.sheet["names"].get(word)
         return named[language] if named else word
 
+    def piece(self, record: Record, language: Language) -> str:
+        """How a card or a token is called."""
+        return str(self._spelt(record, language))
+
     def _sentence(
         self,
         table: str,

@@ -4,10 +4,12 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from games.kernel.game import Game, Play, Step
+from games.kernel.numbered import Language
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte import course
+from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.moves import AnyMove
@@ -24,6 +26,7 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
 
 class KarateKarte(Game[Duel, Any, Setup]):
     key = "karatekarte"
+    name: ClassVar[dict[Language, str]] = {"en": "KarateKarte", "fr": "KarateKarte"}
     prefix = "KK"
     seats: ClassVar[range] = range(2, 3)
     state_type = Duel
@@ -32,6 +35,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
     setup_type = Setup
     correction_type = PutCard
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
+
+    def catalogue(self) -> dict[str, tuple[Printed, ...]]:
+        return {"cards": PRINTED}
 
     def begin(self, setup: Setup, known: bool) -> Duel:
         if setup.first not in (None, 0, 1):

@@ -1,0 +1,250 @@
+"""Every no of the API, as RFC 9457 says it: one table from a code to its status, one handler."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any, Final, Literal
+
+import msgspec
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpResponse
+from django.utils.functional import Promise
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from api import fields
+from api.sentences import language, quoted, sentence, title
+from games.kernel.dice import Misreported, NoExactOdds, Unreadable
+from games.kernel.game import Game
+from games.kernel.odds import NoWay, TooMuchWork
+from games.kernel.record import Illegal, Impossible
+from games.kernel.words import words
+from games.people.refusals import Refusal
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+STATUS: Final[Mapping[str, int]] = {
+    "request.unreadable": 400,
+    "request.too_deep": 400,
+    "request.unwritable": 400,
+    "request.invalid": 400,
+    "request.refused": 400,
+    "request.not_found": 404,
+    "request.wrong_method": 405,
+    "request.not_acceptable": 406,
+    "request.unsupported_media_type": 415,
+    "request.too_large": 413,
+    "request.throttled": 429,
+    "request.broken": 500,
+    "auth.missing": 401,
+    "auth.unreadable": 401,
+    "auth.unknown_secret": 401,
+    "auth.forbidden": 403,
+    "auth.csrf": 403,
+    "account.wrong_login": 401,
+    "account.wrong_password": 403,
+    "account.taken": 409,
+    "account.invalid": 400,
+    "token.unknown": 404,
+    "idempotency.long_key": 400,
+    "idempotency.bad_key": 400,
+    "idempotency.other_body": 409,
+    "move.illegal": 409,
+    "move.impossible": 409,
+    "correction.illegal": 409,
+    "correction.impossible": 409,
+    "setup.illegal": 400,
+    "setup.impossible": 400,
+    "verdict.illegal": 400,
+    "verdict.impossible": 400,
+    "notation.too_long": 400,
+    "notation.empty": 400,
+    "notation.unexpected": 400,
+    "notation.out_of_range": 400,
+    "notation.repeated": 400,
+    "notation.endless": 400,
+    "notation.too_many_terms": 400,
+    "notation.too_much_work": 400,
+    "faces.too_few": 400,
+    "faces.too_many": 400,
+    "faces.impossible": 400,
+    "odds.too_much_work": 400,
+    "odds.no_way": 400,
+    "odds.not_exact": 400,
+    "odds.none": 400,
+}
+"""The one place where a code gets its status; its title stands in words.toml."""
+
+TOLD: Final[Mapping[str, tuple[str, ...]]] = {"table.stale_request": ("open",)}
+"""What a refusal of that code knows beyond its sentence: attributes that go into the body."""
+
+Speech = Literal["move", "correction", "setup", "verdict"]
+Errors = Mapping[str, Sequence[str]]
+
+
+class Problem(Exception):  # noqa: N818 - the word of RFC 9457
+    """What the API says no with. Without a `detail` its sentence is the code's, with the facts."""
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        detail: str | Promise | None = None,
+        facts: Mapping[str, object] | None = None,
+        rule: str | None = None,
+        errors: Errors | None = None,
+        more: Mapping[str, object] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.facts = facts or {}
+        self.rule = rule
+        self.errors = errors or {}
+        self.more = more or {}
+        self.headers = dict(headers or {})
+
+        if self.status == HTTPStatus.UNAUTHORIZED:
+            self.headers.setdefault("WWW-Authenticate", "Token, Seat")
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def body(self) -> dict[str, object]:
+        """In the language that is active now."""
+        detail = sentence(self.code, **self.facts) if self.detail is None else str(self.detail)
+        body = {
+            "type": self.code,
+            "title": title(self.code),
+            "status": self.status,
+            "detail": detail,
+            **self.more,
+        }
+        if self.rule is not None:
+            body["rule"] = self.rule
+        if self.errors:
+            body["errors"] = {field: list(found) for field, found in self.errors.items()}
+        return body
+
+    def response(self) -> HttpResponse:
+        """For those who speak before or after any view."""
+        content = msgspec.json.encode(self.body())
+        return HttpResponse(
+            content, MEDIA_TYPE, status=self.status, headers={**self.headers, "Vary": "Accept"}
+        )
+
+
+@contextmanager
+def refereed(
+    game: Game[Any, Any, Any], speech: Speech, players: Sequence[str] = ()
+) -> Iterator[None]:
+    """What this game refuses in here becomes a problem in its words, with its players' names."""
+    try:
+        yield
+    except Illegal as refusal:
+        raise refused(game, refusal, speech, players) from refusal
+
+
+def refused(
+    game: Game[Any, Any, Any], refusal: Illegal, speech: Speech, players: Sequence[str] = ()
+) -> Problem:
+    kind = "impossible" if isinstance(refusal, Impossible) else "illegal"
+    return Problem(
+        f"{speech}.{kind}",
+        detail=words(game.package).refusal(refusal, language(), players),
+        rule=refusal.rule,
+        more={"reason": refusal.code},
+    )
+
+
+def handler(exception: Exception, context: Mapping[str, Any]) -> Response | None:
+    """DRF's one hook for whatever a view raises; None lets what nobody foresaw go on."""
+    problem = recognised(exception)
+    if isinstance(exception, exceptions.MethodNotAllowed):
+        method = quoted(context["request"].method)
+        problem = Problem("request.wrong_method", facts={"method": method})
+    if problem is None:
+        return None
+    return Response(
+        problem.body(), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE
+    )
+
+
+def recognised(exception: Exception) -> Problem | None:
+    match exception:
+        case Problem():
+            return exception
+        case Refusal():
+            more = {name: getattr(exception, name) for name in TOLD.get(exception.code, ())}
+            return Problem(
+                exception.code, detail=exception.sentence, errors=exception.errors, more=more
+            )
+        case Unreadable() | Misreported():
+            return _dice(exception)
+        case TooMuchWork() | NoExactOdds():
+            return Problem(exception.code, facts=exception.facts)
+        case NoWay():
+            return Problem(exception.code)
+        case msgspec.ValidationError():
+            return Problem("request.invalid", errors=fields.of_struct(str(exception)))
+        case msgspec.DecodeError():
+            return Problem("request.unreadable")
+        case _:
+            return _framework(exception)
+
+
+_MODIFIERS: Final = {
+    "reroll": "a_reroll",
+    "explosion": "an_explosion",
+    "selection": "a_selection",
+    "success": "a_count",
+}
+
+
+def _dice(exception: Unreadable | Misreported) -> Problem:
+    facts: dict[str, object] = dict(exception.facts)
+    # People count characters and dice from 1; how many dice lie there is the same number from 0.
+    notation = isinstance(exception, Unreadable)
+    facts["position"] = exception.position + notation
+    facts["number"] = exception.position + 1
+    if isinstance(exception, Unreadable):
+        facts["expected"] = exception.expected
+    if "modifier" in facts:
+        facts["modifier"] = _MODIFIERS[str(facts["modifier"])]
+    for written in ("found", "face"):
+        if written in facts:
+            facts[written] = quoted(facts[written]) if facts[written] != "" else "end"
+    return Problem(exception.code, facts=facts, more={"position": exception.position})
+
+
+def _framework(exception: Exception) -> Problem | None:
+    """What Django and the REST framework raise by themselves."""
+    match exception:
+        case exceptions.ValidationError():
+            return Problem("request.invalid", errors=fields.of_form(exception.detail))
+        case exceptions.ParseError():
+            return Problem("request.unreadable")
+        case exceptions.Throttled():
+            wait = max(1, round(getattr(exception, "wait", None) or 1))
+            return Problem(
+                "request.throttled", facts={"wait": wait}, headers={"Retry-After": str(wait)}
+            )
+        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
+            return Problem("auth.missing")
+        case exceptions.PermissionDenied() | PermissionDenied():
+            return Problem("auth.forbidden")
+        case exceptions.NotFound() | Http404():
+            return Problem("request.not_found")
+        case exceptions.NotAcceptable():
+            return Problem("request.not_acceptable")
+        case exceptions.UnsupportedMediaType():
+            return Problem("request.unsupported_media_type")
+        case RequestDataTooBig():
+            return Problem(
+                "request.too_large", facts={"limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+            )
+        case _:
+            return None

@@ -1,0 +1,70 @@
+"""How often one may call: so many in each window of time, counted in the cache."""
+
+import time
+from typing import Any, ClassVar, Final
+
+from django.conf import settings
+from django.core.cache import caches
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from api import callers
+
+_SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+
+
+class Allowance(BaseThrottle):
+    """What a caller may do in all: strangers, people and seats have each their own rate.
+
+    A fixed window costs one number, however high the rate. It is counted in each process by
+    itself, because a trip to Redis would cost a move a tenth of its time: that is enough against
+    a client that runs wild, which is what it is for.
+    """
+
+    counts: ClassVar[str] = "process"
+    wait_for = 0.0
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        owner = callers.owner(request)
+        scope = owner.partition(":")[0]
+        if scope == "seat" and not self.allowed("room", callers.stranger(request)):
+            return False  # nobody has looked at the secret yet: a made-up one is a fresh owner
+        return self.allowed(scope, owner)
+
+    def wait(self) -> float:
+        return self.wait_for
+
+    def allowed(self, scope: str, owner: str) -> bool:
+        most, seconds = rate(scope)
+        now = time.time()
+        window = int(now // seconds)
+        key = f"calls:{scope}:{owner}:{window}"
+        cache = caches[self.counts]
+        # add, then incr: of two who come at once neither is forgotten.
+        if cache.add(key, 1, timeout=seconds + 1):
+            return True
+        try:
+            calls = cache.incr(key)
+        except ValueError:  # it expired between the two
+            return True
+        self.wait_for = (window + 1) * seconds - now
+        return calls <= most
+
+
+class Scoped(Allowance):
+    """The tighter rate of what is worth guessing at or filling up: `throttle_scope` of a view, for
+    unsafe calls, by address whoever is logged in, and counted for all processes together."""
+
+    counts = "default"
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        scope: str | None = getattr(view, "throttle_scope", None)
+        if scope is None or request.method in {"GET", "HEAD", "OPTIONS"}:
+            return True
+        return self.allowed(scope, callers.stranger(request))
+
+
+def rate(scope: str) -> tuple[int, int]:
+    """As the settings say it, "10/minute": so many, in so many seconds."""
+    most, _, unit = settings.CALLS[scope].partition("/")
+    return int(most), _SECONDS[unit]

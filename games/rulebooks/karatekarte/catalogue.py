@@ -1,0 +1,35 @@
+"""The box as a reader of the catalogue sees it: each card with its number and its names."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from games.kernel.numbered import LANGUAGES, Language
+from games.kernel.record import Record
+from games.kernel.words import words
+from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Card, Kind, Strike
+
+
+class Printed(Record, frozen=True):
+    kind: Kind
+    strike: Strike | None
+    pile: Literal["private", "bonus"]
+    """private: each player has so many (KK-1.1); bonus: the players share them (KK-1.2)."""
+    count: int
+    name: Mapping[Language, str]
+
+
+def _printed(pile: Literal["private", "bonus"], box: Mapping[Card, int]) -> tuple[Printed, ...]:
+    sheet = words(__package__)
+    return tuple(
+        Printed(
+            card.kind,
+            card.strike,
+            pile,
+            count,
+            {language: sheet.piece(card, language) for language in LANGUAGES},
+        )
+        for card, count in box.items()
+    )
+
+
+PRINTED: Final = (*_printed("private", PRIVATE), *_printed("bonus", BONUS))
