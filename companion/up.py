@@ -56,9 +56,18 @@ def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
     several = 1 if os.environ.get("DATABASE_URL", EMBEDDED).startswith(EMBEDDED) else 2
     return {
         "web": granian(wishes.host, wishes.port, wishes.web or several),
-        "worker": celery("worker", "--concurrency", str(wishes.workers or several), *QUIET),
+        "worker": celery(
+            "worker", *pool(), "--concurrency", str(wishes.workers or several), *QUIET
+        ),
         "beat": celery("beat"),
     }
+
+
+def pool() -> tuple[str, ...]:
+    """On the filesystem broker Celery's processes share one pipe and its lock: kill the one that
+    waits at it, and the others wait for ever. Threads fall and are raised with their worker. What
+    they lack, time limits, matters where many tasks are done: there the broker is Redis."""
+    return () if os.environ.get("REDIS_URL") else ("--pool", "threads")
 
 
 def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
