@@ -1,0 +1,188 @@
+"""Fighters, techniques, boards and arenas, as catalogue.toml gives them, checked when read."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from games.kernel.hexes import CENTRE, Direction, Hex, direction, disc, distance, step
+from games.kernel.record import Record
+
+Kind = Literal["punch", "kick", "lock", "headbutt"]
+Effect = Literal["move", "defence", "energy"]
+Token = Literal["punch", "kick", "lock", "headbutt", "move", "defence", "energy"]
+Format = Literal["duel", "three", "battle_royale", "two_against_two"]
+Keyword = Literal["start", "end", "reaction", "style"]
+Closing = Literal["silence", "bonus_turn", "swap_effects", "swap_kick", "shift_effect"]
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
+ZONES: Final = range(1, 6)  # MA-1.1
+SET: Final = 12  # MA-1.2
+PER_ZONE: Final = 2  # MA-2.2
+OWN_TECHNIQUES: Final = 7
+BOARD_TECHNIQUES: Final = 2  # MA-2.6
+CHOSEN_TECHNIQUES: Final = 3  # MA-2.6
+
+
+class Technique(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What it does is said by its fields: catalogue.toml explains each of them."""
+
+    slug: str = ""
+    fighter: str
+    keyword: Keyword
+    chi: int = 0
+    rage: int = 0
+    kinds: tuple[Kind, ...] = KINDS
+    zones: tuple[int, ...] = tuple(ZONES)
+    needs: tuple[Token, ...] = ()
+    empty_zone: bool = False
+    dice: int = 0
+    dice_per: Token | None = None
+    defence: int = 0
+    exceptional: int = 0
+    push: int = 0
+    discards: Literal["used", "on_exceptional"] | None = None
+    energy_per_exceptional: int = 0
+    burden_per_exceptional: int = 0
+    steps_before: int = 0
+    steps_after: int = 0
+    cancels: int = 0
+    cancels_per: Kind | None = None
+    inverts: bool = False
+    parry: int = 0
+    effect: Closing | None = None
+
+    def concerns(self, kind: Kind, zone: int) -> bool:
+        return kind in self.kinds and zone in self.zones
+
+    @property
+    def waits(self) -> bool:
+        """MA-6.3: an End that takes effect in its player's next turn."""
+        return self.keyword == "end" and self.effect is None
+
+
+class Fighter(Record, frozen=True, forbid_unknown_fields=True):
+    rule: str
+    tokens: dict[Token, int]
+    columns: tuple[tuple[Token, ...], ...]
+    """The tokens pictured on each zone's life column, from the top down."""
+
+    @property
+    def set(self) -> "Counter[Token]":
+        return Counter(self.tokens)
+
+
+class Gauge(Record, frozen=True, forbid_unknown_fields=True):
+    top: int
+
+
+class Column(Record, frozen=True, forbid_unknown_fields=True):
+    pictured: tuple[int, ...]
+    serious: int
+    last: int
+
+
+class Arena(Record, frozen=True, forbid_unknown_fields=True):
+    radius: int
+
+
+class Seats(Record, frozen=True, forbid_unknown_fields=True):
+    """A format: whose side each seat is on, and where it starts."""
+
+    teams: tuple[int, ...]
+    starts: tuple[Hex, ...]
+
+
+class Catalogue(Record, frozen=True, forbid_unknown_fields=True):
+    gauge: Gauge
+    column: Column
+    arena: Arena
+    formats: dict[Format, Seats]
+    fighters: dict[str, Fighter]
+    techniques: dict[str, Technique]
+
+
+class BadCatalogue(Exception):  # noqa: N818  # what it is
+    """All that is wrong with a catalogue, at once."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+def read(text: str) -> Catalogue:
+    sheet = tomllib.loads(text)
+    for slug, entry in sheet["techniques"].items():
+        entry["slug"] = slug
+    catalogue = msgspec.convert(sheet, Catalogue)
+    if wrong := tuple(problems(catalogue)):
+        raise BadCatalogue(wrong)
+    return catalogue
+
+
+def problems(catalogue: Catalogue) -> Iterator[str]:
+    for name, fighter in catalogue.fighters.items():
+        yield from _board_problems(name, fighter, len(catalogue.column.pictured))
+    for name in catalogue.fighters:
+        own = [t for t in catalogue.techniques.values() if t.fighter == name]
+        if len(own) != OWN_TECHNIQUES:
+            yield f"{name}: {len(own)} techniques instead of {OWN_TECHNIQUES} (MA-2.6)"
+    for slug, technique in catalogue.techniques.items():
+        if technique.fighter not in catalogue.fighters:
+            yield f"{slug}: no fighter is called {technique.fighter}"
+        if not set(technique.zones) <= set(ZONES):
+            yield f"{slug}: zones go from 1 to 5 (MA-1.1)"
+    yield from _arena_problems(catalogue)
+    column = catalogue.column
+    if not (sorted(column.pictured) == list(column.pictured) and column.serious <= column.last):
+        yield "columns: squares in order, the serious-injury line not past the last (MA-1.4)"
+
+
+def _board_problems(name: str, fighter: Fighter, per_column: int) -> Iterator[str]:
+    if fighter.set.total() != SET:
+        yield f"{name}: a set of {fighter.set.total()} tokens instead of {SET} (MA-1.2)"
+    if len(fighter.columns) != len(ZONES):
+        yield f"{name}: {len(fighter.columns)} columns instead of {len(ZONES)} (MA-1.1)"
+    for zone, column in enumerate(fighter.columns, 1):
+        if len(column) != per_column:
+            yield f"{name}: {len(column)} tokens on column {zone} instead of {per_column} (MA-1.2)"
+    pictured = Counter(token for column in fighter.columns for token in column)
+    if pictured != fighter.set - Counter({"move": 1, "energy": 1}):
+        yield f"{name}: the columns picture the set less one Move and one Energy (MA-1.2)"
+
+
+def _arena_problems(catalogue: Catalogue) -> Iterator[str]:
+    arena = disc(CENTRE, catalogue.arena.radius)
+    for name, seats in catalogue.formats.items():
+        if len(seats.teams) != len(seats.starts):
+            yield f"{name}: {len(seats.teams)} teams for {len(seats.starts)} start spaces (MA-1.5)"
+        if len(set(seats.starts)) != len(seats.starts):
+            yield f"{name}: two fighters start on one space (MA-1.5)"
+        if not set(seats.starts) <= set(arena):
+            yield f"{name}: a start space outside the arena (MA-1.5)"
+
+
+def towards_centre(at: Hex) -> Direction:
+    """MA-7.3: all start facing the centre, or as nearly as a direction can."""
+    straight = direction(at, CENTRE)
+    if straight is not None:
+        return straight
+    return min(range(6), key=lambda way: distance(step(at, way), CENTRE))
+
+
+CATALOGUE: Final = read(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
+FIGHTERS: Final[Mapping[str, Fighter]] = CATALOGUE.fighters
+TECHNIQUES: Final[Mapping[str, Technique]] = CATALOGUE.techniques
+FORMATS: Final[Mapping[Format, Seats]] = CATALOGUE.formats
+ARENA: Final = frozenset(disc(CENTRE, CATALOGUE.arena.radius))
+GAUGE: Final = CATALOGUE.gauge.top
+COLUMN: Final = CATALOGUE.column
+
+OWN: Final[Mapping[str, tuple[Technique, ...]]] = {
+    name: tuple(t for t in TECHNIQUES.values() if t.fighter == name) for name in FIGHTERS
+}
+"""Each fighter's seven, the two on the board first."""

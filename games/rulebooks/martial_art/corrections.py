@@ -1,0 +1,68 @@
+"""What a host may set right (MA-9.6): a cube, a gauge, a fighter's place. Nothing else moves."""
+
+from games.kernel.game import Play, Step
+from games.kernel.hexes import Direction, Hex
+from games.kernel.record import Illegal, Record, spoken
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art.catalogue import ARENA, COLUMN, GAUGE, ZONES
+from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.state import fallen, occupied
+
+
+class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+    seat: int
+
+
+class SetCube(Correction, frozen=True):
+    """How many squares a cube has gone down; tokens already lost stay lost."""
+
+    zone: int
+    squares: int
+
+
+class SetGauges(Correction, frozen=True):
+    chi: int
+    rage: int
+
+
+class SetPlace(Correction, frozen=True):
+    at: Hex
+    facing: Direction
+
+
+AnyCorrection = SetCube | SetGauges | SetPlace
+
+
+def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
+    seat = correction.seat
+    if seat not in range(len(state.sides)) or state.sides[seat].out or state.over:
+        raise Illegal("nobody_to_correct", "MA-9.6")
+    play = Play(state)
+    match correction:
+        case SetCube():
+            _set_cube(play, correction)
+        case SetGauges(_, chi, rage):
+            if not (0 <= chi <= GAUGE and 0 <= rage <= GAUGE):
+                raise Illegal("gauge_range", "MA-1.4", top=GAUGE)
+            play.put(seat, chi=chi, rage=rage)
+        case SetPlace(_, at, facing):
+            if at not in ARENA:
+                raise Illegal("outside", "MA-1.5")
+            if at in occupied(state) - {state.sides[seat].at}:
+                raise Illegal("occupied", "MA-3.2")
+            if facing not in range(6):
+                raise Illegal("no_such_way", "MA-7.3")
+            play.put(seat, at=at, facing=facing)
+    play.tell(events.Overruled(seat))
+    return Step(play.state, tuple(play.events))
+
+
+def _set_cube(play: Play[Fight], correction: SetCube) -> None:
+    zone, squares = correction.zone, correction.squares
+    if zone not in ZONES:
+        raise Illegal("no_such_zone", "MA-1.1")
+    before = play.state.sides[correction.seat].hurt
+    hurt = (*before[: zone - 1], squares, *before[zone:])
+    if not 0 <= squares <= COLUMN.last or fallen(hurt):
+        raise Illegal("cube_range", "MA-5.2", last=COLUMN.last)
+    play.put(correction.seat, hurt=hurt)

@@ -1,0 +1,342 @@
+"""What happened in Martial Art: facts, each with the rule it follows."""
+
+from msgspec.structs import replace
+
+from games.kernel.hexes import Direction, Hex
+from games.kernel.record import HIDDEN, Event
+from games.rulebooks.martial_art.catalogue import Kind, Token
+from games.rulebooks.martial_art.state import Energy, Out, Shown, Tokens, Zones, is_action, masked
+
+# Set-up
+
+
+class TechniquesPicked(Event, frozen=True):
+    seat: int
+    fighter: str
+    techniques: tuple[str, ...]
+    rule: str = "MA-2.6"
+
+
+class Placed(Event, frozen=True):
+    """Effect tokens are known to their owner alone."""
+
+    seat: int
+    fighter: str
+    zones: Zones
+    aside: Tokens
+    rule: str
+
+    def seen_by(self, seat: int | None) -> "Placed":
+        if seat == self.seat:
+            return self
+        zones: Zones = tuple(map(masked, self.zones))  # type: ignore[assignment]
+        return replace(self, zones=zones, aside=masked(self.aside))
+
+
+class Began(Event, frozen=True):
+    seat: int
+    rule: str = "MA-2.5"
+
+
+# A turn
+
+
+class TurnBegan(Event, frozen=True):
+    seat: int
+    rule: str = "MA-3.1"
+
+
+class Passed(Event, frozen=True):
+    seat: int
+    rule: str = "MA-3.1"
+
+
+class Faced(Event, frozen=True):
+    seat: int
+    way: Direction
+    rule: str = "MA-7.3"
+
+
+class ZoneChosen(Event, frozen=True):
+    seat: int
+    zone: int
+    tokens: tuple[Token, ...]
+    """All that lies there, laid open."""
+    rule: str = "MA-3.2"
+
+
+class EnergyGained(Event, frozen=True):
+    seat: int
+    energy: Energy
+    rule: str = "MA-3.2"
+
+
+class Moved(Event, frozen=True):
+    seat: int
+    to: Hex
+    rule: str = "MA-3.2"
+
+
+class Exerted(Event, frozen=True):
+    seat: int
+    rule: str = "MA-7.2"
+
+
+class Activated(Event, frozen=True):
+    seat: int
+    technique: str
+    chi: int
+    rage: int
+    rule: str = "MA-6.1"
+
+
+class TokenLaid(Event, frozen=True):
+    seat: int
+    token: Shown
+    zone: int
+    rule: str = "MA-3.4"
+
+    def seen_by(self, seat: int | None) -> "TokenLaid":
+        known = seat == self.seat or is_action(self.token)
+        return self if known else replace(self, token=HIDDEN)
+
+
+# A strike
+
+
+class Struck(Event, frozen=True):
+    seat: int
+    target: int
+    strike: Kind
+    zone: int
+    rule: str = "MA-3.5"
+
+
+class Refrained(Event, frozen=True):
+    seat: int
+    rule: str = "MA-3.5"
+
+
+class Collided(Event, frozen=True):
+    """The push would drive the target into a third fighter."""
+
+    seat: int
+    target: int
+    against: int
+    rule: str = "MA-7.6"
+
+
+class Defended(Event, frozen=True):
+    seat: int
+    zone: int
+    defence: int
+    move: int
+    rule: str = "MA-4.1"
+
+
+class NotDefended(Event, frozen=True):
+    seat: int
+    zone: int
+    rule: str = "MA-4.1"
+
+
+class AttackRolled(Event, frozen=True):
+    target: int
+    failures: int
+    successes: int
+    exceptionals: int
+    counted: int
+    """What the faces come to, once cancellations and inversions are applied."""
+    rule: str = "MA-4.3"
+
+
+class DefenceRolled(Event, frozen=True):
+    seat: int
+    failures: int
+    successes: int
+    exceptionals: int
+    counted: int
+    rule: str = "MA-4.3"
+
+
+class Discarded(Event, frozen=True):
+    seat: int
+    zone: int
+    rule: str = "MA-8.8"
+
+
+class Hurt(Event, frozen=True):
+    seat: int
+    zone: int
+    damage: int
+    squares: int
+    """How far down the cube stands now."""
+    rule: str = "MA-4.3"
+
+
+class Unhurt(Event, frozen=True):
+    seat: int
+    zone: int
+    rule: str = "MA-4.3"
+
+
+class TokenLost(Event, frozen=True):
+    seat: int
+    token: Token
+    zone: int
+    rule: str = "MA-5.1"
+
+
+class AsideLost(Event, frozen=True):
+    seat: int
+    token: Token
+    rule: str = "MA-5.1"
+
+
+class NoneLeft(Event, frozen=True):
+    seat: int
+    token: Token
+    rule: str = "MA-5.1"
+
+
+class Fell(Event, frozen=True):
+    seat: int
+    out: Out
+    rule: str = "MA-5.2"
+
+
+class Pushed(Event, frozen=True):
+    """The attacker follows."""
+
+    seat: int
+    target: int
+    to: Hex
+    rule: str = "MA-7.4"
+
+
+class PushedOut(Event, frozen=True):
+    seat: int
+    target: int
+    rule: str = "MA-7.5"
+
+
+class Burdened(Event, frozen=True):
+    seat: int
+    movements: int
+    rule: str = "MA-8.3"
+
+
+# The end of a turn
+
+
+class AsideEntered(Event, frozen=True):
+    seat: int
+    zone: int
+    rule: str = "MA-3.7"
+
+
+class Silenced(Event, frozen=True):
+    seat: int
+    by: int
+    rule: str = "MA-8.2"
+
+
+class Swapped(Event, frozen=True):
+    """Zones are announced, not faces."""
+
+    seat: int
+    token: Shown
+    zone: int
+    with_token: Shown
+    with_zone: int
+    rule: str
+
+    def seen_by(self, seat: int | None) -> "Swapped":
+        if seat == self.seat:
+            return self
+        (token,), (with_token,) = masked((self.token,)), masked((self.with_token,))
+        return replace(self, token=token, with_token=with_token)
+
+
+class Shifted(Event, frozen=True):
+    seat: int
+    token: Shown
+    zone: int
+    rule: str = "MA-8.6"
+
+    def seen_by(self, seat: int | None) -> "Shifted":
+        return self if seat == self.seat else replace(self, token=HIDDEN)
+
+
+class BonusTurn(Event, frozen=True):
+    seat: int
+    rule: str = "MA-8.4"
+
+
+class TurnEnded(Event, frozen=True):
+    seat: int
+    rule: str = "MA-3.6"
+
+
+class FightEnded(Event, frozen=True):
+    winners: tuple[str, ...]
+    """The fighters of the side that won."""
+    rule: str = "MA-5.3"
+
+
+class Showed(Event, frozen=True):
+    """All tokens laid open at the end."""
+
+    seat: int
+    zones: Zones
+    aside: Tokens
+    rule: str = "MA-9.5"
+
+
+class Overruled(Event, frozen=True):
+    """The host or the game master has set something right."""
+
+    seat: int
+    rule: str = "MA-9.6"
+
+
+AnyEvent = (
+    TechniquesPicked
+    | Placed
+    | Began
+    | TurnBegan
+    | Passed
+    | Faced
+    | ZoneChosen
+    | EnergyGained
+    | Moved
+    | Exerted
+    | Activated
+    | TokenLaid
+    | Struck
+    | Refrained
+    | Collided
+    | Defended
+    | NotDefended
+    | AttackRolled
+    | DefenceRolled
+    | Discarded
+    | Hurt
+    | Unhurt
+    | TokenLost
+    | AsideLost
+    | NoneLeft
+    | Fell
+    | Pushed
+    | PushedOut
+    | Burdened
+    | AsideEntered
+    | Silenced
+    | Swapped
+    | Shifted
+    | BonusTurn
+    | TurnEnded
+    | FightEnded
+    | Showed
+    | Overruled
+)

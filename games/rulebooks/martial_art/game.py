@@ -1,0 +1,114 @@
+"""Martial Art: fighters in an arena."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import Game, Play, Step
+from games.kernel.odds import Odds
+from games.kernel.record import Below, Illegal, Outcome, Record
+from games.rulebooks.martial_art import corrections
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format, towards_centre
+from games.rulebooks.martial_art.events import AnyEvent
+from games.rulebooks.martial_art.loadouts import Loadout, problems
+from games.rulebooks.martial_art.moves import AnyMove
+from games.rulebooks.martial_art.odds import strike_odds
+from games.rulebooks.martial_art.rules import setting
+from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing
+from games.rulebooks.martial_art.verdicts import STRIKE
+from games.rulebooks.martial_art.view import imagine, masked_plan, view
+
+
+class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    format: Format = "duel"
+    belt: Belt = "white"
+    first: int | None = None
+    """Who starts; left out, lots are drawn or the table says so (MA-2.5)."""
+    corners: tuple[Loadout, ...] = ()
+    """Who stands in which corner, seat by seat; seats bring their own loadouts."""
+
+
+class MartialArt(Game[Fight, Any, Setup]):
+    key = "martial_art"
+    prefix = "MA"
+    seats: ClassVar[range] = range(2, 5)
+    state_type = Fight
+    move_type = AnyMove
+    event_type = AnyEvent
+    setup_type = Setup
+    brings = Loadout
+    correction_type = corrections.AnyCorrection
+    verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
+
+    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        setup = super().seated(setup, brought)
+        if setup.corners and not any(brought):
+            return _checked(setup)
+        corners = tuple(each for each in brought if isinstance(each, Loadout))
+        if len(corners) < len(brought):
+            raise Illegal("bring_a_fighter", "MA-2.1")
+        return _checked(replace(setup, corners=corners))
+
+    def begin(self, setup: Setup, known: bool) -> Fight:
+        corners = _checked(setup).corners
+        sides = tuple(_side(setup, seat, known=known) for seat in range(len(corners)))
+        play = Play(Fight(format=setup.format, belt=setup.belt, sides=sides, first=setup.first))
+        setting.set_up(play, [corner.techniques for corner in corners])
+        return play.state
+
+    def view(self, state: Fight, seat: int | None) -> Fight:
+        return view(state, seat)
+
+    def imagine(self, view: Fight, seat: int | None, below: Below) -> Fight:
+        return imagine(view, below)
+
+    def outcome(self, state: Fight) -> Outcome | None:
+        """MA-5.3"""
+        if not state.over:
+            return None
+        winners = {state.sides[seat].team for seat in standing(state)}
+        won = [side.team in winners for side in state.sides]
+        return Outcome(tuple(1 if w else 2 for w in won), tuple(map(int, won)), "MA-5.3")
+
+    def odds(self, state: Fight, seat: int | None) -> Mapping[str, Odds] | None:
+        return strike_odds(state)
+
+    def overrule(self, state: Fight, correction: Any) -> Step[Fight]:
+        return corrections.overrule(state, correction)
+
+
+def _checked(setup: Setup) -> Setup:
+    corners = setup.corners
+    if len(corners) != seats(setup.format):
+        raise Illegal("corners", "MA-1.5", count=len(corners), wanted=seats(setup.format))
+    if setup.first is not None and setup.first not in range(len(corners)):
+        raise Illegal("no_such_player", "MA-2.5", count=len(corners))
+    fighters = [corner.fighter for corner in corners]
+    for corner in corners:
+        if corner.belt != setup.belt:
+            raise Illegal("other_belt", "MA-2.6", fighter=corner.fighter, belt=setup.belt)
+        if wrong := problems(corner):
+            raise wrong[0]
+        if fighters.count(corner.fighter) > 1:
+            raise Illegal("same_fighter", "MA-2.1", fighter=corner.fighter)
+    return setup
+
+
+def _side(setup: Setup, seat: int, *, known: bool) -> Side:
+    corner, format_ = setup.corners[seat], FORMATS[setup.format]
+    bag = tuple(sorted(FIGHTERS[corner.fighter].set.elements()))
+    plan = corner.placement
+    at = format_.starts[seat]
+    return Side(
+        fighter=corner.fighter,
+        team=format_.teams[seat],
+        bag=bag if known else masked(bag),
+        plan=plan if known or plan is None else masked_plan(plan),
+        at=at,
+        facing=towards_centre(at),
+    )
+
+
+MARTIAL_ART = MartialArt()

@@ -1,0 +1,48 @@
+"""A fight: the state of Martial Art with the requests that may be open on it."""
+
+from games.kernel.game import Seal
+from games.rulebooks.martial_art.moves import PickTechniques, PlaceTokens
+from games.rulebooks.martial_art.rules.closing import (
+    Audit,
+    ChooseSilenced,
+    Finish,
+    ShiftEffect,
+    SwapEffects,
+    SwapKick,
+    Wander,
+)
+from games.rulebooks.martial_art.rules.injury import Gather, ShowLoss
+from games.rulebooks.martial_art.rules.opening import ChooseZone, Lay, Reveal, UseEffects
+from games.rulebooks.martial_art.rules.setting import Lot, Placements, Scatter, Techniques
+from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
+from games.rulebooks.martial_art.state import Board
+
+
+class Fight(Board, frozen=True, kw_only=True):
+    """A fight in progress."""
+
+    sealed: tuple[Seal[PickTechniques | PlaceTokens], ...] = ()
+    open: tuple[
+        Techniques
+        | Placements
+        | Scatter
+        | Lot
+        | ChooseZone
+        | Reveal
+        | UseEffects
+        | Lay
+        | Aim
+        | React
+        | Guard
+        | Roll
+        | ShowLoss
+        | Gather
+        | Wander
+        | Finish
+        | ChooseSilenced
+        | SwapEffects
+        | SwapKick
+        | ShiftEffect
+        | Audit,
+        ...,
+    ] = ()

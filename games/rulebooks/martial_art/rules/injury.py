@@ -1,0 +1,229 @@
+"""After the dice: discards, damage, tokens lost, falls, and pushes."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.rulebooks.martial_art import claims, events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import ARENA, COLUMN, FIGHTERS, GAUGE, Token
+from games.rulebooks.martial_art.reckoning import (
+    Terms,
+    attack_successes,
+    defence_successes,
+    discards,
+)
+from games.rulebooks.martial_art.rules import closing, strike, techniques
+from games.rulebooks.martial_art.state import (
+    ASIDE,
+    Blow,
+    Faces,
+    Loss,
+    Out,
+    Side,
+    fallen,
+    following,
+    is_action,
+    passed,
+    taken,
+    turn_of,
+    with_zone,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.martial_art.rules.fight import Fight
+
+PLACES = (None, 0, 1, 2, 3, 4, 5)
+
+
+class ShowLoss(Chance["Fight", said.LostFrom], frozen=True, kw_only=True):
+    """MA-9.4: at a table, the owner of a lost token shows it and names its zone."""
+
+    by: int
+    zone: int
+    token: Token
+    takes = (said.LostFrom,)
+
+    def moves(self, state: "Fight") -> Iterator[said.LostFrom]:
+        return map(said.LostFrom, PLACES)  # type: ignore[arg-type]
+
+    def refusal(self, state: "Fight", move: said.LostFrom) -> Illegal | None:
+        places = claims.loss_places(state.sides[self.by], self.zone, self.token)
+        if move.zone in places:
+            return None
+        return Impossible("not_lost_there", "MA-9.4", token=self.token)
+
+    def answer(self, play: "Play[Fight]", move: said.LostFrom) -> None:
+        lost(play, Loss(self.by, self.zone, self.token), move.zone)
+        lose(play)
+        closing.proceed(play)
+
+
+class Gather(Request["Fight", said.Gain], frozen=True):
+    """MA-8.3: Energy for an exceptional face, into Chi or Rage."""
+
+    takes = (said.Gain,)
+
+    def moves(self, state: "Fight") -> Iterator[said.Gain]:
+        return iter((said.Gain("chi"), said.Gain("rage")))
+
+    def refusal(self, state: "Fight", move: said.Gain) -> Illegal | None:
+        side = state.sides[self.seat]
+        if (side.chi if move.energy == "chi" else side.rage) >= GAUGE:
+            return Illegal("gauge_full", "MA-1.4", energy=move.energy, top=GAUGE)
+        return None
+
+    def answer(self, play: "Play[Fight]", move: said.Gain) -> None:
+        turn = turn_of(play.state)
+        techniques.gain(play, self.seat, move.energy)
+        play.set(turn=replace(turn, gains=turn.gains - 1))
+        gather(play)
+        closing.proceed(play)
+
+
+# What happens: stages of the end of a turn, in the order of closing.order()
+
+
+def settle(play: "Play[Fight]") -> None:
+    """MA-8.8: cancellations and inversions, technique discards, then damage."""
+    for n, blow in enumerate(turn_of(play.state).blows):
+        if blow.attack is None or blow.parry is None:
+            raise AssertionError("a strike is settled before its dice are thrown")
+        settle_blow(play, blow, techniques.terms_of(play.state, n), blow.attack, blow.parry)
+
+
+def settle_blow(play: "Play[Fight]", blow: Blow, terms: Terms, attack: Faces, parry: Faces) -> None:
+    struck, warded = attack_successes(terms, attack), defence_successes(terms, parry)
+    target = blow.target
+    play.tell(
+        events.AttackRolled(target, attack.failures, attack.successes, attack.exceptionals, struck)
+    )
+    if parry.dice:
+        play.tell(
+            events.DefenceRolled(
+                target, parry.failures, parry.successes, parry.exceptionals, warded
+            )
+        )
+    if discards(terms, blow.defence, attack):
+        discard(play, target)
+    hurt(play, target, max(0, struck - warded))
+    turn = turn_of(play.state)
+    if terms.energy:
+        play.set(turn=replace(turn, gains=terms.energy * attack.exceptionals))
+    if burden := terms.burden * attack.exceptionals:
+        play.put(target, burden=play.state.sides[target].burden + burden)
+        play.tell(events.Burdened(target, burden))
+
+
+def discard(play: "Play[Fight]", seat: int) -> None:
+    """MA-8.8: a Defence token that was used leaves the fight, laid open."""
+    zone, side = turn_of(play.state).zone, play.state.sides[seat]
+    play.put(
+        seat,
+        zones=with_zone(side.zones, zone, taken(side.zones[zone - 1], "defence")),
+        discarded=(*side.discarded, "defence"),
+        possible=claims.less(claims.possible(side), zone, "defence"),
+    )
+    play.tell(events.Discarded(seat, zone))
+
+
+def hurt(play: "Play[Fight]", seat: int, damage: int) -> None:
+    """MA-4.3, MA-5.1"""
+    turn, side = turn_of(play.state), play.state.sides[seat]
+    zone = turn.zone
+    if not damage:
+        play.tell(events.Unhurt(seat, zone))
+        return
+    before = side.hurt[zone - 1]
+    after = min(before + damage, COLUMN.last)
+    play.put(seat, hurt=(*side.hurt[: zone - 1], after, *side.hurt[zone:]))
+    play.tell(events.Hurt(seat, zone, damage, after))
+    column = FIGHTERS[side.fighter].columns[zone - 1]
+    losses = tuple(Loss(seat, zone, column[n]) for n in passed(before, after))
+    play.set(turn=replace(turn, losses=(*turn.losses, *losses)))
+
+
+def lose(play: "Play[Fight]") -> None:
+    """MA-5.1: from the top square down; asked only where nobody but the owner can tell."""
+    while losses := turn_of(play.state).losses:
+        loss = losses[0]
+        places = found_in(play.state.sides[loss.seat], loss)
+        if len(places) > 1:
+            play.ask(ShowLoss(by=loss.seat, zone=loss.zone, token=loss.token))
+            return
+        lost(play, loss, places[0])
+
+
+def found_in(side: Side, loss: Loss) -> list[int | None]:
+    """The first place that holds the token, or the places that may be it."""
+    unknown = any(HIDDEN in tokens for tokens in (*side.zones, side.aside))
+    if unknown and not is_action(loss.token):
+        return claims.loss_places(side, loss.zone, loss.token)
+    order = (following(loss.zone, steps) for steps in range(5))
+    found = next((zone for zone in order if loss.token in side.zones[zone - 1]), None)
+    return [ASIDE if found is None and loss.token in side.aside else found]
+
+
+def lost(play: "Play[Fight]", loss: Loss, place: int | None) -> None:
+    turn, side = turn_of(play.state), play.state.sides[loss.seat]
+    token = loss.token
+    if not is_action(token):
+        placements = claims.losing(claims.possible(side), loss.zone, token, place)
+        play.put(loss.seat, possible=placements)
+    play.set(turn=replace(turn, losses=turn.losses[1:]))
+    if place is None:
+        play.tell(events.NoneLeft(loss.seat, token))
+    elif place == ASIDE:
+        play.put(loss.seat, aside=taken(side.aside, token), lost=(*side.lost, token))
+        play.tell(events.AsideLost(loss.seat, token))
+    else:
+        zones = with_zone(side.zones, place, taken(side.zones[place - 1], token))
+        play.put(loss.seat, zones=zones, lost=(*side.lost, token))
+        play.tell(events.TokenLost(loss.seat, token, place))
+
+
+def fall(play: "Play[Fight]") -> None:
+    """MA-5.2, MA-5.3"""
+    felled = False
+    for blow in turn_of(play.state).blows:
+        if out := fallen(play.state.sides[blow.target].hurt):
+            leave(play, blow.target, out)
+            felled = True
+    if felled:
+        closing.end_if_won(play)
+
+
+def leave(play: "Play[Fight]", seat: int, out: Out) -> None:
+    play.put(seat, out=out, at=None)
+    if out == "ring_out":
+        play.tell(events.PushedOut(turn_of(play.state).seat, seat))
+    else:
+        play.tell(events.Fell(seat, out))
+
+
+def gather(play: "Play[Fight]") -> None:
+    """MA-8.3; what a full gauge cannot take is lost (MA-1.4)."""
+    turn = turn_of(play.state)
+    side = play.state.sides[turn.seat]
+    if turn.gains and (side.chi < GAUGE or side.rage < GAUGE):
+        play.ask(Gather(turn.seat))
+
+
+def push(play: "Play[Fight]") -> None:
+    """MA-7.4 to MA-7.6: with the strike, whatever the damage, unless the defender fell."""
+    turn = turn_of(play.state)
+    if not turn.blows or turn.collided:
+        return
+    target = turn.blows[0].target
+    for space in strike.path(play.state):
+        vacated = play.state.sides[target].at
+        play.put(turn.seat, at=vacated)
+        if space not in ARENA:
+            leave(play, target, "ring_out")
+            closing.end_if_won(play)
+            return
+        play.put(target, at=space)
+        play.tell(events.Pushed(turn.seat, target, space))

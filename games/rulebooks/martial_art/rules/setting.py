@@ -1,0 +1,273 @@
+"""Set-up: techniques, placement, and who starts."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING
+
+from games.kernel.game import Chance, M, Play, Seal, Sealed
+from games.kernel.piles import pick, pick_bounds
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, OWN, PER_ZONE, ZONES
+from games.rulebooks.martial_art.loadouts import (
+    board_techniques,
+    placement_problems,
+    technique_problems,
+)
+from games.rulebooks.martial_art.rules import opening
+from games.rulebooks.martial_art.state import (
+    EMPTY,
+    Placement,
+    Shown,
+    Tokens,
+    Zones,
+    added,
+    is_action,
+    with_zone,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.martial_art.rules.fight import Fight
+
+
+class Techniques(Sealed["Fight", said.PickTechniques], frozen=True):
+    """MA-2.6: three of seven, all at once."""
+
+    takes = (said.PickTechniques,)
+
+    def moves(self, state: "Fight") -> Iterator[said.PickTechniques]:
+        own = OWN[state.sides[self.seat].fighter]
+        for chosen in combinations(own, CHOSEN_TECHNIQUES):
+            yield said.PickTechniques(tuple(technique.slug for technique in chosen))
+
+    def refusal(self, state: "Fight", move: said.PickTechniques) -> Illegal | None:
+        wrong = technique_problems(state.sides[self.seat].fighter, move.techniques)
+        return next(wrong, None)
+
+    def unseal(
+        self,
+        play: "Play[Fight]",
+        answers: "Sequence[tuple[Sealed[Fight, said.PickTechniques], said.PickTechniques]]",
+    ) -> None:
+        for request, move in answers:
+            know(play, request.seat, move.techniques)
+        ask_placements(play)
+
+
+class Placements(Sealed["Fight", said.PlaceTokens], frozen=True):
+    """MA-2.3: the two set aside and the placement, all at once."""
+
+    takes = (said.PlaceTokens,)
+    countless = True
+
+    def sample(self, state: "Fight", below: Below) -> said.PlaceTokens:
+        bag = state.sides[self.seat].bag
+        placement = scattered(bag, tuple(map(below, scatter_bounds(bag))))
+        return said.PlaceTokens(placement.zones, placement.aside)
+
+    def refusal(self, state: "Fight", move: said.PlaceTokens) -> Illegal | None:
+        bag = state.sides[self.seat].bag
+        return next(placement_problems(bag, Placement(move.zones, move.aside)), None)
+
+    def unseal(
+        self,
+        play: "Play[Fight]",
+        answers: "Sequence[tuple[Sealed[Fight, said.PlaceTokens], said.PlaceTokens]]",
+    ) -> None:
+        for request, move in answers:
+            place(play, request.seat, Placement(move.zones, move.aside), "MA-2.3")
+        ask_who_starts(play)
+
+
+class Scatter(Chance["Fight", said.Scattered | said.ActionsPlaced], frozen=True, kw_only=True):
+    """MA-2.2: a placement at random; of one made at a table, the Action tokens are reported."""
+
+    by: int
+    takes = (said.Scattered, said.ActionsPlaced)
+    countless = True
+
+    def numbers(self, state: "Fight") -> tuple[int, ...] | None:
+        bag = state.sides[self.by].bag
+        return None if HIDDEN in bag else scatter_bounds(bag)
+
+    def settled(self, state: "Fight", numbers: tuple[int, ...]) -> said.Scattered:
+        return said.Scattered(numbers)
+
+    def sample(self, state: "Fight", below: Below) -> said.Scattered | said.ActionsPlaced:
+        bag = state.sides[self.by].bag
+        if HIDDEN not in bag:
+            return said.Scattered(tuple(map(below, scatter_bounds(bag))))
+        ways = list(permutations(ZONES, sum(map(is_action, bag))))
+        return said.ActionsPlaced(ways[below(len(ways))])
+
+    def refusal(self, state: "Fight", move: said.Scattered | said.ActionsPlaced) -> Illegal | None:
+        bag = state.sides[self.by].bag
+        match move:
+            case said.Scattered(places):
+                bounds = self.numbers(state)
+                if bounds is None:
+                    return Illegal("report_actions", "MA-9.1")
+                fits = len(places) == len(bounds) and all(
+                    0 <= place < bound for place, bound in zip(places, bounds, strict=True)
+                )
+                return None if fits else Illegal("no_such_place", "MA-2.2")
+            case said.ActionsPlaced(zones):
+                if HIDDEN not in bag:
+                    return Illegal("house_places", "MA-2.2")
+                return _misplaced_actions(zones, sum(map(is_action, bag)))
+
+    def answer(self, play: "Play[Fight]", move: said.Scattered | said.ActionsPlaced) -> None:
+        bag = play.state.sides[self.by].bag
+        match move:
+            case said.Scattered(places):
+                placement = scattered(bag, places)
+            case said.ActionsPlaced(zones):
+                placement = reported(bag, zones)
+        place(play, self.by, placement, "MA-2.2")
+        scatter_next(play)
+
+
+class Lot(Chance["Fight", said.Begins], frozen=True):
+    """MA-2.5: who starts."""
+
+    takes = (said.Begins,)
+
+    def moves(self, state: "Fight") -> Iterator[said.Begins]:
+        return map(said.Begins, range(len(state.sides)))
+
+    def numbers(self, state: "Fight") -> tuple[int, ...]:
+        return (len(state.sides),)
+
+    def settled(self, state: "Fight", numbers: tuple[int, ...]) -> said.Begins:
+        return said.Begins(*numbers)
+
+    def refusal(self, state: "Fight", move: said.Begins) -> Illegal | None:
+        if 0 <= move.first < len(state.sides):
+            return None
+        return Illegal("no_such_player", "MA-2.5", count=len(state.sides))
+
+    def answer(self, play: "Play[Fight]", move: said.Begins) -> None:
+        start(play, move.first)
+
+
+# What happens
+
+
+def set_up(play: "Play[Fight]", chosen: Sequence[tuple[str, ...]]) -> None:
+    """From an empty board; `chosen` are the techniques brought along, () where none were."""
+    if play.state.belt == "black":
+        requests = tuple(map(Techniques, range(len(chosen))))
+        ask_all(play, requests, [said.PickTechniques(slugs) if slugs else None for slugs in chosen])
+        return
+    for seat, side in enumerate(play.state.sides):
+        know(play, seat, board_techniques(side.fighter))
+    scatter_next(play)
+
+
+def know(play: "Play[Fight]", seat: int, techniques: tuple[str, ...]) -> None:
+    fighter = play.state.sides[seat].fighter
+    ordered = tuple(t.slug for t in OWN[fighter] if t.slug in techniques)
+    play.put(seat, techniques=ordered)
+    play.tell(events.TechniquesPicked(seat, fighter, ordered))
+
+
+def ask_placements(play: "Play[Fight]") -> None:
+    plans = [side.plan for side in play.state.sides]
+    requests = tuple(map(Placements, range(len(plans))))
+    brought = [said.PlaceTokens(plan.zones, plan.aside) if plan else None for plan in plans]
+    ask_all(play, requests, brought)
+
+
+def ask_all(
+    play: "Play[Fight]", requests: "tuple[Sealed[Fight, M], ...]", brought: list[M | None]
+) -> None:
+    """What was brought along counts as answered, and shows only with the last answer."""
+    seals = tuple(Seal(seat, move) for seat, move in enumerate(brought) if move is not None)
+    if len(seals) < len(requests):
+        play.set(open=requests, sealed=seals)
+        return
+    answers = [move for move in brought if move is not None]
+    requests[0].unseal(play, list(zip(requests, answers, strict=True)))
+
+
+def scatter_next(play: "Play[Fight]") -> None:
+    unplaced = (seat for seat, side in enumerate(play.state.sides) if side.bag)
+    seat = next(unplaced, None)
+    if seat is None:
+        ask_who_starts(play)
+    else:
+        play.ask(Scatter(by=seat))
+
+
+def place(play: "Play[Fight]", seat: int, placement: Placement, rule: str) -> None:
+    zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]
+    aside = tuple(sorted(placement.aside))
+    play.put(seat, bag=(), plan=None, zones=zones, aside=aside)
+    play.tell(events.Placed(seat, play.state.sides[seat].fighter, zones, aside, rule))
+
+
+def ask_who_starts(play: "Play[Fight]") -> None:
+    first = play.state.first
+    if first is None:
+        play.ask(Lot())
+    else:
+        start(play, first)
+
+
+def start(play: "Play[Fight]", first: int) -> None:
+    play.set(first=first)
+    play.tell(events.Began(first))
+    opening.begin_turn(play, first)
+
+
+# A placement at random
+
+
+def scatter_bounds(bag: Tokens) -> tuple[int, ...]:
+    """Which two Effect tokens are set aside, a zone of its own for each Action token, and what
+    fills the places left: every placement that MA-2.2 allows is as likely as any other."""
+    actions = sum(map(is_action, bag))
+    rest = len(bag) - actions - PER_ZONE
+    return (
+        *pick_bounds(len(bag) - actions, PER_ZONE),
+        *pick_bounds(len(ZONES), actions),
+        *pick_bounds(rest, rest),
+    )
+
+
+def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
+    actions = tuple(token for token in bag if is_action(token))
+    effects = tuple(token for token in bag if not is_action(token))
+    aside, effects = pick(effects, places[:PER_ZONE])
+    home, _ = pick(tuple(ZONES), places[PER_ZONE : PER_ZONE + len(actions)])
+    order, _ = pick(effects, places[PER_ZONE + len(actions) :])
+    return Placement(_filled(actions, home, order), tuple(sorted(aside)))
+
+
+def reported(bag: Tokens, zones: tuple[int, ...]) -> Placement:
+    """MA-9.1: Action tokens where the table shows them, and unknown tokens beside them."""
+    actions = tuple(token for token in bag if is_action(token))
+    unknown: Tokens = (HIDDEN,) * (len(bag) - len(actions) - PER_ZONE)
+    return Placement(_filled(actions, zones, unknown), (HIDDEN,) * PER_ZONE)
+
+
+def _filled(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:
+    zones, rest = EMPTY, list(effects)
+    for token, zone in zip(actions, home, strict=True):
+        zones = with_zone(zones, zone, (token,))
+    for zone in ZONES:
+        missing: tuple[Shown, ...] = tuple(
+            rest.pop() for _ in range(PER_ZONE - len(zones[zone - 1]))
+        )
+        zones = with_zone(zones, zone, added(zones[zone - 1], *missing))
+    return zones
+
+
+def _misplaced_actions(zones: tuple[int, ...], count: int) -> Illegal | None:
+    if len(zones) != count:
+        return Illegal("actions_count", "MA-2.2", count=len(zones), wanted=count)
+    if not set(zones) <= set(ZONES):
+        return Illegal("no_such_zone", "MA-1.1")
+    twice = next((zone for zone in zones if zones.count(zone) > 1), None)
+    return None if twice is None else Illegal("two_actions", "MA-2.2", zone=twice)

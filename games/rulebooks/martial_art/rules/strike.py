@@ -1,0 +1,345 @@
+"""A strike: whom, the reaction, the defence, the dice."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.hexes import Hex, direction, distance, line
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.martial_art import claims, events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import ARENA, KINDS, Kind
+from games.rulebooks.martial_art.reckoning import DIE, parries_with_moves
+from games.rulebooks.martial_art.rules import closing, techniques, walking
+from games.rulebooks.martial_art.state import (
+    Blow,
+    Board,
+    Faces,
+    Shown,
+    effects,
+    turn_of,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.martial_art.rules.fight import Fight
+
+AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
+
+
+class Aim(Request["Fight", AimingMove], frozen=True):
+    """MA-3.5: whom to strike, if anyone; before it, Black Belt may buy Movements (MA-7.2)."""
+
+    takes = (said.Hit, said.Refrain, said.Exert, said.GoTo, said.Face)
+
+    def moves(self, state: "Fight") -> Iterator[AimingMove]:
+        yield said.Refrain()
+        yield from self.others(state)
+
+    def others(self, state: "Fight") -> Iterator[AimingMove]:
+        turn, side = turn_of(state), state.sides[self.seat]
+        yield from map(said.Hit, walking.in_reach(state))
+        if turn.extra >= walking.price(turn):
+            yield from walking.steps(state)
+        if turn.may_face:
+            yield from walking.FACES
+        if side.chi and side.rage and state.belt == "black":
+            yield said.Exert()
+
+    def refusal(self, state: "Fight", move: AimingMove) -> Illegal | None:
+        match move:
+            case said.Hit(target):
+                return _cannot_hit(state, target)
+            case said.Refrain():
+                return None
+            case said.Exert():
+                return walking.cannot_exert(state)
+            case said.GoTo():
+                turn = turn_of(state)
+                if turn.extra < walking.price(turn):
+                    return Illegal("no_movement", "MA-7.2", wanted=walking.price(turn))
+                return walking.cannot_step(state, move)
+            case said.Face():
+                return walking.cannot_face(state, move)
+
+    def answer(self, play: "Play[Fight]", move: AimingMove) -> None:
+        match move:
+            case said.Hit(target):
+                hit(play, target)
+                return
+            case said.Refrain():
+                play.tell(events.Refrained(self.seat))
+                play.set(turn=replace(turn_of(play.state), kind=None))
+                closing.proceed(play)
+                return
+            case said.Exert():
+                walking.exert(play)
+            case said.GoTo():
+                turn = turn_of(play.state)
+                play.set(turn=replace(turn, extra=turn.extra - walking.price(turn)))
+                walking.go(play, move)
+            case said.Face():
+                walking.face(play, move)
+        aim(play)
+
+
+class React(Request["Fight", said.Activate | said.NoReaction], frozen=True, kw_only=True):
+    """MA-4.1, MA-6.1: one Reaction in each opponent's turn, before the dice."""
+
+    blow: int
+    takes = (said.Activate, said.NoReaction)
+
+    def moves(self, state: "Fight") -> Iterator[said.Activate | said.NoReaction]:
+        yield said.NoReaction()
+        yield from self.others(state)
+
+    def others(self, state: "Fight") -> Iterator[said.Activate]:
+        for technique in techniques.own(state.sides[self.seat], "reaction"):
+            yield said.Activate(technique.slug)
+
+    def refusal(self, state: "Fight", move: said.Activate | said.NoReaction) -> Illegal | None:
+        match move:
+            case said.Activate(slug):
+                return techniques.unusable_reaction(state, self.seat, slug)
+            case said.NoReaction():
+                return None
+
+    def answer(self, play: "Play[Fight]", move: said.Activate | said.NoReaction) -> None:
+        match move:
+            case said.Activate(slug):
+                techniques.pay(play, self.seat, slug)
+                put_blow(play, self.blow, reaction=slug)
+            case said.NoReaction():
+                pass
+        ask_defence(play, self.blow)
+
+
+class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
+    """MA-4.1: any number of Defence tokens of the targeted zone, or none.
+
+    It is asked wherever an Effect token lies, so that asking tells nothing of what it is.
+    """
+
+    blow: int
+    takes = (said.Defend,)
+
+    def moves(self, state: "Fight") -> Iterator[said.Defend]:
+        hidden = effects(self.tokens(state))
+        with_moves = self.with_moves(state)
+        for defence in range(hidden + 1):
+            for move in range(hidden - defence + 1 if with_moves else 1):
+                yield said.Defend(defence, move)
+
+    def tokens(self, state: Board) -> tuple[Shown, ...]:
+        return state.sides[self.seat].zones[turn_of(state).zone - 1]
+
+    def with_moves(self, state: Board) -> bool:
+        """Danseur, Negativa."""
+        turn = turn_of(state)
+        against = techniques.of_defender(state, self.blow)
+        return turn.kind is not None and parries_with_moves(against, turn.kind, turn.zone)
+
+    def refusal(self, state: "Fight", move: said.Defend) -> Illegal | None:
+        zone, tokens = turn_of(state).zone, self.tokens(state)
+        if move.defence < 0 or move.move < 0:
+            return Illegal("below_nothing", "MA-4.1")
+        if move.move and not self.with_moves(state):
+            return Illegal("moves_do_not_defend", "MA-4.1")
+        if move.defence + move.move > effects(tokens):
+            return Illegal("too_many_defenders", "MA-4.1", zone=zone, count=effects(tokens))
+        if HIDDEN in tokens:
+            side = state.sides[self.seat]
+            return claims.no_such_guard(side, zone, move.defence, move.move)
+        if tokens.count("defence") < move.defence or tokens.count("move") < move.move:
+            return Illegal("no_such_defender", "MA-4.1", zone=zone)
+        return None
+
+    def answer(self, play: "Play[Fight]", move: said.Defend) -> None:
+        zone, side = turn_of(play.state).zone, play.state.sides[self.seat]
+        if move.defence or move.move:
+            placements = claims.holding(claims.possible(side), zone, move.defence, move.move)
+            play.put(self.seat, possible=placements)
+            put_blow(play, self.blow, defence=move.defence, move=move.move)
+            play.tell(events.Defended(self.seat, zone, move.defence, move.move))
+        else:
+            play.tell(events.NotDefended(self.seat, zone))
+        ask_reaction(play, self.blow + 1)
+
+
+class Roll(Chance["Fight", said.Rolled], frozen=True, kw_only=True):
+    """MA-4.2: the dice of the attack, or of the defence."""
+
+    blow: int
+    of: Literal["attack", "parry"]
+    dice: int
+    takes = (said.Rolled,)
+
+    def moves(self, state: "Fight") -> Iterator[said.Rolled]:
+        for exceptionals in range(self.dice + 1):
+            for successes in range(self.dice - exceptionals + 1):
+                yield said.Rolled(self.dice - exceptionals - successes, successes, exceptionals)
+
+    def numbers(self, state: "Fight") -> tuple[int, ...]:
+        return (sum(DIE),) * self.dice
+
+    def settled(self, state: "Fight", numbers: tuple[int, ...]) -> said.Rolled:
+        failures = sum(number < DIE[0] for number in numbers)
+        exceptionals = sum(number >= DIE[0] + DIE[1] for number in numbers)
+        return said.Rolled(failures, self.dice - failures - exceptionals, exceptionals)
+
+    def sample(self, state: "Fight", below: Below) -> said.Rolled:
+        return self.settled(state, tuple(map(below, self.numbers(state))))
+
+    def refusal(self, state: "Fight", move: said.Rolled) -> Illegal | None:
+        faces = (move.failures, move.successes, move.exceptionals)
+        if min(faces) < 0 or sum(faces) != self.dice:
+            return Illegal("wrong_dice", "MA-4.2", count=sum(faces), dice=self.dice)
+        return None
+
+    def answer(self, play: "Play[Fight]", move: said.Rolled) -> None:
+        faces = Faces(move.failures, move.successes, move.exceptionals)
+        put_blow(play, self.blow, **{self.of: faces})
+        roll(play)
+
+
+# What happens
+
+
+def open_strike(play: "Play[Fight]", last: Shown) -> None:
+    """MA-3.5: only the last token laid, and only if it is an Action token."""
+    kind = as_kind(last)
+    if kind is None:
+        closing.proceed(play)
+        return
+    play.set(turn=replace(turn_of(play.state), kind=kind))
+    aim(play)
+
+
+def as_kind(token: Shown) -> Kind | None:
+    return next((kind for kind in KINDS if kind == token), None)
+
+
+def aim(play: "Play[Fight]") -> None:
+    """Skipped where everyone sees that nobody can be struck."""
+    request = Aim(turn_of(play.state).seat)
+    state = play.state
+    if any(request.refusal(state, move) is None for move in request.others(state)):
+        play.ask(request)
+    else:
+        play.set(turn=replace(turn_of(state), kind=None))
+        closing.proceed(play)
+
+
+def _cannot_hit(board: Board, target: int) -> Illegal | None:
+    turn = turn_of(board)
+    if target not in range(len(board.sides)):
+        return Illegal("no_such_player", "MA-2.5", count=len(board.sides))
+    if target not in walking.in_reach(board):
+        return _out_of_reach(board, target)
+    if is_lock(board) and turn.moves + turn.extra < walking.price(turn):
+        return Illegal("lock_needs_move", "MA-7.1", wanted=walking.price(turn))
+    return None
+
+
+def _out_of_reach(board: Board, target: int) -> Illegal:
+    side, other = board.sides[turn_of(board).seat], board.sides[target]
+    if side.team == other.team:
+        return Illegal("own_side", "MA-2.5", target=target)
+    if other.at is None:
+        return Illegal("has_left", "MA-5.2", target=target)
+    if side.at is not None and distance(side.at, other.at) == 1:
+        return Illegal("behind", "MA-7.3", target=target)
+    return Illegal("not_adjacent", "MA-3.5", target=target)
+
+
+def is_lock(board: Board) -> bool:
+    """MA-7.1: in White Belt a Lock is an ordinary strike."""
+    return board.belt == "black" and turn_of(board).kind == "lock"
+
+
+def hit(play: "Play[Fight]", target: int) -> None:
+    if is_lock(play.state):
+        walking.spend(play, walking.price(turn_of(play.state)))
+    turn = replace(turn_of(play.state), blows=(Blow(target),), may_face=False)
+    play.set(turn=turn)
+    kind = turn.kind
+    if kind is None:
+        raise AssertionError("a strike of no kind")
+    play.tell(events.Struck(turn.seat, target, kind, turn.zone))
+    third = in_the_way(play.state)
+    if third is not None:  # MA-7.6: known before the dice
+        blows = (Blow(target), Blow(third, collision=True))
+        play.set(turn=replace(turn, blows=blows, collided=True))
+        play.tell(events.Collided(turn.seat, target, third))
+    ask_reaction(play, 0)
+
+
+def path(board: Board) -> tuple[Hex, ...]:
+    """MA-7.4: the spaces of the push, straight away from the attacker."""
+    turn = turn_of(board)
+    spaces = techniques.terms_of(board, 0).push
+    start, end = board.sides[turn.seat].at, board.sides[turn.blows[0].target].at
+    if not spaces or start is None or end is None:
+        return ()
+    way = direction(start, end)
+    return () if way is None else line(end, way, spaces)
+
+
+def in_the_way(board: Board) -> int | None:
+    """MA-7.6: the third fighter that the push would reach, before it left the arena (MA-7.5)."""
+    for space in path(board):
+        if space not in ARENA:
+            return None
+        for seat, side in enumerate(board.sides):
+            if side.at == space:
+                return seat
+    return None
+
+
+def put_blow(play: "Play[Fight]", n: int, **fields: object) -> None:
+    turn = turn_of(play.state)
+    blow = replace(turn.blows[n], **fields)
+    play.set(turn=replace(turn, blows=(*turn.blows[:n], blow, *turn.blows[n + 1 :])))
+
+
+def ask_reaction(play: "Play[Fight]", n: int) -> None:
+    """MA-4.1: for one fighter struck after the other; then the dice."""
+    turn, sides = turn_of(play.state), play.state.sides
+    if n == len(turn.blows):
+        roll(play)
+        return
+    target = turn.blows[n].target
+    request = React(target, blow=n)
+    state = play.state
+    # MA-6.1: a Reaction belongs to an opponent's turn; a team-mate hit by a collision has none.
+    if sides[target].team != sides[turn.seat].team and any(
+        request.refusal(state, move) is None for move in request.others(state)
+    ):
+        play.ask(request)
+    else:
+        ask_defence(play, n)
+
+
+def ask_defence(play: "Play[Fight]", n: int) -> None:
+    request = Guard(turn_of(play.state).blows[n].target, blow=n)
+    if effects(request.tokens(play.state)):
+        play.ask(request)
+    else:
+        ask_reaction(play, n + 1)
+
+
+def roll(play: "Play[Fight]") -> None:
+    """MA-4.2: attack and defence, blow by blow."""
+    for n, blow in enumerate(turn_of(play.state).blows):
+        if blow.attack is not None and blow.parry is not None:
+            continue
+        terms = techniques.terms_of(play.state, n)
+        if blow.attack is None:
+            play.ask(Roll(blow=n, of="attack", dice=terms.attack))
+            return
+        if terms.parry:
+            play.ask(Roll(blow=n, of="parry", dice=terms.parry))
+            return
+        put_blow(play, n, parry=Faces(0, 0, 0))
+    closing.proceed(play)

@@ -1,0 +1,169 @@
+"""Which techniques may be used now, and what is in force."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+from games.kernel.hexes import rear
+from games.kernel.record import Illegal
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
+from games.rulebooks.martial_art.reckoning import Situation, Terms, rule_of, terms
+from games.rulebooks.martial_art.state import (
+    Board,
+    Energy,
+    Side,
+    can_pay,
+    effects,
+    is_action,
+    turn_of,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.martial_art.rules.fight import Fight
+
+
+def own(side: Side, *keywords: Keyword) -> Iterator[Technique]:
+    known = (TECHNIQUES[slug] for slug in side.techniques)
+    return (technique for technique in known if technique.keyword in keywords)
+
+
+def unusable(board: Board, seat: int, slug: str, *keywords: Keyword) -> Illegal | None:
+    """MA-6.1, for a technique of that seat's own turn."""
+    side, turn = board.sides[seat], turn_of(board)
+    if wrong := unknown(side, slug, *keywords):
+        return wrong
+    if turn.technique is not None:
+        return Illegal("one_technique", "MA-6.1", technique=turn.technique)
+    if turn.silenced:
+        return Illegal("silenced", "MA-8.2")
+    technique = TECHNIQUES[slug]
+    if not can_pay(side, technique):
+        return _too_dear(side, technique)
+    return _pointless(board, seat, technique)
+
+
+def unknown(side: Side, slug: str, *keywords: Keyword) -> Illegal | None:
+    if slug not in side.techniques:
+        return Illegal("not_known", "MA-2.6", technique=slug, fighter=side.fighter)
+    if TECHNIQUES[slug].keyword not in keywords:
+        keyword = TECHNIQUES[slug].keyword
+        return Illegal("not_now", "MA-6.1", technique=slug, keyword=keyword)
+    return None
+
+
+def unusable_reaction(board: Board, seat: int, slug: str) -> Illegal | None:
+    """MA-4.1: a Reaction that concerns this strike."""
+    side, turn = board.sides[seat], turn_of(board)
+    if wrong := unknown(side, slug, "reaction"):
+        return wrong
+    technique = TECHNIQUES[slug]
+    if turn.kind is None or not technique.concerns(turn.kind, turn.zone):
+        return Illegal("other_strike", rule_of(technique), technique=slug)
+    return None if can_pay(side, technique) else _too_dear(side, technique)
+
+
+def _too_dear(side: Side, technique: Technique) -> Illegal:
+    return Illegal(
+        "too_dear",
+        "MA-6.1",
+        technique=technique.slug,
+        chi=technique.chi,
+        rage=technique.rage,
+        has_chi=side.chi,
+        has_rage=side.rage,
+    )
+
+
+def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
+    """What a technique needs before it can do anything."""
+    side, turn = board.sides[seat], turn_of(board)
+    slug, rule = technique.slug, rule_of(technique)
+    if any(turn.held.count(t) < technique.needs.count(t) for t in technique.needs):
+        return Illegal("start_zone_lacks", rule, technique=slug, tokens=technique.needs)
+    if side.style == slug:
+        return Illegal("style_active", "MA-6.4", technique=slug)
+    match technique.effect:
+        case "bonus_turn" if turn.bonus:
+            return Illegal("bonus_turn_again", rule, technique=slug)
+        case "bonus_turn" if not (turn.blows and turn.kind in technique.kinds):
+            return Illegal("no_such_strike_given", rule, technique=slug)
+        case "swap_effects" if sum(effects(zone) > 0 for zone in side.zones) < 2:
+            return Illegal("nothing_to_swap", rule, technique=slug)
+        case _:
+            return None
+
+
+def pay(play: "Play[Fight]", seat: int, slug: str) -> None:
+    technique, side = TECHNIQUES[slug], play.state.sides[seat]
+    play.put(seat, chi=side.chi - technique.chi, rage=side.rage - technique.rage)
+    play.tell(events.Activated(seat, slug, technique.chi, technique.rage))
+
+
+def use(play: "Play[Fight]", seat: int, slug: str) -> None:
+    """MA-6.1: the one Start, End or Style of the turn."""
+    pay(play, seat, slug)
+    play.set(turn=replace(turn_of(play.state), technique=slug))
+
+
+def gain(play: "Play[Fight]", seat: int, energy: Energy) -> None:
+    side = play.state.sides[seat]
+    if energy == "chi":
+        play.put(seat, chi=side.chi + 1)
+    else:
+        play.put(seat, rage=side.rage + 1)
+    play.tell(events.EnergyGained(seat, energy))
+
+
+# What is in force
+
+
+def of_attacker(board: Board) -> tuple[Technique, ...]:
+    """A Start of this turn, the Ends that waited for it (MA-6.3), and the Style."""
+    turn = turn_of(board)
+    slugs = [*turn.boosts, board.sides[turn.seat].style, turn.technique]
+    return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
+
+
+def of_defender(board: Board, blow: int) -> tuple[Technique, ...]:
+    struck = turn_of(board).blows[blow]
+    slugs = [board.sides[struck.target].style, struck.reaction]
+    return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
+
+
+def situation(board: Board, n: int) -> Situation:
+    """The strike in progress, as far as it is settled."""
+    turn = turn_of(board)
+    if turn.kind is None:
+        raise AssertionError("no strike is in progress")
+    blow = turn.blows[n]
+    target, attacker = board.sides[blow.target], board.sides[turn.seat]
+    zone = target.zones[turn.zone - 1]
+    return Situation(
+        kind=turn.kind,
+        zone=turn.zone,
+        belt=board.belt,
+        attacker=() if blow.collision else of_attacker(board),
+        defender=of_defender(board, n),
+        from_behind=_from_behind(attacker, target),
+        collision=turn.collided,
+        third=blow.collision,
+        held=turn.held,
+        zone_empty=not zone,
+        guard=tuple([token for token in zone if is_action(token)]),
+        defence=blow.defence,
+        move=blow.move,
+    )
+
+
+def _from_behind(attacker: Side, target: Side) -> bool:
+    """MA-7.3"""
+    if attacker.at is None or target.at is None:
+        return False
+    return attacker.at in rear(target.at, target.facing)
+
+
+def terms_of(board: Board, n: int) -> Terms:
+    return terms(situation(board, n))

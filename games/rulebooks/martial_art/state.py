@@ -1,0 +1,247 @@
+"""What is on the table in Martial Art: fighters, their tokens, and the turn in progress."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, Literal
+
+from games.kernel.game import State
+from games.kernel.hexes import Direction, Hex
+from games.kernel.record import HIDDEN, Record
+from games.rulebooks.martial_art.catalogue import (
+    COLUMN,
+    EFFECTS,
+    FORMATS,
+    Format,
+    Kind,
+    Technique,
+    Token,
+)
+
+Belt = Literal["white", "black"]
+Out = Literal["ko", "technical_ko", "ring_out"]
+Face = Literal["failure", "success", "exceptional"]
+Energy = Literal["chi", "rage"]
+
+Shown = Token | Literal["?"]
+"""A token as a reader of the state knows it."""
+
+Tokens = tuple[Shown, ...]
+"""A zone's tokens have no order of their own: they are kept sorted."""
+
+Zones = tuple[Tokens, Tokens, Tokens, Tokens, Tokens]
+EMPTY: Final[Zones] = ((), (), (), (), ())
+ASIDE: Final = 0
+"""Stands for the tokens set aside (MA-2.2), where a zone 1 to 5 is named."""
+
+
+class Placement(Record, frozen=True, forbid_unknown_fields=True):
+    """MA-2.3: which tokens lie where, and which are set aside."""
+
+    zones: Zones
+    aside: Tokens
+
+
+class Faces(Record, frozen=True):
+    """What a throw shows, in the order of MA-1.3."""
+
+    failures: int
+    successes: int
+    exceptionals: int
+
+    @property
+    def dice(self) -> int:
+        return self.failures + self.successes + self.exceptionals
+
+
+class Side(Record, frozen=True, kw_only=True):
+    """One fighter, and everything on its board."""
+
+    fighter: str
+    team: int
+    bag: Tokens
+    """Tokens not yet placed."""
+    plan: Placement | None = None
+    """A placement brought along, until all are laid out."""
+    at: Hex | None
+    """Where it stands; None once it has left the arena."""
+    facing: Direction
+    zones: Zones = EMPTY
+    aside: Tokens = ()
+    lost: tuple[Token, ...] = ()
+    discarded: tuple[Token, ...] = ()
+    hurt: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """How many squares each cube has gone down."""
+    chi: int = 0
+    rage: int = 0
+    techniques: tuple[str, ...] = ()
+    style: str | None = None
+    pending: tuple[str, ...] = ()
+    """End techniques that wait for this fighter's next turn (MA-6.3)."""
+    silenced: bool = False
+    """Kiai: no Chi or Rage may be spent in the next turn."""
+    burden: int = 0
+    """Harite: how many more Movements each move or Lock costs in the next turn."""
+    out: Out | None = None
+    possible: tuple[int, ...] = ()
+    """MA-9.4: where the hidden Effect tokens can be, as far as all have seen (see claims.py);
+    empty while nothing has been seen."""
+    laid_open: bool = False
+    """MA-9.5: all its tokens are shown at the end."""
+
+
+class Blow(Record, frozen=True):
+    """One fighter struck at: the defender, or the third fighter of a collision."""
+
+    target: int
+    collision: bool = False
+    """The third fighter's: one die, without the attacker's modifiers (MA-7.6)."""
+    reaction: str | None = None
+    defence: int = 0
+    move: int = 0
+    """Defence and Move tokens revealed against it."""
+    attack: Faces | None = None
+    parry: Faces | None = None
+
+
+class Loss(Record, frozen=True):
+    """A token that an injury costs (MA-5.1), to be looked for from a zone on."""
+
+    seat: int
+    zone: int
+    token: Token
+
+
+class Turn(Record, frozen=True, kw_only=True):
+    """What the requests of a turn need to know of each other."""
+
+    seat: int
+    bonus: bool = False
+    boosts: tuple[str, ...] = ()
+    """End techniques of an earlier turn that are in force (MA-8.7)."""
+    silenced: bool = False
+    burden: int = 0
+    may_face: bool = False
+    start: int = 0
+    """The start zone; 0 before it is chosen."""
+    held: tuple[Token, ...] = ()
+    """All tokens of the start zone, laid open until they are sown (MA-3.2)."""
+    energy: int = 0
+    moves: int = 0
+    """Energy and Move tokens laid open and not yet used."""
+    extra: int = 0
+    """Movements bought (MA-7.2) and not yet used."""
+    granted: int = 0
+    """Steps that a technique grants, before the strike or after it."""
+    hand: Tokens = ()
+    """Tokens still to be sown."""
+    zone: int = 0
+    """Where the last token fell."""
+    fell: tuple[int, ...] = ()
+    """The zones where Effect tokens fell, in their order."""
+    technique: str | None = None
+    """The one Start, End or Style of this turn (MA-6.1)."""
+    kind: Kind | None = None
+    """The kind of strike that the last token allows, and later made."""
+    blows: tuple[Blow, ...] = ()
+    collided: bool = False
+    losses: tuple[Loss, ...] = ()
+    gains: int = 0
+    """Energy still to be taken for exceptional faces."""
+    stage: int = 0
+    """How far the end of the turn has come: a place in closing.order()."""
+
+
+class Board(State, frozen=True, kw_only=True):
+    """The state of a fight, but for the requests that are open on it."""
+
+    format: Format
+    belt: Belt
+    sides: tuple[Side, ...]
+    first: int | None = None
+    turn: Turn | None = None
+    over: bool = False
+
+
+def turn_of(board: Board) -> Turn:
+    """The turn in progress, of which every request of a turn is part."""
+    if board.turn is None:
+        raise AssertionError("a request of a turn is open outside a turn")
+    return board.turn
+
+
+def standing(board: Board) -> tuple[int, ...]:
+    return tuple([seat for seat, side in enumerate(board.sides) if side.out is None])
+
+
+def opponents(board: Board, seat: int) -> tuple[int, ...]:
+    """MA-2.5: nobody targets a team-mate, nor a fighter that has left."""
+    team = board.sides[seat].team
+    return tuple([other for other in standing(board) if board.sides[other].team != team])
+
+
+def occupied(board: Board) -> frozenset[Hex]:
+    return frozenset([side.at for side in board.sides if side.at is not None])
+
+
+def left_of(board: Board, seat: int) -> int:
+    """MA-2.5: the next fighter standing, leftwards."""
+    count = len(board.sides)
+    following = ((seat + turn) % count for turn in range(1, count + 1))
+    return next(other for other in following if board.sides[other].out is None)
+
+
+def seats(format_: Format) -> int:
+    return len(FORMATS[format_].teams)
+
+
+def is_action(token: Shown) -> bool:
+    return token != HIDDEN and token not in EFFECTS
+
+
+@lru_cache(maxsize=4096)
+def masked(tokens: Tokens) -> Tokens:
+    """MA-2.4: Action tokens are visible, Effect tokens are not."""
+    return tuple(sorted(token if is_action(token) else HIDDEN for token in tokens))
+
+
+@lru_cache(maxsize=4096)
+def effects(tokens: Tokens) -> int:
+    return sum(not is_action(token) for token in tokens)
+
+
+def taken(tokens: Tokens, token: Shown) -> Tokens:
+    """The tokens less one, which stands among them as "?" where it is not known."""
+    rest = list(tokens)
+    rest.remove(token if token in rest else HIDDEN)
+    return tuple(rest)
+
+
+def added(tokens: Tokens, *more: Shown) -> Tokens:
+    return tuple(sorted((*tokens, *more)))
+
+
+def with_zone(zones: Zones, zone: int, tokens: Tokens) -> Zones:
+    return (*zones[: zone - 1], tokens, *zones[zone:])  # type: ignore[return-value]
+
+
+def following(zone: int, steps: int = 1) -> int:
+    """MA-1.1: the next of 5 is 1."""
+    return (zone - 1 + steps) % 5 + 1
+
+
+def passed(before: int, after: int) -> Iterable[int]:
+    """The pictured squares that a cube reaches or passes, from the top down: 0 or 1 each."""
+    return (n for n, square in enumerate(COLUMN.pictured) if before < square <= after)
+
+
+def fallen(hurt: tuple[int, ...]) -> Out | None:
+    """MA-5.2"""
+    if any(squares >= COLUMN.last for squares in hurt):
+        return "ko"
+    if sum(squares >= COLUMN.serious for squares in hurt) >= 3:
+        return "technical_ko"
+    return None
+
+
+def can_pay(side: Side, technique: Technique) -> bool:
+    return side.chi >= technique.chi and side.rage >= technique.rage

@@ -1,0 +1,283 @@
+"""A single strike, adjudicated without a table: what it does, step by step, and its exact odds."""
+
+from collections.abc import Iterator, Mapping
+
+from games.kernel.odds import Odds
+from games.kernel.record import Below, Illegal, Record
+from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.rulebooks.martial_art.catalogue import (
+    COLUMN,
+    FIGHTERS,
+    TECHNIQUES,
+    ZONES,
+    Keyword,
+    Kind,
+    Technique,
+    Token,
+)
+from games.rulebooks.martial_art.loadouts import board_techniques
+from games.rulebooks.martial_art.reckoning import (
+    DIE,
+    Situation,
+    Terms,
+    attack_successes,
+    damage_odds,
+    defence_successes,
+    discards,
+    parries_with_moves,
+    parts,
+    rule_of,
+    terms,
+)
+from games.rulebooks.martial_art.state import Belt, Face, Faces, Out, fallen, passed
+
+MOST_DICE = 20  # of a bonus, so that the work stays bounded
+
+
+class Attacker(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fighter: str
+    techniques: tuple[str, ...] = ()
+    """A Start of this turn, and Ends of an earlier one that are in force."""
+    styles: tuple[str, ...] = ()
+    bonus_dice: int = 0
+    start_zone: tuple[Token, ...] | None = None
+    """What the start zone held; left out, it held what the techniques need."""
+
+
+class Revealed(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    defence: int = 0
+    move: int = 0
+    punch: int = 0
+    """Punch tokens that lie in the targeted zone, for Oshi-zûmo."""
+
+
+class Defender(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fighter: str
+    tokens: Revealed = Revealed()
+    zone_empty: bool = False
+    """No token lies in the targeted zone, for Voie du Serpent."""
+    techniques: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+    columns: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """How many squares each cube has gone down so far."""
+
+
+class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    kind: Kind
+    zone: int
+    belt: Belt = "white"
+    from_behind: bool = False
+    attacker: Attacker
+    defender: Defender
+    attack_faces: tuple[Face, ...] | None = None
+    defence_faces: tuple[Face, ...] | None = None
+
+
+class Thrown(Record, frozen=True):
+    dice: int
+    faces: tuple[Face, ...]
+    successes: int
+
+
+class StrikeFound(Record, frozen=True):
+    attack: Thrown
+    defence: Thrown
+    damage: int
+    column: int
+    """How many squares the targeted cube has gone down now."""
+    tokens_lost: tuple[Token, ...]
+    discarded: bool
+    """Whether a Defence token used leaves the fight."""
+    out: Out | None
+    pushed: int
+
+
+def judge(asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
+    at = situation(asked)
+    with_ = terms(at)
+    attack = _faces(asked.attack_faces, with_.attack, below)
+    parry = _faces(asked.defence_faces, with_.parry, below)
+    struck = attack_successes(with_, _counted(attack))
+    warded = defence_successes(with_, _counted(parry))
+    damage = max(0, struck - warded)
+    before = asked.defender.columns[asked.zone - 1]
+    after = min(before + damage, COLUMN.last)
+    columns = asked.defender.columns
+    hurt = (*columns[: asked.zone - 1], after, *columns[asked.zone :])
+    pictured = FIGHTERS[asked.defender.fighter].columns[asked.zone - 1]
+    out = fallen(hurt)
+    found = StrikeFound(
+        attack=Thrown(with_.attack, attack, struck),
+        defence=Thrown(with_.parry, parry, warded),
+        damage=damage,
+        column=after,
+        tokens_lost=tuple(pictured[n] for n in passed(before, after)),
+        discarded=discards(with_, at.defence, _counted(attack)),
+        out=out,
+        pushed=0 if out else with_.push,
+    )
+    return Ruling(found, tuple(_steps(asked, at, with_, found)))
+
+
+def odds(asked: StrikeAsked) -> Mapping[str, Odds]:
+    """The damage before any die is thrown."""
+    return {"damage": damage_odds(terms(situation(asked)))}
+
+
+STRIKE = Verdict(asked=StrikeAsked, found=StrikeFound, judge=judge, odds=odds)
+
+
+def situation(asked: StrikeAsked) -> Situation:
+    """What is asked, checked: the first problem is refused."""
+    for problem in problems(asked):
+        raise problem
+    attacker, defender = asked.attacker, asked.defender
+    tokens = defender.tokens
+    return Situation(
+        kind=asked.kind,
+        zone=asked.zone,
+        belt=asked.belt,
+        attacker=_known(attacker.techniques + attacker.styles),
+        defender=_known(defender.techniques + defender.styles),
+        from_behind=asked.from_behind,
+        bonus_dice=attacker.bonus_dice,
+        held=attacker.start_zone or (),
+        zone_empty=defender.zone_empty,
+        guard=("punch",) * tokens.punch,
+        defence=tokens.defence,
+        move=tokens.move,
+    )
+
+
+def problems(asked: StrikeAsked) -> Iterator[Illegal]:
+    attacker, defender = asked.attacker, asked.defender
+    if asked.zone not in ZONES:
+        yield Illegal("no_such_zone", "MA-1.1")
+    for fighter in (attacker.fighter, defender.fighter):
+        if fighter not in FIGHTERS:
+            yield Illegal("no_such_fighter", "MA-2.1", fighter=fighter)
+            return
+    if attacker.fighter == defender.fighter:
+        yield Illegal("same_fighter", "MA-2.1", fighter=attacker.fighter)
+    yield from _technique_problems(asked, attacker.fighter, attacker.techniques, "start", "end")
+    yield from _technique_problems(asked, attacker.fighter, attacker.styles, "style")
+    yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
+    yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
+    yield from _number_problems(asked)
+    yield from _start_zone_problems(attacker)
+    if asked.from_behind and asked.belt == "white":
+        yield Illegal("black_belt_only", "MA-7.3")
+
+
+def _technique_problems(
+    asked: StrikeAsked, fighter: str, slugs: tuple[str, ...], *keywords: Keyword
+) -> Iterator[Illegal]:
+    for slug in slugs:
+        if slug not in TECHNIQUES:
+            yield Illegal("no_such_technique", "MA-2.6", technique=slug)
+            return
+        technique = TECHNIQUES[slug]
+        if technique.fighter != fighter:
+            yield Illegal("not_its_technique", "MA-2.6", technique=slug, fighter=fighter)
+        elif technique.keyword not in keywords:
+            yield Illegal("not_now", "MA-6.1", technique=slug, keyword=technique.keyword)
+        elif technique.keyword == "end" and not technique.waits:
+            yield Illegal("no_strike_technique", rule_of(technique), technique=slug)
+        if asked.belt == "white" and slug not in board_techniques(technique.fighter):
+            board = board_techniques(technique.fighter)
+            yield Illegal("white_belt_techniques", "MA-2.6", techniques=board)
+    for keyword in ("start", "style", "reaction"):
+        same = [slug for slug in slugs if TECHNIQUES[slug].keyword == keyword]
+        if len(same) > 1:
+            rule = "MA-6.4" if keyword == "style" else "MA-6.1"
+            yield Illegal("one_of_a_kind", rule, techniques=tuple(same), keyword=keyword)
+    if len(set(slugs)) < len(slugs):
+        yield Illegal("one_of_a_kind", "MA-6.1", techniques=slugs, keyword="technique")
+
+
+def _number_problems(asked: StrikeAsked) -> Iterator[Illegal]:
+    defender, tokens = asked.defender, asked.defender.tokens
+    own = FIGHTERS[defender.fighter].tokens
+    held: tuple[tuple[Token, int], ...] = (
+        ("defence", tokens.defence),
+        ("move", tokens.move),
+        ("punch", tokens.punch),
+    )
+    for token, count in held:
+        if not 0 <= count <= own.get(token, 0):
+            most = own.get(token, 0)
+            yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
+    against = _known(defender.techniques + defender.styles)
+    if tokens.move > 0 and not parries_with_moves(against, asked.kind, asked.zone):
+        yield Illegal("moves_do_not_defend", "MA-4.1")
+    if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
+        yield Illegal("zone_not_empty", "MA-8.4")
+    if not all(0 <= squares <= COLUMN.last for squares in defender.columns):
+        yield Illegal("column_range", "MA-1.4", last=COLUMN.last)
+    elif fallen(defender.columns):
+        yield Illegal("already_fallen", "MA-5.2")
+    if not 0 <= asked.attacker.bonus_dice <= MOST_DICE:
+        yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
+
+
+def _start_zone_problems(attacker: Attacker) -> Iterator[Illegal]:
+    own = FIGHTERS[attacker.fighter].tokens
+    held = attacker.start_zone
+    for token in dict.fromkeys(held or ()):
+        if (held or ()).count(token) > own.get(token, 0):
+            most = own.get(token, 0)
+            yield Illegal("not_in_set", "MA-9.2", fighter=attacker.fighter, token=token, count=most)
+    for technique in _known(attacker.techniques):
+        if held is None and technique.dice_per:
+            yield Illegal("say_start_zone", rule_of(technique), technique=technique.slug)
+        needs = technique.needs
+        if held is not None and any(held.count(t) < needs.count(t) for t in needs):
+            yield Illegal(
+                "start_zone_lacks", rule_of(technique), technique=technique.slug, tokens=needs
+            )
+
+
+def _known(slugs: tuple[str, ...]) -> tuple[Technique, ...]:
+    return tuple(TECHNIQUES[slug] for slug in slugs if slug in TECHNIQUES)
+
+
+def _faces(told: tuple[Face, ...] | None, dice: int, below: Below) -> tuple[Face, ...]:
+    if told is None:
+        return tuple(_face(below(sum(DIE))) for _ in range(dice))
+    if len(told) != dice:
+        raise Illegal("wrong_dice", "MA-4.2", count=len(told), dice=dice)
+    return told
+
+
+def _face(number: int) -> Face:
+    if number < DIE[0]:
+        return "failure"
+    return "success" if number < DIE[0] + DIE[1] else "exceptional"
+
+
+def _counted(faces: tuple[Face, ...]) -> Faces:
+    return Faces(faces.count("failure"), faces.count("success"), faces.count("exceptional"))
+
+
+def _steps(asked: StrikeAsked, at: Situation, with_: Terms, found: StrikeFound) -> Iterator[Cited]:
+    counted = set()
+    for part in parts(at):
+        counted.add(part.by)
+        yield cite(part.term, part.rule, by=part.by, amount=part.amount)
+    for technique in (*at.attacker, *at.defender):
+        if technique.slug not in counted:
+            yield cite("no_effect", rule_of(technique), technique=technique.slug)
+    attack, defence = found.attack, found.defence
+    yield cite("attack", "MA-4.3", dice=attack.dice, faces=attack.faces, successes=attack.successes)
+    if at.defence or at.move:
+        faces = defence.faces
+        yield cite("defence", "MA-4.3", dice=defence.dice, faces=faces, successes=defence.successes)
+    yield cite("damage", "MA-4.3", zone=at.zone, damage=found.damage, column=found.column)
+    if found.discarded:
+        yield cite("discarded", "MA-8.8")
+    if found.tokens_lost:
+        yield cite("tokens_lost", "MA-5.1", tokens=found.tokens_lost)
+    if found.out:
+        yield cite("out", "MA-5.2", out=found.out, fighter=asked.defender.fighter)
+    elif found.pushed:
+        yield cite("pushed", "MA-7.4", spaces=with_.push)

@@ -1,0 +1,190 @@
+"""Martial Art as the laws know it: what is conserved, an honest table, and lively fighters."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Request
+from games.kernel.hexes import distance, step
+from games.kernel.record import HIDDEN, Below, Event, Move
+from games.rulebooks.martial_art import events, moves
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format
+from games.rulebooks.martial_art.claims import possible
+from games.rulebooks.martial_art.game import MARTIAL_ART, MartialArt, Setup
+from games.rulebooks.martial_art.loadouts import Loadout
+from games.rulebooks.martial_art.rules.closing import Audit
+from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.rules.injury import ShowLoss
+from games.rulebooks.martial_art.rules.opening import Reveal
+from games.rulebooks.martial_art.rules.setting import Lot, Scatter
+from games.rulebooks.martial_art.rules.strike import Roll
+from games.rulebooks.martial_art.state import (
+    Belt,
+    Placement,
+    is_action,
+    masked,
+    opponents,
+    turn_of,
+)
+from games.rulebooks.martial_art.view import masked_plan
+from tests.rulebooks.laws import Fixture
+
+NAMES = tuple(FIGHTERS)
+BELTS: tuple[Belt, ...] = ("white", "black")
+
+
+def tokens_of(state: Fight, seat: int) -> list[str]:
+    side, turn = state.sides[seat], state.turn
+    hand = turn.hand if turn is not None and turn.seat == seat else ()
+    places = (side.bag, *side.zones, side.aside, side.lost, side.discarded, hand)
+    return [token for place in places for token in place]
+
+
+def conserved(state: Fight) -> None:
+    """Twelve tokens a fighter: where known, exactly its set."""
+    for seat, side in enumerate(state.sides):
+        tokens, own = tokens_of(state, seat), FIGHTERS[side.fighter].set
+        assert len(tokens) == 12, f"{side.fighter} has {tokens}"
+        known = Counter(token for token in tokens if token != HIDDEN)
+        assert known <= own, f"{side.fighter} has {known}"
+        assert HIDDEN in tokens or known == own
+        assert side.bag or possible(side), f"nothing is possible any more for {side.fighter}"
+        assert 0 <= side.chi <= 6
+        assert 0 <= side.rage <= 6
+        assert (side.at is None) == (side.out is not None)
+    spaces = [side.at for side in state.sides if side.at is not None]
+    assert len(spaces) == len(set(spaces)), "two fighters on one space"
+
+
+class Honest:
+    def says(self, seat: int, move: Move) -> Move:
+        """Effect tokens stay unknown to the referee."""
+        match move:
+            case moves.PlaceTokens(zones, aside):
+                plan = masked_plan(Placement(zones, aside))
+                return moves.PlaceTokens(plan.zones, plan.aside)
+            case moves.Lay(token) | moves.Shift(token=token):
+                return replace(move, token=_unknown(token))
+            case moves.Swap(_, token, _, with_token):
+                return replace(move, token=_unknown(token), with_token=_unknown(with_token))
+            case _:
+                return move
+
+    def reports(
+        self, request: Request[Any, Any], table: Fight, house: Fight, told: Sequence[Event]
+    ) -> Move | None:
+        match request:
+            case Lot():
+                return moves.Begins(_told(told, events.Began)[0].seat)
+            case Scatter(by=by):
+                placed = next(e for e in _told(told, events.Placed) if e.seat == by)
+                return moves.ActionsPlaced(_homes(placed))
+            case Reveal():
+                tokens = _told(told, events.ZoneChosen)[-1].tokens
+                return moves.Revealed(tuple(t for t in tokens if not is_action(t)))
+            case Roll(blow=n, of=of):
+                rolled = _told(
+                    told, events.AttackRolled if of == "attack" else events.DefenceRolled
+                )
+                target = turn_of(table).blows[n].target
+                faces = next(
+                    e
+                    for e in rolled
+                    if getattr(e, "target", None) == target or getattr(e, "seat", None) == target
+                )
+                return moves.Rolled(faces.failures, faces.successes, faces.exceptionals)
+            case ShowLoss(by=by):
+                return moves.LostFrom(_next_loss(by, table, house, told))
+            case Audit(seat):
+                side = house.sides[seat]
+                return moves.ShowAll(side.zones, side.aside)
+            case _:
+                return None
+
+
+def _unknown(token: Any) -> Any:
+    return masked((token,))[0]
+
+
+def _told(told: Sequence[Event], kind: type[Event]) -> list[Any]:
+    return [event for event in told if isinstance(event, kind)]
+
+
+def _homes(placed: events.Placed) -> tuple[int, ...]:
+    lie = [(t, zone) for zone, tokens in enumerate(placed.zones, 1) for t in tokens if is_action(t)]
+    return tuple(zone for _, zone in sorted(lie))
+
+
+def _next_loss(seat: int, table: Fight, house: Fight, told: Sequence[Event]) -> Any:
+    losses = [e for e in told if isinstance(e, events.TokenLost | events.AsideLost)]
+    losses = [event for event in losses if event.seat == seat]
+    missing = len(house.sides[seat].lost) - len(table.sides[seat].lost)
+    return getattr(losses[len(losses) - missing], "zone", 0)
+
+
+def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
+    """Random, with a taste for a fight: three times in four it strikes, closes in, or keeps an
+    Action token for the last."""
+    move = request.sample(state, below)
+    if state.turn is None or request.countless or not below(4):
+        return move
+    options = list(request.options(state)) if _has_taste(request) else []
+    wanted = [option for option in options if _wanted(request, state, option)]
+    return wanted[below(len(wanted))] if wanted else move
+
+
+def _has_taste(request: Request[Any, Any]) -> bool:
+    kinds = (moves.Hit, moves.GoTo, moves.Lay, moves.StartFrom)
+    return any(kind in request.takes for kind in kinds)
+
+
+def _wanted(request: Request[Any, Any], state: Fight, move: Any) -> bool:
+    side = state.sides[request.seat]
+    match move:
+        case moves.Hit():
+            return True
+        case moves.GoTo(way) if side.at is not None:
+            at = side.at
+            foes = [state.sides[foe].at for foe in opponents(state, request.seat)]
+            near = [foe for foe in foes if foe is not None]
+            closest = min(distance(at, foe) for foe in near)
+            return min(distance(step(at, way), foe) for foe in near) < closest
+        case moves.Lay(token):
+            return not is_action(token)
+        case moves.StartFrom(zone):
+            return any(map(is_action, side.zones[zone - 1]))
+        case _:
+            return False
+
+
+def setup(format_: Format, belt: Belt, turn: int = 0) -> Setup:
+    """Fighters by turns, so that every seed meets others."""
+    count = len(FORMATS[format_].teams)
+    corners = (NAMES[(turn + n) % len(NAMES)] for n in range(count))
+    return Setup(
+        format=format_,
+        belt=belt,
+        corners=tuple(Loadout(fighter=name, belt=belt) for name in corners),
+    )
+
+
+def fixture(format_: Format, belt: Belt, turn: int = 0, game: MartialArt = MARTIAL_ART) -> Fixture:
+    return Fixture(
+        game=game,
+        setup=setup(format_, belt, turn),
+        conserved=conserved,
+        reporter=Honest(),
+        revealing=(
+            events.TechniquesPicked,
+            events.Placed,
+            events.ZoneChosen,
+            events.TokenLost,
+            events.AsideLost,
+            events.FightEnded,
+            events.Showed,
+        ),
+        longest=20_000,
+        choose=lively,
+    )
