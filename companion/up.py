@@ -2,16 +2,16 @@
 
 import argparse
 import os
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
+from companion import address
 from companion.bootstrap import ROOT
 from companion.supervisor import Group
 
 # What answers on the one port, and how granian calls it.
-WEB = ("companion.wsgi:application", "wsgi")
+WEB = ("companion.port:application", "asgi")
 
 EMBEDDED = "sqlite"
 
@@ -21,13 +21,14 @@ def main(arguments: list[str]) -> int:
     if wishes.data:
         os.environ["DATA_DIR"] = str(wishes.data.resolve())
     parts = wishes.only or ["web", "worker", "beat"]
-    if "web" in parts and _taken(wishes.host, wishes.port):
-        return _fail(f"Port {wishes.port} is taken. Choose another: --port {wishes.port + 1}")
+    os.umask(0o077)  # what the companion writes is its owner's to read
+    if "web" in parts and (problem := address.why_not(wishes.host, wishes.port)):
+        return _fail(problem)
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
         return _fail("Not started: what is missing stands above.")
     every = commands(wishes)
     if "web" in parts:
-        _say(f"Companion is at http://{wishes.host}:{wishes.port}/ — Ctrl-C stops it.")
+        _say(f"Companion is at {address.to_type(wishes.host, wishes.port)} — Ctrl-C stops it.")
     Group({part: every[part] for part in parts}, _say).run()
     _say("Stopped.")
     return 0
@@ -35,13 +36,13 @@ def main(arguments: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="manage.py up", description=__doc__)
-    words.add_argument("--port", type=int, default=8000)
+    words.add_argument("--port", type=port, default=8000)
     words.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets the phones in the room in")
     words.add_argument(
         "--data", type=Path, help="database, broker files, secrets (default: DATA_DIR or var)"
     )
-    words.add_argument("--web", type=int, metavar="N", help="web processes")
-    words.add_argument("--workers", type=int, metavar="N", help="task processes")
+    words.add_argument("--web", type=count, metavar="N", help="web processes")
+    words.add_argument("--workers", type=count, metavar="N", help="task processes")
     words.add_argument(
         "--only",
         action="append",
@@ -51,9 +52,21 @@ def parser() -> argparse.ArgumentParser:
     return words
 
 
+def port(text: str) -> int:
+    if not 1 <= (number := int(text)) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return number
+
+
+def count(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
 def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
     # SQLite has one writer: a second process would only wait for the first.
-    several = 1 if os.environ.get("DATABASE_URL", EMBEDDED).startswith(EMBEDDED) else 2
+    several = 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
     return {
         "web": granian(wishes.host, wishes.port, wishes.web or several),
         "worker": celery(
@@ -75,7 +88,9 @@ def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
     return (
         *(sys.executable, "-m", "granian", target, "--interface", interface),
         *("--host", host, "--port", str(port), "--workers", str(processes)),
-        *("--blocking-threads", "4", "--workers-kill-timeout", "2", "--respawn-failed-workers"),
+        # A stream counts as a call in progress: the usual bound would turn phones away.
+        *("--backpressure", "12000", "--backlog", "2048"),
+        *("--workers-kill-timeout", "2", "--respawn-failed-workers"),
         *("--no-ws", "--log-level", "warning"),
     )
 
@@ -87,16 +102,6 @@ def celery(part: str, *options: str) -> tuple[str, ...]:
 
 # Workers that greet each other by broadcast have nothing to say: every duty is a row.
 QUIET = ("--without-mingle", "--without-gossip", "--without-heartbeat")
-
-
-def _taken(host: str, port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return True
-    return False
 
 
 def _say(line: str) -> None:
