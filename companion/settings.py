@@ -208,6 +208,7 @@ CALLS = {
     "accounts": "30/hour",
     "tokens": "20/minute",
     "join": "60/minute",
+    "tables": "60/minute",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Companion",

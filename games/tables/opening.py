@@ -107,8 +107,10 @@ def _free(game: AnyGame, taken: dict[int, Seat], place: int | None) -> int:
 
 def _brought(game: AnyGame, brought: bytes) -> str:
     """What the seat brings, read now so that a mistake is named to the one who made it."""
-    if not brought or game.brings is None:
+    if not brought:
         return ""
+    if game.brings is None:
+        raise refusals.brings_nothing()
     return msgspec.json.encode(game.read_brought(brought)).decode()
 
 

@@ -93,6 +93,19 @@ def past_revealed() -> Refusal:
     )
 
 
+def seed_shown() -> Refusal:
+    return Refusal(
+        "table.seed_shown",
+        _("The game is over and its seed is shown: nothing fair could be dealt from it any more."),
+    )
+
+
+def brings_nothing() -> Refusal:
+    return Refusal(
+        "table.brings_nothing", _("Nothing is brought to this game: sit down with a name alone.")
+    )
+
+
 def shared_house() -> Refusal:
     return Refusal(
         "table.shared_house",

@@ -28,6 +28,8 @@ def rewind(code: str, caller: Caller, to: int) -> Rewinding:
         table = here.table
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()
+        if table.ended and table.fair_index:
+            raise refusals.seed_shown()
         reached = {number: effect.state for number, effect in journal.replay(table)}
         if to not in reached or to >= table.number:
             raise refusals.no_such_entry()

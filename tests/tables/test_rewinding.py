@@ -96,13 +96,19 @@ def test_only_an_earlier_entry_can_be_gone_back_to(house: Cast, to: int) -> None
 
 
 def test_a_finished_game_can_be_taken_back_and_finished_again(db: None) -> None:
-    cast = started(Mode.HOUSE)
+    cast = started(Mode.TABLE)
     play_on(cast, 600)
     assert cast.now().phase == Phase.OVER
     rewinding.rewind(cast.code, cast.host, cast.now().number - 1)
     assert cast.now().phase == Phase.PLAYING
     play_on(cast, 600, seed=5)
     assert list(verify(cast.now())) == []
+
+
+def test_a_game_of_the_house_whose_seed_is_shown_cannot_go_on(house: Cast) -> None:
+    play_on(house, 600)
+    with pytest.raises(Refusal, match="seed_shown"):
+        rewinding.rewind(house.code, house.host, 1)
 
 
 def put(card: Card, source: str, goal: str) -> bytes:

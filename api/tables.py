@@ -1,0 +1,246 @@
+"""Tables: opened, seated, started, looked at, played, taken back, overruled, closed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api import callers
+from api.keyed import keyed
+from api.problems import Speech, refused
+from api.reading import said
+from api.sentences import language
+from api.tablesight import awaiting_of, entry_of, event_of, options_of, outcome_of
+from games.kernel.record import Illegal
+from games.people.keys import derive
+from games.tables import answering, closing, opening, overruling, rewinding, sight
+from games.tables.models import Mode, Table
+from games.tables.permissions import Caller, may_watch, standing
+
+Body = dict[str, Any]
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    mode: Literal["house", "table"]
+    setup: dict[str, Any] = {}
+    watching: bool = True
+    shared: bool = False
+
+
+class Seating(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    seat: int | None = None
+    loadout: dict[str, Any] | None = None
+    deck: dict[str, Any] | None = None
+    character: dict[str, Any] | None = None
+
+    def brought(self) -> bytes:
+        brought = [each for each in (self.loadout, self.deck, self.character) if each is not None]
+        return msgspec.json.encode(brought[0]) if brought else b""
+
+
+class Answers(msgspec.Struct, forbid_unknown_fields=True):
+    request: int
+    moves: list[dict[str, Any]]
+    seat: int | None = None
+
+
+class Rewind(msgspec.Struct, forbid_unknown_fields=True):
+    to: int
+
+
+class Overruling(msgspec.Struct, forbid_unknown_fields=True):
+    correction: dict[str, Any]
+    reason: str
+
+
+def caller(request: Request) -> Caller:
+    return Caller(callers.person(request), callers.seat_secret(request))
+
+
+@contextmanager
+def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
+    """What the game of this table refuses, told with the names of those who sit there."""
+    try:
+        yield
+    except Illegal as refusal:
+        table = standing(code, caller(request)).table
+        names = sight.names_at(table)
+        raise refused(table.game, refusal, speech, names) from refusal
+
+
+def _with_host_secret(body: Body) -> Body:
+    return body | {"host_secret": derive("host", body["id"])}
+
+
+def _with_seat_secret(body: Body) -> Body:
+    return body | {"secret": derive("seat", body["id"])}
+
+
+class Tables(APIView):
+    throttle_scope = "tables"
+
+    @keyed(secrets=_with_host_secret)
+    def post(self, request: Request) -> Response:
+        wish = said(request, Opening)
+        opened = opening.open_table(
+            opening.Opening(
+                game=wish.game,
+                mode=Mode(wish.mode),
+                setup=msgspec.json.encode(wish.setup),
+                watching=wish.watching,
+                shared=wish.shared,
+            ),
+            caller(request),
+        )
+        return Response(_row(opened), status=201)
+
+
+class OneTable(APIView):
+    def get(self, request: Request, code: str) -> Response:
+        return Response(_sight(sight.look(standing(code, caller(request)))))
+
+
+class Seats(APIView):
+    throttle_scope = "join"
+
+    @keyed(secrets=_with_seat_secret)
+    def post(self, request: Request, code: str) -> Response:
+        wish = said(request, Seating)
+        with refereed_at(code, request, "setup"):
+            seat = opening.take_seat(
+                code, wish.name, caller(request), place=wish.seat, brought=wish.brought()
+            )
+        return Response({"id": seat.pk, "seat": seat.place, "name": seat.name}, status=201)
+
+
+class Start(APIView):
+    @keyed()
+    def post(self, request: Request, code: str) -> Response:
+        with refereed_at(code, request, "setup"):
+            table = opening.start(code, caller(request))
+        return Response(_row(table))
+
+
+class Moves(APIView):
+    @keyed()
+    def post(self, request: Request, code: str) -> Response:
+        wish = said(request, Answers)
+        moves = [msgspec.json.encode(move) for move in wish.moves]
+        with refereed_at(code, request, "move"):
+            done = answering.answer(code, caller(request), wish.request, moves, seat=wish.seat)
+        return Response(_answered(done))
+
+
+class Journal(APIView):
+    def get(self, request: Request, code: str) -> Response:
+        here = standing(code, caller(request))
+        after = _number(request, "after")
+        names = sight.names_at(here.table, here)
+        entries = [
+            entry_of(sight.tell(here.table.game, entry, here.place, language(), names), here.table)
+            for entry in sight.entries(here, after)
+        ]
+        return Response({"entries": entries, "number": here.table.number})
+
+
+class Rewinding(APIView):
+    @keyed()
+    def post(self, request: Request, code: str) -> Response:
+        done = rewinding.rewind(code, caller(request), said(request, Rewind).to)
+        return Response(
+            {
+                "number": done.table.number,
+                "done": done.entry is not None,
+                "agreed": list(done.agreed),
+            }
+        )
+
+
+class Overrule(APIView):
+    @keyed()
+    def post(self, request: Request, code: str) -> Response:
+        wish = said(request, Overruling)
+        with refereed_at(code, request, "correction"):
+            done = overruling.overrule(
+                code, caller(request), msgspec.json.encode(wish.correction), wish.reason
+            )
+        return Response(_answered(done))
+
+
+class Close(APIView):
+    @keyed()
+    def post(self, request: Request, code: str) -> Response:
+        return Response(_row(closing.close(code, caller(request))))
+
+
+class Fairness(APIView):
+    def get(self, request: Request, code: str) -> Response:
+        """The promise at once; the seed and every number when the table has ended."""
+        here = standing(code, caller(request))
+        may_watch(here)
+        table = here.table
+        return Response(
+            {
+                "commitment": table.commitment,
+                "seed": bytes(table.seed).hex() if table.ended else None,
+                "numbers": sight.numbers(table),
+            }
+        )
+
+
+class Odds(APIView):
+    def get(self, request: Request, code: str) -> Response:
+        return Response({"odds": sight.odds(standing(code, caller(request)))})
+
+
+def _number(request: Request, name: str) -> int:
+    return msgspec.convert(request.query_params.get(name, "0"), int, strict=False)
+
+
+def _row(table: Table) -> Body:
+    return {
+        "id": table.pk,
+        "code": table.code,
+        "game": table.game_key,
+        "mode": table.mode,
+        "phase": table.phase,
+        "number": table.number,
+        "watching": table.watching,
+        "shared": table.shared,
+        "created": table.created,
+        "commitment": table.commitment,
+    }
+
+
+def _sight(seen: sight.Sight) -> Body:
+    table = seen.table
+    return _row(table) | {
+        "host": seen.host,
+        "seat": seen.place,
+        "seats": [{"seat": n, "name": name} for n, name in enumerate(seen.names)],
+        "view": seen.view,
+        "awaiting": [awaiting_of(open_) for open_ in seen.awaiting],
+        "options": options_of(seen),
+        "wishes": table.wishes,
+        "outcome": outcome_of(table),
+    }
+
+
+def _answered(done: answering.Answered) -> Body:
+    table, place = done.table, done.seat
+    names = sight.names_at(table)
+    view = table.game.view(done.effect.state, place if place >= 0 else None)
+    done.effect.state = view
+    return {
+        "number": table.number,
+        "phase": table.phase,
+        "events": [event_of(table.game, event, place, names) for event in done.events],
+        "awaiting": [awaiting_of(open_) for open_ in sight.awaiting(done.effect)],
+        "outcome": outcome_of(table),
+    }
