@@ -1,0 +1,123 @@
+"""What a table may show: the 78 cards, and where each of them can be.
+
+The referee of a physical table sees no hand, yet three things bind every claim (BR-7.2): the box
+holds each card once; a card that lies face up somewhere is in no hand; and a pile is remade only
+when it is empty (BR-3.2), so all of it was drawn in one era, between two remakings. A card that
+was remade into a pile can be in a hand only if that hand drew from the pile in that very era, and
+how many cards each hand drew in each era is seen by all. As many cards are unseen of an era as
+there are unknown places of it, so what passes here can always be completed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.kernel.record import HIDDEN, Below, Illegal, Impossible
+from games.rulebooks.brutal_ring.state import (
+    Board,
+    Cards,
+    Side,
+    Stock,
+    back_of,
+    box,
+    is_unknown_hand,
+)
+
+
+def era(stock: Stock, card: str) -> int:
+    """How often its pile had been remade when this card last lay in it."""
+    for count in range(len(stock.remade), 0, -1):
+        if card in stock.remade[count - 1]:
+            return count
+    return 0
+
+
+def seen(board: Board) -> Iterator[tuple[str, str]]:
+    """Every card whose place the reader of this state knows, with that place."""
+    for stock in board.stocks:
+        for card in stock.discard:
+            yield card, "discard"
+    for side in board.sides:
+        for each in side.arena:
+            for card in each.cards:
+                yield card, "arena"
+        for pile in side.hand:
+            for card in pile:
+                yield card, "hand"
+    for tricks in board.fight.tricks if board.fight else ():
+        for laid in tricks:
+            yield laid.card, "tricks"
+
+
+def possible(board: Board, seat: int, place: int) -> list[str]:
+    """The cards of that back that an unknown hand may hold."""
+    known = {card for card, _ in seen(board)}
+    eras, stock = board.sides[seat].eras[place], board.stocks[place]
+    return [
+        card
+        for card in box(board).cards[place]
+        if card not in known and (era(stock, card) in eras if stock.remade else eras)
+    ]
+
+
+def draw_possible(
+    board: Board, seat: int, places: Sequence[int], below: Below, besides: Iterable[str] = ()
+) -> Cards:
+    """Cards of these backs that an unknown hand may have shown, in that order."""
+    left = [list(board.sides[seat].eras[place]) for place in (0, 1)]
+    pools = [
+        [card for card in possible(board, seat, place) if card not in besides]
+        if place in places
+        else []
+        for place in (0, 1)
+    ]
+    cards = []
+    for place in places:
+        when = left[place].pop(below(len(left[place])))
+        fitting = [card for card in pools[place] if era(board.stocks[place], card) == when]
+        card = fitting[below(len(fitting))]
+        pools[place].remove(card)
+        cards.append(card)
+    return tuple(cards)
+
+
+def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
+    """Whether these cards can come from that player's hand, or from those laid face down."""
+    cards, back = tuple(cards), box(board).back
+    for card in cards:
+        if card not in back:
+            return Illegal("no_such_card", "BR-1.1", card=card)
+        if cards.count(card) > 1:
+            return Impossible("card_twice", "BR-7.2", card=card)
+    if not is_unknown_hand(board.sides[seat]) and not _hides_tricks(board, seat):
+        return _in_hand(board.sides[seat], cards)
+    places = dict(seen(board))
+    for card in cards:
+        if card in places:
+            return Impossible("seen_elsewhere", "BR-7.2", card=card, where=places[card])
+    return _drawn_in_time(board, seat, cards)
+
+
+def _hides_tricks(board: Board, seat: int) -> bool:
+    tricks = board.fight.tricks if board.fight else ()
+    return any(laid.seat == seat and laid.card == HIDDEN for side in tricks for laid in side)
+
+
+def _in_hand(side: Side, cards: Cards) -> Illegal | None:
+    for card in cards:
+        if card not in side.hand[0] and card not in side.hand[1]:
+            return Illegal("not_in_hand", "BR-4.1", card=card)
+    return None
+
+
+def _drawn_in_time(board: Board, seat: int, cards: Cards) -> Illegal | None:
+    left = [list(eras) for eras in board.sides[seat].eras]
+    for card in cards:
+        place = box(board).back[card]
+        held = len(board.sides[seat].eras[place])
+        if not left[place]:
+            back = back_of(place)
+            return Impossible("fewer_held", "BR-7.2", seat=seat, back=back, held=held)
+        when = era(board.stocks[place], card)
+        if when not in left[place]:
+            return Impossible("not_drawn_then", "BR-7.2", seat=seat, card=card)
+        left[place].remove(when)
+    return None

@@ -1,0 +1,66 @@
+"""The result of one attack, once all tricks lie open."""
+
+from collections.abc import Iterable
+
+from games.kernel.record import Record
+from games.rulebooks.brutal_ring.catalogue import Trick
+
+PLUS = {
+    "attack_plus_1": 1,
+    "attack_plus_2": 2,
+    "attack_plus_3": 3,
+    "defence_plus_1": 1,
+    "defence_plus_2": 2,
+    "defence_plus_3": 3,
+}
+
+
+class Clash(Record, frozen=True):
+    attack: int
+    defence: int
+    cancelled: bool
+    """By a Fair play of either side (BR-5.7)."""
+    defender_dies: bool
+    attacker_dies: bool
+    again: bool
+    """A Double attack that was not cancelled, of an attacker who lives (BR-5.9)."""
+
+
+def counted(side: str, tricks: Iterable[Trick]) -> list[str]:
+    """BR-5.4: tricks of the other side are a bluff and have no effect."""
+    return [trick for trick in tricks if trick.startswith(side)]
+
+
+def value(weapon: int, tricks: Iterable[str]) -> int:
+    """BR-5.6: the weapon's value doubled for each x2, then the modifiers."""
+    plus = 0
+    for trick in tricks:
+        if trick.endswith("_x2"):
+            weapon *= 2
+        else:
+            plus += PLUS.get(trick, 0)
+    return weapon + plus
+
+
+def clash(
+    attacker: tuple[int, int],
+    defender: tuple[int, int],
+    attack_tricks: Iterable[Trick],
+    defence_tricks: Iterable[Trick],
+) -> Clash:
+    """Each fighter as the attack and defence of its weapon; discarded tricks already left out."""
+    attacking = counted("attack", attack_tricks)
+    defending = counted("defence", defence_tricks)
+    cancelled = "attack_fair_play" in attacking or "defence_fair_play" in defending
+    if cancelled:  # BR-5.7
+        attacking, defending = [], []
+    attack, defence = value(attacker[0], attacking), value(defender[1], defending)
+    attacker_dies = "defence_counter" in defending and defender[0] > attacker[1]  # BR-5.10
+    return Clash(
+        attack,
+        defence,
+        cancelled,
+        defender_dies=attack > defence and "defence_dodge" not in defending,  # BR-5.3, BR-5.11
+        attacker_dies=attacker_dies,
+        again="attack_double" in attacking and not attacker_dies,
+    )

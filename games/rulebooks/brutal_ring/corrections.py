@@ -1,0 +1,94 @@
+"""What a host or a game master may put right (BR-7.6), instead of rewinding."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Step
+from games.kernel.record import Illegal, Record, spoken
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring.rules import fights, reveal
+from games.rulebooks.brutal_ring.state import Board, Fighter, camp
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+
+class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+    """One thing that the table shows otherwise."""
+
+
+class ScoreIs(Correction, frozen=True):
+    """The score of that player's camp."""
+
+    seat: int
+    score: int
+
+
+class EngagedIs(Correction, frozen=True):
+    gladiator: str
+    engaged: bool
+
+
+class LeavesArena(Correction, frozen=True):
+    """To the discards, with its weapon, and nobody scores."""
+
+    gladiator: str
+
+
+AnyCorrection = ScoreIs | EngagedIs | LeavesArena
+
+
+def overrule(state: "Ring", correction: AnyCorrection) -> "Step[Ring]":
+    play = Play(state)
+    match correction:
+        case ScoreIs(seat, score):
+            _score(play, seat, score)
+        case EngagedIs(gladiator, engaged):
+            seat, there = _between_fights(state, gladiator)
+            arena = state.sides[seat].arena
+            now = replace(there, engaged=engaged)
+            play.put(seat, arena=tuple([now if each == there else each for each in arena]))
+            play.tell(events.EngagementCorrected(gladiator, engaged))
+        case LeavesArena(gladiator):
+            seat, _ = _between_fights(state, gladiator)
+            gone = reveal.leave_arena(play, seat, gladiator)
+            play.tell(events.Removed(seat, gladiator, gone.weapon))
+    _ask_again(play)
+    return Step(play.state, tuple(play.events))
+
+
+def _score(play: "Play[Ring]", seat: int, score: int) -> None:
+    state = play.state
+    if not 0 <= seat < len(state.sides):
+        raise Illegal("no_such_player", "BR-7.6", last=len(state.sides) - 1)
+    if score < 0:
+        raise Illegal("score_below_nought", "BR-7.6", score=score)
+    own = camp(state, seat)
+    play.set(scores=(*state.scores[:own], score, *state.scores[own + 1 :]))
+    play.tell(events.ScoreCorrected(seat, score))
+
+
+def _between_fights(state: Board, gladiator: str) -> tuple[int, Fighter]:
+    if state.fight is not None:
+        raise Illegal("fight_goes_on", "BR-7.6")
+    for seat, side in enumerate(state.sides):
+        for each in side.arena:
+            if each.gladiator == gladiator:
+                return seat, each
+    raise Illegal("not_in_arena", "BR-7.6", gladiator=gladiator)
+
+
+def _ask_again(play: "Play[Ring]") -> None:
+    """Whose turn it is may have changed with who is there and engaged."""
+    match play.state.open:
+        case (fights.Engage(seat),):
+            play.set(open=())
+            fights.next_turn(play, seat - 1)
+        case (fights.FightAgain(seat, gladiator=gladiator),):
+            gone = all(each.gladiator != gladiator for each in play.state.sides[seat].arena)
+            if gone:
+                play.set(open=())
+                fights.next_turn(play, seat)
+        case _:
+            pass

@@ -1,0 +1,103 @@
+"""Brutal Ring: gladiators, weapons, tricks and teams."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import Game, Play, Step
+from games.kernel.odds import Odds
+from games.kernel.piles import unknown
+from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.verdicts import Verdict
+from games.rulebooks.brutal_ring.catalogue import HOUSE, Catalogue, figures, problems
+from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
+from games.rulebooks.brutal_ring.events import AnyEvent
+from games.rulebooks.brutal_ring.moves import AnyMove
+from games.rulebooks.brutal_ring.odds import of_fight
+from games.rulebooks.brutal_ring.rules import Ring, draw
+from games.rulebooks.brutal_ring.state import (
+    Pile,
+    Side,
+    Stock,
+    box,
+    camp,
+    camps,
+)
+from games.rulebooks.brutal_ring.verdicts import FIGHT
+from games.rulebooks.brutal_ring.view import imagine, view
+
+
+class Setup(Record, frozen=True, forbid_unknown_fields=True):
+    seats: int = 2
+    first: int | None = None
+    """The first player; left out, lots are drawn or the table says so (BR-2.2)."""
+    catalogue: Catalogue | None = None
+    """The edition that the table plays with, pinned; left out, the house set."""
+
+
+class BrutalRing(Game[Ring, Any, Setup]):
+    key = "brutal_ring"
+    prefix = "BR"
+    seats: ClassVar[range] = range(2, 5)
+    state_type = Ring
+    move_type = AnyMove
+    event_type = AnyEvent
+    setup_type = Setup
+    correction_type = AnyCorrection
+    verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
+
+    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        return replace(super().seated(setup, brought), seats=len(brought))
+
+    def begin(self, setup: Setup, known: bool) -> Ring:
+        seats = setup.seats
+        if seats not in self.seats:
+            raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
+        if setup.first is not None and not 0 <= setup.first < seats:
+            raise Illegal("no_such_player", "BR-2.2", last=seats - 1)
+        for problem in problems(setup.catalogue) if setup.catalogue else ():
+            raise problem
+        house = setup.catalogue is None or figures(setup.catalogue) == figures(HOUSE)
+        empty = Stock(())
+        state = Ring(
+            sides=(Side(),) * seats,
+            stocks=(empty, empty),
+            scores=(0,) * camps(seats),
+            catalogue=None if house or not setup.catalogue else figures(setup.catalogue),
+            known=known,
+        )
+        piles: list[Pile] = [cards if known else unknown(len(cards)) for cards in box(state).cards]
+        play = Play(replace(state, stocks=(Stock(piles[0]), Stock(piles[1]))))
+        if setup.first is None:
+            play.ask(draw.Lot())
+        else:
+            draw.start(play, setup.first)
+        return play.state
+
+    def view(self, state: Ring, seat: int | None) -> Ring:
+        return view(state, seat)
+
+    def imagine(self, view: Ring, seat: int | None, below: Below) -> Ring:
+        return imagine(view, seat, below)
+
+    def overrule(self, state: Ring, correction: AnyCorrection) -> Step[Ring]:
+        return overrule(state, correction)
+
+    def outcome(self, state: Ring) -> Outcome | None:
+        """BR-6.3: the score, then gladiators in the arena."""
+        if not state.over:
+            return None
+        standing = [0] * len(state.scores)
+        for seat, side in enumerate(state.sides):
+            standing[camp(state, seat)] += len(side.arena)
+        worth = list(zip(state.scores, standing, strict=True))
+        own = [camp(state, seat) for seat in range(len(state.sides))]
+        ranks = tuple([1 + sum(other > worth[c] for other in worth) for c in own])
+        return Outcome(ranks, tuple([state.scores[c] for c in own]), "BR-6.3")
+
+    def odds(self, state: Ring, seat: int | None) -> Mapping[str, Odds] | None:
+        return of_fight(view(state, seat))
+
+
+BRUTAL_RING = BrutalRing()

@@ -1,0 +1,223 @@
+"""BR-2 and BR-3: who begins, and phase 1, in which everyone draws to eight cards."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.piles import pick, pick_bounds, unknown
+from games.kernel.record import Below, Illegal
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE, Back
+from games.rulebooks.brutal_ring.rules import entry
+from games.rulebooks.brutal_ring.state import (
+    HAND,
+    Board,
+    Pile,
+    Stock,
+    from_first,
+    holding,
+    is_hidden,
+    with_place,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+
+class Lot(Chance["Ring", said.Begins], frozen=True):
+    """BR-2.2: the first player."""
+
+    takes = (said.Begins,)
+
+    def moves(self, state: "Ring") -> Iterator[said.Begins]:
+        return map(said.Begins, range(len(state.sides)))
+
+    def numbers(self, state: "Ring") -> tuple[int, ...]:
+        return (len(state.sides),)
+
+    def settled(self, state: "Ring", numbers: tuple[int, ...]) -> said.Begins:
+        return said.Begins(*numbers)
+
+    def refusal(self, state: "Ring", move: said.Begins) -> Illegal | None:
+        seats = len(state.sides)
+        if 0 <= move.first < seats:
+            return None
+        return Illegal("no_such_player", "BR-2.2", last=seats - 1)
+
+    def answer(self, play: "Play[Ring]", move: said.Begins) -> None:
+        start(play, move.first)
+
+
+class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
+    """BR-3.1: from which pile, and how many before choosing again."""
+
+    left: int
+    in_turn: bool = False
+    """BR-3.2: cards are scarce and go round one by one."""
+    takes = (said.DrawFrom,)
+
+    def moves(self, state: "Ring") -> Iterator[said.DrawFrom]:
+        for place, back in enumerate(BACKS):
+            for count in range(1, min(self._most, available(state, place)) + 1):
+                yield said.DrawFrom(back, count)
+
+    @property
+    def _most(self) -> int:
+        return 1 if self.in_turn else self.left
+
+    def refusal(self, state: "Ring", move: said.DrawFrom) -> Illegal | None:
+        if not 1 <= move.count <= self.left:
+            return Illegal("draws_to_eight", "BR-3.1", left=self.left, hand=HAND)
+        if move.count > self._most:
+            return Illegal("one_by_one", "BR-3.2")
+        there = available(state, PLACE[move.back])
+        if move.count > there:
+            return Illegal("too_few_left", "BR-3.2", back=move.back, count=there)
+        return None
+
+    def answer(self, play: "Play[Ring]", move: said.DrawFrom) -> None:
+        draw(play, self.seat, move.back, move.count, in_turn=self.in_turn)
+
+
+class Deal(Chance["Ring", said.Dealt], frozen=True, kw_only=True):
+    """Cards from a pile whose cards the dealer knows."""
+
+    by: int
+    back: Back
+    count: int
+    in_turn: bool = False
+    takes = (said.Dealt,)
+    countless = True
+
+    def sample(self, state: "Ring", below: Below) -> said.Dealt:
+        return said.Dealt(tuple(map(below, self.numbers(state))))
+
+    def numbers(self, state: "Ring") -> tuple[int, ...]:
+        size = len(state.stocks[PLACE[self.back]].pile)
+        return pick_bounds(size, min(self.count, size))
+
+    def settled(self, state: "Ring", numbers: tuple[int, ...]) -> said.Dealt:
+        return said.Dealt(numbers)
+
+    def refusal(self, state: "Ring", move: said.Dealt) -> Illegal | None:
+        bounds, places = self.numbers(state), move.places
+        if len(places) == len(bounds) and all(
+            0 <= place < n for place, n in zip(places, bounds, strict=True)
+        ):
+            return None
+        size = len(state.stocks[PLACE[self.back]].pile)
+        return Illegal("no_such_place", "BR-3.1", count=len(bounds), size=size)
+
+    def answer(self, play: "Play[Ring]", move: said.Dealt) -> None:
+        cards, pile = pick(play.state.stocks[PLACE[self.back]].pile, move.places)
+        take(play, self.by, self.back, cards, pile)
+        go_on(play, self.by, self.back, self.count - len(cards), in_turn=self.in_turn)
+
+
+def start(play: "Play[Ring]", first: int) -> None:
+    play.set(first=first)
+    play.tell(events.Began(first))
+    begin(play)
+
+
+def available(board: Board, place: int) -> int:
+    """BR-3.2: what the pile and its discard can still give."""
+    stock = board.stocks[place]
+    return len(stock.pile) + len(stock.discard)
+
+
+def need(board: Board, seat: int) -> int:
+    return max(0, HAND - holding(board.sides[seat]))
+
+
+def begin(play: "Play[Ring]") -> None:
+    """BR-3.1: all at once, unless there may not be enough of a kind for all (BR-3.2)."""
+    state = play.state
+    needs = [need(state, seat) for seat in range(len(state.sides))]
+    if any(available(state, place) < sum(needs) for place in (0, 1)):
+        ask_in_turn(play, from_first(state))
+        return
+    ask_all(play)
+
+
+def ask_all(play: "Play[Ring]") -> None:
+    state = play.state
+    needs = [need(state, seat) for seat in range(len(state.sides))]
+    play.set(open=tuple([Draw(seat, left=left) for seat, left in enumerate(needs) if left]))
+    if not any(needs):
+        entry.begin(play)
+
+
+def ask_in_turn(play: "Play[Ring]", seats: list[int]) -> None:
+    state = play.state
+    if available(state, 0) or available(state, 1):
+        for seat in seats:
+            if left := need(state, seat):
+                play.ask(Draw(seat, left=left, in_turn=True))
+                return
+    entry.begin(play)
+
+
+def draw(play: "Play[Ring]", seat: int, back: Back, count: int, *, in_turn: bool) -> None:
+    """Chance is asked only where the state cannot answer."""
+    place = PLACE[back]
+    if not play.state.stocks[place].pile:
+        remake(play, back)
+    pile = play.state.stocks[place].pile
+    count_here = min(count, len(pile))
+    if count_here < len(pile) and not is_hidden(pile):
+        # One deal at a time: the others' questions come back when it is done.
+        play.set(open=(Deal(by=seat, back=back, count=count, in_turn=in_turn),))
+        return
+    take(play, seat, back, pile[:count_here], pile[count_here:])
+    go_on(play, seat, back, count - count_here, in_turn=in_turn)
+
+
+def remake(play: "Play[Ring]", back: Back) -> None:
+    """BR-3.2: the discard becomes the pile, which has no order that anyone could know."""
+    place = PLACE[back]
+    stock = play.state.stocks[place]
+    if not stock.discard:
+        return
+    cards = tuple(sorted(stock.discard))
+    pile: Pile = cards if play.state.known else unknown(len(cards))
+    _put(play, place, Stock(pile, (), (*stock.remade, cards)))
+    play.tell(events.PileRemade(back, len(cards)))
+
+
+def take(play: "Play[Ring]", seat: int, back: Back, cards: Pile, pile: Pile) -> None:
+    if not cards:
+        return
+    place, side = PLACE[back], play.state.sides[seat]
+    stock = play.state.stocks[place]
+    hand = side.hand[place] + cards
+    if hand[0] != "?":
+        hand = tuple(sorted(hand))
+        cards = tuple(sorted(cards))
+    eras = side.eras[place] + (len(stock.remade),) * len(cards)
+    both = (eras, side.eras[1]) if place == 0 else (side.eras[0], eras)
+    play.put(seat, hand=with_place(side.hand, place, hand), eras=both)
+    _put(play, place, replace(stock, pile=pile))
+    play.tell(events.Drew(seat, back, len(cards), cards))
+    if not pile:
+        play.tell(events.PileUsedUp(back))
+
+
+def go_on(play: "Play[Ring]", seat: int, back: Back, more: int, *, in_turn: bool) -> None:
+    state = play.state
+    if more and available(state, PLACE[back]):
+        draw(play, seat, back, more, in_turn=in_turn)
+    elif in_turn:
+        seats = from_first(state)
+        after = seats.index(seat) + 1
+        ask_in_turn(play, seats[after:] + seats[:after])
+    else:
+        ask_all(play)
+
+
+def _put(play: "Play[Ring]", place: int, stock: Stock) -> None:
+    stocks = play.state.stocks
+    play.set(stocks=(stock, stocks[1]) if place == 0 else (stocks[0], stock))

@@ -1,0 +1,172 @@
+"""BR-4: phase 2, in which gladiators are entered face down, all at once, within one minute."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from games.kernel.game import GM, Play, Request, Sealed
+from games.kernel.record import Below, Illegal
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show
+from games.rulebooks.brutal_ring.hands import leave_hand
+from games.rulebooks.brutal_ring.rules import fights
+from games.rulebooks.brutal_ring.state import (
+    Board,
+    Entry,
+    Fighter,
+    Side,
+    box,
+    is_unknown_hand,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+
+class Entrance(Sealed["Ring", said.Enter], frozen=True):
+    """BR-4.1: which gladiators enter, each with at most one weapon."""
+
+    takes = (said.Enter,)
+    countless = True
+
+    def sample(self, state: "Ring", below: Below) -> said.Enter:
+        side = state.sides[self.seat]
+        return said.Enter(None if is_unknown_hand(side) else some_entries(side, below))
+
+    def refusal(self, state: "Ring", move: said.Enter) -> Illegal | None:
+        unknown = is_unknown_hand(state.sides[self.seat])
+        if move.entries is None:
+            return None if unknown else Illegal("name_the_entries", "BR-4.1")
+        if unknown:
+            return Illegal("face_down", "BR-4.1")
+        for each in move.entries:
+            if refusal := misfit(state, each):
+                return refusal
+        return may_show(state, self.seat, all_cards(move.entries))
+
+    def unseal(
+        self,
+        play: "Play[Ring]",
+        answers: "Sequence[tuple[Sealed[Ring, said.Enter], said.Enter]]",
+    ) -> None:
+        play.set(open=())  # the minute needs to run no longer
+        reveal(play, [(request.seat, move) for request, move in answers])
+
+
+class Minute(Request["Ring", said.TimeIsOver], frozen=True):
+    """BR-7.3: the table’s clock answers this, or the host for it; no rule measures time."""
+
+    seat: int = GM
+    takes = (said.TimeIsOver,)
+    seconds: ClassVar[int] = 60
+
+    @property
+    def idle(self) -> bool:
+        return True
+
+    def moves(self, state: "Ring") -> Iterator[said.TimeIsOver]:
+        return iter((said.TimeIsOver(),))
+
+    def answer(self, play: "Play[Ring]", move: said.TimeIsOver) -> None:
+        """What is entered is entered; at a table the cards that lie there will show it."""
+        state = play.state
+        sealed = {seal.seat: seal.move for seal in state.sealed}
+        answers = []
+        for request in state.open:
+            unknown = is_unknown_hand(state.sides[request.seat])
+            match sealed.get(request.seat):
+                case said.Enter() as entered:
+                    answers.append((request.seat, entered))
+                case _:
+                    answers.append((request.seat, said.Enter(None if unknown else ())))
+        play.set(open=(), sealed=())
+        play.tell(events.TimeRanOut())
+        reveal(play, answers)
+
+
+class ShowEntries(Request["Ring", said.EntriesShown], frozen=True):
+    """BR-4.2: at a table, the cards turned up in front of this player."""
+
+    takes = (said.EntriesShown,)
+    countless = True
+
+    def sample(self, state: "Ring", below: Below) -> said.EntriesShown:
+        side = state.sides[self.seat]
+        blind = some_entries(side, below)
+        places = [place for each in blind for place in (0,) + (1,) * len(each.weapons)]
+        cards = iter(draw_possible(state, self.seat, places, below))
+        return said.EntriesShown(
+            tuple([Entry(next(cards), tuple([next(cards) for _ in e.weapons])) for e in blind])
+        )
+
+    def refusal(self, state: "Ring", move: said.EntriesShown) -> Illegal | None:
+        return may_show(state, self.seat, all_cards(move.entries))
+
+    def answer(self, play: "Play[Ring]", move: said.EntriesShown) -> None:
+        legal = tuple([each for each in move.entries if misfit(play.state, each) is None])
+        for each in move.entries:
+            if each not in legal:  # BR-7.5
+                play.tell(events.EntryReturned(self.seat, each))
+        enter(play, self.seat, legal)
+        if not play.state.open:
+            fights.begin(play)
+
+
+def begin(play: "Play[Ring]") -> None:
+    """Who has no gladiator in hand has nothing to decide, and everyone sees that."""
+    for seat, side in enumerate(play.state.sides):
+        if side.hand[0]:
+            play.ask(Entrance(seat))
+    if play.state.open:
+        play.ask(Minute())
+    else:
+        fights.begin(play)
+
+
+def reveal(play: "Play[Ring]", answers: list[tuple[int, said.Enter]]) -> None:
+    """BR-4.2"""
+    for seat, move in answers:
+        if move.entries is None:
+            play.ask(ShowEntries(seat))
+        else:
+            enter(play, seat, move.entries)
+    if not play.state.open:
+        fights.begin(play)
+
+
+def enter(play: "Play[Ring]", seat: int, entries: tuple[Entry, ...]) -> None:
+    leave_hand(play, seat, all_cards(entries))
+    arena = play.state.sides[seat].arena
+    for each in entries:
+        arena += (Fighter(each.gladiator, each.weapons[0] if each.weapons else None),)
+    play.put(seat, arena=arena)
+    play.tell(events.Entered(seat, entries))
+
+
+def all_cards(entries: tuple[Entry, ...]) -> list[str]:
+    return [card for each in entries for card in (each.gladiator, *each.weapons)]
+
+
+def misfit(board: Board, each: Entry) -> Illegal | None:
+    """BR-4.1: a gladiator, with at most one weapon."""
+    cards = box(board)
+    if each.gladiator not in cards.gladiators:
+        return Illegal("no_gladiator", "BR-4.1", card=each.gladiator)
+    for weapon in each.weapons:
+        if weapon not in cards.weapons:
+            return Illegal("no_weapon", "BR-4.1", card=weapon)
+    if len(each.weapons) > 1:
+        return Illegal("second_weapon", "BR-4.1", gladiator=each.gladiator)
+    return None
+
+
+def some_entries(side: Side, below: Below) -> tuple[Entry, ...]:
+    """Each gladiator enters or not, with any of the weapons still there or with none."""
+    weapons = list(side.hand[1])
+    entries = []
+    for gladiator in side.hand[0]:
+        if below(2):
+            choice = below(len(weapons) + 1)
+            armed = (weapons.pop(choice),) if choice < len(weapons) else ()
+            entries.append(Entry(gladiator, armed))
+    return tuple(entries)

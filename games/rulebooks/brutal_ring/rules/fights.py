@@ -1,0 +1,126 @@
+"""BR-5.1, BR-5.2, BR-5.9: phase 3, who engages which gladiator, and whom it attacks."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Illegal
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.rules import survivors, tricks
+from games.rulebooks.brutal_ring.state import Board, Fight, camp, fighter, opponents
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+EngageMove = said.Attack | said.Pass
+
+
+class Engage(Request["Ring", EngageMove], frozen=True):
+    """BR-5.1: one gladiator that is not engaged attacks at once or passes."""
+
+    takes = (said.Attack, said.Pass)
+
+    def moves(self, state: "Ring") -> Iterator[EngageMove]:
+        targets = [each.gladiator for _, each in opponents(state, self.seat)]
+        for each in state.sides[self.seat].arena:
+            if not each.engaged:
+                for target in targets:
+                    yield said.Attack(each.gladiator, target)
+                yield said.Pass(each.gladiator)
+
+    def refusal(self, state: "Ring", move: EngageMove) -> Illegal | None:
+        own = fighter(state, self.seat, move.gladiator)
+        if own is None:
+            return Illegal("not_your_gladiator", "BR-5.1", gladiator=move.gladiator)
+        if own.engaged:
+            return Illegal("already_engaged", "BR-5.1", gladiator=move.gladiator)
+        return _no_target(state, self.seat, move)
+
+    def answer(self, play: "Play[Ring]", move: EngageMove) -> None:
+        arena = tuple(
+            replace(each, engaged=True) if each.gladiator == move.gladiator else each
+            for each in play.state.sides[self.seat].arena
+        )
+        play.put(self.seat, arena=arena)
+        match move:
+            case said.Pass(gladiator):
+                play.tell(events.Passed(self.seat, gladiator))
+                next_turn(play, self.seat)
+            case said.Attack(gladiator, target):
+                attack(play, self.seat, gladiator, target)
+
+
+class FightAgain(Request["Ring", EngageMove], frozen=True, kw_only=True):
+    """BR-5.9: a Double attack lets the same gladiator attack once more."""
+
+    gladiator: str
+    takes = (said.Attack, said.Pass)
+
+    def moves(self, state: "Ring") -> Iterator[EngageMove]:
+        for _, each in opponents(state, self.seat):
+            yield said.Attack(self.gladiator, each.gladiator)
+        yield said.Pass(self.gladiator)
+
+    def refusal(self, state: "Ring", move: EngageMove) -> Illegal | None:
+        if move.gladiator != self.gladiator:
+            return Illegal("same_gladiator", "BR-5.9", gladiator=self.gladiator)
+        return _no_target(state, self.seat, move)
+
+    def answer(self, play: "Play[Ring]", move: EngageMove) -> None:
+        match move:
+            case said.Pass():
+                next_turn(play, self.seat)
+            case said.Attack(gladiator, target):
+                attack(play, self.seat, gladiator, target, again=True)
+
+
+def _no_target(state: Board, seat: int, move: EngageMove) -> Illegal | None:
+    """BR-5.2"""
+    if isinstance(move, said.Pass):
+        return None
+    for against, side in enumerate(state.sides):
+        if any(each.gladiator == move.target for each in side.arena):
+            if camp(state, against) == camp(state, seat):
+                return Illegal("own_side", "BR-5.2", gladiator=move.target)
+            return None
+    return Illegal("not_in_arena", "BR-5.2", gladiator=move.target)
+
+
+def begin(play: "Play[Ring]") -> None:
+    first = play.state.first or 0
+    next_turn(play, first - 1)
+
+
+def next_turn(play: "Play[Ring]", after: int) -> None:
+    """BR-5.1: leftwards, until all living gladiators are engaged."""
+    sides = play.state.sides
+    for n in range(1, len(sides) + 1):
+        seat = (after + n) % len(sides)
+        for each in sides[seat].arena:
+            if not each.engaged:
+                play.ask(Engage(seat))
+                return
+    survivors.count(play)
+
+
+def attack(
+    play: "Play[Ring]", seat: int, gladiator: str, target: str, *, again: bool = False
+) -> None:
+    against = next(who for who, each in opponents(play.state, seat) if each.gladiator == target)
+    play.tell(events.Attacked(seat, against, gladiator, target))
+    fight = Fight(seat=seat, gladiator=gladiator, against=against, target=target, again=again)
+    play.set(fight=fight)
+    tricks.ask(play)
+
+
+def after(play: "Play[Ring]", fight: Fight, *, again: bool) -> None:
+    """BR-5.9: at most one extra fight per engagement, against anyone there is."""
+    lives = fighter(play.state, fight.seat, fight.gladiator) is not None
+    if again and lives and not fight.again and any(opponents(play.state, fight.seat)):
+        play.tell(events.MayFightAgain(fight.seat, fight.gladiator))
+        play.ask(FightAgain(fight.seat, gladiator=fight.gladiator))
+    else:
+        next_turn(play, fight.seat)

@@ -1,0 +1,112 @@
+"""BR-6: phase 4, the survivors, and the end of a round or of the game."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Below, Illegal
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.claims import may_show, possible
+from games.rulebooks.brutal_ring.hands import discard, leave_hand
+from games.rulebooks.brutal_ring.rules import draw, reveal
+from games.rulebooks.brutal_ring.state import (
+    ROUNDS,
+    SURVIVOR,
+    Side,
+    fighter,
+    is_hidden,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+ClearMove = said.Discard | said.Dismiss | said.KeepRest
+
+
+class ClearOut(Request["Ring", ClearMove], frozen=True):
+    """BR-6.2: any cards from the hand, any own gladiators with their weapons."""
+
+    takes = (said.Discard, said.Dismiss, said.KeepRest)
+
+    def moves(self, state: "Ring") -> Iterator[ClearMove]:
+        side = state.sides[self.seat]
+        yield said.KeepRest()
+        for each in side.arena:
+            yield said.Dismiss(each.gladiator)
+        for place, hand in enumerate(side.hand):
+            cards = possible(state, self.seat, place) if is_hidden(hand) else hand
+            yield from map(said.Discard, cards)
+
+    def options(self, state: "Ring") -> Iterator[ClearMove]:
+        return self.moves(state)  # which are all legal
+
+    def sample(self, state: "Ring", below: Below) -> ClearMove:
+        if below(2):
+            return said.KeepRest()
+        options = list(self.moves(state))
+        return options[below(len(options))]
+
+    def refusal(self, state: "Ring", move: ClearMove) -> Illegal | None:
+        match move:
+            case said.Discard(card):
+                return may_show(state, self.seat, (card,))
+            case said.Dismiss(gladiator):
+                if fighter(state, self.seat, gladiator) is None:
+                    return Illegal("not_your_gladiator", "BR-6.2", gladiator=gladiator)
+                return None
+            case said.KeepRest():
+                return None
+
+    def answer(self, play: "Play[Ring]", move: ClearMove) -> None:
+        match move:
+            case said.Discard(card):
+                leave_hand(play, self.seat, (card,))
+                discard(play, (card,))
+                play.tell(events.Discarded(self.seat, card))
+            case said.Dismiss(gladiator):
+                gone = reveal.leave_arena(play, self.seat, gladiator)
+                play.tell(events.Dismissed(self.seat, gladiator, gone.weapon))
+            case said.KeepRest():
+                pass
+        if not isinstance(move, said.KeepRest) and has_cards(play.state.sides[self.seat]):
+            play.ask(self)
+        elif not play.state.open:
+            next_round(play)
+
+
+def has_cards(side: Side) -> bool:
+    """Who has none has nothing to discard, and everyone sees that."""
+    return bool(side.arena or side.hand[0] or side.hand[1])
+
+
+def count(play: "Play[Ring]") -> None:
+    """BR-6.1"""
+    for seat, side in enumerate(play.state.sides):
+        if not side.arena:
+            continue
+        play.put(seat, arena=tuple([replace(each, engaged=False) for each in side.arena]))
+        armed = sum(each.weapon is not None for each in side.arena)
+        if armed:
+            reveal.score(play, seat, SURVIVOR * armed)
+            play.tell(events.SurvivorsScored(seat, armed, SURVIVOR * armed))
+    if play.state.round == ROUNDS:  # BR-6.3: nothing would depend on a discard any more
+        play.set(over=True)
+        play.tell(events.GameEnded(play.state.scores))
+        return
+    for seat, side in enumerate(play.state.sides):
+        if has_cards(side):
+            play.ask(ClearOut(seat))
+    if not play.state.open:
+        next_round(play)
+
+
+def next_round(play: "Play[Ring]") -> None:
+    """BR-6.4"""
+    state = play.state
+    first = ((state.first or 0) + 1) % len(state.sides)
+    play.set(first=first, round=state.round + 1)
+    play.tell(events.RoundBegan(first, state.round + 1))
+    draw.begin(play)

@@ -1,0 +1,183 @@
+"""BR-5.4: both sides lay tricks face down, and change them until both are done."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.catalogue import PLACE
+from games.rulebooks.brutal_ring.hands import less
+from games.rulebooks.brutal_ring.rules import reveal
+from games.rulebooks.brutal_ring.state import (
+    ATTACK,
+    DEFENCE,
+    Board,
+    Laid,
+    Tricks,
+    back_of,
+    box,
+    fight_of,
+    is_hidden,
+    team_mate,
+    with_place,
+)
+
+if TYPE_CHECKING:
+    from games.rulebooks.brutal_ring.rules import Ring
+
+TrickMove = said.LayTrick | said.TakeBack | said.Done
+
+
+class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
+    """BR-5.4: of a fighter's owner, or of the team-mate who may help."""
+
+    side: int
+    """0 attacks, 1 defends."""
+    owner: bool
+    done: bool = False
+    takes = (said.LayTrick, said.TakeBack, said.Done)
+
+    @property
+    def idle(self) -> bool:
+        return self.done or not self.owner
+
+    def moves(self, state: "Ring") -> Iterator[TrickMove]:
+        if not self.idle:
+            yield said.Done()
+        fight = fight_of(state)
+        hand = state.sides[self.seat].hand
+        for place, left in enumerate(room(state, self.side)):
+            if left > 0:
+                back = back_of(place)
+                for card in (HIDDEN,) if is_hidden(hand[place]) else hand[place]:
+                    yield said.LayTrick(back, card)
+        for place, laid in enumerate(fight.tricks[self.side]):
+            if laid.seat == self.seat:
+                yield said.TakeBack(place)
+
+    def sample(self, state: "Ring", below: Below) -> TrickMove:
+        """Every other answer is Done: changes without end would be as legal, and no game."""
+        if not self.idle and below(2):
+            return said.Done()
+        changes = list(self.moves(state))
+        return changes[below(len(changes))]
+
+    def refusal(self, state: "Ring", move: TrickMove) -> Illegal | None:
+        match move:
+            case said.Done():
+                if not self.owner:
+                    return Illegal("owner_says_done", "BR-5.4")
+                return Illegal("done_already", "BR-5.4") if self.done else None
+            case said.TakeBack(place):
+                laid = fight_of(state).tricks[self.side]
+                if 0 <= place < len(laid) and laid[place].seat == self.seat:
+                    return None
+                return Illegal("not_your_trick", "BR-5.4", place=place)
+            case said.LayTrick():
+                return self._not_laid(state, move)
+
+    def _not_laid(self, state: "Ring", move: said.LayTrick) -> Illegal | None:
+        place = PLACE[move.back]
+        if room(state, self.side)[place] <= 0:
+            allowed = allowances(state, self.side)[place]
+            colour = ("orange", "black")[place]
+            return Illegal("no_allowance", "BR-5.4", colour=colour, allowed=allowed)
+        hand = state.sides[self.seat].hand[place]
+        if is_hidden(hand):
+            return None if move.card == HIDDEN else Illegal("trick_face_down", "BR-5.4")
+        if move.card in hand:
+            return None
+        if move.card == HIDDEN and hand:
+            return Illegal("name_the_trick", "BR-5.4")
+        return Illegal("trick_not_in_hand", "BR-5.4", card=move.card, back=move.back)
+
+    def answer(self, play: "Play[Ring]", move: TrickMove) -> None:
+        match move:
+            case said.Done():
+                done = fight_of(play.state).done
+                say(play, (True, done[1]) if self.side == ATTACK else (done[0], True))
+                play.tell(events.SaidDone(self.seat))
+            case said.LayTrick(back, card):
+                lay(play, self.seat, self.side, Laid(self.seat, back, card))
+            case said.TakeBack(place):
+                take_back(play, self.seat, self.side, place)
+        ask(play)
+
+
+def allowances(board: Board, side: int) -> tuple[int, int]:
+    """BR-5.4: orange and black, of the gladiator on that side of the fight."""
+    fight = fight_of(board)
+    gladiator = fight.gladiator if side == ATTACK else fight.target
+    return box(board).gladiators[gladiator].allowances[side]
+
+
+def room(board: Board, side: int) -> tuple[int, int]:
+    """How many gladiator cards and weapon cards may still be laid there: each back has one
+    colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
+    orange, black = allowances(board, side)
+    for laid in fight_of(board).tricks[side]:
+        if laid.back == "gladiator":
+            orange -= 1
+        else:
+            black -= 1
+    return orange, black
+
+
+def ask(play: "Play[Ring]") -> None:
+    """Whether a change is possible is seen by all: backs are counted, in hands and laid."""
+    state = play.state
+    fight = fight_of(state)
+    if fight.done == (True, True):
+        play.set(open=())
+        reveal.attack(play)
+        return
+    asked = []
+    for side in (ATTACK, DEFENCE):
+        left, owner, done = room(state, side), fight.owners[side], fight.done[side]
+        if not done or can_change(state, owner, side, left):
+            asked.append(LayTricks(owner, side=side, owner=True, done=done))
+        mate = team_mate(state, owner)
+        if mate is not None and can_change(state, mate, side, left):
+            asked.append(LayTricks(mate, side=side, owner=False))
+    play.set(open=tuple(asked))
+
+
+def can_change(board: Board, seat: int, side: int, left: tuple[int, int]) -> bool:
+    hand = board.sides[seat].hand
+    return (
+        (left[0] > 0 and bool(hand[0]))
+        or (left[1] > 0 and bool(hand[1]))
+        or any(laid.seat == seat for laid in fight_of(board).tricks[side])
+    )
+
+
+def say(play: "Play[Ring]", done: tuple[bool, bool]) -> None:
+    play.set(fight=replace(fight_of(play.state), done=done))
+
+
+def change(play: "Play[Ring]", side: int, tricks: Tricks) -> None:
+    """BR-5.4: every change takes back what either side has said."""
+    fight = fight_of(play.state)
+    both = (tricks, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], tricks)
+    play.set(fight=replace(fight, tricks=both, done=(False, False)))
+
+
+def lay(play: "Play[Ring]", seat: int, side: int, trick: Laid) -> None:
+    place, hand = PLACE[trick.back], play.state.sides[seat].hand
+    play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
+    change(play, side, (*fight_of(play.state).tricks[side], trick))
+    play.tell(events.TrickLaid(seat, trick.back, trick.card))
+
+
+def take_back(play: "Play[Ring]", seat: int, side: int, place: int) -> None:
+    tricks = fight_of(play.state).tricks[side]
+    trick = tricks[place]
+    kind, hand = PLACE[trick.back], play.state.sides[seat].hand
+    back_in_hand = tuple(sorted((*hand[kind], trick.card)))
+    play.put(seat, hand=with_place(hand, kind, back_in_hand))
+    change(play, side, tricks[:place] + tricks[place + 1 :])
+    play.tell(events.TrickTakenBack(seat, place, trick.back, trick.card))

@@ -1,0 +1,179 @@
+"""What is on the table in Brutal Ring."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.kernel.game import State
+from games.kernel.record import HIDDEN, Record
+from games.rulebooks.brutal_ring.catalogue import (
+    BACKS,
+    HOUSE_BOX,
+    Back,
+    Box,
+    Catalogue,
+    edition_box,
+)
+
+Shown = str
+"""A card's key; "?" where the reader of the state may not know it."""
+Pile = tuple[Shown, ...]
+Cards = tuple[str, ...]
+
+HAND: Final = 8  # BR-3.1
+ROUNDS: Final = 4  # BR-6.3
+SURVIVOR: Final = 2  # BR-6.1
+
+ATTACK: Final = 0
+DEFENCE: Final = 1
+"""The two sides of a fight, as places in what it has one of for each."""
+
+
+class Entry(Record, frozen=True):
+    """BR-4.1: a gladiator entered, and the weapons laid on it; one at most is legal."""
+
+    gladiator: Shown
+    weapons: Pile = ()
+
+
+class Fighter(Record, frozen=True):
+    """A gladiator in the arena."""
+
+    gladiator: str
+    weapon: str | None = None
+    engaged: bool = False
+
+    @property
+    def cards(self) -> Cards:
+        return (self.gladiator,) if self.weapon is None else (self.gladiator, self.weapon)
+
+
+class Laid(Record, frozen=True):
+    """A trick laid in a fight: face down until it is `up`, its back seen by all."""
+
+    seat: int
+    back: Back
+    card: Shown
+    up: bool = False
+
+
+Tricks = tuple[Laid, ...]
+
+
+class Fight(Record, frozen=True, kw_only=True):
+    seat: int
+    gladiator: str
+    against: int
+    target: str
+    tricks: tuple[Tricks, Tricks] = ((), ())
+    done: tuple[bool, bool] = (False, False)
+    again: bool = False
+    """The extra fight of a Double attack (BR-5.9)."""
+
+    @property
+    def owners(self) -> tuple[int, int]:
+        return self.seat, self.against
+
+
+class Side(Record, frozen=True):
+    """One player's cards. What has a place for each back: gladiators, then weapons."""
+
+    hand: tuple[Pile, Pile] = ((), ())
+    eras: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """For each card in hand or laid face down: how often its pile had been remade when it was
+    drawn, in ascending order. All see that, and it binds what a table may show (claims.py)."""
+    arena: tuple[Fighter, ...] = ()
+
+
+class Stock(Record, frozen=True):
+    """A draw pile and its discard."""
+
+    pile: Pile
+    discard: Cards = ()
+    remade: tuple[Cards, ...] = ()
+    """BR-3.2: what the pile was remade of, each time; everyone saw those cards discarded."""
+
+
+class Board(State, frozen=True, kw_only=True):
+    """The state of a game, but for the requests that are open on it."""
+
+    sides: tuple[Side, ...]
+    stocks: tuple[Stock, Stock]
+    scores: tuple[int, ...]
+    """One a camp (BR-2.1)."""
+    first: int | None = None
+    round: int = 1
+    fight: Fight | None = None
+    catalogue: Catalogue | None = None
+    """An edition's figures, pinned when the table started; None is the house set."""
+    known: bool = True
+    """Whether this state knows every card; a view does not."""
+    over: bool = False
+
+
+def box(board: Board) -> Box:
+    return HOUSE_BOX if board.catalogue is None else edition_box(board.catalogue)
+
+
+def camps(seats: int) -> int:
+    """BR-2.1: four players are two teams."""
+    return 2 if seats == 4 else seats
+
+
+def camp(board: Board, seat: int) -> int:
+    """BR-2.1: team-mates sit diagonally."""
+    return seat % len(board.scores)
+
+
+def team_mate(board: Board, seat: int) -> int | None:
+    seats = len(board.sides)
+    return (seat + 2) % seats if seats > len(board.scores) else None
+
+
+def from_first(board: Board) -> list[int]:
+    """All seats leftwards from the first player."""
+    seats, first = len(board.sides), board.first or 0
+    return [(first + n) % seats for n in range(seats)]
+
+
+def fight_of(board: Board) -> Fight:
+    """Of a state in which there is one."""
+    fight: Fight = board.fight  # type: ignore[assignment]
+    return fight
+
+
+def fighter(board: Board, seat: int, gladiator: str) -> Fighter | None:
+    for each in board.sides[seat].arena:
+        if each.gladiator == gladiator:
+            return each
+    return None
+
+
+def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
+    """BR-5.2: every gladiator that this player may attack, with its seat."""
+    own = camp(board, seat)
+    for other, side in enumerate(board.sides):
+        if camp(board, other) != own:
+            for each in side.arena:
+                yield other, each
+
+
+def holding(side: Side) -> int:
+    """BR-3.1: the cards that count towards the eight."""
+    return len(side.hand[0]) + len(side.hand[1]) + sum(len(each.cards) for each in side.arena)
+
+
+def is_hidden(pile: Pile) -> bool:
+    """Hands and piles are known whole or not at all."""
+    return bool(pile) and pile[0] == HIDDEN
+
+
+def is_unknown_hand(side: Side) -> bool:
+    return is_hidden(side.hand[0]) or is_hidden(side.hand[1])
+
+
+def with_place(pair: tuple[Pile, Pile], place: int, pile: Pile) -> tuple[Pile, Pile]:
+    return (pile, pair[1]) if place == 0 else (pair[0], pile)
+
+
+def back_of(place: int) -> Back:
+    return BACKS[place]
