@@ -27,6 +27,6 @@ def test_the_options_shown_are_options_there_are() -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    for page in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+    for page in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text()):
             assert (ROOT / target).exists(), f"{page}: {target}"
