@@ -1,0 +1,143 @@
+"""Bonus cards: what each type can do, and the starter deck (KF-5.1 to KF-5.6)."""
+
+import functools
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Final, Literal
+
+import msgspec
+
+from games.kernel.record import Illegal, Record, spoken
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component
+
+Type = Literal["asset", "weakness", "gear", "terrain", "shield", "armour"]
+MOST: Final = 13
+"""The largest power, limit, solidity or number of copies that a card may bear."""
+
+
+class Bonus(
+    Record, frozen=True, tag_field="type", tag=spoken, forbid_unknown_fields=True, kw_only=True
+):
+    """A card of the bonus deck, which the group may edit; `en` and `fr` are its printed names."""
+
+    slug: str
+    en: str
+    fr: str
+    copies: int = 1
+
+    @property
+    def type(self) -> Type:
+        found: Type = self.__struct_config__.tag  # type: ignore[assignment]
+        return found
+
+
+class Asset(Bonus, frozen=True, kw_only=True):
+    """KF-5.1: a qualifier for the telling, and a stake for each of its colours."""
+
+    colours: tuple[Component, ...]
+    defence: bool = False
+
+
+class Weakness(Bonus, frozen=True, kw_only=True):
+    """KF-5.2: absorbs as much as it has colours, then weighs on whoever played it."""
+
+    colours: tuple[Component, ...]
+
+
+class Equipment(Bonus, frozen=True, kw_only=True):
+    """What gear and terrain have alike."""
+
+    colours: tuple[Component, ...]
+    power: int
+    limit: int
+    points: int = 0
+    """Action points of its own, for its power only."""
+
+
+class Gear(Equipment, frozen=True, kw_only=True):
+    """KF-5.3"""
+
+
+class Terrain(Equipment, frozen=True, kw_only=True):
+    """KF-5.4"""
+
+
+class Shield(Bonus, frozen=True, kw_only=True):
+    """KF-5.5: absorbs one damage a turn and stays."""
+
+
+class Armour(Bonus, frozen=True, kw_only=True):
+    """KF-5.5: damages below its solidity are reduced by one."""
+
+    solidity: int
+
+
+AnyBonus = Asset | Weakness | Gear | Terrain | Shield | Armour
+Box = Mapping[str, AnyBonus]
+"""A bonus deck's cards by slug."""
+
+LAID = (Gear, Terrain, Shield, Armour)
+"""What is played to lie in front of its owner."""
+
+
+def box_of(deck: Sequence[AnyBonus]) -> dict[str, AnyBonus]:
+    return {bonus.slug: bonus for bonus in deck}
+
+
+def suits(bonus: AnyBonus) -> frozenset[int]:
+    """The places of its colours."""
+    return frozenset(PLACE[colour] for colour in getattr(bonus, "colours", ()))
+
+
+def protects(bonus: AnyBonus) -> bool:
+    """KF-4.4: what may be given up instead of a wound."""
+    return bonus.defence if isinstance(bonus, Asset) else isinstance(bonus, LAID)
+
+
+def deck_problems(deck: Sequence[AnyBonus]) -> tuple[Illegal, ...]:
+    """Everything that is wrong with an edited bonus deck, at once (KF-5.6)."""
+    found: list[Illegal] = []
+    times = Counter(bonus.slug for bonus in deck)
+    found += [Illegal("bonus.twice", "KF-5.6", bonus=slug) for slug, n in times.items() if n > 1]
+    for bonus in deck:
+        found += _problems(bonus)
+    return tuple(found)
+
+
+def _problems(bonus: AnyBonus) -> list[Illegal]:
+    found: list[Illegal] = []
+    name = bonus.slug
+    if not (bonus.slug.strip() and bonus.en.strip() and bonus.fr.strip()):
+        found.append(Illegal("bonus.unnamed", "KF-5.6", bonus=name))
+    if isinstance(bonus, Asset | Weakness | Equipment):
+        colours = bonus.colours
+        if not 1 <= len(set(colours)) == len(colours) <= len(COMPONENTS):
+            rule = {"asset": "KF-5.1", "weakness": "KF-5.2"}.get(bonus.type, "KF-5.3")
+            found.append(Illegal("bonus.colours", rule, bonus=name))
+    figures = [("copies", bonus.copies, 1, "KF-5.6")]
+    if isinstance(bonus, Equipment):
+        figures += [
+            ("power", bonus.power, 1, "KF-5.3"),
+            ("limit", bonus.limit, 1, "KF-5.3"),
+            ("points", bonus.points, 0, "KF-5.3"),
+        ]
+    if isinstance(bonus, Armour):
+        figures.append(("solidity", bonus.solidity, 1, "KF-5.5"))
+    found += [
+        Illegal(
+            "bonus.figure", rule, bonus=name, figure=figure, value=value, least=least, most=MOST
+        )
+        for figure, value, least, rule in figures
+        if not least <= value <= MOST
+    ]
+    return found
+
+
+@functools.cache
+def starter_deck() -> tuple[AnyBonus, ...]:
+    """KF-5.6: our own cards, in the order of the catalogue."""
+    sheet = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
+    cards = [{"slug": slug} | entry for slug, entry in sheet["bonuses"].items()]
+    return msgspec.convert(tuple(cards), tuple[AnyBonus, ...])

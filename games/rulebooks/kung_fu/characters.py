@@ -1,0 +1,203 @@
+"""Characters: levels bought with points, what they cost, and ready ones for the game master."""
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal, Record
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Levels
+
+BUDGET: Final = 160
+"""KF-1.6"""
+ACTION_POINTS: Final = 3
+"""KF-1.4, where the sheet says nothing else."""
+MOST_ACTION_POINTS: Final = 13
+
+_SHEET: Final = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
+PRICES: Final[dict[Component, tuple[int, ...]]] = {
+    component: tuple(_SHEET["prices"][component]) for component in COMPONENTS
+}
+"""KF-1.5: the total price of each level from 1 to 13."""
+
+
+class Grant(Record, frozen=True, forbid_unknown_fields=True):
+    """KF-1.6: points that special abilities add to the budget, as the game master enters them."""
+
+    points: int
+    reason: str
+
+
+class Character(Record, frozen=True, forbid_unknown_fields=True):
+    """What a seat brings to a scene."""
+
+    name: str
+    levels: Levels
+    action_points: int = ACTION_POINTS
+    grants: tuple[Grant, ...] = ()
+    scales: Levels | None = None
+    """Where its scales stand; left out, all are full (KF-1.2)."""
+    npc: bool = False
+    """The game master's own, whom no budget binds."""
+
+
+class Points(Record, frozen=True):
+    budget: int
+    spent: int
+    left: int
+
+
+class Steps(Record, frozen=True):
+    """The price of one more level of each component; None at the highest."""
+
+    vigour: int | None
+    distance: int | None
+    tempo: int | None
+    presence: int | None
+
+
+class Quote(Record, frozen=True):
+    """The sum without saving anything."""
+
+    total: int
+    budget: int
+    left: int
+    next: Steps
+    thresholds: Levels
+
+
+def total(levels: Levels) -> int:
+    """KF-1.5: the sum of the four totals; the levels must be within 1 to 13."""
+    return sum(PRICES[name][level - 1] for name, level in _by_name(levels))
+
+
+def budget(grants: tuple[Grant, ...]) -> int:
+    return BUDGET + sum(grant.points for grant in grants)
+
+
+def points(levels: Levels, grants: tuple[Grant, ...] = ()) -> Points:
+    have, spent = budget(grants), total(levels)
+    return Points(have, spent, have - spent)
+
+
+def next_price(component: Component, level: int) -> int | None:
+    """KF-1.6: the difference of two totals."""
+    prices = PRICES[component]
+    return prices[level] - prices[level - 1] if level < KING else None
+
+
+def thresholds(levels: Levels) -> Levels:
+    """KF-1.2: what one damage takes off each scale."""
+    return Levels(*[14 - level for level in levels.four])
+
+
+def threshold(level: int) -> int:
+    return 14 - level
+
+
+def quote(levels: Levels, grants: tuple[Grant, ...] = ()) -> Quote:
+    for problem in (*level_problems(levels), *grant_problems(grants)):
+        raise problem
+    sums = points(levels, grants)
+    steps = Steps(*[next_price(name, level) for name, level in _by_name(levels)])
+    return Quote(sums.spent, sums.budget, sums.left, steps, thresholds(levels))
+
+
+def raised(character: Character, component: Component) -> Character:
+    """One level more, for the difference of the two totals."""
+    level: int = getattr(character.levels, component)
+    if level >= KING:
+        raise Illegal("level_at_most", "KF-1.1", component=component, most=KING)
+    levels = replace(character.levels, **{component: level + 1})
+    raised_to = replace(character, levels=levels)
+    for problem in problems(raised_to):
+        raise problem
+    return raised_to
+
+
+def problems(character: Character) -> tuple[Illegal, ...]:
+    """Everything that is wrong with a sheet, at once."""
+    found = [*level_problems(character.levels), *grant_problems(character.grants)]
+    if not character.name.strip():
+        found.append(Illegal("character.unnamed", None))
+    if not 1 <= character.action_points <= MOST_ACTION_POINTS:
+        found.append(
+            Illegal(
+                "action_points_range",
+                "KF-1.4",
+                value=character.action_points,
+                most=MOST_ACTION_POINTS,
+            )
+        )
+    if character.scales is not None:
+        found += [
+            Illegal("scale_range", "KF-1.2", component=name, value=value, most=KING)
+            for name, value in _by_name(character.scales)
+            if not 0 <= value <= KING
+        ]
+    if not character.npc and not level_problems(character.levels):
+        sums = points(character.levels, character.grants)
+        if sums.left < 0:
+            found.append(
+                Illegal(
+                    "point_buy.over_budget",
+                    "KF-1.6",
+                    spent=sums.spent,
+                    budget=sums.budget,
+                    over=-sums.left,
+                )
+            )
+    return tuple(found)
+
+
+def level_problems(levels: Levels) -> tuple[Illegal, ...]:
+    """KF-1.1"""
+    return tuple(
+        Illegal("level_range", "KF-1.1", component=name, level=level, most=KING)
+        for name, level in _by_name(levels)
+        if not 1 <= level <= KING
+    )
+
+
+def grant_problems(grants: tuple[Grant, ...]) -> tuple[Illegal, ...]:
+    """KF-1.6: a grant has its reason."""
+    return tuple(
+        Illegal("grant_without_reason", "KF-1.6", points=grant.points)
+        for grant in grants
+        if not grant.reason.strip()
+    )
+
+
+class Archetype(Record, frozen=True):
+    """A ready character for the game master: only the name is missing."""
+
+    slug: str
+    en: str
+    fr: str
+    levels: Levels
+    action_points: int = ACTION_POINTS
+
+    def named(self, name: str) -> Character:
+        return Character(name, self.levels, self.action_points, npc=True)
+
+
+@functools.cache
+def archetypes() -> dict[str, Archetype]:
+    entries = [{"slug": slug} | entry for slug, entry in _SHEET["archetypes"].items()]
+    return {found.slug: found for found in msgspec.convert(entries, list[Archetype])}
+
+
+def lowered(level: int, scale: int, damages: int = 1) -> int:
+    """KF-1.2: level 8: 13, 7, 1, 0."""
+    return max(0, scale - damages * threshold(level))
+
+
+def _by_name(levels: Levels) -> tuple[tuple[Component, int], ...]:
+    return tuple(zip(COMPONENTS, levels.four, strict=True))
+
+
+BEGINNER: Final = Levels(9, 7, 6, 4)
+"""A sheet that spends its 160 points to the last (KF-1.6)."""

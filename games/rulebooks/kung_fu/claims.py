@@ -1,0 +1,48 @@
+"""What a table may show: bonus cards out of hands that the referee does not see (KF-7.2)."""
+
+from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.rulebooks.kung_fu.state import Board, Hand, Side, bonuses_seen
+
+
+def hand_is_hidden(side: Side) -> bool:
+    return HIDDEN in side.hand
+
+
+def could_hold(board: Board, side: Side) -> list[str]:
+    """The different cards that may be in that hand."""
+    if not hand_is_hidden(side):
+        return list(dict.fromkeys(side.hand))
+    box = board.box.values()
+    return [bonus.slug for bonus in box if bonuses_seen(board, bonus.slug) < bonus.copies]
+
+
+def from_hand(board: Board, side: Side, slug: str) -> Illegal | None:
+    """Whether that bonus card can come from that hand."""
+    if slug not in board.box:
+        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
+    bonus = board.box[slug]
+    if hand_is_hidden(side):
+        if bonuses_seen(board, slug) >= bonus.copies:
+            return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+        return None
+    return None if slug in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+
+
+def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | None:
+    """KF-6.1: a whole hand laid open."""
+    if len(cards) != len(side.hand):
+        return Illegal("hand_size", "KF-6.1", count=len(side.hand), shown=len(cards))
+    for slug in cards:
+        if slug not in board.box:
+            return Impossible("no_such_bonus", "KF-5.6", slug=slug)
+        bonus = board.box[slug]
+        if bonuses_seen(board, slug) + cards.count(slug) > bonus.copies:
+            return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+    return None
+
+
+def less(hand: Hand, slug: str) -> Hand:
+    """The hand without that card, which may be any of those unknown."""
+    rest = list(hand)
+    rest.remove(slug if slug in rest else HIDDEN)
+    return tuple(rest)

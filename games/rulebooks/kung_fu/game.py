@@ -1,0 +1,149 @@
+"""Kung-Fu: scenes of wagers between any number of characters, with or without a game master."""
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import Game, Play, Step
+from games.kernel.odds import Odds
+from games.kernel.piles import unknown
+from games.kernel.record import Below, Illegal, Outcome, Record
+from games.rulebooks.kung_fu import characters
+from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
+from games.rulebooks.kung_fu.cards import DECK
+from games.rulebooks.kung_fu.characters import Character
+from games.rulebooks.kung_fu.corrections import MOST_SEATS, AnyCorrection, correct, side_of
+from games.rulebooks.kung_fu.course import turns
+from games.rulebooks.kung_fu.events import AnyEvent
+from games.rulebooks.kung_fu.moves import AnyMove, Wager
+from games.rulebooks.kung_fu.odds import scene_odds
+from games.rulebooks.kung_fu.rules.scene import Question, Scene
+from games.rulebooks.kung_fu.state import Deck, Hand, foes
+from games.rulebooks.kung_fu.verdicts import VERDICTS
+from games.rulebooks.kung_fu.view import imagine, view
+
+
+class Setup(Record, frozen=True, forbid_unknown_fields=True):
+    camps: tuple[int, ...] = ()
+    """The camp of each seat; left out, the seats take sides in turn."""
+    bonuses: tuple[AnyBonus, ...] | None = None
+    """The group's own bonus deck (KF-5.6); left out, ours."""
+    deck_per_camp: bool = False
+    """KF-2.2"""
+    gm: bool = False
+    """Whether a game master opens each turn."""
+    characters: tuple[Character, ...] = ()
+    """What the seats bring; a seat that brings nothing plays a beginner."""
+
+
+class KungFu(Game[Scene, Any, Setup]):
+    key = "kung_fu"
+    prefix = "KF"
+    seats: ClassVar[range] = range(1, MOST_SEATS + 1)
+    state_type = Scene
+    move_type = AnyMove
+    event_type = AnyEvent
+    setup_type = Setup
+    brings = Character
+    correction_type = AnyCorrection
+    verdicts = VERDICTS
+
+    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        setup = super().seated(setup, brought)
+        cast = tuple(
+            [
+                character if isinstance(character, Character) else beginner(seat)
+                for seat, character in enumerate(brought)
+            ]
+        )
+        setup = replace(setup, characters=cast)
+        for problem in setup_problems(setup):
+            raise problem
+        return setup
+
+    def begin(self, setup: Setup, known: bool) -> Scene:
+        cast = setup.characters or (beginner(0), beginner(1))
+        setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
+        for problem in setup_problems(setup):
+            raise problem
+        deck = starter_deck() if setup.bonuses is None else setup.bonuses
+        slugs: Hand = tuple(sorted([bonus.slug for bonus in deck for _ in range(bonus.copies)]))
+        camps = tuple(sorted(set(setup.camps)))
+        play = Play(
+            Scene(
+                sides=tuple(map(side_of, cast, setup.camps)),
+                decks=(Deck(DECK),) * (len(camps) if setup.deck_per_camp else 1),
+                camps=camps,
+                deck_per_camp=setup.deck_per_camp,
+                box=box_of(deck),
+                bonuses=slugs if known else unknown(len(slugs)),
+                blind=not known,
+                gm=setup.gm,
+            )
+        )
+        turns.opening(play)
+        return play.state
+
+    def asked(self, state: Scene, seat: int, move: Any) -> Question:
+        """Two characters may wait for their cards at once: each report says whose it is."""
+        kind, by = type(move), getattr(move, "by", None)
+        for request in state.open:
+            fits = kind in request.takes and request.seat in (seat, -1)
+            if fits and getattr(request, "by", by) == by:
+                return request
+        if 0 <= seat < len(state.sides):
+            if not state.sides[seat].in_play:
+                raise Illegal("out", "KF-4.6", seat=seat)
+            if kind is Wager and not foes(state, seat):
+                raise Illegal("no_contact", "KF-2.3")
+        raise Illegal("not_asked", None, seat=seat)
+
+    def view(self, state: Scene, seat: int | None) -> Scene:
+        return view(state, seat)
+
+    def imagine(self, view: Scene, seat: int | None, below: Below) -> Scene:
+        return imagine(view, below)
+
+    def outcome(self, state: Scene) -> Outcome | None:
+        """KF-8.7: camps that hold the ground come first, then those that withdrew."""
+        if not state.over:
+            return None
+        stands = {side.camp for side in state.sides if side.in_play and not side.withdrawn}
+        stands = stands or {side.camp for side in state.sides if side.in_play}
+        ranks = tuple(1 if side.camp in stands or not stands else 2 for side in state.sides)
+        return Outcome(ranks, tuple(sum(side.scales) for side in state.sides), "KF-8.7")
+
+    def odds(self, state: Scene, seat: int | None) -> dict[str, Odds] | None:
+        return scene_odds(state, seat)
+
+    def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:
+        play = Play(state)
+        correct(play, correction)
+        return Step(play.state, tuple(play.events))
+
+
+def beginner(seat: int) -> Character:
+    return Character(f"{seat + 1}", characters.BEGINNER)
+
+
+def _in_turn(seats: int) -> tuple[int, ...]:
+    return tuple(1 + seat % 2 for seat in range(seats))
+
+
+def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
+    """Everything that keeps a scene from starting, at once."""
+    found = [
+        problem for character in setup.characters for problem in characters.problems(character)
+    ]
+    found += deck_problems(setup.bonuses or ())
+    camps, count = setup.camps, len(setup.characters)
+    if camps and len(camps) != count:
+        found.append(Illegal("camps_and_seats", "KF-3.1", camps=len(camps), count=count))
+    if any(not 1 <= camp <= MOST_SEATS for camp in camps):
+        found.append(Illegal("camp_range", "KF-3.1", most=MOST_SEATS))
+    if not setup.gm and (count < 2 or (camps and len(set(camps)) < 2)):
+        found.append(Illegal("one_camp", "KF-3.1"))
+    return tuple(found)
+
+
+KUNG_FU = KungFu()

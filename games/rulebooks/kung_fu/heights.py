@@ -1,0 +1,201 @@
+"""Ceilings, heights and what may be kept: one character's four components (KF-1.3, KF-2.5 to 2.9).
+
+All of it follows from cards and scales alone, so that scenes, verdicts and odds share it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.kernel.record import Illegal
+from games.rulebooks.kung_fu.cards import (
+    COMPONENTS,
+    SUIT,
+    VALUE,
+    Card,
+    Cards,
+    Four,
+    Kept,
+    Stacks,
+    worth,
+)
+
+Layers = tuple["Layer", ...]
+
+
+class Layer(NamedTuple):
+    """What becomes of one component's stack."""
+
+    stack: Cards
+    kept: Card | None
+    shed: Cards
+    """Standing cards too high to stay, the one on top last."""
+    lost: Card | None
+    """The standing card, for want of a stake as high (KF-2.7)."""
+    rule: str
+
+    @property
+    def gone(self) -> Cards:
+        return self.shed if self.lost is None else (*self.shed, self.lost)
+
+
+class Stand(NamedTuple):
+    """What a character's stakes are resolved against."""
+
+    stacks: Stacks
+    ceilings: Four
+    turned: Stacks
+    favoured: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Components on which a bonus was played this turn (KF-2.8)."""
+    weak: frozenset[int] = frozenset()
+    """Suits that a weakness bars (KF-5.2)."""
+
+
+def ceilings(scales: Four) -> Four:
+    """KF-1.3: the lowest of a component's own scale and those ranked above it."""
+    vigour, distance, tempo, presence = scales
+    distance = min(vigour, distance)
+    tempo = min(distance, tempo)
+    return (vigour, distance, tempo, min(tempo, presence))
+
+
+def shed(stacks: Stacks, limits: Four) -> tuple[Stacks, Stacks]:
+    """KF-2.9, KF-4.5: the stacks that stand, and what was too high to."""
+    above, kept, lost = VALUE["KD"], [], []
+    for stack, limit in zip(stacks, limits, strict=True):
+        bound = min(above, limit)
+        stays = _under(stack, bound)
+        kept.append(stays)
+        lost.append(stack[len(stays) :])
+        above = worth(stays)
+    return tuple(kept), tuple(lost)  # type: ignore[return-value]
+
+
+def holds(stacks: Stacks, limits: Four) -> bool:
+    """The height rule: no standing card above its ceiling, nor above the one ranked over it."""
+    above = VALUE["KD"]
+    for stack, limit in zip(stacks, limits, strict=True):
+        now = VALUE[stack[-1]] if stack else 0
+        if now > limit or now > above:
+            return False
+        above = now
+    return True
+
+
+def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
+    """Everything that may become of one component, once those above it are settled."""
+    before = stand.stacks[place]
+    stack = _under(before, bound)
+    high = before[len(stack) :]
+    turned = stand.turned[place]
+    if not turned:
+        return [Layer(stack, None, high, None, "KF-2.9")]
+    now = worth(stack)
+    keepable = [c for c in turned if VALUE[c] <= bound and SUIT[c] not in stand.weak]
+    # KF-2.8
+    stays = bool(stack) and (stand.favoured[place] or SUIT[stack[-1]] == place)
+    standing = Layer(stack, None, high, None, "KF-2.8" if stays else "KF-2.6")
+    if any(VALUE[card] >= now for card in turned):
+        # KF-2.6
+        over = [card for card in keepable if VALUE[card] >= now]
+        laid = [Layer((*stack, card), card, high, None, "KF-2.6") for card in over]
+        return [*laid, standing] if stays or not over else laid
+    laid = _replaced(stack, keepable, bound, high)
+    return [*laid, standing] if stays else laid or [_beneath(stack, bound, high)]
+
+
+def _replaced(stack: Cards, keepable: list[Card], bound: int, high: Cards) -> list[Layer]:
+    """KF-2.7: the standing card is lost to the best stake that may be kept."""
+    best = max([VALUE[card] for card in keepable], default=0)
+    return [
+        Layer((*stack[:-1], card), card, high, stack[-1], "KF-2.7")
+        for card in keepable
+        if VALUE[card] == best
+    ]
+
+
+def _beneath(stack: Cards, bound: int, high: Cards) -> Layer:
+    """KF-2.7: with nothing to keep, the card beneath the lost one counts."""
+    left = _under(stack[:-1], bound)
+    return Layer(left, None, stack[len(left) : -1] + high, stack[-1], "KF-2.7")
+
+
+def choices(stand: Stand) -> Iterator[Layers]:
+    """KF-2.5: every legal way to keep, from Vigour down to Presence, lazily."""
+    for vigour in layers(stand, 0, stand.ceilings[0]):
+        for distance in layers(stand, 1, _bound(stand, 1, vigour)):
+            for tempo in layers(stand, 2, _bound(stand, 2, distance)):
+                for presence in layers(stand, 3, _bound(stand, 3, tempo)):
+                    yield vigour, distance, tempo, presence
+
+
+def has_choice(stand: Stand) -> bool:
+    found = choices(stand)
+    next(found)
+    return next(found, None) is not None
+
+
+def kept(chosen: Layers) -> Kept:
+    return Kept(*[layer.kept for layer in chosen])
+
+
+def settled(stand: Stand, keep: Kept) -> Layers | Illegal:
+    """The layers that this choice makes, or why it may not be made."""
+    found: list[Layer] = []
+    for place, card in enumerate(keep.four):
+        bound = stand.ceilings[0] if place == 0 else _bound(stand, place, found[-1])
+        open_to = layers(stand, place, bound)
+        layer = next((layer for layer in open_to if layer.kept == card), None)
+        if layer is None:
+            return _not_kept(stand, place, bound, card, open_to)
+        found.append(layer)
+    return tuple(found)
+
+
+def not_kept(stand: Stand, chosen: Layers) -> Stacks:
+    """The stakes that nobody kept."""
+    left = []
+    for turned, layer in zip(stand.turned, chosen, strict=True):
+        rest = list(turned)
+        if layer.kept is not None:
+            rest.remove(layer.kept)
+        left.append(tuple(rest))
+    return tuple(left)  # type: ignore[return-value]
+
+
+def bound_at(limits: Four, place: int, above: int) -> int:
+    """KF-2.5: the highest value that may stand there, given what stands ranked just above."""
+    return limits[place] if place == 0 else min(limits[place], above)
+
+
+def _bound(stand: Stand, place: int, above: Layer) -> int:
+    return min(stand.ceilings[place], worth(above.stack))
+
+
+def _under(stack: Cards, bound: int) -> Cards:
+    while stack and VALUE[stack[-1]] > bound:
+        stack = stack[:-1]
+    return stack
+
+
+def _not_kept(
+    stand: Stand, place: int, bound: int, card: Card | None, open_to: list[Layer]
+) -> Illegal:
+    component = COMPONENTS[place]
+    instead = tuple([layer.kept for layer in open_to if layer.kept is not None])
+    if card is None:
+        return Illegal("must_lay", open_to[0].rule, component=component, cards=instead)
+    if card not in stand.turned[place]:
+        return Illegal("not_staked", "KF-2.5", component=component, card=card)
+    limit = stand.ceilings[place]
+    if VALUE[card] > limit:
+        return Illegal("above_ceiling", "KF-2.5", component=component, card=card, ceiling=limit)
+    if VALUE[card] > bound:
+        above = COMPONENTS[place - 1]
+        return Illegal(
+            "above_height", "KF-2.5", component=component, card=card, above=above, height=bound
+        )
+    if SUIT[card] in stand.weak:
+        return Illegal("weak_suit", "KF-5.2", component=component, card=card)
+    if not instead:
+        return Illegal("standing_stays", open_to[0].rule, component=component, card=card)
+    return Illegal("not_enough", open_to[0].rule, component=component, card=card, cards=instead)

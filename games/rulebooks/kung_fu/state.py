@@ -1,0 +1,171 @@
+"""What is on the table in a scene of Kung-Fu."""
+
+from typing import Final, Literal
+
+from games.kernel.game import State
+from games.kernel.piles import known
+from games.kernel.record import Record
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Box, Weakness, suits
+from games.rulebooks.kung_fu.cards import BARE, FULL, NOUGHT, Card, Cards, Four, Stacks
+from games.rulebooks.kung_fu.heights import ceilings
+
+Status = Literal["active", "arriving", "dead", "knocked_out", "surrendered", "fled", "dismissed"]
+OUT: Final[tuple[Status, Status, Status, Status]] = ("dead", "knocked_out", "surrendered", "fled")
+"""KF-4.6: what a scale at zero means, by component."""
+
+Phase = Literal["opening", "preparing", "pursuit", "wager", "reveal", "keeping", "blows"]
+"""The course of a turn."""
+
+Held = str
+"""The slug of a bonus card; "?" where the reader does not know it."""
+Hand = tuple[Held, ...]
+
+
+class Laid(Record, frozen=True):
+    """A bonus card in front of its owner."""
+
+    bonus: str
+    limit: int = 0
+    points: int = 0
+    """Action points of its own that are left this turn."""
+    used: bool = False
+    """This turn: staked with, pressed with, or a shield that has absorbed."""
+    pressed: int = 0
+
+
+class Side(Record, frozen=True):
+    """One character."""
+
+    name: str
+    camp: int
+    levels: Four
+    allowance: int
+    """Action points a turn; as many bonus cards may be held (KF-1.4)."""
+    scales: Four = FULL
+    points: int = 0
+    hand: Hand = ()
+    front: tuple[Laid, ...] = ()
+    stacks: Stacks = BARE
+    stakes: Four = NOUGHT
+    """Cards face down, which nobody sees (KF-2.2)."""
+    turned: Stacks = BARE
+    favoured: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Components on which a bonus was played this turn (KF-2.8)."""
+    melee: int = 0
+    """Opponents are in contact where they are in the same melee (KF-2.3)."""
+    broke_from: int | None = None
+    """The melee that this character left by a retreat this turn (KF-6.2)."""
+    withdrawn: bool = False
+    """Retreated, and nobody followed."""
+    status: Status = "active"
+    acts: bool = True
+    """Not so while others have a free turn (KF-5.6)."""
+    wounded: bool = False
+    """This turn (KF-4.3)."""
+
+    @property
+    def in_play(self) -> bool:
+        return self.status == "active"
+
+
+class Deck(Record, frozen=True):
+    """A deck of 52, of which everybody sees what has left it: so what is left is known, in no
+    order. The house draws places in it; a table says which cards came."""
+
+    cards: Cards
+    discards: Cards = ()
+    due: Cards = ()
+    """While stakes are turned over: the cards left when the discards were shuffled under them,
+    all of which come before any other (KF-2.2)."""
+
+
+class Victory(Record, frozen=True):
+    """A card that won a comparison this turn, and may be pressed home (KF-5.3)."""
+
+    seat: int
+    place: int
+    card: Card
+
+
+class Blow(Record, frozen=True):
+    """What one camp's balance of victories does to another in one melee (KF-3.2)."""
+
+    camp: int
+    against: int
+    melee: int
+    damage: int
+    won: tuple[Victory, ...]
+    pressed: tuple[int, ...] = ()
+    """The seats that have had their chance to press home."""
+    target: int | None = None
+
+
+class Board(State, frozen=True):
+    """A scene, but for the requests that are open in it."""
+
+    sides: tuple[Side, ...]
+    decks: tuple[Deck, ...]
+    """One for all, or one a camp, in the order of `camps` (KF-2.2)."""
+    camps: tuple[int, ...]
+    deck_per_camp: bool
+    box: dict[str, AnyBonus]
+    bonuses: Hand
+    """The bonus deck, face down."""
+    bonus_discards: tuple[str, ...] = ()
+    blind: bool = False
+    """Whether the reader does not know which cards the bonus deck holds."""
+    gm: bool = False
+    phase: Phase = "opening"
+    number: int = 0
+    """Of the turn."""
+    free: tuple[int, ...] = ()
+    """Who acts alone in the turn to come (KF-5.6)."""
+    blows: tuple[Blow, ...] = ()
+    over: bool = False
+
+
+def weak_suits(side: Side, box: Box) -> frozenset[int]:
+    """KF-5.2: the suits that weaknesses in front of a character bar."""
+    found: frozenset[int] = frozenset()
+    for laid in side.front:
+        bonus = box[laid.bonus]
+        if isinstance(bonus, Weakness):
+            found |= suits(bonus)
+    return found
+
+
+def limits(side: Side) -> Four:
+    return ceilings(side.scales)
+
+
+def foes(board: Board, seat: int) -> list[int]:
+    """Opponents in contact (KF-2.3)."""
+    side = board.sides[seat]
+    return [
+        who
+        for who, other in enumerate(board.sides)
+        if other.in_play and other.melee == side.melee and other.camp != side.camp
+    ]
+
+
+def deck_of(board: Board, side: Side) -> int:
+    return board.camps.index(side.camp) if board.deck_per_camp else 0
+
+
+def bonuses_seen(board: Board, slug: str) -> int:
+    """How many copies of a bonus card the reader sees somewhere."""
+    found = sum(card == slug for card in (*board.bonus_discards, *known(board.bonuses)))
+    for side in board.sides:
+        found += sum(card == slug for card in side.hand)
+        found += sum(laid.bonus == slug for laid in side.front)
+    return found
+
+
+def usable(side: Side, slug: str) -> int:
+    """Where in front it lies; of two alike, the one with a point of its own, or the sturdier."""
+    places = [at for at, laid in enumerate(side.front) if laid.bonus == slug]
+    return max(places, key=lambda at: (side.front[at].points, side.front[at].limit, -at))
+
+
+def changed(front: tuple[Laid, ...], at: int, laid: Laid) -> tuple[Laid, ...]:
+    return (*front[:at], laid, *front[at + 1 :])

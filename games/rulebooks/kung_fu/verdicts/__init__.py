@@ -1,0 +1,29 @@
+"""Adjudications without a scene (the shapes are shared/api.md's)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.kernel.verdicts import Verdict
+from games.rulebooks.kung_fu.verdicts.comparing import (
+    ComparisonAsked,
+    ComparisonFound,
+    judge_comparison,
+)
+from games.rulebooks.kung_fu.verdicts.damaging import (
+    DamageAsked,
+    DamageFound,
+    damage_odds,
+    judge_damage,
+)
+from games.rulebooks.kung_fu.verdicts.wagering import (
+    WagerAsked,
+    WagerFound,
+    judge_wager,
+    wager_odds,
+)
+
+VERDICTS: Final[Mapping[str, Verdict[Any, Any]]] = {
+    "wager": Verdict(WagerAsked, WagerFound, judge_wager, wager_odds),
+    "comparison": Verdict(ComparisonAsked, ComparisonFound, judge_comparison),
+    "damage": Verdict(DamageAsked, DamageFound, judge_damage, damage_odds),
+}
