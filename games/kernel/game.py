@@ -203,6 +203,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     move_type: Any
     event_type: Any
     setup_type: type[Setup]
+    places: ClassVar[tuple[str, ...]] = ()
+    """What each side has one of each for (strikes, zones, components), as words.toml names it."""
     brings: ClassVar[type[Record] | None] = None
     """What a seat brings to the table: a loadout, a deck, a character."""
     correction_type: ClassVar[Any] = None

@@ -7,6 +7,11 @@ A sheet has five tables, each entry with an `en` and a `fr`:
   [names.WORD]     how a word is called: a card, a zone, a component
   [pieces.KIND]    how a record is called: `card = "{strike} {kind}"`
 `{n:card|cards}` chooses by number. Fields named in SEATS are replaced by the player's name.
+
+Beside it lies view.toml, in which a table is told to those who look at it:
+  [about.game]     the game in one sentence
+  [requests.KIND]  what an open request awaits, likewise with its fields
+  [parts.FIELD]    how a part of a view is headed; empty where it is bookkeeping, and not shown
 """
 
 import functools
@@ -45,6 +50,23 @@ class Words:
 
     def step(self, step: Cited, language: Language, players: Sequence[str] = ()) -> str:
         return self._sentence("steps", step.code, step.facts, language, players)
+
+    def request(self, request: Record, language: Language, players: Sequence[str] = ()) -> str:
+        """What it awaits, and from whom."""
+        facts = msgspec.structs.asdict(request)
+        kind = spoken(type(request).__name__)
+        if kind not in self.sheet["requests"]:
+            kind = "report" if facts["seat"] < 0 else "answer"
+        return self._sentence("requests", kind, facts, language, players)
+
+    def part(self, field: str, language: Language) -> str:
+        """How a field of a view is headed; empty where nobody wants to see it."""
+        headed = self.sheet["parts"].get(field)
+        return headed[language] if headed else self.name(field, language).replace("_", " ")
+
+    def about(self, language: Language) -> str:
+        told = self.sheet["about"].get("game")
+        return told[language] if told else ""
 
     def name(self, word: str, language: Language) -> str:
         named = self.sheet["names"].get(word)
@@ -124,5 +146,9 @@ def words(package: str) -> Words:
 
 
 def _read(package: str) -> Sheet:
-    sheet: Sheet = tomllib.loads(files(package).joinpath("words.toml").read_text("utf-8"))
+    sheet: Sheet = {"about": {}, "requests": {}, "parts": {}}
+    for name in ("words.toml", "view.toml"):
+        lying = files(package).joinpath(name)
+        if lying.is_file():
+            sheet |= tomllib.loads(lying.read_text("utf-8"))
     return sheet

@@ -14,7 +14,16 @@ from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.moves import AnyMove
 from games.rulebooks.karatekarte.rules import Duel
-from games.rulebooks.karatekarte.state import BONUS, HAND, PRIVATE, Card, Cards, Pile, Side
+from games.rulebooks.karatekarte.state import (
+    BONUS,
+    HAND,
+    PRIVATE,
+    STRIKES,
+    Card,
+    Cards,
+    Pile,
+    Side,
+)
 from games.rulebooks.karatekarte.verdicts import REVEAL
 from games.rulebooks.karatekarte.view import imagine, view
 
@@ -29,6 +38,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "KarateKarte", "fr": "KarateKarte"}
     prefix = "KK"
     seats: ClassVar[range] = range(2, 3)
+    places: ClassVar[tuple[str, ...]] = STRIKES
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent
