@@ -32,6 +32,7 @@ class Me(APIView):
     permission_classes = (callers.KnownPerson,)
     throttle_scope = "tokens"  # a password may be tried here, too
     problems = ("account.invalid", "account.wrong_password")
+    deletes_with = Password
 
     @extend_schema(summary="Oneself", responses={200: Person})
     def get(self, request: Request) -> Response:

@@ -25,4 +25,4 @@ def title(code: str) -> str:
 
 def quoted(text: object) -> str:
     """What a caller wrote, as it was written: quoted, it is never mistaken for one of our words."""
-    return f"« {text} »" if language() == "fr" else f"“{text}”"
+    return f"«\u00a0{text}\u00a0»" if language() == "fr" else f"“{text}”"

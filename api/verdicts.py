@@ -36,6 +36,16 @@ class Step(Record, frozen=True):
     text: str
 
 
+class Counted(Record, frozen=True):
+    """The exact chances of what was asked, before anything is rolled; the mean is of the first."""
+
+    odds: OddsTexts | None
+
+
+class Explained(Counted, frozen=True):
+    steps: tuple[Step, ...]
+
+
 class Asked(Record, frozen=True, forbid_unknown_fields=True):
     notation: str
     faces: tuple[int | str, ...] | None = None
@@ -56,7 +66,7 @@ class Dice(APIView):
         summary="Roll dice, or read those on the table",
         parameters=[ONLY],
         request={"application/json": struct(Asked, "dice")},
-        responses={200: struct(Found, "dice")},
+        responses={200: {"anyOf": [struct(Found, "dice"), struct(Counted, "verdicts")]}},
     )
     def post(self, request: Request) -> Response:
         asked = said(request, Asked)
@@ -108,7 +118,6 @@ class Adjudication(APIView):
             counted = None if chances is None else countable(odds)
         sheet = words(self.game.package)
         steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
-        # A game whose finding has steps of its own (a card's) explains itself in those.
         return Response({"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found))
 
 
@@ -121,21 +130,20 @@ def paths() -> list[URLPattern]:
 
 
 def _view(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> type[Adjudication]:
-    found = struct(verdict.found, game.key)
-    explained = {
-        "type": "object",
-        "properties": {
-            "steps": {"type": "array", "items": struct(Step, "verdicts")},
-            "odds": struct(OddsTexts | None, "verdicts"),
-        },
-    }
     view = type("Adjudication", (Adjudication,), {"game": game, "verdict": verdict})
+    explained = struct(Explained, "verdicts") if _explains(verdict) else struct(Counted, "verdicts")
+    found = {"allOf": [struct(verdict.found, game.key), explained]}
     return extend_schema(
         summary=f"{game.name['en']}: {name.replace('_', ' ')}",
         parameters=[ONLY],
         request={"application/json": struct(verdict.asked, game.key)},
-        responses={200: {"anyOf": [{"allOf": [found, explained]}, explained]}},
+        responses={200: {"anyOf": [found, struct(Counted, "verdicts")]}},
     )(view)
+
+
+def _explains(verdict: Verdict[Any, Any]) -> bool:
+    """A game whose finding has steps of its own (a card's) explains itself in those."""
+    return "steps" not in verdict.found.__struct_fields__
 
 
 def only_odds(request: Request) -> bool:

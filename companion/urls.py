@@ -9,3 +9,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("api.urls")),
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "api.outside.refused"
+handler500 = "api.outside.broken"

@@ -1,0 +1,95 @@
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from pytest_django import Settings
+
+from games.people import accounts, tokens
+from games.people.models import User
+
+PASSWORD = "quinze-tigres-bleus"
+
+
+class Caller:
+    """Somebody who calls the API as programs do; a failure inside the server is an answer, too."""
+
+    def __init__(self, authorization: str = "") -> None:
+        self.client = Client(raise_request_exception=False)
+        self.authorization = authorization
+
+    def __call__(
+        self,
+        method: str,
+        address: str,
+        body: Any = None,
+        *,
+        raw: bytes | None = None,
+        content_type: str = "application/json",
+        language: str = "en",
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        content = json.dumps(body).encode() if raw is None and body is not None else raw or b""
+        said = {"Accept-Language": language, **(headers or {})}
+        if self.authorization:
+            said.setdefault("Authorization", self.authorization)
+        return self.client.generic(
+            method.upper(), f"/api/v1/{address}", content, content_type, headers=said
+        )
+
+    def get(self, address: str, **said: Any) -> Any:
+        return self("GET", address, **said)
+
+    def post(self, address: str, body: Any = None, **said: Any) -> Any:
+        return self("POST", address, body, **said)
+
+
+def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
+    assert answer.headers["Content-Type"] == "application/problem+json", answer.content
+    told: dict[str, Any] = answer.json()
+    assert (answer.status_code, told["type"]) == (status, code), told
+    assert told["status"] == status
+    return told
+
+
+@pytest.fixture(autouse=True)
+def _quick_hasher(settings: Settings) -> None:
+    """The real one is slow on purpose, and none of these tests is about it."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_allowance() -> None:
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+
+
+@pytest.fixture
+def anybody(db: None) -> Caller:
+    return Caller()
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return accounts.create(
+        name="Alice Martin", password=PASSWORD, username="alice", email="alice@example.org"
+    )
+
+
+@pytest.fixture
+def as_alice(alice: User) -> Caller:
+    return Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}")
+
+
+@pytest.fixture
+def as_bob(db: None) -> Caller:
+    bob = accounts.create(name="Bob", password=PASSWORD, username="bob")
+    return Caller(f"Token {tokens.secret(tokens.issue(bob, 'his laptop'))}")
+
+
+@pytest.fixture
+def with_a_seat(db: None) -> Caller:
+    """A secret that opens no table: nothing may be lent on its word."""
+    return Caller("Seat 0123456789abcdef")
