@@ -1,0 +1,132 @@
+"""A game small enough to be seen through: both hide a hand of a few pebbles, and guess the sum.
+
+Pebbles (PB): each player hides 0 to 3 pebbles, both at once (PB-1); then seat 0 guesses the sum
+(PB-2); the house adds a die that nobody chooses (PB-3). It has what the contract has: sealed
+answers, a chance, a view that knows less.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Game, Play, Request, Seal, Sealed, State
+from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record
+
+Hidden = int | Literal["?"] | None
+
+
+class Hide(Move, frozen=True):
+    pebbles: int
+
+
+class Guess(Move, frozen=True):
+    total: int
+
+
+class Rolled(Move, frozen=True):
+    face: int
+
+
+class Opened(Event, frozen=True):
+    seat: int
+    pebbles: int
+    rule: str = "PB-1"
+
+
+class Guessed(Event, frozen=True):
+    seat: int
+    right: bool
+    rule: str = "PB-2"
+
+
+class Side(Record, frozen=True):
+    pebbles: int | None = None
+
+
+class Hiding(Sealed["Pebbles", Hide], frozen=True):
+    takes = (Hide,)
+
+    def moves(self, state: "Pebbles") -> Iterator[Hide]:
+        return map(Hide, range(4))
+
+    def refusal(self, state: "Pebbles", move: Hide) -> Illegal | None:
+        return None if 0 <= move.pebbles <= 3 else Illegal("pebbles", "PB-1", count=move.pebbles)
+
+    def answer(self, play: "Play[Pebbles]", move: Hide) -> None:
+        play.put(self.seat, pebbles=move.pebbles)
+        play.tell(Opened(self.seat, move.pebbles))
+        if self.seat == 1:
+            play.ask(Die())
+
+
+class Die(Chance["Pebbles", Rolled], frozen=True):
+    takes = (Rolled,)
+
+    def moves(self, state: "Pebbles") -> Iterator[Rolled]:
+        return map(Rolled, range(1, 7))
+
+    def numbers(self, state: "Pebbles") -> tuple[int, ...]:
+        return (6,)
+
+    def settled(self, state: "Pebbles", numbers: tuple[int, ...]) -> Rolled:
+        return Rolled(numbers[0] + 1)
+
+    def answer(self, play: "Play[Pebbles]", move: Rolled) -> None:
+        play.set(die=move.face)
+        play.ask(Guessing(0))
+
+
+class Guessing(Request["Pebbles", Guess], frozen=True):
+    takes = (Guess,)
+
+    def moves(self, state: "Pebbles") -> Iterator[Guess]:
+        return map(Guess, range(1, 13))
+
+    def answer(self, play: "Play[Pebbles]", move: Guess) -> None:
+        state = play.state
+        total = sum(side.pebbles or 0 for side in state.sides) + (state.die or 0)
+        play.set(won=move.total == total)
+        play.tell(Guessed(self.seat, move.total == total))
+
+
+class Pebbles(State, frozen=True):
+    sides: tuple[Side, Side] = (Side(), Side())
+    die: int | None = None
+    won: bool | None = None
+    open: tuple[Hiding | Die | Guessing, ...] = (Hiding(0), Hiding(1))
+    sealed: tuple[Seal[Hide], ...] = ()
+
+
+class NoSetup(Record, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class PebbleGame(Game[Pebbles, Any, NoSetup]):
+    key = "pebbles"
+    prefix = "PB"
+    name: ClassVar = {"en": "Pebbles", "fr": "Cailloux"}
+    seats: ClassVar[range] = range(2, 3)
+    state_type = Pebbles
+    move_type = Hide | Guess | Rolled
+    event_type = Opened | Guessed
+    setup_type = NoSetup
+
+    def begin(self, setup: NoSetup, known: bool) -> Pebbles:
+        return Pebbles()
+
+    def view(self, state: Pebbles, seat: int | None) -> Pebbles:
+        sealed = tuple(s if s.seat == seat else replace(s, move=None) for s in state.sealed)
+        return replace(state, sealed=sealed)
+
+    def imagine(self, view: Pebbles, seat: int | None, below: Below) -> Pebbles:
+        sealed = tuple(s if s.move else replace(s, move=Hide(below(4))) for s in view.sealed)
+        return replace(view, sealed=sealed)
+
+    def outcome(self, state: Pebbles) -> Outcome | None:
+        if state.won is None:
+            return None
+        return Outcome((1, 2) if state.won else (2, 1), (int(state.won), 0), "PB-2")
+
+
+PEBBLES = PebbleGame()

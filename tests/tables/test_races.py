@@ -1,0 +1,127 @@
+"""Many at once, on the database that lets them run beside each other."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
+
+from games.kernel.record import Illegal
+from games.rulebooks import GAMES
+from games.rulebooks.karatekarte import moves
+from games.tables import answering, journal, opening, permissions
+from games.tables.journal import effect_on
+from games.tables.models import Entry, Mode, Table
+from games.tables.permissions import Caller
+from games.tables.refusals import StaleRequest
+from games.tables.verifying import verify
+from tests.duties.conftest import at_once
+from tests.kernel.toys import PEBBLES, Hide
+from tests.tables.conftest import Cast, asked, said, started
+
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("unguarded"),
+]
+CLIENTS = 50
+
+
+def race(cast: Cast) -> Counter[str]:
+    """All answer the same request; what each was told."""
+    number = asked(cast)[0][0]
+
+    def one(_client: int) -> str:
+        try:
+            answering.answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
+        except StaleRequest:
+            return "stale"
+        except IntegrityError:
+            return "refused by the constraint"
+        except Illegal:
+            return "lost in a state that two have written"
+        return "answered"
+
+    return Counter(at_once(one, CLIENTS))
+
+
+def test_of_fifty_who_answer_one_request_one_wins() -> None:
+    cast = started(Mode.HOUSE)
+    assert race(cast) == {"answered": 1, "stale": CLIENTS - 1}
+    assert Entry.objects.filter(table=cast.table).count() == 2
+    assert list(verify(cast.now())) == []
+
+
+@pytest.fixture
+def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = permissions.standing
+    monkeypatch.setattr(answering, "standing", lambda code, caller, lock: real(code, caller))
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_with_the_lock_off_the_constraint_still_lets_one_write() -> None:
+    told = race(started(Mode.HOUSE))
+    assert told["answered"] == 1
+    assert told["refused by the constraint"] > 0
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_control_with_lock_and_constraint_off_several_win() -> None:
+    constraint = "tables_entry DROP CONSTRAINT an_entry_is_numbered_once"
+    again = "ADD CONSTRAINT an_entry_is_numbered_once UNIQUE (table_id, number)"
+    cast = started(Mode.HOUSE)
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {constraint}")
+    try:
+        assert race(cast)["answered"] > 1
+        assert list(verify(cast.now())) != []
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("TRUNCATE tables_entry")
+            cursor.execute(f"ALTER TABLE tables_entry {again}")
+
+
+def test_two_sealed_answers_at_once_both_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
+    for _ in range(5):
+        table = opening.open_table(opening.Opening("pebbles", Mode.TABLE), Caller())
+        seats = tuple(opening.take_seat(table.code, name, Caller()) for name in ("A", "B"))
+        cast = Cast(table, seats)
+        opening.start(cast.code, cast.host)
+        numbers = [number for number, _ in asked(cast)]
+
+        def hide(place: int, cast: Any = cast, numbers: Any = numbers) -> None:
+            answering.answer(cast.code, cast.caller(place), numbers[place], said(Hide(place + 1)))
+
+        at_once(hide, 2)
+        state = effect_on(cast.now()).state
+        assert [side.pebbles for side in state.sides] == [1, 2]
+        assert list(verify(cast.now())) == []
+
+
+def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
+    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller())
+    opening.take_seat(table.code, "Alice", Caller())
+
+    def sit(number: int) -> str:
+        try:
+            opening.take_seat(table.code, f"Guest {number}", Caller())
+        except Exception as refusal:  # noqa: BLE001 - told to the test
+            return str(refusal).partition(":")[0]
+        return "seated"
+
+    assert Counter(at_once(sit, 8)) == {"seated": 1, "table.full": 7}
+
+
+def test_what_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = started(Mode.HOUSE)
+    before = cast.now()
+    monkeypatch.setattr(journal, "write", lambda *line: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        answering.answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
+    after = Table.objects.get(pk=cast.table.pk)
+    assert (after.state, after.number, after.fair_index) == (
+        before.state,
+        before.number,
+        before.fair_index,
+    )
