@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import msgspec
+
 from games.kernel.fairness import faults
+from games.kernel.record import Illegal
 from games.tables import journal, lines
 from games.tables.models import Entry, Table
 
@@ -37,7 +40,12 @@ def verify(table: Table) -> Iterator[Finding]:
 
 
 def _replays(table: Table) -> Iterator[Finding]:
-    effect = journal.replayed(table)
+    try:
+        effect = journal.replayed(table)
+    except (Illegal, msgspec.ValidationError, LookupError):
+        # A journal that was tampered with need not play at all: that is a finding too.
+        yield Finding(table, None, "replay")
+        return
     if table.game.encode(effect.state).decode() != table.state:
         yield Finding(table, table.number, "replay")
     if effect.asked.numbers != table.asked:
