@@ -15,3 +15,8 @@ def new_code() -> str:
 def tidy(code: str) -> str:
     """As it is kept: people type in lower case, and in groups."""
     return code.translate(_LOOK_ALIKE).upper()
+
+
+def could_be(code: str) -> bool:
+    """Whether any table could have this code, as it is kept."""
+    return len(code) == LENGTH and all(letter in ALPHABET for letter in code)

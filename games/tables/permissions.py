@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.people.keys import digest, matches
 from games.people.models import User
 from games.tables import refusals
-from games.tables.codes import tidy
+from games.tables.codes import could_be, tidy
 from games.tables.models import Seat, Table
 
 
@@ -33,6 +33,8 @@ class Standing:
 def standing(code: str, caller: Caller, *, lock: bool = False) -> Standing:
     """The table and what the caller is there; a seat's secret finds both with one query."""
     code = tidy(code)
+    if not could_be(code):
+        raise refusals.unknown_table()
     if caller.secret:
         seats = Seat.objects.select_related("table").filter(
             digest=digest(caller.secret), table__code=code

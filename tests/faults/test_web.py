@@ -1,0 +1,160 @@
+"""A web process killed at any moment loses no acknowledged move and makes none twice."""
+
+import random
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from tests.faults.house import until
+from tests.faults.web import Phones, Web, web
+
+
+@pytest.fixture(params=["sqlite", "services"])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Web]:
+    environment, workers = {}, 1
+    if request.param == "services":
+        workers = 2
+        environment = {
+            "DATABASE_URL": request.getfixturevalue("postgres_url"),
+            "REDIS_URL": request.getfixturevalue("redis_url"),
+        }
+    with web(tmp_path, environment, workers) as started:
+        yield started
+
+
+def test_moves_survive_kill_9_of_web_processes(server: Web, long: bool) -> None:
+    wanted, chance = (500 if long else 40), random.Random(4)
+    acknowledged: dict[str, list[int]] = {}
+    done = threading.Event()
+
+    def kill() -> None:
+        while not done.wait(chance.uniform(0.3, 2.0)):
+            server.kill_a_worker(chance.randrange(2))
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    try:
+        made = 0
+        while made < wanted:
+            phones = Phones(server)
+            numbers = acknowledged.setdefault(phones.code, [])
+            while made < wanted and (number := phones.move(made)) is not None:
+                numbers.append(number)
+                made += 1
+    finally:
+        done.set()
+        killer.join()
+    until(server.answers, "the web answers again", server.log)
+    for code, numbers in acknowledged.items():
+        journal = journal_of(server, code)
+        assert numbers == list(range(2, len(numbers) + 2)), "an entry was made twice, or skipped"
+        assert journal == list(range(1, len(numbers) + 2)), "the journal holds other entries"
+    assert "every chain and every replay holds" in server.run("verify")
+
+
+def journal_of(server: Web, code: str) -> list[int]:
+    after, numbers = 0, list[int]()
+    while True:
+        path = f"/api/v1/tables/{code}/journal/?after={after}"
+        entries = server.surely("GET", path)[1]["entries"]
+        if not entries:
+            return numbers
+        numbers += [entry["number"] for entry in entries]
+        after = numbers[-1]
+
+
+class Stream:
+    """A phone that follows a table, and may be cut off."""
+
+    def __init__(self, server: Web, path: str, after: int) -> None:
+        self.heard: list[int] = []
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: {after}\r\n\r\n"
+        self.socket.sendall(request.encode())
+        self.thread = threading.Thread(target=self._listen, daemon=True)
+        self.thread.start()
+
+    def _listen(self) -> None:
+        with self.socket.makefile("rb") as lines:
+            try:
+                for line in lines:
+                    if line.startswith(b"id: "):
+                        self.heard.append(int(line[4:]))
+            except (OSError, ValueError):
+                return  # cut off
+
+    def cut(self) -> list[int]:
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.thread.join(timeout=20)
+        self.socket.close()
+        return self.heard
+
+
+def test_a_stream_cut_and_resumed_twenty_times_misses_and_repeats_nothing(server: Web) -> None:
+    phones = Phones(server)
+    heard: list[int] = []
+    made = newest = 1
+    for cut in range(20):
+        stream = Stream(server, phones.at("stream"), heard[-1] if heard else 0)
+        for _ in range(random.Random(cut).randrange(1, 5)):
+            newest = phones.move(made) or newest
+            made += 1
+        if cut % 3:
+            sleep(0.02 * (cut % 5))  # sometimes in the middle of what is being sent
+        heard += stream.cut()
+    last = Stream(server, phones.at("stream"), heard[-1] if heard else 0)
+    until(
+        lambda: (bool(last.heard) and last.heard[-1] == newest) or heard[-1:] == [newest], "the end"
+    )
+    heard += last.cut()
+    assert heard == list(range(1, newest + 1))
+
+
+def test_many_streams_on_one_table_all_hear_each_move(server: Web, long: bool) -> None:
+    phones = Phones(server)
+    streams = [Stream(server, phones.at("stream"), 0) for _ in range(200 if long else 20)]
+    newest = 1
+    for turn in range(5):
+        newest = phones.move(turn) or newest
+    until(lambda: all(stream.heard[-1:] == [newest] for stream in streams), "all have heard")
+    assert all(stream.cut() == list(range(1, newest + 1)) for stream in streams)
+
+
+def test_streams_end_cleanly_when_the_server_stops(server: Web) -> None:
+    phones = Phones(server)
+    stream = Stream(server, phones.at("stream"), 0)
+    until(lambda: stream.heard == [1], "the stream follows")
+    server.process.terminate()
+    assert server.process.wait(timeout=10) == 0
+    stream.thread.join(timeout=10)
+    assert not stream.thread.is_alive()
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/v1/tables/NOTATALL/stream", 404, "table.unknown"),
+        ("/api/v1/tables/%00/stream", 404, "table.unknown"),
+    ],
+)
+def test_a_stream_of_nothing_is_a_problem(server: Web, path: str, status: int, code: str) -> None:
+    answered, problem = server.call("GET", path)
+    assert (answered, problem["type"]) == (status, code)
+
+
+def test_a_private_table_streams_to_its_players_alone(server: Web) -> None:
+    body = {"game": "karatekarte", "mode": "house", "watching": False}
+    _, table = server.call("POST", "/api/v1/tables/", body)
+    path = f"/api/v1/tables/{table['code']}/stream"
+    assert server.call("GET", path)[0] == 403
+    wrong = server.call("GET", path, Authorization="Bearer nothing")
+    assert (wrong[0], wrong[1]["type"]) == (401, "auth.unreadable")
+
+
+def test_too_large_a_body_is_refused_before_it_is_read(server: Web) -> None:
+    status, problem = server.call("POST", "/api/v1/tables/", {"game": "x" * 6_000_000})
+    assert (status, problem["type"]) == (413, "request.too_large")

@@ -1,0 +1,165 @@
+"""Real web processes on the one port, to be killed; and a client that does not give up."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from tests.faults.house import ROOT, until
+
+Answer = tuple[int, dict[str, Any]]
+
+
+class Web:
+    """granian with its workers, as `manage.py up` starts it."""
+
+    def __init__(self, data: Path, environment: Mapping[str, str], workers: int) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+        self.environment = kept | {
+            "DATA_DIR": str(data),
+            "LOG_LEVEL": "ERROR",
+            "CALLS_ALLOWED": "freely",
+            **environment,
+        }
+        self.log = data / "web.log"
+        self.run("migrate", "--verbosity", "0")
+        options = ("--interface", "asgi", "--port", str(self.port), "--workers", str(workers))
+        limits = ("--backpressure", "12000", "--backlog", "2048", "--workers-kill-timeout", "2")
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "granian", "companion.port:application"),
+                    *options,
+                    *limits,
+                    *("--respawn-failed-workers", "--no-ws", "--log-level", "warning"),
+                ],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        until(self.answers, "the web answers", self.log)
+
+    def run(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def answers(self) -> bool:
+        with suppress(OSError):
+            return self.call("GET", "/healthz")[0] == 200
+        return False
+
+    def workers(self) -> list[int]:
+        """The processes that answer: granian's own children, without its resource tracker."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in children if "spawn_main" in _command(child)]
+
+    def kill_a_worker(self, which: int = 0) -> None:
+        workers = self.workers()
+        if workers:
+            os.kill(workers[which % len(workers)], signal.SIGKILL)
+
+    def call(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, method=method)
+        for name, value in ({"Content-Type": "application/json"} | headers).items():
+            request.add_header(name.replace("_", "-"), value)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, json.loads(answer.read() or b"{}")
+        except urllib.error.HTTPError as problem:
+            return problem.code, json.loads(problem.read() or b"{}")
+
+    def surely(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
+        """As a phone does it: again, with the same key, until there is an answer."""
+        late = monotonic() + 60
+        while True:
+            try:
+                return self.call(method, path, body, **headers)
+            except (OSError, json.JSONDecodeError):
+                if monotonic() > late:
+                    raise AssertionError(self.log.read_text()[-3000:]) from None
+                sleep(0.05)
+
+    def end(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def _command(pid: str) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
+    return ""
+
+
+@contextmanager
+def web(data: Path, environment: Mapping[str, str], workers: int) -> Iterator[Web]:
+    server = Web(data, environment, workers)
+    try:
+        yield server
+    finally:
+        server.end()
+
+
+class Phones:
+    """Two guests at one table that the house deals."""
+
+    def __init__(self, server: Web) -> None:
+        self.server = server
+        table = self._made("tables/", {"game": "karatekarte", "mode": "house"})
+        self.code = table["code"]
+        self.host = {"Authorization": f"Seat {table['host_secret']}"}
+        seats = [
+            self._made(f"tables/{self.code}/seats/", {"name": name}) for name in ("Alice", "Bob")
+        ]
+        self.seats = [{"Authorization": f"Seat {seat['secret']}"} for seat in seats]
+        status, _ = server.surely("POST", self.at("start/"), {}, **self.host)
+        assert status == 200
+
+    def at(self, path: str = "") -> str:
+        return f"/api/v1/tables/{self.code}/{path}"
+
+    def _made(self, path: str, body: object) -> dict[str, Any]:
+        status, made = self.server.surely("POST", f"/api/v1/{path}", body)
+        assert status == 201, made
+        return made
+
+    def move(self, turn: int) -> int | None:
+        """One move by whoever is asked; the number of its entry, or None when it is over."""
+        for seat in self.seats:
+            _, seen = self.server.surely("GET", self.at(), **seat)
+            if seen["phase"] != "playing":
+                return None
+            for request, options in seen["options"].items():
+                body = {"request": int(request), "moves": [options[turn % len(options)]]}
+                key = {"Idempotency_Key": f"{self.code}-{turn}"}
+                status, answered = self.server.surely(
+                    "POST", self.at("moves/"), body, **seat, **key
+                )
+                assert status == 200, answered
+                number: int = answered["number"]
+                return number
+        raise AssertionError("nobody is asked anything")
