@@ -1,0 +1,116 @@
+"""A call that is sent twice is done once."""
+
+from typing import Any
+
+import pytest
+
+from games.duties import idempotency
+from games.duties.models import Call
+from games.people import tokens
+from games.people.models import Token, User
+from tests.api.conftest import PASSWORD, Caller, problem
+
+LOGIN = {"login": "alice", "password": PASSWORD, "label": "phone"}
+NEW = {"name": "Carla", "username": "carla", "password": PASSWORD}
+
+
+def keyed(caller: Caller, address: str, body: Any, key: str = "k-1", **said: Any) -> Any:
+    return caller.post(address, body, headers={"Idempotency-Key": key}, **said)
+
+
+def test_the_same_call_gets_the_first_answer_again_to_the_byte(anybody: Caller) -> None:
+    first = keyed(anybody, "accounts/", NEW)
+    again = keyed(anybody, "accounts/", NEW)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.content == again.content
+    assert "Idempotency-Replayed" not in first.headers
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert User.objects.count() == 1
+
+
+def test_without_a_key_it_is_done_twice(anybody: Caller, alice: User) -> None:
+    for _ in range(2):
+        anybody.post("tokens/", LOGIN)
+    assert alice.tokens.count() == 2
+
+
+def test_a_secret_is_told_again_and_stands_nowhere_in_the_database(
+    anybody: Caller, alice: User
+) -> None:
+    first = keyed(anybody, "tokens/", LOGIN)
+    again = keyed(anybody, "tokens/", LOGIN)
+    assert first.content == again.content
+    assert alice.tokens.count() == 1
+    secret = first.json()["secret"]
+    assert Caller(f"Token {secret}").get("me/").status_code == 200
+    kept = [
+        str(value)
+        for row in (*Call.objects.values(), *Token.objects.values())
+        for value in row.values()
+    ]
+    assert not [value for value in kept if secret in value or PASSWORD in value]
+
+
+def test_what_is_kept_of_a_password_cannot_be_tried_without_the_servers_key(
+    anybody: Caller, alice: User, settings: Any
+) -> None:
+    keyed(anybody, "tokens/", LOGIN)
+    kept = Call.objects.get().fingerprint
+    Call.objects.all().delete()
+    settings.SECRET_KEY = "another server's key"
+    keyed(anybody, "tokens/", LOGIN)
+    assert Call.objects.get().fingerprint != kept
+
+
+def test_the_same_body_written_otherwise_is_the_same(anybody: Caller) -> None:
+    spaced = b'{ "name": "Carla", "username": "carla", "password": "%s" }' % PASSWORD.encode()
+    first = anybody.post("accounts/", raw=spaced, headers={"Idempotency-Key": "k-1"})
+    assert keyed(anybody, "accounts/", NEW).content == first.content
+
+
+def test_another_body_under_the_same_key_is_refused(anybody: Caller) -> None:
+    keyed(anybody, "accounts/", NEW)
+    answer = keyed(anybody, "accounts/", NEW | {"username": "clara"})
+    problem(answer, 409, "idempotency.other_body")
+    assert User.objects.count() == 1
+
+
+def test_another_address_under_the_same_key_is_refused(anybody: Caller, alice: User) -> None:
+    keyed(anybody, "tokens/", LOGIN)
+    problem(keyed(anybody, "accounts/", NEW), 409, "idempotency.other_body")
+
+
+def test_a_refused_call_uses_up_no_key(anybody: Caller) -> None:
+    refused = keyed(anybody, "accounts/", NEW | {"password": "short"})
+    problem(refused, 400, "account.invalid")
+    assert not Call.objects.exists()
+    assert keyed(anybody, "accounts/", NEW).status_code == 201
+
+
+def test_keys_of_two_people_do_not_meet(as_alice: Caller, as_bob: Caller) -> None:
+    names = []
+    for caller, name in ((as_alice, "Ali"), (as_bob, "Bobby")):
+        answer = caller("PATCH", "me/", {"name": name}, headers={"Idempotency-Key": "k-1"})
+        names.append(answer.json()["name"])
+    assert names == ["Ali", "Bobby"]
+
+
+def test_an_answer_without_a_body_is_repeated_too(as_alice: Caller, alice: User) -> None:
+    token = tokens.issue(alice, "lost phone").pk
+    answers = [
+        as_alice("DELETE", f"tokens/{token}/", headers={"Idempotency-Key": "k-1"}) for _ in range(2)
+    ]
+    assert [(answer.status_code, answer.content) for answer in answers] == [(204, b""), (204, b"")]
+    problem(as_alice("DELETE", f"tokens/{token}/"), 404, "token.unknown")
+
+
+@pytest.mark.parametrize("key", ["", "   ", "é", "a\tb", "a\x00b"])
+def test_a_key_that_cannot_be_kept_is_refused(anybody: Caller, key: str) -> None:
+    problem(keyed(anybody, "accounts/", NEW, key), 400, "idempotency.bad_key")
+    assert not User.objects.exists()
+
+
+def test_too_long_a_key_is_refused(anybody: Caller) -> None:
+    key = "k" * (idempotency.LONGEST_KEY + 1)
+    problem(keyed(anybody, "accounts/", NEW, key), 400, "idempotency.long_key")
+    assert not User.objects.exists()

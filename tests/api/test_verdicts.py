@@ -1,0 +1,223 @@
+"""verdicts/: adjudication without a table, with exact odds."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.kernel.dice.grammar import LENGTH
+from games.rulebooks import GAMES
+from tests.api.conftest import Caller, problem
+
+pytestmark = pytest.mark.django_db
+DICE = "verdicts/dice/"
+REVEAL = "verdicts/karatekarte/reveal/"
+
+
+class TestDice:
+    def test_the_companion_rolls_what_is_left_out(self, anybody: Caller) -> None:
+        told = anybody.post(DICE, {"notation": "4d6kh3+2"}).json()
+        dice = told["parts"][0]["dice"]
+        assert len(dice) == 4
+        assert sum(die["fate"] == "kept" for die in dice) == 3
+        assert told["total"] == sum(die["points"] for die in dice) + 2
+
+    def test_it_does_not_roll_the_same_twice(self, anybody: Caller) -> None:
+        """100 dice of 100 sides: the same again once in 10^200."""
+        rolls = [anybody.post(DICE, {"notation": "100d100"}).json()["parts"] for _ in range(2)]
+        assert rolls[0] != rolls[1]
+
+    def test_what_the_table_shows_is_summed_up_in_words(self, anybody: Caller) -> None:
+        asked = {"notation": "3martial", "faces": ["success", "failure", "exceptional"]}
+        told = anybody.post(DICE, asked).json()
+        assert told["total"] == 2
+        assert told["steps"] == [
+            {
+                "rule": None,
+                "text": "3martial shows a success, a failure and an exceptional success: 2 in all.",
+            }
+        ]
+        french = anybody.post(DICE, asked, language="fr").json()["steps"][0]["text"]
+        assert french.startswith("3martial montre une réussite, un échec et une réussite")
+
+    def test_odds_are_exact_and_their_mean_is_a_fraction(self, anybody: Caller) -> None:
+        odds = anybody.post(f"{DICE}?only=odds", {"notation": "d{0,0,1,1,1,2}"}).json()["odds"]
+        assert odds == {"total": {"0": "1/3", "1": "1/2", "2": "1/6"}, "mean": "5/6"}
+
+    def test_only_odds_rolls_nothing(self, anybody: Caller) -> None:
+        assert set(anybody.post(f"{DICE}?only=odds", {"notation": "2d6"}).json()) == {"odds"}
+
+    def test_the_odds_of_any_roll_add_up_to_one(self, anybody: Caller) -> None:
+        total = anybody.post(DICE, {"notation": "5d8kl2-1"}).json()["odds"]["total"]
+        assert sum(map(Fraction, total.values())) == 1
+
+    def test_labels_are_summed(self, anybody: Caller) -> None:
+        asked = {"notation": "1d6[fire]+1d6[ice]+2[fire]", "faces": [3, 4]}
+        assert anybody.post(DICE, asked).json()["labels"] == {"fire": 5, "ice": 4}
+
+    def test_a_roll_without_exact_odds_is_rolled_all_the_same(self, anybody: Caller) -> None:
+        asked = {"notation": "4d6!kh3"}
+        assert anybody.post(DICE, asked).json()["odds"] is None
+        problem(anybody.post(f"{DICE}?only=odds", asked), 400, "odds.not_exact")
+
+    def test_odds_beyond_the_bound_are_a_problem_and_not_a_wait(self, anybody: Caller) -> None:
+        asked = {"notation": "9000d10000"}
+        assert anybody.post(DICE, asked).json()["odds"] is None
+        problem(anybody.post(f"{DICE}?only=odds", asked), 400, "odds.too_much_work")
+
+    @pytest.mark.parametrize(
+        ("notation", "code", "position", "sentence"),
+        [
+            ("", "notation.empty", 0, "Nothing is to be rolled: write dice, such as 2d6+1."),
+            (
+                "2d6+?",
+                "notation.unexpected",
+                4,
+                "At character 5 stands “?”, where dice or a number should be.",
+            ),
+            (
+                "2d6+",
+                "notation.unexpected",
+                4,
+                "At character 5 stands the end, where dice or a number should be.",
+            ),
+            (
+                "1d0",
+                "notation.out_of_range",
+                2,
+                "The number at character 3 has to be from 1 to 10000.",
+            ),
+            (
+                "2d6kh1kl1",
+                "notation.repeated",
+                6,
+                "At character 7 stands a selection a second time for the same dice: once is "
+                "enough.",
+            ),
+            (
+                "1d6r<7",
+                "notation.endless",
+                3,
+                "With what is written from character 4 on, these dice would never come to rest: "
+                "leave them a face that may stand.",
+            ),
+            (
+                "99999d6",
+                "notation.too_much_work",
+                0,
+                "This could take 99999 throws; 10000 are made at most: roll fewer dice, or reroll "
+                "less.",
+            ),
+        ],
+    )
+    def test_a_notation_that_cannot_be_read_says_where_and_why(
+        self, anybody: Caller, notation: str, code: str, position: int, sentence: str
+    ) -> None:
+        told = problem(anybody.post(DICE, {"notation": notation}), 400, code)
+        assert (told["position"], told["detail"]) == (position, sentence)
+        french = anybody.post(DICE, {"notation": notation}, language="fr").json()
+        assert french["detail"] != sentence
+
+    def test_too_long_a_notation(self, anybody: Caller) -> None:
+        asked = {"notation": "1d6" + "+1" * LENGTH}
+        problem(anybody.post(DICE, asked), 400, "notation.too_long")
+        asked = {"notation": "+".join(["1"] * 21)}
+        problem(anybody.post(DICE, asked), 400, "notation.too_many_terms")
+
+    @pytest.mark.parametrize(
+        ("faces", "code", "sentence"),
+        [
+            (
+                [1],
+                "faces.too_few",
+                "After 1 die the notation throws one more d6: say what it shows.",
+            ),
+            (
+                [1, 2, 3],
+                "faces.too_many",
+                "The notation throws 2 dice only: “3” was not thrown.",
+            ),
+            ([1, 7], "faces.impossible", "No d6 shows “7”: look again at die 2."),
+            ([1, "six"], "faces.impossible", "No d6 shows “six”: look again at die 2."),
+        ],
+    )
+    def test_faces_that_were_not_thrown(
+        self, anybody: Caller, faces: list[Any], code: str, sentence: str
+    ) -> None:
+        asked = {"notation": "2d6", "faces": faces}
+        assert problem(anybody.post(DICE, asked), 400, code)["detail"] == sentence
+
+    @pytest.mark.parametrize(
+        ("body", "place"),
+        [
+            ({}, "notation"),
+            ({"notation": 4}, "notation"),
+            ({"notation": "1d6", "faces": "6"}, "faces"),
+            ({"notation": "1d6", "faces": [None]}, "faces[0]"),
+            ({"notation": "1d6", "dice": 3}, "dice"),
+            ([], ""),
+            ("1d6", ""),
+            (None, ""),
+        ],
+    )
+    def test_a_body_of_another_form(self, anybody: Caller, body: Any, place: str) -> None:
+        answer = anybody.post(DICE, raw=b"null") if body is None else anybody.post(DICE, body)
+        assert list(problem(answer, 400, "request.invalid")["errors"]) == [place]
+
+    def test_only_is_odds_or_nothing(self, anybody: Caller) -> None:
+        told = problem(
+            anybody.post(f"{DICE}?only=dice", {"notation": "1d6"}), 400, "request.invalid"
+        )
+        assert list(told["errors"]) == ["only"]
+
+
+class TestKarateKarte:
+    def test_a_reveal_is_judged_with_its_rules(self, anybody: Caller) -> None:
+        """KK-4.2: the card that is not the next one is discarded."""
+        card = {"kind": "starter", "strike": "left_foot"}
+        asked = {"strike": "left_foot", "pile": [card, {"kind": "slip"}]}
+        told = anybody.post(REVEAL, asked).json()
+        assert told["laid"] == [card]
+        assert told["turn_ends"] is True
+        assert [step["rule"] for step in told["steps"]] == ["KK-4.1", "KK-4.2"]
+        assert told["odds"] is None
+
+    def test_more_cards_than_the_box_holds(self, anybody: Caller) -> None:
+        """KK-1.2: one Slip."""
+        asked = {"strike": "left_foot", "pile": [{"kind": "slip"}, {"kind": "slip"}]}
+        told = problem(anybody.post(REVEAL, asked), 400, "verdict.impossible")
+        assert (told["rule"], told["reason"]) == ("KK-1.2", "box_holds_fewer")
+        told = anybody.post(REVEAL, asked, language="fr").json()
+        assert "Glissade" in told["detail"]
+
+    def test_a_lane_that_is_none(self, anybody: Caller) -> None:
+        asked = {"strike": "left_foot", "lane": [{"kind": "slip"}]}
+        assert problem(anybody.post(REVEAL, asked), 400, "verdict.illegal")["rule"] == "KK-1.3"
+
+    def test_it_has_no_odds_to_ask_for(self, anybody: Caller) -> None:
+        answer = anybody.post(f"{REVEAL}?only=odds", {"strike": "left_foot"})
+        problem(answer, 400, "odds.none")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"verdicts/{key}/{name}/".replace("_", "-")
+        for key, game in GAMES.items()
+        for name in game.verdicts
+    ],
+)
+def test_every_verdict_of_every_game_has_an_address(anybody: Caller, address: str) -> None:
+    problem(anybody.post(address, {"no_such_field": 1}), 400, "request.invalid")
+    assert anybody.get(address).status_code == 405
+
+
+def test_nothing_is_stored(anybody: Caller) -> None:
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        anybody.post(DICE, {"notation": "2d6"})
+        anybody.post(REVEAL, {"strike": "left_foot"})
+    assert not queries.captured_queries
