@@ -17,8 +17,14 @@ def broker() -> dict[str, object]:
     if settings.REDIS_URL:
         return {
             "broker_url": settings.REDIS_URL,
-            # Redis hands a task out again after this long; sooner than the longest would be twice.
-            "broker_transport_options": {"visibility_timeout": 4 * LONGEST_TASK},
+            "broker_transport_options": {
+                # Redis hands a task out again after this: sooner than the longest would be twice.
+                "visibility_timeout": 4 * LONGEST_TASK,
+                # Longer than a worker's wait for a task, and no longer than a person's patience:
+                # a server that hangs is as good as dead, and duties need none to be filed.
+                "socket_timeout": 5,
+                "socket_connect_timeout": 2,
+            },
         }
     messages, control = settings.BROKER_DIR / "messages", settings.BROKER_DIR / "control"
     for folder in (messages, control):

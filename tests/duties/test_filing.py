@@ -1,4 +1,5 @@
 from datetime import timedelta
+from socket import socket
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -70,14 +71,20 @@ class TestFiling:
                 filing.file("note", "1", payload)
         assert not Duty.objects.exists()
 
-    def test_a_broker_that_is_down_fails_nobody_s_call_and_loses_nothing(
+    @pytest.mark.parametrize("listens", [False, True], ids=["down", "hanging"])
+    def test_a_broker_that_does_not_answer_fails_nobody_s_call_and_loses_nothing(
         self,
+        listens: bool,
         django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
         caplog: pytest.LogCaptureFixture,
     ) -> None:
-        nobody_listens = broker_at("redis://127.0.0.1:1/0")
-        with nobody_listens, django_capture_on_commit_callbacks(execute=True):
-            duty = filing.file("note", "1", {"name": "a"})
+        with socket() as nobody:
+            nobody.bind(("127.0.0.1", 0))
+            if listens:
+                nobody.listen()  # and says no word to those who connect
+            broker = broker_at(f"redis://127.0.0.1:{nobody.getsockname()[1]}/0")
+            with broker, django_capture_on_commit_callbacks(execute=True):
+                duty = filing.file("note", "1", {"name": "a"})
         assert "the broker does not answer" in caplog.text
         assert carrying.missed() == [duty.pk]
 
