@@ -86,7 +86,7 @@ class Words:
     ) -> str:
         template = self.sheet[table][key][language]
         spelt = {
-            field: _player(value, language, players)
+            field: player(value, language, players)
             if field in SEATS and (value is None or isinstance(value, int))
             else self._spelt(value, language)
             for field, value in facts.items()
@@ -103,14 +103,16 @@ class Words:
                 piece = self.sheet["pieces"][spoken(type(value).__name__)][language]
                 facts = msgspec.structs.asdict(value)
                 spelt = {field: self._spelt(fact, language) for field, fact in facts.items()}
-                return " ".join(_Template(language).vformat(piece, (), spelt).split())
+                # Split at plain spaces only: French quotes hold their words by unbreakable ones.
+                words = _Template(language).vformat(piece, (), spelt).split(" ")
+                return " ".join(filter(None, words))
             case tuple() | list():
                 return _listed([str(self._spelt(item, language)) for item in value], language)
             case _:
                 return value
 
 
-def _player(seat: int | None, language: Language, players: Sequence[str]) -> str:
+def player(seat: int | None, language: Language, players: Sequence[str]) -> str:
     if seat is None:
         return _NOBODY[language]
     return players[seat] if 0 <= seat < len(players) else _SEAT[language].format(seat + 1)
