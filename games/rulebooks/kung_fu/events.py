@@ -1,12 +1,15 @@
 """What happened in a scene of Kung-Fu: facts, each with the rule it follows."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
+from games.kernel.game import GM
 from games.kernel.piles import hidden
 from games.kernel.record import Event
 from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import Card, Cards, Component
-from games.rulebooks.kung_fu.state import Hand, Status
+from games.rulebooks.kung_fu.state import Status
 
 
 class TurnBegan(Event, frozen=True):
@@ -26,11 +29,11 @@ class DrewBonuses(Event, frozen=True):
 
     seat: int
     count: int
-    cards: Hand
+    cards: tuple[AnyBonus | Literal["?"], ...]
     rule: str
 
     def seen_by(self, seat: int | None) -> "DrewBonuses":
-        return self if seat == self.seat else replace(self, cards=hidden(self.cards))
+        return self if seat in (self.seat, GM) else replace(self, cards=hidden(self.cards))
 
 
 class NoBonusLeft(Event, frozen=True):

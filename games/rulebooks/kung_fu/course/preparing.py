@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from games.kernel.game import Play
 from games.kernel.piles import unknown
+from games.kernel.record import HIDDEN
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.bonuses import Armour, Equipment, Shield
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE
@@ -55,7 +56,9 @@ def take(play: "Play[Scene]", seat: int, count: int, rule: str, *, cards: Hand, 
     play.set(bonuses=pile)
     play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
     if cards:
-        play.tell(events.DrewBonuses(seat, len(cards), tuple(sorted(cards)), rule))
+        box = play.state.box
+        drawn = tuple([HIDDEN if slug == HIDDEN else box[slug] for slug in sorted(cards)])
+        play.tell(events.DrewBonuses(seat, len(cards), drawn, rule))
     if len(cards) < count:
         draw(play, seat, count - len(cards), rule)
     else:

@@ -75,8 +75,12 @@ class Prepare(Request["Scene", BeforeWager], frozen=True):
         yield said.Retreat()
 
     def sample(self, state: "Scene", below: Below) -> BeforeWager:
-        """Half the time nothing more: preparing goes on for as long as a player likes."""
-        return said.Ready() if below(2) else super().sample(state, below)
+        """Half the time nothing more; and seldom what hurts the one who does it."""
+        if below(2):
+            return said.Ready()
+        move = super().sample(state, below)
+        hurts = isinstance(move, said.Refill | said.Retreat)
+        return said.Ready() if hurts and below(8) else move
 
     def refusal(self, state: "Scene", move: BeforeWager) -> Illegal | None:
         side = state.sides[self.seat]
@@ -141,6 +145,7 @@ class Draw(Chance["Scene", said.Drawn], frozen=True, kw_only=True):
     count: int
     rule: str
     takes = (said.Drawn,)
+    countless = True
 
     def moves(self, state: "Scene") -> Iterator[said.Drawn]:
         (first, *more) = self.numbers(state) or (0,)

@@ -1,0 +1,130 @@
+"""Kung-Fu as the laws know it: what is conserved, and an honest table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Request
+from games.kernel.record import HIDDEN, Event, Move
+from games.rulebooks.kung_fu import events, moves
+from games.rulebooks.kung_fu.cards import COMPONENTS, DECK, Cards, Levels, Spread, Stacks
+from games.rulebooks.kung_fu.characters import Character
+from games.rulebooks.kung_fu.course.bodies import flat
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup
+from games.rulebooks.kung_fu.heights import holds
+from games.rulebooks.kung_fu.rules.preparing import LayOpen
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.rules.wagers import Reveal
+from games.rulebooks.kung_fu.state import Deck, Laid, Side, deck_of, limits
+from tests.rulebooks.laws import Fixture
+
+REVEALING = (
+    events.BonusLaid,
+    events.BonusDiscarded,
+    events.HandDiscarded,
+    events.Wagered,
+    events.Absorbed,
+    events.Compared,  # the choices sealed until then are shown
+)
+
+
+def cards(text: str) -> Cards:
+    return tuple(text.split())  # type: ignore[arg-type]
+
+
+def stacks(text: str) -> Stacks:
+    """ "2D 9D / 5S / / AH": the four stacks in rank order, the standing card last."""
+    return tuple(map(cards, text.split("/")))  # type: ignore[return-value]
+
+
+def spread(text: str) -> Spread:
+    return Spread(*stacks(text))
+
+
+def conserved(state: Scene) -> None:
+    """Each deck's 52 cards and every bonus card, once each; and the height rule."""
+    _playing_cards(state)
+    found = list(state.bonuses) + list(state.bonus_discards)
+    for side in state.sides:
+        found += [*side.hand, *(laid.bonus for laid in side.front)]
+    whole = Counter({bonus.slug: bonus.copies for bonus in state.box.values()})
+    assert len(found) == whole.total()
+    known = Counter(slug for slug in found if slug != HIDDEN)
+    assert not known - whole, f"made: {known - whole}"
+    for side in state.sides:
+        assert holds(side.stacks, limits(side)), f"too high: {side.stacks}"
+
+
+def _playing_cards(state: Scene) -> None:
+    for which, deck in enumerate(state.decks):
+        sides = [side for side in state.sides if deck_of(state, side) == which]
+        out = [card for side in sides for card in flat(side.stacks) + flat(side.turned)]
+        assert sorted([*deck.cards, *deck.discards, *out]) == sorted(DECK)
+        assert set(deck.due) <= set(deck.cards)
+
+
+class Honest:
+    def says(self, seat: int, move: Move) -> Move:
+        return move
+
+    def reports(
+        self, request: Request[Any, Any], table: Scene, house: Scene, told: Sequence[Event]
+    ) -> Move | None:
+        match request:
+            case Reveal():
+                return next(
+                    moves.TurnOver(event.seat, Spread(*(getattr(event, c) for c in COMPONENTS)))
+                    for event in told
+                    if isinstance(event, events.TurnedOver) and event.seat in request.left
+                )
+            case LayOpen(seat):
+                return next(
+                    moves.ShowHand(tuple(bonus.slug for bonus in event.bonuses))
+                    for event in told
+                    if isinstance(event, events.HandDiscarded) and event.seat == seat
+                )
+            case _:
+                return None
+
+
+def character(name: str = "Li", levels: str = "9 7 6 4", **more: Any) -> Character:
+    return Character(name, Levels(*map(int, levels.split())), **more)
+
+
+def fixture(setup: Setup) -> Fixture:
+    return Fixture(KUNG_FU, setup, conserved, Honest(), REVEALING, longest=20_000)
+
+
+def camps(*of_seats: int, **more: Any) -> Setup:
+    cast = tuple(character(f"{seat}") for seat in range(len(of_seats)))
+    return Setup(camps=of_seats, characters=cast, **more)
+
+
+DUEL = fixture(Setup())
+BRAWL = fixture(camps(1, 1, 2, 2))
+THREE_CAMPS = fixture(camps(1, 2, 3, 3, deck_per_camp=True))
+LED = fixture(camps(1, 1, 2, 2, 2, gm=True))
+
+
+def scene(*sides: Side, **more: Any) -> Scene:
+    """A scene with these characters, the cards they hold taken out of the decks."""
+    state = KUNG_FU.begin(camps(*(side.camp for side in sides)), known=True)
+    out = {card for side in sides for card in flat(side.stacks) + flat(side.turned)}
+    deck = Deck(tuple(card for card in DECK if card not in out))
+    held = [slug for side in sides for slug in (*side.hand, *(laid.bonus for laid in side.front))]
+    pile = list(state.bonuses)
+    for slug in held:
+        pile.remove(slug)
+    return replace(state, **({"sides": sides, "decks": (deck,), "bonuses": tuple(pile)} | more))
+
+
+def side(camp: int = 1, standing: str = "///", **more: Any) -> Side:
+    levels = tuple(map(int, more.pop("levels", "8 8 8 8").split()))
+    start = {"allowance": 3, "points": 3, "stacks": stacks(standing)}
+    return Side(f"of camp {camp}", camp, levels, **(start | more))  # type: ignore[arg-type]
+
+
+def laid(slug: str, limit: int = 0, **more: Any) -> Laid:
+    return Laid(slug, limit, **more)
