@@ -152,6 +152,13 @@ def a_view_of_a_view_tells_no_more(game: AnyGame, state: Any) -> None:
         assert game.view(view, None) == game.view(state, None)
 
 
+def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
+    """No other law sees it: the state of a table holds sealed answers too."""
+    for seat in (None, *seats_of(state)):
+        for seal in getattr(game.view(state, seat), "sealed", ()):
+            assert seal.seat == seat or seal.move is None, f"seat {seat} sees a sealed answer"
+
+
 # Law 3: the table knows what everyone sees
 
 
@@ -274,6 +281,7 @@ def all_laws(
             non_options_are_refused(game, state, sweep)
         options_follow_from_the_view(game, state, below)
         a_view_of_a_view_tells_no_more(game, state)
+        sealed_answers_are_kept(game, state)
         if known:
             twins_stay_alike(fixture, state, below)
 
