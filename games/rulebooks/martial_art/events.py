@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.kernel.hexes import Direction, Hex
-from games.kernel.record import HIDDEN, Event
+from games.kernel.hexes import Direction
+from games.kernel.record import HIDDEN, Event, Record
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import Energy, Out, Shown, Tokens, Zones, is_action, masked
 
@@ -17,11 +17,17 @@ class TechniquesPicked(Event, frozen=True):
     rule: str = "MA-2.6"
 
 
+class Lying(Record, frozen=True):
+    token: Kind
+    zone: int
+
+
 class Placed(Event, frozen=True):
     """Effect tokens are known to their owner alone."""
 
     seat: int
     fighter: str
+    actions: tuple[Lying, ...]
     zones: Zones
     aside: Tokens
     rule: str
@@ -73,7 +79,8 @@ class EnergyGained(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     seat: int
-    to: Hex
+    q: int
+    r: int
     rule: str = "MA-3.2"
 
 
@@ -210,7 +217,8 @@ class Pushed(Event, frozen=True):
 
     seat: int
     target: int
-    to: Hex
+    q: int
+    r: int
     rule: str = "MA-7.4"
 
 

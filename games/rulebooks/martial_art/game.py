@@ -1,14 +1,16 @@
 """Martial Art: fighters in an arena."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, get_args
 
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
+from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.rulebooks.martial_art import corrections
+from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format, towards_centre
 from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.loadouts import Loadout, problems
@@ -19,6 +21,9 @@ from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing
 from games.rulebooks.martial_art.verdicts import STRIKE
 from games.rulebooks.martial_art.view import imagine, masked_plan, view
+
+PLACES: Final = ("head", "left_arm", "left_leg", "right_leg", "right_arm")
+"""MA-1.1: the five zones."""
 
 
 class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,8 +37,13 @@ class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class MartialArt(Game[Fight, Any, Setup]):
     key = "martial_art"
+    name: ClassVar[Mapping[Language, str]] = {"en": "Martial Art", "fr": "Martial Art"}
     prefix = "MA"
     seats: ClassVar[range] = range(2, 5)
+    places: ClassVar[tuple[str, ...]] = PLACES
+    variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        word: named(word) for word in (*FORMATS, *get_args(Belt))
+    }
     state_type = Fight
     move_type = AnyMove
     event_type = AnyEvent
@@ -41,6 +51,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     brings = Loadout
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
+
+    def catalogue(self) -> Mapping[str, Sequence[Record]]:
+        return PRINTED
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)

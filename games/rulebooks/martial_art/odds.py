@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from games.kernel.odds import Odds
+from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.reckoning import damage_odds, terms
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
@@ -14,7 +15,7 @@ from games.rulebooks.martial_art.state import effects, turn_of
 
 def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
     """Damage to each fighter struck, as it stands; and, while the defence may still be chosen,
-    with 1, 2 … Defence tokens: as many as everyone sees Effect tokens, whatever they are."""
+    with 1, 2 … Defence tokens, as many as there can be for all that everyone sees."""
     if not state.open or not isinstance(request := state.open[0], React | Guard | Roll):
         return None
     found: dict[str, Odds] = {}
@@ -23,8 +24,11 @@ def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
         at = situation(state, n)
         found[name] = damage_odds(terms(at), blow.attack, blow.parry)
         if isinstance(request, React | Guard) and n == request.blow:
-            hidden = effects(state.sides[blow.target].zones[at.zone - 1])
-            for tokens in range(1, hidden + 1):
+            side = state.sides[blow.target]
+            hidden = effects(side.zones[at.zone - 1])
+            own = FIGHTERS[side.fighter].tokens["defence"]
+            left = own - side.lost.count("defence") - len(side.discarded)
+            for tokens in range(1, min(hidden, left) + 1):
                 guarded = terms(replace(at, defence=tokens))
                 found[f"{name}_with_{tokens}_defence"] = damage_odds(guarded)
     return found

@@ -2,19 +2,13 @@
 
 from games.kernel.game import Seal
 from games.rulebooks.martial_art.moves import PickTechniques, PlaceTokens
-from games.rulebooks.martial_art.rules.closing import (
-    Audit,
-    ChooseSilenced,
-    Finish,
-    ShiftEffect,
-    SwapEffects,
-    SwapKick,
-    Wander,
-)
+from games.rulebooks.martial_art.rules.closing import ChooseSilenced, Finish, Wander
+from games.rulebooks.martial_art.rules.ending import Audit
 from games.rulebooks.martial_art.rules.injury import Gather, ShowLoss
 from games.rulebooks.martial_art.rules.opening import ChooseZone, Lay, Reveal, UseEffects
 from games.rulebooks.martial_art.rules.setting import Lot, Placements, Scatter, Techniques
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
+from games.rulebooks.martial_art.rules.swaps import ShiftEffect, SwapEffects, SwapKick
 from games.rulebooks.martial_art.state import Board
 
 

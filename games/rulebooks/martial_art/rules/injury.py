@@ -16,7 +16,7 @@ from games.rulebooks.martial_art.reckoning import (
     defence_successes,
     discards,
 )
-from games.rulebooks.martial_art.rules import closing, strike, techniques
+from games.rulebooks.martial_art.rules import closing, ending, strike, techniques
 from games.rulebooks.martial_art.state import (
     ASIDE,
     Blow,
@@ -193,7 +193,7 @@ def fall(play: "Play[Fight]") -> None:
             leave(play, blow.target, out)
             felled = True
     if felled:
-        closing.end_if_won(play)
+        ending.end_if_won(play)
 
 
 def leave(play: "Play[Fight]", seat: int, out: Out) -> None:
@@ -223,7 +223,7 @@ def push(play: "Play[Fight]") -> None:
         play.put(turn.seat, at=vacated)
         if space not in ARENA:
             leave(play, target, "ring_out")
-            closing.end_if_won(play)
+            ending.end_if_won(play)
             return
         play.put(target, at=space)
-        play.tell(events.Pushed(turn.seat, target, space))
+        play.tell(events.Pushed(turn.seat, target, space.q, space.r))

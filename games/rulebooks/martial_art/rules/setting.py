@@ -9,7 +9,7 @@ from games.kernel.piles import pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, OWN, PER_ZONE, ZONES
+from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, KINDS, OWN, PER_ZONE, ZONES
 from games.rulebooks.martial_art.loadouts import (
     board_techniques,
     placement_problems,
@@ -204,7 +204,14 @@ def place(play: "Play[Fight]", seat: int, placement: Placement, rule: str) -> No
     zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]
     aside = tuple(sorted(placement.aside))
     play.put(seat, bag=(), plan=None, zones=zones, aside=aside)
-    play.tell(events.Placed(seat, play.state.sides[seat].fighter, zones, aside, rule))
+    actions = tuple(
+        events.Lying(kind, zone)
+        for zone, tokens in enumerate(zones, 1)
+        for kind in KINDS
+        if kind in tokens
+    )
+    fighter = play.state.sides[seat].fighter
+    play.tell(events.Placed(seat, fighter, actions, zones, aside, rule))
 
 
 def ask_who_starts(play: "Play[Fight]") -> None:

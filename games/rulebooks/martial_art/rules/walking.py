@@ -61,7 +61,7 @@ def go(play: "Play[Fight]", move: said.GoTo) -> None:
     to = step(at, move.way)
     play.put(turn.seat, at=to)
     play.set(turn=replace(turn, may_face=play.state.belt == "black"))  # MA-7.3
-    play.tell(events.Moved(turn.seat, to))
+    play.tell(events.Moved(turn.seat, to.q, to.r))
 
 
 def cannot_face(board: Board, move: said.Face) -> Illegal | None:

@@ -1,0 +1,87 @@
+"""The box as a reader of the catalogue sees it: fighters, techniques and arenas, with names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import asdict
+
+from games.kernel.hexes import Hex
+from games.kernel.numbered import LANGUAGES, Language
+from games.kernel.record import Record
+from games.kernel.words import words
+from games.rulebooks.martial_art.catalogue import (
+    CATALOGUE,
+    FIGHTERS,
+    FORMATS,
+    OWN,
+    TECHNIQUES,
+    Format,
+    Technique,
+    Token,
+)
+
+Name = Mapping[Language, str]
+
+
+class PrintedFighter(Record, frozen=True):
+    slug: str
+    name: Name
+    rule: str
+    tokens: dict[Token, int]
+    columns: tuple[tuple[Token, ...], ...]
+    techniques: tuple[str, ...]
+    """All seven; the first two are on the board (MA-2.6)."""
+
+
+class PrintedTechnique(Technique, frozen=True, kw_only=True):
+    name: Name
+    rule: str
+
+
+class PrintedArena(Record, frozen=True):
+    format: Format
+    name: Name
+    radius: int
+    teams: tuple[int, ...]
+    starts: tuple[Hex, ...]
+
+
+def named(word: str) -> Name:
+    sheet = words(__package__)
+    return {language: sheet.name(word, language) for language in LANGUAGES}
+
+
+def _fighters() -> tuple[PrintedFighter, ...]:
+    return tuple(
+        PrintedFighter(
+            slug,
+            named(slug),
+            fighter.rule,
+            fighter.tokens,
+            fighter.columns,
+            tuple(technique.slug for technique in OWN[slug]),
+        )
+        for slug, fighter in FIGHTERS.items()
+    )
+
+
+def _techniques() -> tuple[PrintedTechnique, ...]:
+    return tuple(
+        PrintedTechnique(**asdict(t), name=named(slug), rule=FIGHTERS[t.fighter].rule)
+        for slug, t in TECHNIQUES.items()
+    )
+
+
+def _arenas() -> tuple[PrintedArena, ...]:
+    radius = CATALOGUE.arena.radius
+    return tuple(
+        PrintedArena(format_, named(format_), radius, seats.teams, seats.starts)
+        for format_, seats in FORMATS.items()
+    )
+
+
+PRINTED: Final[Mapping[str, Sequence[Record]]] = {
+    "fighters": _fighters(),
+    "techniques": _techniques(),
+    "arenas": _arenas(),
+}

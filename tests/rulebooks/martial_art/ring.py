@@ -1,0 +1,183 @@
+"""Positions set up by hand, and a bout that is played on from them, move by move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+from games.kernel.hexes import Hex
+from games.kernel.record import Event, Illegal, Move
+from games.rulebooks.martial_art import moves
+from games.rulebooks.martial_art.catalogue import FIGHTERS, OWN, Kind
+from games.rulebooks.martial_art.claims import PLACES, packed, shift
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.rules.closing import Finish
+from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.rules.opening import Lay, UseEffects, begin_turn
+from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
+from games.rulebooks.martial_art.state import Belt, Side, following
+
+PLACE = {"centre": Hex(0, 0), "above": Hex(0, -1), "below": Hex(0, 1)}
+UP, DOWN = 0, 3
+
+
+def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: Any) -> Side:
+    """A fighter whose tokens lie as said, "punch move" a zone; the rest of its set is gone."""
+    laid: Any = [tuple(sorted(zone.split())) for zone in (*zones, *[""] * (5 - len(zones)))]
+    put_aside: Any = tuple(sorted(aside.split()))
+    rest = FIGHTERS[fighter].set
+    rest.subtract(token for zone in (*laid, put_aside) for token in zone)
+    assert min(rest.values()) >= 0, f"{fighter} has no such tokens: {rest}"
+    placement = sum(packed(z) << shift(p) for p, z in zip(PLACES, (*laid, put_aside), strict=True))
+    fields = {"team": 0, "at": None, "facing": UP, "bag": ()} | fields
+    return Side(
+        fighter=fighter,
+        zones=tuple(laid),
+        aside=put_aside,
+        lost=tuple(sorted(rest.elements())),
+        techniques=fields.pop("techniques", tuple(t.slug for t in OWN[fighter])),
+        possible=(placement,),
+        **fields,
+    )
+
+
+def bout(*sides: Side, belt: Belt = "white", places: Sequence[Hex] = (), **fields: Any) -> "Bout":
+    """All against all, the first below the second and facing each other; seat 0 is to play."""
+    spots = [*places, PLACE["centre"], PLACE["above"], Hex(3, 0), Hex(-3, 0)][: len(sides)]
+    facing = [UP, DOWN, UP, UP]
+    placed = tuple(
+        replace(
+            each,
+            at=each.at or spots[seat],
+            team=each.team or seat,
+            facing=facing[seat] if each.facing == UP else each.facing,
+        )
+        for seat, each in enumerate(sides)
+    )
+    formats = {2: "duel", 3: "three", 4: "battle_royale"}
+    whole: dict[str, Any] = {
+        "format": formats[len(sides)],
+        "belt": belt,
+        "sides": placed,
+        "first": 0,
+    } | fields
+    play = Play(Fight(**whole))
+    begin_turn(play, 0)
+    return Bout(play.state)
+
+
+class Bout:
+    """A fight in progress, and all that has happened in it."""
+
+    def __init__(self, state: Fight) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.dice: dict[str, int] = {}
+
+    @property
+    def asked(self) -> Any:
+        return self.state.open[0] if self.state.open else None
+
+    def side(self, seat: int) -> Side:
+        return self.state.sides[seat]
+
+    def say(self, *said: Move) -> "Bout":
+        for move in said:
+            step = MARTIAL_ART.play(self.state, self.asked.seat, move)
+            assert MARTIAL_ART.decode(MARTIAL_ART.encode(step.state)) == step.state
+            self.state = step.state
+            self.events += step.events
+        return self
+
+    def refuses(self, move: Move, code: str, rule: str | None = None) -> None:
+        """The move is refused, by that rule, and nothing has changed."""
+        before = MARTIAL_ART.encode(self.state)
+        with pytest.raises(Illegal) as refused:
+            MARTIAL_ART.play(self.state, self.asked.seat, move)
+        assert (refused.value.code, refused.value.rule) == (code, rule or refused.value.rule)
+        assert MARTIAL_ART.encode(self.state) == before
+
+    def options(self) -> list[Any]:
+        return list(MARTIAL_ART.options(self.state, self.asked.seat))
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    # A strike, from the choice of the zone to its end
+
+    def roll(self, faces: str = "") -> "Bout":
+        """Throw what is asked: "ssx" are two successes and an exceptional one, the rest fail."""
+        request = self.asked
+        assert isinstance(request, Roll), request
+        self.dice[request.of + "2" * request.blow] = request.dice
+        shown = [faces.count("s"), faces.count("x")]
+        return self.say(moves.Rolled(request.dice - sum(shown), *shown))
+
+    def strike(
+        self,
+        kind: Kind,
+        zone: int,
+        *,
+        extra: Sequence[str] = (),
+        start: str | None = None,
+        target: int = 1,
+        reaction: str | None = None,
+        guard: tuple[int, int] = (0, 0),
+        attack: str = "",
+        parry: str = "",
+    ) -> "Bout":
+        """Seat 0 gives this strike, from the zone that holds its token and the extra ones."""
+        self.aim(kind, zone, extra=extra, start=start)
+        assert isinstance(self.asked, Aim), self.asked
+        self.say(moves.Hit(target))
+        self.answer(reaction, guard)
+        while isinstance(self.asked, Roll):
+            self.roll(attack if self.asked.of == "attack" else parry)
+        return self
+
+    def aim(
+        self, kind: Kind, zone: int, *, extra: Sequence[str] = (), start: str | None = None
+    ) -> "Bout":
+        self.say(moves.StartFrom(following(zone, -1 - len(extra))))
+        if isinstance(self.asked, UseEffects):
+            self.say(moves.Activate(start) if start else moves.Sow())
+        for token in extra:
+            if isinstance(self.asked, Lay):
+                self.say(moves.Lay(token))  # type: ignore[arg-type]
+        return self
+
+    def answer(self, reaction: str | None = None, guard: tuple[int, int] = (0, 0)) -> "Bout":
+        if isinstance(self.asked, React):
+            self.say(moves.Activate(reaction) if reaction else moves.NoReaction())
+        elif reaction:
+            raise AssertionError(f"{reaction} was not asked for")
+        if isinstance(self.asked, Guard):
+            self.say(moves.Defend(*guard))
+        elif any(guard):
+            raise AssertionError("no defence was asked for")
+        return self
+
+    def finish(self, technique: str | None = None) -> "Bout":
+        """End or Style, where one may be used."""
+        if isinstance(self.asked, Finish):
+            return self.say(moves.Activate(technique) if technique else moves.EndTurn())
+        assert technique is None, f"{technique} cannot be used: {self.asked}"
+        return self
+
+
+def zones(**said: str) -> list[str]:
+    """zones(z2="punch", z5="defence move")"""
+    return [said.get(f"z{n}", "") for n in range(1, 6)]
+
+
+def armed(fighter: str, kind: Kind, zone: int, *extra: str, **fields: Any) -> Side:
+    """An attacker whose token will fall in that zone, and who has plenty of Chi and Rage."""
+    place = f"z{following(zone, -1 - len(extra))}"
+    fields = {"chi": 6, "rage": 6} | fields
+    return side(fighter, zones(**{place: " ".join((kind, *extra))}), **fields)
+
+
+def guarded(fighter: str, zone: int, tokens: str, **fields: Any) -> Side:
+    return side(fighter, zones(**{f"z{zone}": tokens}), **fields)

@@ -1,0 +1,89 @@
+"""Martial Art speaks French and English."""
+
+from typing import get_args
+
+import pytest
+
+from games.kernel.numbered import LANGUAGES, numbered
+from games.kernel.record import Event
+from games.kernel.words import words
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, TECHNIQUES, Token
+from games.rulebooks.martial_art.events import Defended, Struck, TokenLaid
+from games.rulebooks.martial_art.game import MARTIAL_ART, PLACES
+from games.rulebooks.martial_art.reckoning import Term
+from games.rulebooks.martial_art.state import Belt, Energy, Face, Out
+from tests.rulebooks import laws, wording
+from tests.rulebooks.martial_art.cast import BELTS, fixture, setup
+
+SHEET = words("games.rulebooks.martial_art")
+
+
+def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None:
+    wording.every_code_has_its_sentence(MARTIAL_ART)
+    wording.every_event_has_its_sentence(MARTIAL_ART)
+    wording.every_rule_an_event_cites_is_written(MARTIAL_ART)
+
+
+def test_every_term_of_a_strike_has_its_step() -> None:
+    for term in get_args(Term):
+        assert all(SHEET.sheet["steps"][term][language] for language in LANGUAGES)
+
+
+def test_every_word_has_its_name() -> None:
+    listed = (*FIGHTERS, *TECHNIQUES, *FORMATS, *PLACES)
+    typed = [word for kind in (Token, Belt, Energy, Face, Out) for word in get_args(kind)]
+    for word in (*listed, *typed):
+        assert word in SHEET.sheet["names"], word
+
+
+def test_every_event_of_some_fights_can_be_told() -> None:
+    told: list[Event] = []
+    for belt in BELTS:
+        whole = fixture("battle_royale", belt)
+        state = MARTIAL_ART.begin(setup("battle_royale", belt), known=True)
+        below = laws.numbers(3)
+        while requests := MARTIAL_ART.unanswered(state):
+            move = whole.choose(requests[0], state, below)
+            step = MARTIAL_ART.play(state, requests[0].seat, move)
+            state = step.state
+            told += [*step.events, *(event.seen_by(None) for event in step.events)]
+    wording.events_can_be_told(MARTIAL_ART, told)
+    assert len({type(event) for event in told}) > 25
+
+
+def test_a_strike_told_in_both_languages() -> None:
+    struck = Struck(0, 1, "punch", 2)
+    told = [SHEET.event(struck, language, ("Alice", "Bob")) for language in ("en", "fr")]
+    assert told == [
+        "Alice strikes at zone 2 of Bob: Punch.",
+        "Alice frappe la zone 2 de Bob\u00a0: Coup de Poing.",
+    ]
+
+
+def test_a_hidden_token_is_spoken_of_as_hidden() -> None:
+    laid = TokenLaid(0, "defence", 3)
+    assert SHEET.event(laid, "fr", ("Alice",)).endswith("Défense.")
+    assert SHEET.event(laid.seen_by(1), "fr", ("Alice",)).endswith("un pion caché.")
+    assert SHEET.event(laid.seen_by(1), "en", ("Alice",)).endswith("a hidden token.")
+
+
+@pytest.mark.parametrize("sheet", ["words", "rules"])
+def test_french_signs_keep_to_their_word_and_apostrophes_are_round(sheet: str) -> None:
+    if sheet == "rules":
+        texts = [rule.fr for rule in numbered("games.rulebooks.martial_art").values()]
+    else:
+        texts = [entry["fr"] for table in SHEET.sheet.values() for entry in table.values()]
+        texts = [text for text in texts if text not in _of_the_kernel()]
+    wrong = [t for t in texts if any(sign in t for sign in (" :", " ;", " ?", " !", "« ", "'"))]
+    assert not wrong
+
+
+def _of_the_kernel() -> set[str]:
+    from games.kernel.words import _read  # noqa: PLC0415
+
+    return {entry["fr"] for table in _read("games.kernel").values() for entry in table.values()}
+
+
+def test_events_name_their_rule_and_a_defence_its_tokens() -> None:
+    told = SHEET.event(Defended(0, 2, 1, 0), "en", ("Alice",))
+    assert told == "Alice defends zone 2: 1 Defence, 0 Move."
