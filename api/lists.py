@@ -1,6 +1,6 @@
 """How lists are cut into pages: by a cursor, which neither skips nor repeats what moves."""
 
-from typing import Final
+from typing import Any, Final
 
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
@@ -27,3 +27,11 @@ class Cursor(CursorPagination):
         except NotFound:
             errors = {self.cursor_query_param: [sentence("bad_cursor")]}
             raise Problem("request.invalid", errors=errors) from None
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        link = {"type": ["string", "null"], "format": "uri", "example": None}
+        return {
+            "type": "object",
+            "required": ["next", "previous", "results"],
+            "properties": {"next": link, "previous": link, "results": schema},
+        }

@@ -1,6 +1,6 @@
 """How the OpenAPI document is made from the views, into schema.yml."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ import msgspec
 import uritemplate
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 
 from api.problems import MEDIA_TYPE, STATUS
 from api.sentences import title
@@ -60,6 +60,23 @@ def struct(kind: Any, room: str) -> dict[str, Any]:
     return schema
 
 
+def documented(
+    summary: str,
+    *,
+    said: dict[str, Any] | None = None,
+    found: dict[str, Any] | None = None,
+    status: int = 200,
+    parameters: Sequence[OpenApiParameter] = (),
+) -> Callable[[Any], Any]:
+    """For a view's method that reads one record and answers with another: their schemas."""
+    return extend_schema(
+        summary=summary,
+        parameters=list(parameters),
+        request=None if said is None else {"application/json": said},
+        responses={status: found},
+    )
+
+
 def with_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """The last step: what the operations refer to."""
     schemas = result["components"]["schemas"]
@@ -101,6 +118,7 @@ class Example(msgspec.Struct, frozen=True):
     response: Any
     request: Any = None
     query: str = ""
+    path: dict[str, str] = {}
     caller: str | None = None
     language: str = "en"
 
@@ -127,15 +145,14 @@ class Schema(AutoSchema):
     def get_examples(self) -> list[OpenApiExample]:
         found = []
         for name, status, example in examples(self.get_operation_id()):
-            if status >= 400:
-                continue
-            if example.request is not None:
+            if example.request is not None and status < 400:
                 found.append(OpenApiExample(name, value=example.request, request_only=True))
-            if example.response is not None:
+            if example.response is not None and status < 400:
+                # Of a list the page around its rows is added by itself.
+                value = example.response["results"][0] if self._is_list_view() else example.response
+                codes = [str(status)]
                 found.append(
-                    OpenApiExample(
-                        name, value=example.response, response_only=True, status_codes=[str(status)]
-                    )
+                    OpenApiExample(name, value=value, response_only=True, status_codes=codes)
                 )
         return found
 
@@ -148,9 +165,10 @@ class Schema(AutoSchema):
 
     def _get_response_bodies(self, direction: Any = "response") -> Any:
         bodies = super()._get_response_bodies(direction)
-        told = {status: example for _, status, example in examples(self.get_operation_id())}
+        told = list(examples(self.get_operation_id()))
         for status, codes in sorted(self._problems().items()):
-            bodies[str(status)] = _problem(codes, told.get(status))
+            shown = {name: {"value": e.response} for name, each, e in told if each == status}
+            bodies[str(status)] = _problem(codes, shown)
         return bodies
 
     def _problems(self) -> dict[int, list[str]]:
@@ -173,10 +191,10 @@ class Schema(AutoSchema):
         return getattr(self.view, self.method.lower(), None)
 
 
-def _problem(codes: Sequence[str], example: Example | None) -> dict[str, Any]:
+def _problem(codes: Sequence[str], shown: Mapping[str, Any]) -> dict[str, Any]:
     content: dict[str, Any] = {"schema": {"$ref": "#/components/schemas/Problem"}}
-    if example is not None:
-        content["example"] = example.response
+    if shown:
+        content["examples"] = dict(shown)
     described = "; ".join(f"`{code}`: {title(code)}" for code in codes)
     return {"description": described, "content": {MEDIA_TYPE: content}}
 

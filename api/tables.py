@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import callers
+from api import tableschema as shapes
 from api.keyed import keyed
 from api.problems import Speech, refused
 from api.reading import said
+from api.schema import documented
 from api.sentences import language
 from api.tablesight import awaiting_of, entry_of, event_of, options_of, outcome_of
 from games.kernel.record import Illegal
@@ -22,6 +25,7 @@ from games.tables.models import Mode, Table
 from games.tables.permissions import Caller, may_watch, standing
 
 Body = dict[str, Any]
+SEEING: Final = ("table.unknown", "table.not_watched")
 
 
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
@@ -84,7 +88,14 @@ def _with_seat_secret(body: Body) -> Body:
 
 class Tables(APIView):
     throttle_scope = "tables"
+    problems = ("table.unknown_game", "table.shared_house", "setup.illegal", "setup.impossible")
 
+    @documented(
+        "Open a table",
+        said=shapes.with_fields(Opening, setup=shapes.SETUP),
+        found=shapes.told(shapes.Opened),
+        status=201,
+    )
     @keyed(secrets=_with_host_secret)
     def post(self, request: Request) -> Response:
         wish = said(request, Opening)
@@ -102,13 +113,33 @@ class Tables(APIView):
 
 
 class OneTable(APIView):
+    problems = SEEING
+
+    @documented("What one may see of a table, and what is asked of one", found=shapes.SEEN)
     def get(self, request: Request, code: str) -> Response:
         return Response(_sight(sight.look(standing(code, caller(request)))))
 
 
 class Seats(APIView):
     throttle_scope = "join"
+    problems = (
+        "table.unknown",
+        "table.started",
+        "table.full",
+        "table.seat_taken",
+        "table.no_such_seat",
+        "table.seated_already",
+        "table.brings_nothing",
+        "setup.illegal",
+        "setup.impossible",
+    )
 
+    @documented(
+        "Take a seat",
+        said=shapes.told(Seating),
+        found=shapes.told(shapes.TakenSeat),
+        status=201,
+    )
     @keyed(secrets=_with_seat_secret)
     def post(self, request: Request, code: str) -> Response:
         wish = said(request, Seating)
@@ -120,6 +151,15 @@ class Seats(APIView):
 
 
 class Start(APIView):
+    problems = (
+        "table.unknown",
+        "table.host_only",
+        "table.started",
+        "setup.illegal",
+        "setup.impossible",
+    )
+
+    @documented("Start the game", found=shapes.told(shapes.Table))
     @keyed()
     def post(self, request: Request, code: str) -> Response:
         with refereed_at(code, request, "setup"):
@@ -128,6 +168,25 @@ class Start(APIView):
 
 
 class Moves(APIView):
+    problems = (
+        "table.unknown",
+        "table.stale_request",
+        "table.not_playing",
+        "table.not_yours",
+        "table.other_seat",
+        "table.which_seat",
+        "table.no_such_seat",
+        "table.past_chance",
+        "table.too_many_moves",
+        "move.illegal",
+        "move.impossible",
+    )
+
+    @documented(
+        "Answer what is asked, all answers or none",
+        said=shapes.with_fields(Answers, moves=shapes.MOVES),
+        found=shapes.told(shapes.Answered),
+    )
     @keyed()
     def post(self, request: Request, code: str) -> Response:
         wish = said(request, Answers)
@@ -138,6 +197,13 @@ class Moves(APIView):
 
 
 class Journal(APIView):
+    problems = SEEING
+
+    @documented(
+        "The journal, as one may read it",
+        found=shapes.told(shapes.Entries),
+        parameters=[OpenApiParameter("after", int, description="Later entries than this one.")],
+    )
     def get(self, request: Request, code: str) -> Response:
         here = standing(code, caller(request))
         after = _number(request, "after")
@@ -150,6 +216,20 @@ class Journal(APIView):
 
 
 class Rewinding(APIView):
+    problems = (
+        "table.unknown",
+        "table.not_yours",
+        "table.not_playing",
+        "table.no_such_entry",
+        "table.past_revealed",
+        "table.seed_shown",
+    )
+
+    @documented(
+        "Take the table back to an earlier number",
+        said=shapes.told(Rewind),
+        found=shapes.told(shapes.Rewound),
+    )
     @keyed()
     def post(self, request: Request, code: str) -> Response:
         done = rewinding.rewind(code, caller(request), said(request, Rewind).to)
@@ -163,6 +243,20 @@ class Rewinding(APIView):
 
 
 class Overrule(APIView):
+    problems = (
+        "table.unknown",
+        "table.host_only",
+        "table.not_playing",
+        "table.reason",
+        "correction.illegal",
+        "correction.impossible",
+    )
+
+    @documented(
+        "Put right what the table shows otherwise",
+        said=shapes.with_fields(Overruling, correction=shapes.CORRECTION),
+        found=shapes.told(shapes.Answered),
+    )
     @keyed()
     def post(self, request: Request, code: str) -> Response:
         wish = said(request, Overruling)
@@ -174,12 +268,18 @@ class Overrule(APIView):
 
 
 class Close(APIView):
+    problems = ("table.unknown", "table.host_only")
+
+    @documented("Close the table", found=shapes.told(shapes.Table))
     @keyed()
     def post(self, request: Request, code: str) -> Response:
         return Response(_row(closing.close(code, caller(request))))
 
 
 class Fairness(APIView):
+    problems = SEEING
+
+    @documented("The promise of fair numbers, and its proof", found=shapes.told(shapes.Promise))
     def get(self, request: Request, code: str) -> Response:
         """The promise at once; the seed and every number when the table has ended."""
         here = standing(code, caller(request))
@@ -195,6 +295,9 @@ class Fairness(APIView):
 
 
 class Odds(APIView):
+    problems = (*SEEING, "table.not_playing")
+
+    @documented("Exact chances of what is open", found=shapes.told(shapes.Chances))
     def get(self, request: Request, code: str) -> Response:
         return Response({"odds": sight.odds(standing(code, caller(request)))})
 
