@@ -1,23 +1,34 @@
 """Kung-Fu as the laws know it: what is conserved, and an honest table."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from games.kernel.game import Request
-from games.kernel.record import HIDDEN, Event, Move
+from games.kernel.game import DEALER, Play, Request, Step
+from games.kernel.record import HIDDEN, Event, Illegal, Move
 from games.rulebooks.kung_fu import events, moves
-from games.rulebooks.kung_fu.cards import COMPONENTS, DECK, Cards, Levels, Spread, Stacks
+from games.rulebooks.kung_fu.cards import (
+    COMPONENTS,
+    DECK,
+    Cards,
+    Counts,
+    Kept,
+    Levels,
+    Spread,
+    Stacks,
+)
 from games.rulebooks.kung_fu.characters import Character
+from games.rulebooks.kung_fu.course.blows import next_blow
 from games.rulebooks.kung_fu.course.bodies import flat
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.heights import holds
-from games.rulebooks.kung_fu.rules.preparing import LayOpen
+from games.rulebooks.kung_fu.rules.preparing import LayOpen, Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.wagers import Reveal
-from games.rulebooks.kung_fu.state import Deck, Laid, Side, deck_of, limits
+from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, deck_of, limits
 from tests.rulebooks.laws import Fixture
 
 REVEALING = (
@@ -128,3 +139,71 @@ def side(camp: int = 1, standing: str = "///", **more: Any) -> Side:
 
 def laid(slug: str, limit: int = 0, **more: Any) -> Laid:
     return Laid(slug, limit, **more)
+
+
+def did(state: Scene, seat: int, *said: Move) -> Scene:
+    for move in said:
+        state = KUNG_FU.play(state, seat, move).state
+    return state
+
+
+def told(state: Scene, seat: int, move: Move) -> tuple[Event, ...]:
+    return KUNG_FU.play(state, seat, move).events
+
+
+def refused(state: Scene, seat: int, move: Move) -> Illegal:
+    """Why; and nothing has changed."""
+    before = KUNG_FU.encode(state)
+    with pytest.raises(Illegal) as refusal:
+        KUNG_FU.play(state, seat, move)
+    assert KUNG_FU.encode(state) == before
+    return refusal.value
+
+
+def preparing(*sides: Side, **more: Any) -> Scene:
+    """The moment before the stakes, all of them being asked."""
+    open_ = tuple(Prepare(seat) for seat in range(len(sides)))
+    return scene(*sides, **({"phase": "preparing", "number": 1, "open": open_} | more))
+
+
+def wagering(*sides: Side, **more: Any) -> Scene:
+    """The moment of the stakes."""
+    state = preparing(*sides, **more)
+    for seat in range(len(sides)):
+        state = did(state, seat, moves.Ready())
+    return state
+
+
+def wager(stakes: str = "", **bonuses: str) -> moves.Wager:
+    """wager("2 0 1 0", bench="1 0 0 0")"""
+
+    def counts(text: str) -> Counts:
+        return Counts(*map(int, text.split()))
+
+    backing = tuple(moves.Backing(slug, counts(text)) for slug, text in bonuses.items())
+    return moves.Wager(counts(stakes), backing)
+
+
+def turned(state: Scene, *shown: str) -> Scene:
+    """Each character turns over, in the order of seats; "" for none."""
+    for by, text in enumerate(shown):
+        if text:
+            state = did(state, DEALER, moves.TurnOver(by, spread(text)))
+    return state
+
+
+def keep(vigour: str = "", distance: str = "", tempo: str = "", presence: str = "") -> moves.Keep:
+    four = (card or None for card in (vigour, distance, tempo, presence))
+    return moves.Keep(Kept(*four))  # type: ignore[arg-type]
+
+
+def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
+    """A lone enemy without cards has just won by so much; as far as nobody is asked."""
+    blow = Blow(camp=2, against=1, melee=0, damage=damage, won=())
+    play = Play(scene(target, side(2), phase="blows", number=1, blows=(blow,), **more))
+    next_blow(play)
+    return Step(play.state, tuple(play.events))
+
+
+def kinds(found: Iterable[Event]) -> list[str]:
+    return [type(event).__name__ for event in found]

@@ -1,0 +1,131 @@
+"""Point buy: prices, quotes, raises, and every problem of a sheet at once (KF-1.1 to KF-1.6)."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal
+from games.rulebooks.kung_fu import characters
+from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
+from games.rulebooks.kung_fu.characters import PRICES, Grant, archetypes
+from tests.rulebooks.kung_fu.cast import character
+
+ROWS = (4, 26, 52, 82, 116, 154, 196, 242, 292, 346, 404, 466, 532)
+
+
+def levels(text: str) -> Levels:
+    return Levels(*map(int, text.split()))
+
+
+def codes(found: tuple[Illegal, ...]) -> list[tuple[str, str | None]]:
+    return [(problem.code, problem.rule) for problem in found]
+
+
+def test_kf_1_1_levels_go_from_1_to_13_and_every_one_outside_is_named() -> None:
+    wrong = character(levels="0 14 13 1")
+    assert codes(characters.problems(wrong)) == [("level_range", "KF-1.1")] * 2
+    facts = [problem.facts["component"] for problem in characters.problems(wrong)]
+    assert facts == ["vigour", "distance"]
+
+
+def test_kf_1_1_components_stand_in_rank_order() -> None:
+    assert COMPONENTS == ("vigour", "distance", "tempo", "presence")
+
+
+def test_kf_1_2_level_8_wounds_by_6_and_reads_13_7_1_0() -> None:
+    assert characters.thresholds(levels("8 8 8 8")) == levels("6 6 6 6")
+    scale, read = 13, [13]
+    while scale:
+        scale = characters.lowered(8, scale)
+        read.append(scale)
+    assert read == [13, 7, 1, 0]
+
+
+def test_kf_1_5_the_price_rows_are_the_sources() -> None:
+    assert tuple(map(sum, zip(*PRICES.values(), strict=True))) == ROWS
+    for level, row in enumerate(ROWS, 1):
+        assert characters.total(Levels(level, level, level, level)) == row
+
+
+def test_kf_1_5_vigour_6_costs_21_points_in_all() -> None:
+    assert PRICES["vigour"][6 - 1] == 21
+    assert characters.total(levels("6 1 1 1")) == 21 + 3
+
+
+def test_kf_1_5_a_raise_costs_the_difference_of_the_totals() -> None:
+    for component in COMPONENTS:
+        steps = [characters.next_price(component, level) for level in range(1, 14)]
+        assert steps[-1] is None
+        assert 1 + sum(step or 0 for step in steps) == PRICES[component][-1]
+
+
+def test_kf_1_6_a_quote_sums_without_saving() -> None:
+    quote = characters.quote(levels("6 4 3 2"), (Grant(10, "taught by a monk"),))
+    assert (quote.total, quote.budget, quote.left) == (21 + 16 + 14 + 11, 170, 170 - 62)
+    assert quote.next.vigour == 28 - 21
+    assert quote.next.presence == 22 - 11
+    assert quote.thresholds == levels("8 10 11 12")
+
+
+def test_kf_1_6_a_quote_over_budget_says_what_is_left_below_zero() -> None:
+    assert characters.quote(levels("13 13 1 1")).left == 160 - (91 + 115 + 1 + 1)
+
+
+def test_kf_1_6_a_beginner_spends_160_points_to_the_last() -> None:
+    assert characters.points(characters.BEGINNER) == characters.Points(160, 160, 0)
+
+
+def test_kf_1_6_an_overspent_sheet_says_by_how_much() -> None:
+    (problem,) = characters.problems(character(levels="10 7 6 4"))
+    assert (problem.code, problem.rule) == ("point_buy.over_budget", "KF-1.6")
+    assert problem.facts == {"spent": 170, "budget": 160, "over": 10}
+
+
+def test_kf_1_6_a_grant_pays_for_it_and_must_have_its_reason() -> None:
+    granted = character(levels="10 7 6 4", grants=(Grant(10, "raised by wolves"),))
+    assert characters.problems(granted) == ()
+    silent = replace(granted, grants=(Grant(10, " "),))
+    assert codes(characters.problems(silent)) == [("grant_without_reason", "KF-1.6")]
+
+
+def test_kf_1_6_no_budget_binds_the_game_masters_own() -> None:
+    assert characters.problems(character(levels="13 13 13 13", npc=True)) == ()
+
+
+def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
+    before = character(levels="8 7 6 4")
+    after = characters.raised(before, "vigour")
+    assert after.levels.vigour == 9
+    assert before.levels.vigour == 8
+    with pytest.raises(Illegal) as refusal:
+        characters.raised(after, "tempo")
+    assert refusal.value.code == "point_buy.over_budget"
+    with pytest.raises(Illegal) as refusal:
+        characters.raised(character(levels="13 1 1 1"), "vigour")
+    assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
+
+
+def test_all_problems_of_a_sheet_come_at_once() -> None:
+    sheet = character(
+        name=" ",
+        levels="9 0 6 4",
+        action_points=0,
+        scales=levels("13 14 0 0"),
+        grants=(Grant(1, ""),),
+    )
+    assert [code for code, _ in codes(characters.problems(sheet))] == [
+        "level_range",
+        "grant_without_reason",
+        "character.unnamed",
+        "action_points_range",
+        "scale_range",
+    ]
+
+
+def test_archetypes_are_sheets_without_a_fault_and_dearer_one_after_the_other() -> None:
+    sheets = archetypes().values()
+    costs = [characters.total(sheet.levels) for sheet in sheets]
+    assert costs == sorted(costs)
+    for sheet in sheets:
+        assert characters.problems(sheet.named("Wu")) == ()
+        assert sheet.en
+        assert sheet.fr
