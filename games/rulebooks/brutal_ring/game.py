@@ -48,6 +48,9 @@ class BrutalRing(Game[Ring, Any, Setup]):
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        """Who opens a table may bring an edition, which is to be whole (BR-1.1 to BR-1.3)."""
+        for problem in problems(setup.catalogue) if setup.catalogue else ():
+            raise problem
         return replace(super().seated(setup, brought), seats=len(brought))
 
     def begin(self, setup: Setup, known: bool) -> Ring:
@@ -56,8 +59,6 @@ class BrutalRing(Game[Ring, Any, Setup]):
             raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
         if setup.first is not None and not 0 <= setup.first < seats:
             raise Illegal("no_such_player", "BR-2.2", last=seats - 1)
-        for problem in problems(setup.catalogue) if setup.catalogue else ():
-            raise problem
         house = setup.catalogue is None or figures(setup.catalogue) == figures(HOUSE)
         empty = Stock(())
         state = Ring(

@@ -1,17 +1,23 @@
 """Brutal Ring as the laws know it: what is conserved, and an honest table."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from games.kernel.game import Request
-from games.kernel.record import HIDDEN, Event, Move
+import pytest
+
+from games.kernel.dealers import House, Table, settle
+from games.kernel.game import Play, Request
+from games.kernel.record import HIDDEN, Event, Illegal, Move
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
 from games.rulebooks.brutal_ring.rules import Ring, draw, entry, reveal
-from games.rulebooks.brutal_ring.state import HAND, holding
-from tests.rulebooks.laws import Fixture
+from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, holding
+from tests.rulebooks.laws import Fixture, numbers
+
+E = TypeVar("E", bound=Event)
+R = TypeVar("R")
 
 
 def cards_of(state: Ring) -> list[str]:
@@ -29,10 +35,11 @@ def cards_of(state: Ring) -> list[str]:
 
 def conserved(state: Ring) -> None:
     """78 cards, each once; each back among its own; a place in an era for each held card."""
-    cards = cards_of(state)
-    assert len(cards) == 78
+    cards, whole = cards_of(state), box(state)
+    assert len(cards) == len(whole.back)
+    assert len(whole.back) == 78 or state.catalogue is not None
     known = Counter(card for card in cards if card != HIDDEN)
-    assert set(known) <= set(HOUSE_BOX.back)
+    assert set(known) <= set(whole.back)
     assert not known or max(known.values()) == 1, known.most_common(1)
     for side_seat, side in enumerate(state.sides):
         for place in (0, 1):
@@ -106,3 +113,101 @@ REVEALING = (
 
 def fixture(seats: int, game: BrutalRing = BRUTAL_RING) -> Fixture:
     return Fixture(game, Setup(seats=seats), conserved, Honest(), REVEALING)
+
+
+# Tables set up by hand
+
+
+def at(phase: Callable[[Play[Ring]], None], *seats: str, discard: str = "", **fields: Any) -> Ring:
+    """A house game at the beginning of a phase; a seat is "hand | arena", as in
+    "fog sword | terminium:billhook lucrecia"; all other cards are in the piles."""
+    sides = tuple(_side(seat) for seat in seats)
+    used = {card for seat in seats for card in seat.replace(":", " ").replace("|", " ").split()}
+    stocks = []
+    for place in (0, 1):
+        gone = tuple(card for card in discard.split() if HOUSE_BOX.back[card] == place)
+        pile = tuple(c for c in HOUSE_BOX.cards[place] if c not in used and c not in gone)
+        stocks.append(Stock(pile, gone))
+    state = Ring(
+        sides=sides,
+        stocks=(stocks[0], stocks[1]),
+        **{"first": 0, "scores": (0,) * camps(len(seats)), **fields},
+    )
+    conserved(state)
+    play = Play(state)
+    phase(play)
+    return play.state
+
+
+def _side(seat: str) -> Side:
+    hand, _, arena = seat.partition("|")
+    kinds = [tuple(sorted(c for c in hand.split() if HOUSE_BOX.back[c] == p)) for p in (0, 1)]
+    fighters = tuple(
+        Fighter(gladiator, weapon or None)
+        for gladiator, _, weapon in (each.partition(":") for each in arena.split())
+    )
+    eras = ((0,) * len(kinds[0]), (0,) * len(kinds[1]))
+    return Side((kinds[0], kinds[1]), eras, fighters)
+
+
+def seen_from_the_table(state: Ring) -> Ring:
+    """The same moment to a referee who sees no hidden card."""
+    return BRUTAL_RING.view(state, None)
+
+
+def play(state: Ring, *said: tuple[int, Move]) -> tuple[Ring, list[Event]]:
+    """Those moves one after another; the house deals by a fixed seed."""
+    told: list[Event] = []
+    house = House(numbers(7))
+    for seat, move in said:
+        step = BRUTAL_RING.play(state, seat, move)
+        rest = settle(BRUTAL_RING, step.state, house if state.known else Table())
+        state = rest.state
+        told += step.events + rest.events
+        conserved(state)
+    return state, told
+
+
+def laid(*cards: str) -> list[moves.LayTrick]:
+    return [moves.LayTrick(("gladiator", "weapon")[HOUSE_BOX.back[card]], card) for card in cards]
+
+
+Told = list[Event]
+
+
+def fought(state: Ring, attack: str, *, by: str = "", against: str = "") -> tuple[Ring, Told]:
+    """One attack, "terminium lucrecia", with the tricks that each side lays and says done to."""
+    gladiator, target = attack.split()
+    (engage,) = state.open
+    state, told = play(state, (engage.seat, moves.Attack(gladiator, target)))
+    assert state.fight is not None
+    one, two = state.fight.owners
+    script = [(one, move) for move in laid(*by.split())]
+    script += [(two, move) for move in laid(*against.split())]
+    state, more = play(state, *script, (one, moves.Done()), (two, moves.Done()))
+    return state, told + more
+
+
+def refused(state: Ring, seat: int, move: Move) -> Illegal:
+    """The refusal of that move, which has changed nothing."""
+    before = BRUTAL_RING.encode(state)
+    with pytest.raises(Illegal) as refusal:
+        BRUTAL_RING.play(state, seat, move)
+    assert BRUTAL_RING.encode(state) == before
+    return refusal.value
+
+
+def the(told: Sequence[Event], kind: type[E]) -> E:
+    (event,) = [event for event in told if isinstance(event, kind)]
+    return event
+
+
+def any_of(told: Sequence[Event], kind: type[Event]) -> bool:
+    return any(isinstance(event, kind) for event in told)
+
+
+def asked(state: Ring, kind: type[R]) -> R:
+    """The one request that is open, of that kind."""
+    (request,) = state.open
+    assert isinstance(request, kind)
+    return request
