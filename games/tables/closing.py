@@ -1,4 +1,4 @@
-"""Closing a table for good: by its host, or because nobody has touched it for long."""
+"""Closing a table for good: by its host or by staff, or because nobody touched it for long."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -7,13 +7,13 @@ from games.duties import filing
 from games.tables import journal, lines, refusals
 from games.tables.models import Entry, Kind, Phase, Table
 from games.tables.opening import IDLE
-from games.tables.permissions import Caller, must_host, standing
+from games.tables.permissions import Caller, may_close, standing
 
 
 def close(code: str, caller: Caller) -> Table:
     with transaction.atomic():
         here = standing(code, caller, lock=True)
-        must_host(here)
+        may_close(here, caller)
         if here.table.phase == Phase.CLOSED:
             raise refusals.not_playing()
         _close(here.table, abandoned=False)

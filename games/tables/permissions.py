@@ -64,6 +64,16 @@ def must_host(here: Standing) -> None:
         raise refusals.host_only()
 
 
+def helps(person: User | None) -> bool:
+    """Whether this is staff that may put tables in order."""
+    return person is not None and person.is_staff and person.has_perm("tables.change_table")
+
+
+def may_close(here: Standing, caller: Caller) -> None:
+    if not here.host and not helps(caller.person):
+        raise refusals.host_only()
+
+
 def answering_for(here: Standing, seat: int | None) -> int:
     """The seat for which this caller answers."""
     table = here.table

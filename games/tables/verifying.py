@@ -2,13 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.fairness import faults
 from games.kernel.record import Illegal
 from games.tables import journal, lines
 from games.tables.models import Entry, Table
+
+SENTENCES: Final[dict[str, Promise]] = {
+    "missing": _("entry %(number)s is missing"),
+    "chain": _("entry %(number)s does not have the digest that it should"),
+    "newest": _("the table says it stands at entry %(number)s, its journal says otherwise"),
+    "replay": _("the journal does not play back to the state of the table"),
+    "requests": _("the open requests are not those that the journal leads to"),
+}
 
 
 @dataclass(frozen=True)
@@ -16,6 +27,11 @@ class Finding:
     table: Table
     number: int | None
     code: str
+
+    @property
+    def sentence(self) -> str:
+        unfair = _("fair number %(number)s is not the one that was promised")
+        return str(SENTENCES.get(self.code, unfair)) % {"number": self.number}
 
 
 def verify(table: Table) -> Iterator[Finding]:

@@ -1,0 +1,262 @@
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Model, Prefetch, QuerySet
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
+from unfold.paginator import InfinitePaginator
+
+from games.people.models import User
+from games.people.privacy import shown_name
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from games.tables import closing
+from games.tables.chronicle import chronicle, language, rewound
+from games.tables.codes import LENGTH, tidy
+from games.tables.models import Entry, Phase, Seat, Table
+from games.tables.permissions import Caller, helps
+from games.tables.verifying import verify
+
+NEWEST = 20  # entries that a table's own page shows
+
+
+class ReadOnly:
+    """Tables change by their journal alone."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class GameFilter(admin.SimpleListFilter):
+    title = _("game")
+    parameter_name = "game_key"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(game.key, game.name[language()]) for game in GAMES.values()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Table]) -> QuerySet[Table]:
+        return queryset.filter(game_key=self.value()) if self.value() else queryset
+
+
+class SeatInline(ReadOnly, TabularInline):
+    model = Seat
+    fields = ("place", "name", "person")
+    extra = 0
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        found: QuerySet[Seat] = super().get_queryset(request)
+        return found.select_related("person")
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, ModelAdmin):
+    list_display = (
+        *("code", "game_name", "mode", "told_phase", "names", "number", "created", "touched"),
+    )
+    list_filter = (GameFilter, "mode", "phase", "created")
+    search_fields = ("code", "seats__name", "seats__person__name")
+    search_help_text = _("A code, or the name of somebody who sits there.")
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = (
+        *("code", "game_name", "mode", "told_phase", "host", "watching", "shared"),
+        *("created", "touched", "told_setup", "commitment", "page", "journal"),
+    )
+    inlines = (SeatInline,)
+    actions = ("close_tables", "verify_tables")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        found: QuerySet[Table] = super().get_queryset(request)
+        return found.select_related("host").prefetch_related("seats__person")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Table], search_term: str
+    ) -> tuple[QuerySet[Table], bool]:
+        """A code is found however it is typed."""
+        code = tidy(search_term)
+        if len(code) == LENGTH and queryset.filter(code=code).exists():
+            return queryset.filter(code=code), False
+        results: tuple[QuerySet[Table], bool]
+        results = super().get_search_results(request, queryset, search_term)
+        return results
+
+    @display(description=_("game"), ordering="game_key")
+    def game_name(self, table: Table) -> str:
+        return table.game.name[language()]
+
+    @display(
+        description=_("phase"),
+        ordering="phase",
+        label={
+            Phase.GATHERING: "info",
+            Phase.PLAYING: "success",
+            Phase.OVER: "warning",
+            Phase.CLOSED: "danger",
+        },
+    )
+    def told_phase(self, table: Table) -> tuple[str, str]:
+        return table.phase, table.get_phase_display()
+
+    @display(description=_("players"))
+    def names(self, table: Table) -> str:
+        return ", ".join(_names(table)) or "–"
+
+    @display(description=_("set-up"))
+    def told_setup(self, table: Table) -> str:
+        # What seats bring may lie face down: like their moves, it is theirs until the end.
+        return table.setup if table.ended else gettext("Shown when the table has ended.")
+
+    @display(description=_("fair numbers promised by"))
+    def commitment(self, table: Table) -> str:
+        return table.commitment
+
+    @display(description=_("page"))
+    def page(self, table: Table) -> SafeString:
+        return format_html('<a href="{0}">{0}</a>', reverse("page.table", args=[table.code]))
+
+    @display(description=_("journal"))
+    def journal(self, table: Table) -> SafeString:
+        entries = Entry.objects.filter(table=table).order_by("-number")[:NEWEST]
+        told = chronicle(table, entries, _names(table))
+        address = reverse("admin:tables_entry_changelist")
+        context = {"entries": told, "number": table.number, "all": f"{address}?table={table.pk}"}
+        return render_to_string("admin/tables/journal.html", context)
+
+    @admin.action(description=_("Close"), permissions=["close"])
+    def close_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        closed = 0
+        for table in queryset:
+            try:
+                closing.close(table.code, Caller(_person(request)))
+            except Refusal as refusal:
+                self.message_user(request, f"{table.code}: {refusal.sentence}", messages.WARNING)
+            else:
+                self.log_change(request, table, gettext("Closed."))
+                closed += 1
+        if closed:
+            told = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed)
+            self.message_user(request, told % {"count": closed}, messages.SUCCESS)
+
+    def has_close_permission(self, request: HttpRequest) -> bool:
+        return helps(_person(request))
+
+    @admin.action(description=_("Verify the journals"), permissions=["view"])
+    def verify_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        whole = 0
+        for table in queryset:
+            findings = list(verify(table))
+            whole += not findings
+            for finding in findings:
+                told = f"{table.code}: {finding.sentence}"
+                self.message_user(request, told, messages.ERROR)
+        if whole:
+            told = ngettext(
+                "%(count)d journal is whole and plays back to its table.",
+                "%(count)d journals are whole and play back to their tables.",
+                whole,
+            )
+            self.message_user(request, told % {"count": whole}, messages.SUCCESS)
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnly, ModelAdmin):
+    list_display = ("shown", "place", "at_table", "person")
+    search_fields = ("name", "person__name", "table__code")
+    list_select_related = ("table", "person")
+    ordering = ("-table__created", "place")
+    show_full_result_count = False
+    fields = ("at_table", "place", "name", "person", "told_brought")
+
+    @display(description=_("name"), ordering="name")
+    def shown(self, seat: Seat) -> str:
+        return _name(seat)
+
+    @display(description=_("table"), ordering="table__code")
+    def at_table(self, seat: Seat) -> SafeString:
+        return _link(seat.table)
+
+    @display(description=_("brought"))
+    def told_brought(self, seat: Seat) -> str:
+        return seat.brought if seat.table.ended else gettext("Shown when the table has ended.")
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, ModelAdmin):
+    """The journal as a spectator reads it; what was said in full, once the table has ended."""
+
+    list_display = ("number", "at_table", "kind", "told", "made")
+    list_display_links = ("number",)
+    list_filter = ("kind",)
+    search_fields = ("=table__code",)
+    search_help_text = _("The code of a table.")
+    list_select_related = ("table",)
+    ordering = ("-pk",)
+    list_per_page = 50
+    # Journals are long: nobody counts them to show a page of them.
+    paginator = InfinitePaginator
+    show_full_result_count = False
+    fields = ("at_table", "number", "kind", "made", "told", "said", "digest")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        found: QuerySet[Entry] = super().get_queryset(request)
+        rewinds = Prefetch("table__entries", rewound(), to_attr="rewinds")
+        return found.prefetch_related("table__seats__person", rewinds)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Entry], search_term: str
+    ) -> tuple[QuerySet[Entry], bool]:
+        found: tuple[QuerySet[Entry], bool]
+        found = super().get_search_results(request, queryset, tidy(search_term))
+        return found
+
+    @display(description=_("table"))
+    def at_table(self, entry: Entry) -> SafeString:
+        return _link(entry.table)
+
+    @display(description=_("in words"))
+    def told(self, entry: Entry) -> str:
+        (told,) = chronicle(
+            entry.table,
+            [entry],
+            _names(entry.table),
+            rewinds=entry.table.rewinds,  # type: ignore[attr-defined]  # prefetched above
+        )
+        return told.text
+
+    @display(description=_("what was said"))
+    def said(self, entry: Entry) -> str:
+        return entry.body if entry.table.ended else gettext("Shown when the table has ended.")
+
+
+def _person(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def _names(table: Table) -> Sequence[str]:
+    return [_name(seat) for seat in table.seats.all()]
+
+
+def _name(seat: Seat) -> str:
+    """Staff know whom they help."""
+    return shown_name(seat.person, to=seat.person) if seat.person else seat.name
+
+
+def _link(table: Table) -> SafeString:
+    return format_html(
+        '<a href="{}">{}</a>', reverse("admin:tables_table_change", args=[table.pk]), table.code
+    )

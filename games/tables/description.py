@@ -1,0 +1,162 @@
+"""A view in words: what its reader may see on the table, part by part, as the rulebook calls it."""
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.numbered import Language
+from games.kernel.record import HIDDEN, Record, spoken
+from games.kernel.words import SEATS, Words, player, words
+from games.tables.effect import AnyGame
+
+NAMED: Final = SEATS | {"first"}
+"""Fields that hold a seat, and are told by the name of who sits there."""
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Cards or tokens that lie together: the known ones in their order, and how many are not."""
+
+    known: tuple[tuple[str, int], ...]
+    hidden: int
+
+    @property
+    def total(self) -> int:
+        return self.hidden + sum(count for _, count in self.known)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A headed part: a figure or a word, or pieces, or smaller parts."""
+
+    label: str
+    text: str = ""
+    pieces: Pieces | None = None
+    within: tuple["Part", ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    label: str
+    cells: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    seat: int
+    name: str
+    parts: tuple[Part, ...]
+    rows: tuple[Row, ...]
+    """One for each place (strike, zone, component); every row has the same columns."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(cell.label for cell in self.rows[0].cells) if self.rows else ()
+
+
+@dataclass(frozen=True)
+class Description:
+    parts: tuple[Part, ...]
+    sides: tuple[Side, ...]
+
+
+def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
+    telling = _Telling(game, words(game.package), language, tuple(names))
+    return Description(
+        parts=tuple(telling.parts(view, skip={"sides", "open", "sealed"})),
+        sides=tuple(telling.side(seat, side) for seat, side in enumerate(view.sides)),
+    )
+
+
+@dataclass(frozen=True)
+class _Telling:
+    game: AnyGame
+    sheet: Words
+    language: Language
+    names: tuple[str, ...]
+
+    def side(self, seat: int, side: Record) -> Side:
+        gridded = _gridded(type(side), len(self.game.places))
+        columns = [
+            (label, getattr(side, field))
+            for field in side.__struct_fields__
+            if field in gridded and (label := self.sheet.part(field, self.language))
+        ]
+        rows = tuple(
+            Row(self.word(place), tuple(self.told(label, values[n]) for label, values in columns))
+            for n, place in enumerate(self.game.places)
+            if columns
+        )
+        return Side(seat, self.player(seat), tuple(self.parts(side, skip=gridded)), rows)
+
+    def parts(
+        self, record: Record, *, skip: frozenset[str] | set[str] = frozenset()
+    ) -> Iterator[Part]:
+        for field in record.__struct_fields__:
+            label = "" if field in skip else self.sheet.part(field, self.language)
+            value = getattr(record, field)
+            if not label or value is None or value is False or isinstance(value, dict):
+                continue
+            if field in NAMED and isinstance(value, int):
+                yield Part(label, self.player(value))
+            else:
+                yield self.told(label, value)
+
+    def told(self, label: str, value: Any) -> Part:
+        match value:
+            case None | False:
+                return Part(label)
+            case tuple() if all(map(self.is_piece, value)):
+                return Part(label, pieces=self.pieces(value))
+            case tuple() if all(isinstance(item, int) for item in value):
+                return Part(label, ", ".join(map(str, value)))
+            case tuple():
+                within = (self.told(str(n), item) for n, item in enumerate(value, 1))
+                return Part(label, within=tuple(within))
+            case Record() if not self.is_piece(value):
+                return Part(label, within=tuple(self.parts(value)))
+            case _:
+                return Part(label, self.word(value))
+
+    def is_piece(self, value: Any) -> bool:
+        """A card or a token: it has a name."""
+        if isinstance(value, Record):
+            return spoken(type(value).__name__) in self.sheet.sheet["pieces"]
+        return isinstance(value, str)
+
+    def pieces(self, values: tuple[Any, ...]) -> Pieces:
+        known = [self.word(value) for value in values if value != HIDDEN]
+        counted = tuple((text, len(list(same))) for text, same in groupby(known))
+        return Pieces(counted, len(values) - len(known))
+
+    def word(self, value: Any) -> str:
+        match value:
+            case Record():
+                return _capital(self.sheet.piece(value, self.language))
+            case bool() | str():
+                return _capital(self.sheet.name(str(value).lower(), self.language))
+            case _:
+                return str(value)
+
+    def player(self, seat: int) -> str:
+        return player(seat, self.language, self.names)
+
+
+@functools.cache
+def _gridded(side: type[Record], places: int) -> frozenset[str]:
+    """The fields of a side that have one of each: tuples of just that length, and no other."""
+    fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]
+    return frozenset(
+        field.name
+        for field in fields
+        if isinstance(field.type, msgspec.inspect.TupleType)
+        and len(field.type.item_types) == places
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,213 @@
+"""Pages for people: where to begin, a table to look at, the rules of a game."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from games.kernel.numbered import Rule, numbered
+from games.kernel.words import words
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from games.tables import refusals, sight
+from games.tables.chronicle import Told, chronicle, language
+from games.tables.codes import tidy
+from games.tables.description import Description, describe
+from games.tables.effect import AnyGame
+from games.tables.models import Entry, Kind, Phase, Table
+from games.tables.permissions import Caller, Standing, standing
+
+ENTRIES: Final = 50  # of a journal on one page
+# Nothing on our pages comes from anywhere else, and the browser holds us to that.
+POLICY: Final = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+@dataclass(frozen=True)
+class GameCard:
+    key: str
+    name: str
+    about: str
+    fewest: int
+    most: int
+
+
+@dataclass(frozen=True)
+class StartPage:
+    games: tuple[GameCard, ...]
+    code: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    game: GameCard
+    rules: tuple[tuple[Rule, str], ...]
+
+
+@dataclass(frozen=True)
+class Awaited:
+    text: str
+    answered: bool
+    idle: bool
+
+
+@dataclass(frozen=True)
+class Ending:
+    winners: tuple[str, ...]
+    scores: tuple[tuple[str, int], ...]
+    rule: str
+
+
+@dataclass(frozen=True)
+class Journal:
+    entries: tuple[Told, ...]
+    """The newest first."""
+    whole: bool = True
+    """Not only what a page that is being read lacks."""
+    newest: bool = True
+    older: int | None = None
+    """Before which number the next page begins."""
+
+
+@dataclass(frozen=True)
+class TablePage:
+    table: Table
+    game: GameCard
+    code: str
+    names: tuple[str, ...]
+    place: int | None
+    awaited: tuple[Awaited, ...]
+    description: Description | None
+    ending: Ending | None
+    journal: Journal
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    return _page(request, "start.html", StartPage(_games()))
+
+
+@require_safe
+def find_table(request: HttpRequest) -> HttpResponse:
+    """Where the form of the start page leads."""
+    code = request.GET.get("code", "")
+    try:
+        table = standing(code, Caller()).table
+    except Refusal as refusal:
+        page = StartPage(_games(), code, str(refusal.sentence))
+        return _page(request, "start.html", page, status=404)
+    return redirect("page.table", table.code)
+
+
+@require_safe
+def rules(request: HttpRequest, key: str) -> HttpResponse:
+    game = GAMES.get(key)
+    if game is None:
+        return _refused(request, refusals.unknown_game())
+    listed = ((rule, rule.text(language())) for rule in numbered(game.package).values())
+    return _page(request, "rules.html", RulesPage(_card(game), tuple(listed)))
+
+
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    if code != tidy(code):
+        return redirect("page.table", tidy(code))
+    person = request.user if isinstance(request.user, User) else None
+    try:
+        here = standing(code, Caller(person))
+        seen = sight.look(here)
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    after, before = (_number(request.GET.get(name)) for name in ("after", "before"))
+    htmx = request.headers.get("HX-Request") == "true"
+    journal = _news(here, seen, after) if htmx and after is not None else _older(seen, before)
+    name = "table.html#news" if htmx else "table.html"
+    response = _page(request, name, _table_page(here, seen, journal))
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    add_never_cache_headers(response)
+    return response
+
+
+def _table_page(here: Standing, seen: sight.Sight, journal: Journal) -> TablePage:
+    table, game = seen.table, seen.table.game
+    sheet, spoken = words(game.package), language()
+    awaited = (
+        Awaited(sheet.request(o.request, spoken, seen.names), o.sealed, o.request.idle)
+        for o in seen.awaiting
+    )
+    return TablePage(
+        table=table,
+        game=_card(game),
+        code=f"{table.code[:4]} {table.code[4:]}",
+        names=seen.names,
+        place=seen.place,
+        awaited=tuple(awaited),
+        description=None if seen.view is None else describe(game, seen.view, spoken, seen.names),
+        ending=_ending(seen),
+        journal=journal,
+    )
+
+
+def _ending(seen: sight.Sight) -> Ending | None:
+    if seen.table.phase != Phase.OVER:
+        return None
+    outcome = seen.table.game.outcome(seen.view)
+    if outcome is None:
+        return None
+    named = dict(enumerate(seen.names))
+    players = [named.get(seat, str(seat + 1)) for seat in range(len(outcome.ranks))]
+    won = (name for name, rank in zip(players, outcome.ranks, strict=True) if rank == 1)
+    return Ending(tuple(won), tuple(zip(players, outcome.scores, strict=True)), outcome.rule)
+
+
+def _older(seen: sight.Sight, before: int | None) -> Journal:
+    entries = Entry.objects.filter(table=seen.table).order_by("-number")
+    if before is not None:
+        entries = entries.filter(number__lt=before)
+    page = list(entries[: ENTRIES + 1])
+    older = page[ENTRIES - 1].number if len(page) > ENTRIES else None
+    return Journal(_told(seen, page[:ENTRIES]), newest=before is None, older=older)
+
+
+def _news(here: Standing, seen: sight.Sight, after: int) -> Journal:
+    """What a page lacks; all of it anew where entries that it shows were taken back."""
+    entries = sight.entries(here, after, ENTRIES + 1)
+    if len(entries) > ENTRIES or any(entry.kind == Kind.REWOUND for entry in entries):
+        return _older(seen, None)
+    return Journal(_told(seen, entries[::-1]), whole=False)
+
+
+def _told(seen: sight.Sight, entries: list[Entry]) -> tuple[Told, ...]:
+    return chronicle(seen.table, entries, seen.names, seen.place)
+
+
+def _games() -> tuple[GameCard, ...]:
+    return tuple(_card(game) for game in GAMES.values())
+
+
+def _card(game: AnyGame) -> GameCard:
+    spoken = language()
+    about = words(game.package).about(spoken)
+    return GameCard(game.key, game.name[spoken], about, game.seats.start, game.seats.stop - 1)
+
+
+def _number(said: str | None) -> int | None:
+    return int(said) if said and said.isascii() and said.isdigit() and len(said) < 10 else None
+
+
+def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    status = 403 if refusal.code == "table.not_watched" else 404
+    return _page(request, "refused.html", refusal, status=status)
+
+
+def _page(request: HttpRequest, name: str, page: object, *, status: int = 200) -> HttpResponse:
+    response = render(request, name, {"page": page}, status=status)
+    response.headers["Content-Security-Policy"] = POLICY
+    return response
