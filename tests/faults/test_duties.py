@@ -43,7 +43,7 @@ def test_worker_and_broker_killed_at_any_moment_each_duty_is_done_once(
 ) -> None:
     """Also the duties that a deed files in its own transaction."""
     chance = random.Random(2)
-    chain = names(400 if long else 6)
+    chain = names(240 if long else 6)
     promised = chain + [f"after-{name}" for name in chain]
     house.file("chain", *chain)
     house.start_worker()

@@ -13,16 +13,19 @@ from tests.faults.house import until
 from tests.faults.web import Phones, Web, web
 
 
-@pytest.fixture(params=["sqlite", "services"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Web]:
-    environment, workers = {}, 1
-    if request.param == "services":
-        workers = 2
-        environment = {
-            "DATABASE_URL": request.getfixturevalue("postgres_url"),
-            "REDIS_URL": request.getfixturevalue("redis_url"),
-        }
-    with web(tmp_path, environment, workers) as started:
+@pytest.fixture(scope="module", params=["sqlite", "services"])
+def database(request: pytest.FixtureRequest) -> dict[str, str]:
+    if request.param == "sqlite":
+        return {}
+    return {
+        "DATABASE_URL": request.getfixturevalue("postgres_url"),
+        "REDIS_URL": request.getfixturevalue("redis_url"),
+    }
+
+
+@pytest.fixture(scope="module")
+def server(database: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    with web(tmp_path_factory.mktemp("web"), database) as started:
         yield started
 
 
@@ -124,12 +127,14 @@ def test_many_streams_on_one_table_all_hear_each_move(server: Web, long: bool) -
     assert all(stream.cut() == list(range(1, newest + 1)) for stream in streams)
 
 
-def test_streams_end_cleanly_when_the_server_stops(server: Web) -> None:
-    phones = Phones(server)
-    stream = Stream(server, phones.at("stream"), 0)
-    until(lambda: stream.heard == [1], "the stream follows")
-    server.process.terminate()
-    assert server.process.wait(timeout=10) == 0
+def test_streams_end_cleanly_when_the_server_stops(
+    database: dict[str, str], tmp_path: Path
+) -> None:
+    with web(tmp_path, database) as server:
+        stream = Stream(server, Phones(server).at("stream"), 0)
+        until(lambda: stream.heard == [1], "the stream follows")
+        server.process.terminate()
+        assert server.process.wait(timeout=10) == 0
     stream.thread.join(timeout=10)
     assert not stream.thread.is_alive()
 

@@ -30,7 +30,7 @@ class Web:
         self.environment = kept | {
             "DATA_DIR": str(data),
             "LOG_LEVEL": "ERROR",
-            "CALLS_ALLOWED": "freely",
+            "DJANGO_SETTINGS_MODULE": "tests.faults.unhurried",
             **environment,
         }
         self.log = data / "web.log"
@@ -116,8 +116,9 @@ def _command(pid: str) -> str:
 
 
 @contextmanager
-def web(data: Path, environment: Mapping[str, str], workers: int) -> Iterator[Web]:
-    server = Web(data, environment, workers)
+def web(data: Path, environment: Mapping[str, str]) -> Iterator[Web]:
+    """On SQLite one process, which is all that its one writer can use."""
+    server = Web(data, environment, 2 if "DATABASE_URL" in environment else 1)
     try:
         yield server
     finally:
