@@ -8,10 +8,12 @@ than that deserves to win.
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import Final
 
-from games.kernel.odds import OUTCOMES, Odds, TooMuchWork, draws, from_ways
+from games.kernel.odds import Odds, TooMuchWork, draws, from_ways
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import era, seen
@@ -25,8 +27,38 @@ from games.rulebooks.brutal_ring.rules.reveal import (
 )
 from games.rulebooks.brutal_ring.state import ATTACK, DEFENCE, Board, Tricks, box
 
-Pools = Mapping[tuple[int, int], Counter[Trick]]
-"""The tricks of the cards unseen, by their back and their era (see claims.py)."""
+WORK: Final = 20_000
+"""Pairs of hands beyond which odds are refused, not waited for: about half a second."""
+
+BLUFF: Final[tuple[Trick, Trick]] = ("defence_x2", "attack_x2")
+"""What stands for any trick without effect on the attacker's and on the defender's side."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The cards of one back and one era (see claims.py) that nobody has seen.
+
+    Which trick of the other side a bluff is does not matter, so it is not told apart, only
+    counted in `gone`. Those left of that side are then still each as likely as any other.
+    """
+
+    tricks: Counter[Trick]
+    gone: tuple[int, int] = (0, 0)
+
+    def of(self, side: int) -> Counter[Trick]:
+        name = ("attack", "defence")[side]
+        return Counter({t: n for t, n in self.tricks.items() if n and t.startswith(name)})
+
+    def less(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
+        attack, defence = self.gone
+        gone = (attack, defence + bluffs) if side == ATTACK else (attack + bluffs, defence)
+        return Pool(self.tricks - taken, gone)
+
+
+Pools = Mapping[tuple[int, int], Pool]
+"""By back and era."""
+Hands = Iterator[tuple[tuple[Trick, ...], Pools, Fraction]]
+"""Tricks that may lie somewhere, the pools without them, and the chance that it is these."""
 
 
 class FaceDown(Record, frozen=True):
@@ -77,53 +109,70 @@ def _hands(
     known: Known, pools: Pools
 ) -> Iterator[tuple[tuple[Trick, ...], tuple[Trick, ...], Fraction]]:
     """All tricks that may lie on either side, each pair with its chance."""
-    count = 0
-    for attack, rest, weight in _filled(known.face_down[0], pools):
-        for defence, _, share in _filled(known.face_down[1], rest):
-            count += 1
-            if count > OUTCOMES:
-                raise TooMuchWork(count, OUTCOMES)
-            yield known.tricks[0] + attack, known.tricks[1] + defence, weight * share
+    one, two = known.face_down
+    if (work := _most(one, pools) * _most(two, pools)) > WORK:
+        raise TooMuchWork(work, WORK)
+    for attack, rest, weight in _filled(ATTACK, one, pools):
+        for defence, _, share in _filled(DEFENCE, two, rest):
+            yield known.tricks[ATTACK] + attack, known.tricks[DEFENCE] + defence, weight * share
 
 
-def _filled(
-    groups: Sequence[FaceDown], pools: Pools
-) -> Iterator[tuple[tuple[Trick, ...], Pools, Fraction]]:
+def _most(groups: Sequence[FaceDown], pools: Pools) -> int:
+    """An upper bound of the hands that may lie in these groups: five sorts of each back."""
+    return math.prod(
+        math.comb(group.count + 4, 4) * len(set(group.eras)) ** group.count for group in groups
+    )
+
+
+def _filled(side: int, groups: Sequence[FaceDown], pools: Pools) -> Hands:
     if not groups:
         yield (), pools, Fraction(1)
         return
     first, *others = groups
-    for tricks, rest, weight in _laid_of(first, pools):
-        for more, left, share in _filled(others, rest):
+    for tricks, rest, weight in _laid_of(side, first, pools):
+        for more, left, share in _filled(side, others, rest):
             yield tricks + more, left, weight * share
 
 
-def _laid_of(group: FaceDown, pools: Pools) -> Iterator[tuple[tuple[Trick, ...], Pools, Fraction]]:
+def _laid_of(side: int, group: FaceDown, pools: Pools) -> Hands:
     """First from which eras the laid cards are, then which cards of each."""
     held = sorted(Counter(group.eras).items())
     for spread, ways in draws([count for _, count in held], group.count).ways.items():
         part = Fraction(ways, math.comb(len(group.eras), group.count))
         by_era = [(era, n) for (era, _), n in zip(held, spread, strict=True) if n]
-        for tricks, rest, weight in _drawn(group.place, by_era, pools):
+        for tricks, rest, weight in _drawn(side, group.place, by_era, pools):
             yield tricks, rest, part * weight
 
 
-def _drawn(
-    place: int, by_era: Sequence[tuple[int, int]], pools: Pools
-) -> Iterator[tuple[tuple[Trick, ...], Pools, Fraction]]:
+def _drawn(side: int, place: int, by_era: Sequence[tuple[int, int]], pools: Pools) -> Hands:
     if not by_era:
         yield (), pools, Fraction(1)
         return
-    (era, count), *others = by_era
-    pool = pools[place, era]
-    sorts = sorted(pool)
-    for hand, ways in draws([pool[trick] for trick in sorts], count).ways.items():
-        taken = Counter(dict(zip(sorts, hand, strict=True)))
-        tricks = tuple(taken.elements())
-        weight = Fraction(ways, math.comb(pool.total(), count))
-        rest = {**pools, (place, era): pool - taken}
-        for more, left, share in _drawn(place, others, rest):
+    (when, count), *others = by_era
+    for tricks, pool, weight in _from_pool(side, pools[place, when], count):
+        rest = {**pools, (place, when): pool}
+        for more, left, share in _drawn(side, place, others, rest):
             yield tricks + more, left, weight * share
+
+
+def _from_pool(
+    side: int, pool: Pool, count: int
+) -> Iterator[tuple[tuple[Trick, ...], Pool, Fraction]]:
+    """First how many of the cards count on that side, then which they are."""
+    mine = pool.of(side)
+    counting = mine.total() - pool.gone[side]
+    idle = pool.of(1 - side).total() - pool.gone[1 - side]
+    for effective in range(max(0, count - idle), min(count, counting) + 1):
+        bluffs = count - effective
+        part = Fraction(
+            math.comb(counting, effective) * math.comb(idle, bluffs),
+            math.comb(counting + idle, count),
+        )
+        every = math.comb(mine.total(), effective)
+        for hand, ways in draws(list(mine.values()), effective).ways.items():
+            taken = Counter(dict(zip(mine, hand, strict=True)))
+            tricks = (*taken.elements(), *(BLUFF[side],) * bluffs)
+            yield tricks, pool.less(taken, bluffs, side), part * Fraction(ways, every)
 
 
 def _after_discards(
@@ -160,7 +209,7 @@ def of_fight(view: Ring) -> dict[str, Odds] | None:
         face_down=(_face_down(view, fight.tricks[ATTACK]), _face_down(view, defence)),
         discards=discards,
     )
-    return chances(known, _pools(view))
+    return chances(known, {key: Pool(tricks) for key, tricks in _unseen(view).items()})
 
 
 def _discards_left(view: Ring) -> tuple[int | None, int | None]:
@@ -191,12 +240,12 @@ def _face_down(view: Board, tricks: Tricks) -> tuple[FaceDown, ...]:
     )
 
 
-def _pools(view: Board) -> Pools:
+def _unseen(view: Board) -> dict[tuple[int, int], Counter[Trick]]:
     known, trick = {card for card, _ in seen(view)}, box(view).trick
-    pools: dict[tuple[int, int], Counter[Trick]] = {}
+    unseen: dict[tuple[int, int], Counter[Trick]] = {}
     for place, cards in enumerate(box(view).cards):
         for card in cards:
             if card not in known:
                 when = era(view.stocks[place], card)
-                pools.setdefault((place, when), Counter())[trick[card]] += 1
-    return pools
+                unseen.setdefault((place, when), Counter())[trick[card]] += 1
+    return unseen

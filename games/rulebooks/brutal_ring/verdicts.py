@@ -8,7 +8,7 @@ from games.kernel.record import Below, Illegal, Impossible, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.rulebooks.brutal_ring.catalogue import BLACK, HIGHEST, HOUSE_BOX, ORANGE, Trick
 from games.rulebooks.brutal_ring.clash import Clash, clash, counted
-from games.rulebooks.brutal_ring.odds import FaceDown, Known, chances
+from games.rulebooks.brutal_ring.odds import FaceDown, Known, Pool, chances
 
 Tricks = tuple[Trick, ...]
 
@@ -117,7 +117,7 @@ def odds(asked: FightAsked) -> Mapping[str, Odds]:
         discards=discards,
     )
     orange, black = unseen(asked)
-    return chances(known, {(0, 0): orange, (1, 0): black})
+    return chances(known, {(0, 0): Pool(orange), (1, 0): Pool(black)})
 
 
 def unseen(asked: FightAsked) -> tuple[Counter[Trick], Counter[Trick]]:

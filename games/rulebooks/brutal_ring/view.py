@@ -51,8 +51,7 @@ def _face_down(laid: Laid) -> Laid:
 
 
 def _seal(seal: Seal[AnyMove], seat: int | None) -> Seal[AnyMove]:
-    """A sealed entry says to others what it says at a table: that it is there."""
-    return seal if seal.seat == seat else Seal(seal.seat, Enter(None))
+    return seal if seal.seat == seat else Seal(seal.seat, None)
 
 
 def imagine(view: Ring, seat: int | None, below: Below) -> Ring:
@@ -80,7 +79,7 @@ def imagine(view: Ring, seat: int | None, below: Below) -> Ring:
     sealed = tuple(
         [
             Seal(seal.seat, Enter(some_entries(sides[seal.seat], below)))
-            if isinstance(seal.move, Enter) and seal.move.entries is None
+            if seal.move in (None, Enter(None))
             else seal
             for seal in view.sealed
         ]
