@@ -24,10 +24,12 @@ from typing import Any, Final
 import msgspec
 
 from games.kernel.numbered import Language
-from games.kernel.record import Event, Illegal, Record, spoken
+from games.kernel.record import HIDDEN, Event, Illegal, Record, spoken
 from games.kernel.verdicts import Cited
 
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
+HIDDEN_ONES: Final = "??"
+"""The word for several that are hidden."""
 _AND: Final = {"en": " and ", "fr": " et "}
 _NOBODY: Final = {"en": "nobody", "fr": "personne"}
 _SEAT: Final = {"en": "Player {}", "fr": "Joueur {}"}
@@ -106,6 +108,8 @@ class Words:
                 # Split at plain spaces only: French quotes hold their words by unbreakable ones.
                 words = _Template(language).vformat(piece, (), spelt).split(" ")
                 return " ".join(filter(None, words))
+            case tuple() | list() if len(value) > 1 and all(item == HIDDEN for item in value):
+                return f"{len(value)} {self.name(HIDDEN_ONES, language)}"
             case tuple() | list():
                 return _listed([str(self._spelt(item, language)) for item in value], language)
             case _:
