@@ -11,7 +11,6 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpResponse
 from django.utils.functional import Promise
 from rest_framework import exceptions
-from rest_framework.response import Response
 
 from api import fields
 from api.sentences import language, quoted, sentence, title
@@ -152,11 +151,9 @@ class Problem(Exception):  # noqa: N818 - the word of RFC 9457
         return body
 
     def response(self) -> HttpResponse:
-        """For those who speak before or after any view."""
+        """As bytes: a problem is JSON also where a page was asked for."""
         content = msgspec.json.encode(self.body())
-        return HttpResponse(
-            content, MEDIA_TYPE, status=self.status, headers={**self.headers, "Vary": "Accept"}
-        )
+        return HttpResponse(content, MEDIA_TYPE, status=self.status, headers=self.headers)
 
 
 @contextmanager
@@ -182,17 +179,13 @@ def refused(
     )
 
 
-def handler(exception: Exception, context: Mapping[str, Any]) -> Response | None:
+def handler(exception: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     """DRF's one hook for whatever a view raises; None lets what nobody foresaw go on."""
     problem = recognised(exception)
     if isinstance(exception, exceptions.MethodNotAllowed):
         method = quoted(context["request"].method)
         problem = Problem("request.wrong_method", facts={"method": method})
-    if problem is None:
-        return None
-    return Response(
-        problem.body(), status=problem.status, headers=problem.headers, content_type=MEDIA_TYPE
-    )
+    return None if problem is None else problem.response()
 
 
 def recognised(exception: Exception) -> Problem | None:

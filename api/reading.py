@@ -81,6 +81,14 @@ def said(request: Request, kind: type[T]) -> T:
     return record(request.data, kind)
 
 
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a call that says all in its address: none, or an empty object."""
+
+
+def nothing_said(request: Request) -> None:
+    said(request, Nothing)
+
+
 def record(value: Any, kind: type[T], place: str = "") -> T:
     """The same for a part of the body, whose place stands before that of any fault."""
     try:

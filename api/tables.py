@@ -14,7 +14,7 @@ from api import callers
 from api import tableschema as shapes
 from api.keyed import keyed
 from api.problems import Speech, refused
-from api.reading import said
+from api.reading import nothing_said, said
 from api.schema import documented
 from api.sentences import language
 from api.tablesight import awaiting_of, entry_of, event_of, options_of, outcome_of
@@ -162,6 +162,7 @@ class Start(APIView):
     @documented("Start the game", found=shapes.told(shapes.Table))
     @keyed()
     def post(self, request: Request, code: str) -> Response:
+        nothing_said(request)
         with refereed_at(code, request, "setup"):
             table = opening.start(code, caller(request))
         return Response(_row(table))
@@ -273,6 +274,7 @@ class Close(APIView):
     @documented("Close the table", found=shapes.told(shapes.Table))
     @keyed()
     def post(self, request: Request, code: str) -> Response:
+        nothing_said(request)
         return Response(_row(closing.close(code, caller(request))))
 
 

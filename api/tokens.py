@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from api import callers
 from api.forms import Form, Text, filled
 from api.keyed import keyed
+from api.reading import nothing_said
 from games.people import accounts, keys, tokens
 from games.people.models import Token
 
@@ -88,5 +89,6 @@ class OneToken(APIView):
     @extend_schema(summary="Log out: revoke a token", responses={204: None})
     @keyed()
     def delete(self, request: Request, token: str) -> Response:
+        nothing_said(request)
         tokens.revoke(callers.known(request), token)
         return Response(status=204)

@@ -1,6 +1,7 @@
 """Every no has a code, a status, a title and a sentence, in both languages."""
 
 import ast
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -109,8 +110,9 @@ def test_what_a_view_raises_becomes_its_problem(raised: Exception, status: int, 
         with translation.override(language):
             answer = handler(raised, {})
         assert answer is not None
-        assert (answer.status_code, answer.data["type"]) == (status, code)
-        said[language] = (answer.data["title"], answer.data["detail"])
+        told = json.loads(answer.content)
+        assert (answer.status_code, told["type"]) == (status, code)
+        said[language] = (told["title"], told["detail"])
     assert said["en"][0] != said["fr"][0]
     if not isinstance(raised, Refusal):  # whose sentence is its room's, tested there
         assert said["en"][1] != said["fr"][1]

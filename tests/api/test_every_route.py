@@ -1,0 +1,187 @@
+"""Every route of the API, with every method, by everybody, with everything that is wrong: never a
+failure of the server, always a problem in both languages, and nothing changed by a refusal.
+
+Routes are read from the URL table, so those that come later are walked too.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+import yaml
+from django.apps import apps
+from django.conf import settings as project
+from django.urls import URLPattern
+from django.urls.resolvers import RoutePattern
+from pytest_django import Settings
+
+from api.problems import STATUS
+from api.schema import CHECKED_IN
+from api.urls import urlpatterns
+from games.people import accounts, tokens
+from games.people.models import User
+from games.tables import opening
+from games.tables.models import Mode
+from games.tables.permissions import Caller as Who
+from tests.api.conftest import PASSWORD, Caller
+from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
+
+ROUTES: Final = [
+    str(pattern.pattern)
+    for pattern in urlpatterns
+    if isinstance(pattern, URLPattern) and isinstance(pattern.pattern, RoutePattern)
+]
+DOCUMENT: Final[dict[str, Any]] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+class World:
+    """Alice hosts a table in play, at which two guests sit; a third has only heard of it."""
+
+    def __init__(self) -> None:
+        alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
+        host = Who(person=alice)
+        table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
+        seats = [opening.take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
+        opening.start(table.code, host)
+        other = accounts.create(name="Bob", password=PASSWORD, username="bob")
+        self.places = {
+            "key": "karatekarte",
+            "code": table.code,
+            "token": tokens.issue(other, "not Alice's").pk,
+        }
+        self.callers = {
+            "anonymous": Caller(),
+            "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),
+            "seat": Caller(f"Seat {seats[0].secret}"),
+            "stranger's seat": Caller("Seat 0123456789"),
+        }
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return World()
+
+
+def snapshot() -> list[Any]:
+    return [
+        list(model._default_manager.order_by("pk").values_list())
+        for model in apps.get_models()
+        if model._meta.managed
+    ]
+
+
+def address(route: str, places: dict[str, str]) -> str:
+    """The route with its places filled in; one that is not known here is filled with nothing."""
+    parts = (part.partition("<")[2].partition(">")[0] for part in route.split("/"))
+    for name in filter(None, parts):
+        route = route.replace(f"<{name}>", places.get(name.rpartition(":")[2], "unknown"))
+    return route
+
+
+def templates(route: str) -> str:
+    parts = [
+        "{" + part.strip("<>").rpartition(":")[2] + "}" if part.startswith("<") else part
+        for part in route.split("/")
+    ]
+    return "/api/v1/" + "/".join(parts)
+
+
+class Walk:
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+        self.before = snapshot()
+        self.refused = 0
+
+    def call(self, method: str, address: str, **said: Any) -> None:
+        here = f"{method} {address[:80]} {str(said)[:200]}"
+        answer = self.caller(method, address, **said)
+        assert answer.status_code < 500, (here, answer.content)
+        if answer.status_code < 400:
+            assert method not in UNSAFE or said.get("raw") not in RAW, f"{here} was done"
+            self.before = snapshot() if method in UNSAFE else self.before
+            return
+        self.refused += 1
+        english = self.told(answer, here)
+        french = self.told(self.caller(method, address, language="fr", **said), here)
+        assert snapshot() == self.before, f"{here} was refused and changed something"
+        assert (english["type"], english["status"]) == (french["type"], french["status"]), here
+        assert english["title"] != french["title"], here
+        assert english["detail"] != french["detail"], (here, english)
+
+    def told(self, answer: Any, here: str) -> dict[str, Any]:
+        assert answer.headers["Content-Type"] == "application/problem+json", (here, answer.content)
+        told: dict[str, Any] = answer.json()
+        assert STATUS[told["type"]] == answer.status_code == told["status"], here
+        assert told["title"], here
+        assert told["detail"], here
+        if answer.status_code == 429:
+            assert int(answer.headers["Retry-After"]) > 0
+        return told
+
+
+def sampled(everything: Iterator[Any], turn: int, long: bool) -> list[Any]:
+    """Every day another caller gets every fourth of the bodies, so that all four get them all."""
+    return [each for n, each in enumerate(everything) if long or n % 4 == turn]
+
+
+def test_there_are_routes() -> None:
+    assert len(ROUTES) > 12
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
+    operations = DOCUMENT["paths"].get(templates(route), {})
+    for turn, caller in enumerate(world.callers.values()):
+        walk = Walk(caller)
+        for method in METHODS:
+            operation = operations.get(method.lower())
+            if method not in UNSAFE or operation is None:
+                walk.call(method, address(route, world.places), raw=RAW[0])
+                continue
+            for raw in sampled(bodies(operation, DOCUMENT), turn, long):
+                walk.call(method, address(route, world.places), raw=raw)
+        assert walk.refused
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_no_address_no_query_and_no_header_breaks_it(route: str, world: World) -> None:
+    methods = (method.upper() for method in DOCUMENT["paths"].get(templates(route), {"get": {}}))
+    good = address(route, world.places)
+    for method in methods:
+        walk = Walk(world.callers["anonymous"])
+        for segment in SEGMENTS if "<" in route else ():
+            walk.call(method, address(route, dict.fromkeys(world.places, segment)))
+        for query in QUERIES:
+            walk.call(method, good + query)
+        for headers in HEADERS:
+            walk.call(method, good, headers=headers)
+        for content_type in ("", "text/plain", "multipart/form-data; boundary=", "a/b/c;;"):
+            walk.call(method, good, raw=b"--x", content_type=content_type)
+        assert walk.refused
+
+
+def test_the_walk_finds_a_failure_and_a_planted_change(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: a view that breaks, and one that refuses after it has changed something."""
+    from api import games, me  # noqa: PLC0415
+    from api.problems import Problem  # noqa: PLC0415
+
+    def breaks(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    def changes_and_refuses(*_: Any) -> None:
+        User.objects.update(name="Mallory")
+        raise Problem("auth.forbidden")
+
+    monkeypatch.setattr(games.Games, "get", breaks)
+    monkeypatch.setattr(me.Export, "get", changes_and_refuses)
+    with pytest.raises(AssertionError, match=r"request\.broken"):
+        Walk(world.callers["anonymous"]).call("GET", "games/")
+    with pytest.raises(AssertionError, match="changed something"):
+        Walk(world.callers["person"]).call("GET", "me/export/")
