@@ -17,7 +17,7 @@ from games.rulebooks.martial_art.rules.closing import Finish
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.opening import Lay, UseEffects, begin_turn
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
-from games.rulebooks.martial_art.state import Belt, Side, following
+from games.rulebooks.martial_art.state import Belt, Side, Turn, following, turn_of
 
 PLACE = {"centre": Hex(0, 0), "above": Hex(0, -1), "below": Hex(0, 1)}
 UP, DOWN = 0, 3
@@ -79,6 +79,10 @@ class Bout:
     @property
     def asked(self) -> Any:
         return self.state.open[0] if self.state.open else None
+
+    @property
+    def turn(self) -> Turn:
+        return turn_of(self.state)
 
     def side(self, seat: int) -> Side:
         return self.state.sides[seat]
@@ -159,8 +163,12 @@ class Bout:
             raise AssertionError("no defence was asked for")
         return self
 
+    def sow(self) -> "Bout":
+        return self.say(moves.Sow()) if isinstance(self.asked, UseEffects) else self
+
     def finish(self, technique: str | None = None) -> "Bout":
         """End or Style, where one may be used."""
+        self.sow()
         if isinstance(self.asked, Finish):
             return self.say(moves.Activate(technique) if technique else moves.EndTurn())
         assert technique is None, f"{technique} cannot be used: {self.asked}"
