@@ -56,6 +56,7 @@ class SeatInline(ReadOnly, TabularInline):
     model = Seat
     fields = ("place", "name", "person")
     extra = 0
+    hide_title = True
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
@@ -74,7 +75,7 @@ class TableAdmin(ReadOnly, ModelAdmin):
     ordering = ("-created",)
     show_full_result_count = False
     fields = (
-        *("code", "game_name", "mode", "told_phase", "host", "watching", "shared"),
+        *("code", "game_name", "mode", "phase", "host", "watching", "shared"),
         *("created", "touched", "told_setup", "commitment", "page", "journal"),
     )
     inlines = (SeatInline,)
@@ -127,7 +128,7 @@ class TableAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("page"))
     def page(self, table: Table) -> SafeString:
-        return format_html('<a href="{0}">{0}</a>', reverse("page.table", args=[table.code]))
+        return _link(reverse("page.table", args=[table.code]), gettext("The table in words"))
 
     @display(description=_("journal"))
     def journal(self, table: Table) -> SafeString:
@@ -188,7 +189,7 @@ class SeatAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("table"), ordering="table__code")
     def at_table(self, seat: Seat) -> SafeString:
-        return _link(seat.table)
+        return _at(seat.table)
 
     @display(description=_("brought"))
     def told_brought(self, seat: Seat) -> str:
@@ -226,7 +227,7 @@ class EntryAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("table"))
     def at_table(self, entry: Entry) -> SafeString:
-        return _link(entry.table)
+        return _at(entry.table)
 
     @display(description=_("in words"))
     def told(self, entry: Entry) -> str:
@@ -256,7 +257,9 @@ def _name(seat: Seat) -> str:
     return shown_name(seat.person, to=seat.person) if seat.person else seat.name
 
 
-def _link(table: Table) -> SafeString:
-    return format_html(
-        '<a href="{}">{}</a>', reverse("admin:tables_table_change", args=[table.pk]), table.code
-    )
+def _at(table: Table) -> SafeString:
+    return _link(reverse("admin:tables_table_change", args=[table.pk]), table.code)
+
+
+def _link(address: str, text: str) -> SafeString:
+    return format_html('<a class="text-primary-600 underline" href="{}">{}</a>', address, text)

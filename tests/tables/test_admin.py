@@ -1,0 +1,183 @@
+"""The administration: tables to find, close and verify; seats and journals to look at."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.rulebooks.karatekarte import moves
+from games.tables import closing, rewinding
+from games.tables.models import Entry, Mode, Phase, Seat, Table
+from games.tables.permissions import Caller
+from tests.tables.conftest import Cast, answer, play_on, started
+
+pytestmark = pytest.mark.django_db
+TABLES, SEATS, ENTRIES = (f"/admin/tables/{model}/" for model in ("table", "seat", "entry"))
+
+
+@pytest.fixture
+def office() -> Client:
+    browser = Client()
+    browser.force_login(User.objects.create_superuser("admin"))
+    return browser
+
+
+@pytest.fixture
+def dealer() -> User:
+    """Staff who may look at everything here, and change nothing."""
+    person = User.objects.create_user("dealer", is_staff=True)
+    for kind in ("table", "seat", "entry"):
+        person.user_permissions.add(Permission.objects.get(codename=f"view_{kind}"))
+    return person
+
+
+def found(office: Client, page: str, **query: str) -> str:
+    return office.get(page, query).content.decode()
+
+
+def act(office: Client, action: str, *tables: Table) -> str:
+    chosen = {"action": action, "_selected_action": [table.pk for table in tables]}
+    return office.post(TABLES, chosen, follow=True).content.decode()
+
+
+def test_the_lists_cost_the_same_for_one_table_and_for_many(
+    office: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    costs = {
+        TABLES: 6,  # session, reader, how many are found, the tables, their seats, their people
+        SEATS: 4,  # session, reader, how many are found, the seats with their tables and people
+        ENTRIES: 6,  # session, reader, the entries, the seats, their people, the rewinds
+    }
+    alice = User.objects.create_user("alice", name="Alice Martin")
+    for number in range(3):
+        cast = started(Mode.HOUSE)
+        Seat.objects.filter(pk=cast.seats[0].pk).update(person=alice)
+        play_on(cast, 3 + number)
+        rewinding.rewind(cast.code, cast.host, 2)
+        for page, queries in costs.items():
+            with django_assert_num_queries(queries):
+                assert office.get(page).status_code == 200
+    assert found(office, TABLES).count("Alice Martin, Bob") == 3
+
+
+def test_the_journal_is_not_counted(
+    office: Client, house: Cast, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(6) as asked:
+        assert "Alice starts." in found(office, ENTRIES)
+    assert not [query for query in asked.captured_queries if "COUNT(" in query["sql"]]
+
+
+@pytest.mark.parametrize("typed", ["{code}", " {lower} ", "alice", "Bob"])
+def test_a_table_is_found_by_its_code_and_by_who_sits_there(
+    office: Client, house: Cast, typed: str
+) -> None:
+    other = started(Mode.HOUSE)
+    Seat.objects.filter(table=other.table).update(name="Chloé")
+    lower = f"{house.code[:4]}-{house.code[4:]}".lower()
+    page = found(office, TABLES, q=typed.format(code=house.code, lower=lower))
+    assert house.table.pk in page
+    assert other.table.pk not in page
+
+
+def test_tables_are_told_apart_by_game_mode_phase_and_day(office: Client, house: Cast) -> None:
+    closed = started(Mode.TABLE)
+    closing.close(closed.code, closed.host)
+    for query in ({"phase__exact": "closed"}, {"mode__exact": "table"}):
+        page = found(office, TABLES, **query)
+        assert (closed.table.pk in page, house.table.pk in page) == (True, False)
+    assert house.table.pk in found(office, TABLES, game_key="karatekarte")
+    assert house.table.pk not in found(office, TABLES, game_key="combat")
+    assert house.table.pk not in found(office, TABLES, created__gte="2999-01-01 00:00:00+00:00")
+
+
+def test_a_table_shows_its_journal_as_sentences_and_leads_to_the_whole(
+    office: Client, house: Cast
+) -> None:
+    answer(house, moves.DrawCard())
+    rewinding.rewind(house.code, house.host, 1)
+    page = found(office, f"{TABLES}{house.table.pk}/change/")
+    assert "(taken back) <s>Alice draws 1 card: a hidden card.</s>" in page
+    assert "The host takes the table back to entry 1." in page
+    assert "The whole journal: 3 entries" in page
+    assert f"{ENTRIES}?table={house.table.pk}" in page
+    whole = found(office, ENTRIES, table=house.table.pk)
+    assert "Alice draws 1 card: a hidden card." in whole
+    assert "The game starts." in whole
+
+
+def test_staff_may_play_too_so_what_lies_face_down_is_shown_at_the_end_only(
+    office: Client, house: Cast
+) -> None:
+    first = Entry.objects.get(table=house.table, number=1)
+    page = f"{ENTRIES}{first.pk}/change/"
+    assert "places" not in found(office, page)
+    assert "Shown when the table has ended." in found(office, page)
+    closing.close(house.code, house.host)
+    assert "places" in found(office, page)
+
+
+@pytest.mark.parametrize("model", ["table", "seat", "entry"])
+def test_nothing_is_added_changed_or_deleted_there(office: Client, house: Cast, model: str) -> None:
+    row = {"table": house.table, "seat": house.seats[0], "entry": Entry.objects.earliest("pk")}
+    page = f"/admin/tables/{model}/"
+    assert office.get(f"{page}{row[model].pk}/change/").status_code == 200
+    assert office.post(f"{page}{row[model].pk}/change/", {"name": "X"}).status_code == 403
+    assert office.post(f"{page}{row[model].pk}/delete/", {"post": "yes"}).status_code == 403
+    assert office.get(f"{page}add/").status_code == 403
+
+
+def test_a_seat_is_found_and_leads_to_its_table(office: Client, house: Cast) -> None:
+    page = found(office, SEATS, q="alice")
+    assert f'{TABLES}{house.table.pk}/change/">{house.code}</a>' in page
+    assert "Bob" not in page
+
+
+# Actions
+
+
+def test_closing_goes_through_the_journal_like_any_other_closing(
+    office: Client, house: Cast
+) -> None:
+    other = started(Mode.TABLE)
+    assert "2 tables are closed." in act(office, "close_tables", house.table, other.table)
+    assert (house.now().phase, other.now().phase) == (Phase.CLOSED, Phase.CLOSED)
+    assert Entry.objects.filter(kind="closed").count() == 2
+    again = act(office, "close_tables", house.table)
+    assert f"{house.code}: This table is not in play." in again
+
+
+def test_who_may_only_look_may_not_close(house: Cast, dealer: User) -> None:
+    browser = Client()
+    browser.force_login(dealer)
+    assert browser.get(TABLES).status_code == 200
+    act(browser, "close_tables", house.table)
+    assert house.now().phase == Phase.PLAYING
+    with pytest.raises(Refusal, match="host_only"):
+        closing.close(house.code, Caller(dealer))
+    right = Permission.objects.get(codename="change_table", content_type__app_label="tables")
+    dealer.user_permissions.add(right)
+    closing.close(house.code, Caller(User.objects.get(pk=dealer.pk)))
+    assert house.now().phase == Phase.CLOSED
+
+
+def test_a_person_who_is_no_staff_closes_nothing_whatever_rights_they_have(house: Cast) -> None:
+    person = User.objects.create_user("player")
+    right = Permission.objects.get(codename="change_table", content_type__app_label="tables")
+    person.user_permissions.add(right)
+    with pytest.raises(Refusal, match="host_only"):
+        closing.close(house.code, Caller(person))
+
+
+def test_verifying_says_what_is_wrong_and_where(office: Client, house: Cast) -> None:
+    sound = started(Mode.HOUSE)
+    play_on(house, 3)
+    assert "2 journals are whole" in act(office, "verify_tables", house.table, sound.table)
+    Table.objects.filter(pk=house.table.pk).update(number=9)
+    told = act(office, "verify_tables", house.table, sound.table)
+    assert f"{house.code}: the table says it stands at entry 9" in told
+    assert "1 journal is whole" in told
+    Table.objects.filter(pk=house.table.pk).update(seed=bytes(32))
+    assert "is not the one that was promised" in act(office, "verify_tables", house.table)

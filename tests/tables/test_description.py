@@ -1,0 +1,97 @@
+"""A view in words: what lies where, as the rulebook calls it, and nothing that is bookkeeping."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from games.kernel.game import Game
+from games.kernel.numbered import LANGUAGES
+from games.kernel.record import spoken
+from games.kernel.words import words
+from games.rulebooks import GAMES
+from games.rulebooks.karatekarte.game import KARATEKARTE
+from games.rulebooks.karatekarte.rules import Duel
+from games.rulebooks.karatekarte.state import Card, Pile, Side
+from games.tables.description import Part, Pieces, describe
+
+STARTER, REACH = Card("starter", "left_foot"), Card("reach", "left_foot")
+HIDDEN: Pile = ("?", "?", "?")
+VIEW = Duel(
+    sides=(
+        Side(HIDDEN, hand=("?",), lanes=((STARTER, REACH), (), (), ()), discard=(REACH, REACH)),
+        Side(HIDDEN, energy=((), HIDDEN, (), ())),
+    ),
+    bonus=HIDDEN,
+)
+
+
+def part(parts: tuple[Part, ...], label: str) -> Part:
+    (found,) = (each for each in parts if each.label == label)
+    return found
+
+
+def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -> None:
+    alice, bob = describe(KARATEKARTE, VIEW, "fr", ("Alice", "Bob")).sides
+    assert part(alice.parts, "Main").pieces == Pieces((), 1)
+    assert part(alice.parts, "Défausse").pieces == Pieces((("Allonge pied gauche", 2),), 0)
+    assert (alice.name, bob.name) == ("Alice", "Bob")
+
+
+def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
+    alice, bob = describe(KARATEKARTE, VIEW, "en", ("Alice",)).sides
+    assert alice.columns == ("Lane", "Energy")
+    assert [row.label for row in alice.rows] == [
+        "Left foot",
+        "Left fist",
+        "Right fist",
+        "Right foot",
+    ]
+    lane, energy = alice.rows[0].cells
+    assert lane.pieces == Pieces((("Left foot Starter", 1), ("Left foot Reach", 1)), 0)
+    assert energy.pieces == Pieces((), 0)
+    assert bob.rows[1].cells[1].pieces == Pieces((), 3)
+    assert bob.name == "Player 2"
+
+
+def test_what_all_share_is_told_once_and_bookkeeping_never() -> None:
+    told = describe(KARATEKARTE, VIEW, "en", ("Alice", "Bob"))
+    assert [each.label for each in told.parts] == ["Bonus pile"]
+    assert not {"eras", "shown", "laid open"} & {each.label for each in told.sides[0].parts}
+
+
+def structs(kind: Any) -> list[type]:
+    """Every struct that may stand somewhere in a value of that type."""
+    found, waiting = [], [kind]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, type) and issubclass(one, msgspec.Struct):
+            if one not in found:
+                found.append(one)
+                waiting += [field.type for field in msgspec.structs.fields(one)]
+        else:
+            waiting += get_args(one)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_part_and_every_request_is_called_something(game: Game[Any, Any, Any]) -> None:
+    """In view.toml, next to the game's view.py; an empty text means: bookkeeping, not shown."""
+    sheet = words(game.package).sheet
+    requests = {
+        spoken(kind.__name__)
+        for kind in get_args(get_args(game.state_type.__annotations__["open"])[0])
+    }
+    assert requests <= sheet["requests"].keys(), "see games/rulebooks/karatekarte/view.toml"
+    sides = next(
+        field for field in msgspec.structs.fields(game.state_type) if field.name == "sides"
+    )
+    fields = {
+        field.name
+        for kind in (game.state_type, *structs(sides.type)[:1])
+        for field in msgspec.structs.fields(kind)
+    } - {"sides", "open", "sealed"}
+    assert fields <= sheet["parts"].keys(), fields - sheet["parts"].keys()
+    for table in ("about", "parts", "requests"):
+        for entry in sheet[table].values():
+            assert entry.keys() == set(LANGUAGES)
