@@ -128,11 +128,14 @@ def scene(*sides: Side, **more: Any) -> Scene:
     pile = list(state.bonuses)
     for slug in held:
         pile.remove(slug)
-    return replace(state, **({"sides": sides, "decks": (deck,), "bonuses": tuple(pile)} | more))
+    return replace(
+        state, **({"sides": sides, "decks": (deck,), "bonuses": tuple(pile), "open": ()} | more)
+    )
 
 
 def side(camp: int = 1, standing: str = "///", **more: Any) -> Side:
     levels = tuple(map(int, more.pop("levels", "8 8 8 8").split()))
+    more["hand"] = tuple(sorted(more.get("hand", ())))
     start = {"allowance": 3, "points": 3, "stacks": stacks(standing)}
     return Side(f"of camp {camp}", camp, levels, **(start | more))  # type: ignore[arg-type]
 

@@ -1,0 +1,400 @@
+"""The game master: openings, gifts, comings and goings, and figures overruled (KF-5.6, 7.3, 8)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.dealers import House, settle
+from games.kernel.game import DEALER, GM
+from games.kernel.record import Illegal, Impossible
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu.cards import FULL, Levels
+from games.rulebooks.kung_fu.characters import archetypes
+from games.rulebooks.kung_fu.corrections import (
+    Admit,
+    AnyCorrection,
+    CloseScene,
+    Dismiss,
+    GrantBonus,
+    GrantFreeTurn,
+    MoveTo,
+    Recall,
+    SetAllowance,
+    SetDamage,
+    SetLevel,
+    SetLimit,
+    SetPoints,
+    SetScale,
+    SetStanding,
+)
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup, beginner
+from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Give, Ready, TurnOver
+from games.rulebooks.kung_fu.rules.blows import Bear
+from games.rulebooks.kung_fu.rules.preparing import Opening, Prepare
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.rules.wagers import Stake
+from games.rulebooks.kung_fu.state import Deck
+from tests.rulebooks import laws
+from tests.rulebooks.kung_fu.cast import (
+    LED,
+    camps,
+    cards,
+    character,
+    conserved,
+    did,
+    keep,
+    kinds,
+    laid,
+    preparing,
+    side,
+    spread,
+    stacks,
+    struck,
+    turned,
+    wager,
+    wagering,
+)
+
+
+def opened(*of_camps: int, known: bool = True) -> Scene:
+    return KUNG_FU.begin(camps(*of_camps, gm=True), known)
+
+
+def overruled(state: Scene, correction: AnyCorrection) -> Scene:
+    after = KUNG_FU.overrule(state, correction).state
+    conserved(after)
+    assert KUNG_FU.decode(KUNG_FU.encode(after)) == after
+    return after
+
+
+def refusal(state: Scene, correction: AnyCorrection) -> Illegal:
+    before = KUNG_FU.encode(state)
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.overrule(state, correction)
+    assert KUNG_FU.encode(state) == before
+    return found.value
+
+
+# Before a turn
+
+
+def test_kf_5_6_each_turn_opens_with_the_game_master() -> None:
+    state = opened(1, 2)
+    assert state.open == (Opening(),)
+    assert set(KUNG_FU.options(state, GM)) == {BeginTurn(), EndScene()}
+    for seat in (0, 1, DEALER):
+        with pytest.raises(Illegal):
+            KUNG_FU.play(state, seat, BeginTurn())
+    assert did(state, GM, BeginTurn()).open == (Prepare(0), Prepare(1))
+
+
+def test_kf_5_6_a_bonus_card_is_given_before_the_turn() -> None:
+    state = opened(1, 2)
+    after = overruled(state, GrantBonus(0, "bench"))
+    assert after.sides[0].hand == ("bench",)
+    assert "bench" not in after.bonuses
+    assert refusal(after, GrantBonus(1, "bench")).code == "all_seen"
+    assert refusal(after, GrantBonus(1, "x")).code == "no_such_bonus"
+    begun = did(after, GM, BeginTurn())
+    assert refusal(begun, GrantBonus(0, "limp")).code == "turn_has_begun"
+
+
+def test_kf_5_6_one_from_the_discards_if_it_lies_there() -> None:
+    state = opened(1, 2)
+    pile = tuple(slug for slug in state.bonuses if slug != "bench")
+    state = replace(state, bonuses=pile, bonus_discards=("bench",))
+    assert overruled(state, GrantBonus(0, "bench")).bonus_discards == ()
+
+
+def test_kf_5_6_or_any_one_that_the_dealer_draws() -> None:
+    state = overruled(opened(1, 2), GrantBonus(1))
+    state = settle(KUNG_FU, state, House(laws.numbers(1))).state
+    assert len(state.sides[1].hand) == 1
+    assert state.open == (Opening(),)
+    at_table = overruled(opened(1, 2, known=False), GrantBonus(1))
+    assert at_table.sides[1].hand == ("?",)
+
+
+def test_kf_1_4_a_gift_does_not_lift_the_cap_on_the_hand() -> None:
+    state = opened(1, 2)
+    for slug in ("bench", "limp", "shame"):
+        state = overruled(state, GrantBonus(0, slug))
+    assert refusal(state, GrantBonus(0, "war_fan")).rule == "KF-1.4"
+
+
+def test_kf_5_6_the_table_knows_of_a_gift_what_everyone_sees() -> None:
+    house, table = opened(1, 2), opened(1, 2, known=False)
+    for slug in ("bench", "limp"):
+        one, two = (KUNG_FU.overrule(s, GrantBonus(0, slug)) for s in (house, table))
+        house, table = one.state, two.state
+        assert KUNG_FU.view(house, None) == table
+        assert one.events == two.events
+
+
+def test_kf_5_6_in_a_free_turn_only_the_favoured_act() -> None:
+    state = overruled(opened(1, 1, 2), GrantFreeTurn((1,)))
+    state = did(state, GM, BeginTurn())
+    assert state.open == (Prepare(1),)
+    assert [each.points for each in state.sides] == [0, 3, 0]
+    state = did(state, 1, Ready())
+    assert state.open == (Stake(1),)
+    state = did(did(state, 1, wager("1 0 0 0")), DEALER, TurnOver(1, spread("9D///")))
+    assert state.sides[2].scales[0] == 13 - 5
+    assert state.open == (Opening(),)
+    again = did(state, GM, BeginTurn())
+    assert len(again.open) == 3
+
+
+def test_kf_6_1_the_game_master_heals_and_ends_fights() -> None:
+    wounded = opened(1, 2)
+    wounded = overruled(wounded, SetScale(0, "vigour", 3))
+    healed = overruled(wounded, SetScale(0, "vigour", 13))
+    assert healed.sides[0].scales == FULL
+    ended = did(healed, GM, EndScene())
+    assert ended.over
+    assert KUNG_FU.outcome(ended) is not None
+    assert refusal(ended, CloseScene()).code == "scene_over"
+    assert overruled(did(healed, GM, BeginTurn()), CloseScene()).open == ()
+
+
+# What the game master sees
+
+
+def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
+    state = wagering(side(1, hand=("limp",)), side(2, hand=("shame",)))
+    state = did(state, 0, wager("1 0 0 0"))
+    view = KUNG_FU.view(state, GM)
+    assert [each.hand for each in view.sides] == [("limp",), ("shame",)]
+    assert view.sealed[0].move is None
+    assert view.bonuses == state.bonuses
+    drew = events.DrewBonuses(0, 1, (state.box["limp"],), "KF-2.1")
+    assert drew.seen_by(GM) == drew
+    assert drew.seen_by(1).cards == ("?",)
+
+
+def test_kf_7_3_what_the_game_master_may_do_follows_from_that_view() -> None:
+    for seed in range(10):
+        for state in laws.playing(LED, seed, known=True):
+            view = KUNG_FU.view(state, GM)
+            assert list(KUNG_FU.options(view, GM)) == list(KUNG_FU.options(state, GM))
+            assert KUNG_FU.view(view, GM) == view
+            imagined = KUNG_FU.imagine(view, GM, laws.numbers(seed))
+            assert KUNG_FU.view(imagined, GM) == view
+
+
+# Coming and going
+
+
+def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> None:
+    state = did(opened(1, 2), GM, BeginTurn())
+    thug = archetypes()["street_thug"].named("Wu")
+    state = overruled(state, Admit(thug, camp=2))
+    assert state.sides[2].status == "arriving"
+    assert state.open == (Prepare(0), Prepare(1))
+    for seat in (0, 1):
+        state = did(state, seat, Ready())
+    for seat in (0, 1):
+        state = did(state, seat, wager("0 0 0 0"))
+    state = did(state, GM, BeginTurn())
+    assert Prepare(2) in state.open
+    assert state.sides[2].points == 2
+
+
+def test_kf_8_6_a_camp_of_its_own_gets_a_deck_of_its_own_where_camps_have_one() -> None:
+    state = KUNG_FU.begin(camps(1, 2, gm=True, deck_per_camp=True), known=True)
+    after = overruled(state, Admit(character("Mei"), camp=3))
+    assert (after.camps, len(after.decks)) == ((1, 2, 3), 3)
+
+
+def test_kf_8_6_a_newcomers_sheet_must_be_in_order() -> None:
+    state = opened(1, 2)
+    assert refusal(state, Admit(character("A", "13 13 1 1"), camp=1)).rule == "KF-1.6"
+    assert refusal(state, Admit(character("A"), camp=0)).code == "figure_range"
+    crowd = replace(state, sides=state.sides * 8)
+    assert refusal(crowd, Admit(character("A"), camp=1)).code == "figure_range"
+
+
+def test_kf_8_6_somebody_sent_away_is_asked_nothing_any_more() -> None:
+    state = did(opened(1, 2, 2), GM, BeginTurn())
+    state = overruled(state, Dismiss(2))
+    assert state.open == (Prepare(0), Prepare(1))
+    assert refusal(state, Dismiss(2)).code == "out"
+    assert refusal(state, Dismiss(9)).code == "no_such_character"
+
+
+def test_kf_8_6_the_last_one_waited_for_is_sent_away_and_the_turn_goes_on() -> None:
+    ready = did(did(opened(1, 2, 2), GM, BeginTurn()), 0, Ready())
+    ready = did(ready, 1, Ready())
+    state = overruled(ready, Dismiss(2))
+    assert [type(r) for r in state.open] == [Stake, Stake]
+    sealed = did(state, 0, wager("1 0 0 0"))
+    done = overruled(sealed, Dismiss(1))
+    assert done.sides[1].status == "dismissed"
+    assert done.open == (Opening(),)
+
+
+def test_kf_8_6_sealed_wagers_survive_a_correction_that_leaves_them_legal() -> None:
+    state = wagering(side(1), side(2), side(2))
+    state = did(did(state, 0, wager("3 0 0 0")), 1, wager("1 0 0 0"))
+    after = overruled(state, SetPoints(0, 2))
+    assert [seal.seat for seal in after.sealed] == [1]
+    assert len(after.open) == 3
+    done = overruled(state, Dismiss(2))
+    assert [each.stakes for each in done.sides] == [(3, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0)]
+
+
+def test_kf_8_6_in_the_midst_of_turning_over() -> None:
+    state = wagering(side(1), side(2), side(2), decks=(Deck(cards("2D 3D"), cards("4D 5D 6D")),))
+    for seat in range(3):
+        state = did(state, seat, wager("1 0 0 0"))
+    state = KUNG_FU.overrule(state, Dismiss(2)).state
+    assert state.open[0].left == (0, 1)  # type: ignore[union-attr]
+    state = KUNG_FU.overrule(state, Dismiss(1)).state
+    state = did(state, DEALER, TurnOver(0, spread("6D///")))
+    assert state.over
+
+
+def test_kf_8_6_the_one_struck_is_sent_away_and_the_blow_with_it() -> None:
+    state = struck(side(1, "9D///", hand=("limp",)), 2, gm=True).state
+    assert isinstance(state.open[0], Bear)
+    assert overruled(state, Dismiss(0)).open == (Opening(),)
+
+
+def test_kf_8_6_back_again_once_healed() -> None:
+    state = overruled(opened(1, 2), SetScale(0, "tempo", 0))
+    assert state.sides[0].status == "surrendered"
+    assert refusal(state, Recall(0)).code == "heal_first"
+    state = overruled(overruled(state, SetScale(0, "tempo", 5)), Recall(0))
+    assert refusal(state, Recall(0)).code == "already_in"
+    assert did(state, GM, BeginTurn()).sides[0].in_play
+
+
+def test_kf_8_3_the_game_master_moves_anyone_in_and_out_of_contact() -> None:
+    state = overruled(wagering(side(1), side(2), side(2)), MoveTo(2, 7))
+    assert [request.seat for request in state.open] == [0, 1]
+    back = overruled(state, MoveTo(2, 0))
+    assert [request.seat for request in back.open] == [0, 1, 2]
+
+
+# Figures
+
+
+def test_kf_7_3_any_figure_may_be_set_and_leaves_its_event() -> None:
+    state = preparing(side(1, "9D///", front=(laid("bench", 5),)), side(2))
+    expected: list[tuple[AnyCorrection, str, object]] = [
+        (SetLevel(0, "vigour", 3), "levels", (3, 8, 8, 8)),
+        (SetScale(0, "distance", 4), "scales", (13, 4, 13, 13)),
+        (SetPoints(0, 9), "points", 9),
+        (SetAllowance(0, 5), "allowance", 5),
+        (SetLimit(0, "bench", 2), "front", (laid("bench", 2),)),
+        (SetStanding(0, "vigour", cards("2H KD")), "stacks", stacks("2H KD///")),
+    ]
+    for correction, figure, value in expected:
+        step = KUNG_FU.overrule(state, correction)
+        assert getattr(step.state.sides[0], figure) == value
+        assert kinds(step.events)[0] in ("Overruled", "StandingOverruled")
+        conserved(step.state)
+
+
+def test_kf_7_3_figures_stay_within_their_bounds() -> None:
+    state = preparing(side(1, front=(laid("bench", 5), laid("limp"))), side(2))
+    wrong: list[tuple[AnyCorrection, str]] = [
+        (SetLevel(0, "vigour", 0), "figure_range"),
+        (SetScale(0, "vigour", 14), "figure_range"),
+        (SetPoints(0, -1), "figure_range"),
+        (SetAllowance(0, 0), "figure_range"),
+        (SetLimit(0, "bench", 0), "figure_range"),
+        (SetLimit(0, "war_fan", 3), "not_in_front"),
+        (SetLimit(0, "limp", 3), "no_limit"),
+        (SetDamage(3), "no_blow"),
+        (SetStanding(0, "vigour", cards("2H 2H")), "card_seen"),
+        (MoveTo(0, -1), "figure_range"),
+    ]
+    for correction, code in wrong:
+        assert refusal(state, correction).code == code
+
+
+def test_kf_7_1_a_stack_is_set_only_with_cards_that_lie_nowhere_else() -> None:
+    state = preparing(side(1, "9D///"), side(2, "8D///"))
+    assert isinstance(refusal(state, SetStanding(0, "vigour", cards("8D"))), Impossible)
+    after = overruled(state, SetStanding(0, "vigour", cards("9D 10D")))
+    assert after.decks[0].discards == ()
+    bare = overruled(after, SetStanding(0, "vigour", ()))
+    assert bare.decks[0].discards == cards("9D 10D")
+
+
+def test_kf_2_9_a_stack_that_is_set_too_high_is_shed_at_once() -> None:
+    state = preparing(side(1, "9D/8S//"), side(2))
+    assert overruled(state, SetStanding(0, "vigour", cards("2D"))).sides[0].stacks[1] == ()
+
+
+def test_kf_2_5_not_while_stakes_lie_face_down() -> None:
+    state = wagering(side(1), side(2))
+    state = did(did(state, 0, wager("1 0 0 0")), 1, wager("0 0 0 0"))
+    assert refusal(state, SetStanding(0, "vigour", cards("2D"))).code == "turn_over_first"
+
+
+def test_kf_4_5_a_scale_that_is_set_forces_out_what_is_too_high() -> None:
+    state = preparing(side(1, "9D/8S//"), side(2))
+    after = overruled(state, SetScale(0, "vigour", 8))
+    assert after.sides[0].stacks == stacks("///")
+
+
+def test_kf_3_2_the_damage_being_dealt_may_be_set_even_to_none() -> None:
+    state = struck(side(1, "9D/8S//", hand=("limp",)), 2, gm=True).state
+    one = overruled(state, SetDamage(1))
+    assert did(one, 0, Give()).open == (Opening(),)
+    assert overruled(state, SetDamage(0)).open == (Opening(),)
+
+
+def test_kf_2_5_choices_are_asked_again_after_a_correction() -> None:
+    state = wagering(side(1), side(2), side(2))
+    for seat, stakes in enumerate(("2 0 0 0", "2 0 0 0", "0 0 0 0")):
+        state = did(state, seat, wager(stakes))
+    state = did(turned(state, "3D 9S///", "4D 10S///"), 0, keep("9S"))
+    kept_answer = overruled(state, SetScale(1, "tempo", 5))
+    assert [seal.seat for seal in kept_answer.sealed] == [0]
+    lowered = overruled(state, SetScale(0, "vigour", 5))
+    assert lowered.sealed == ()
+
+
+# Setting up
+
+
+def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -> None:
+    mei = character("Mei", "8 8 5 4", scales=Levels(13, 7, 13, 13), action_points=4)
+    setup = KUNG_FU.seated(Setup(), (mei, None, None))
+    assert setup.characters == (mei, beginner(1), beginner(2))
+    state = KUNG_FU.begin(setup, known=True)
+    assert [each.camp for each in state.sides] == [1, 2, 1]
+    assert state.sides[0].scales == (13, 7, 13, 13)
+    assert state.sides[0].allowance == 4
+
+
+@pytest.mark.parametrize(
+    ("setup", "brought", "code"),
+    [
+        ({"camps": (1, 1)}, 2, "one_camp"),
+        ({"camps": (1, 2, 1)}, 2, "camps_and_seats"),
+        ({"camps": (0, 2)}, 2, "camp_range"),
+        ({}, 1, "one_camp"),
+        ({}, 0, "seats"),
+        ({}, 17, "seats"),
+    ],
+)
+def test_a_scene_that_cannot_start_says_why(setup: dict[str, Any], brought: int, code: str) -> None:
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(Setup(**setup), (None,) * brought)
+    assert found.value.code == code
+
+
+def test_kf_1_6_an_overspent_character_does_not_sit_down() -> None:
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(Setup(), (character(levels="13 13 13 13"), None))
+    assert found.value.code == "point_buy.over_budget"
+
+
+def test_a_game_master_may_open_a_scene_with_one_character() -> None:
+    setup = KUNG_FU.seated(Setup(gm=True), (None,))
+    assert KUNG_FU.begin(setup, known=True).open == (Opening(),)
