@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from companion.bootstrap import ROOT
-from companion.checks import Step
+from companion.checks import Step, names_paths
 
 
 def check(path: Path | str, *options: str) -> subprocess.CompletedProcess[str]:
     """What `manage.py test <path>` says on a machine without PostgreSQL."""
     return subprocess.run(
-        (sys.executable, "manage.py", "test", str(path), *options),
+        (sys.executable, "manage.py", "test", str(path), "--numprocesses", "0", *options),
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if name != "CI"}
         | {"BOOTSTRAP": "off", "TEST_POSTGRES_URL": "postgres://nobody@127.0.0.1:1/nothing"},
@@ -55,3 +55,17 @@ def test_a_step_tells_how_it_went(code: int, verdict: str) -> None:
     result = step.run()
     assert (result.code, result.output) == (code, "words\n")
     assert str(result).split()[:2] == [verdict, "style"]
+
+
+@pytest.mark.parametrize(
+    ("words", "some_only"),
+    [
+        ("", False),
+        ("--long", False),
+        ("-k stream --long", False),
+        ("tests/kernel", True),
+        ("--long tests/kernel -k hexes", True),
+    ],
+)
+def test_with_paths_it_runs_these_tests_and_nothing_else(words: str, some_only: bool) -> None:
+    assert names_paths(words.split()) is some_only
