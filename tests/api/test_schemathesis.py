@@ -1,0 +1,79 @@
+"""Generated calls against schema.yml: what is answered is what the document says."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+import yaml
+from django.conf import settings as project
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from pytest_django import Settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from api.schema import CHECKED_IN
+from companion.wsgi import application
+from tests.api.conftest import Caller
+
+DOCUMENT: dict[str, Any] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
+
+POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+
+
+def can_be_wrong(operation: dict[str, Any]) -> bool:
+    """A text in the path, or in a header, is never of the wrong type."""
+    queries = [each for each in operation.get("parameters", ()) if each["in"] == "query"]
+    return "requestBody" in operation or bool(queries)
+
+
+CALLS = [
+    pytest.param(path, method, mode, id=f"{method} {path} {mode.value}")
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+    for mode in (POSITIVE, NEGATIVE)
+    if mode is POSITIVE or can_be_wrong(operation)
+]
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@pytest.mark.parametrize(("path", "method", "mode"), CALLS)
+def test_generated_calls_are_answered_as_documented(
+    path: str, method: str, mode: GenerationMode, as_alice: Caller, long: bool
+) -> None:
+    operation = SCHEMA[path][method]
+
+    @seed(20_261_118)
+    @settings(
+        max_examples=300 if long else 5,
+        deadline=None,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def call(case: Any) -> None:
+        # A case may bring its own header; otherwise Alice asks, who may see most.
+        headers = {"Authorization": as_alice.authorization} | dict(case.headers or {})
+        case.headers = headers
+        answer = case.call()
+        case.validate_response(answer, checks=CHECKS)
+
+    call()
