@@ -6,6 +6,7 @@ from celery import Celery
 from celery.schedules import schedule
 from django.conf import settings
 
+from companion.broker import URL
 from games.duties import hands
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
@@ -30,7 +31,7 @@ def broker() -> dict[str, object]:
     for folder in (messages, control):
         folder.mkdir(parents=True, exist_ok=True)
     return {
-        "broker_url": "filesystem://localhost",
+        "broker_url": URL,
         "broker_transport_options": {
             "data_folder_in": str(messages),
             "data_folder_out": str(messages),
