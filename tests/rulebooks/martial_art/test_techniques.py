@@ -8,7 +8,7 @@ from games.rulebooks.martial_art.catalogue import Kind
 from games.rulebooks.martial_art.rules.closing import ChooseSilenced, Finish, Wander
 from games.rulebooks.martial_art.rules.injury import Gather
 from games.rulebooks.martial_art.rules.opening import ChooseZone, Lay
-from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
+from games.rulebooks.martial_art.rules.strike import Aim, Guard, Roll
 from games.rulebooks.martial_art.rules.swaps import ShiftEffect, SwapEffects, SwapKick
 from tests.rulebooks.martial_art.ring import Bout, armed, bout, guarded, side, zones
 
@@ -100,15 +100,11 @@ def test_ma_8_1_danseur_lets_moves_parry_punches_with_two_dice() -> None:
     igor = guarded("igor", 2, "move move", style="danseur")
     fight = bout(armed("kimberley", "punch", 2), igor).strike("punch", 2, guard=(0, 2))
     assert fight.dice["parry"] == 4
-    kick = bout(armed("kimberley", "kick", 2), igor).aim("kick", 2).say(moves.Hit(1))
-    kick.answer("")
-    assert isinstance(kick.asked, Roll)
 
 
 def test_ma_8_1_danseur_is_of_no_use_against_kicks() -> None:
     igor = guarded("igor", 2, "move move", style="danseur")
     fight = bout(armed("kimberley", "kick", 2), igor).aim("kick", 2).say(moves.Hit(1))
-    fight.say(moves.NoReaction()) if isinstance(fight.asked, React) else None
     fight.refuses(moves.Defend(0, 1), "moves_do_not_defend")
 
 

@@ -1,0 +1,246 @@
+"""Table play (MA-9): what a table may show, against every placement tried by hand."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.hexes import Hex
+from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.rulebooks.martial_art import claims, corrections, events, moves
+from games.rulebooks.martial_art.catalogue import FIGHTERS
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.rules.ending import Audit
+from games.rulebooks.martial_art.rules.injury import ShowLoss
+from games.rulebooks.martial_art.rules.opening import Reveal
+from games.rulebooks.martial_art.state import Side, masked
+from games.rulebooks.martial_art.view import masked_side
+from tests.rulebooks.laws import numbers, playing
+from tests.rulebooks.martial_art.cast import fixture
+from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
+
+
+def unknown(fighter: str, laid: list[str], aside: str = "", **fields: Any) -> Side:
+    """A fighter at a table: its set is whole, and nothing hidden has been seen yet."""
+    whole = side(fighter, laid, aside=aside, **fields)
+    assert not whole.lost, f"place these too: {whole.lost}"
+    return replace(masked_side(whole), possible=())
+
+
+IGOR = zones(
+    z1="punch energy", z2="punch energy", z3="headbutt move", z4="lock defence", z5="energy energy"
+)
+
+
+def at_a_table(**fields: Any) -> Bout:
+    igor = unknown("igor", IGOR, "defence move", **fields)
+    return bout(igor, side("wonja", zones(z1="move")))
+
+
+def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
+    """Against all orders of the eight Effect tokens, dealt out over the places."""
+    igor = unknown("igor", IGOR, "defence move")
+    sizes = [1, 1, 1, 1, 2, 2]
+    tokens = [t for t, n in FIGHTERS["igor"].tokens.items() if t in claims.UNIT for _ in range(n)]
+    expected = set()
+    for order in set(permutations(tokens)):
+        rest, placement = list(order), 0
+        for place, size in zip(claims.PLACES, sizes, strict=True):
+            placement += claims.packed(tuple(rest[:size])) << claims.shift(place)
+            rest = rest[size:]
+        expected.add(placement)
+    assert set(claims.possible(igor)) == expected
+    assert max(expected) < 2**53  # as exact as JSON's readers can hold it
+
+
+def test_ma_9_2_a_token_that_the_set_cannot_hold_is_refused() -> None:
+    fight = at_a_table().say(moves.StartFrom(5))
+    assert isinstance(fight.asked, Reveal)
+    fight.refuses(moves.Revealed(("energy",)), "reveal_all", "MA-3.2")
+    fight.refuses(moves.Revealed(("energy", "punch")), "reveal_all", "MA-3.2")
+    kimberley = unknown(
+        "kimberley",
+        zones(z1="punch move", z2="punch move", z3="kick defence", z4="kick defence",
+              z5="defence energy"),
+        "energy energy",
+    )  # fmt: skip
+    lost = replace(kimberley, lost=("move", "move"), zones=((), *kimberley.zones[1:]))
+    refusal = claims.no_such_content(lost, 5, ("move", "defence"))
+    assert isinstance(refusal, Impossible)
+    assert (refusal.code, refusal.rule) == ("not_in_set", "MA-9.2")
+
+
+def test_ma_9_1_a_reveal_is_reported_and_told_to_all() -> None:
+    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("move", "energy")))
+    assert fight.turn.held == ("energy", "move")
+    assert fight.side(0).zones[4] == (HIDDEN, HIDDEN)
+    assert fight.told(events.ZoneChosen)[0].tokens == ("energy", "move")
+
+
+def test_ma_9_4_what_was_shown_binds_what_may_be_shown_later() -> None:
+    """Four Energies shown and sown onto zones 1 to 4 leave only Moves and Defences elsewhere."""
+    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("energy", "energy")))
+    fight.sow().say(moves.Lay(HIDDEN))
+    shown = claims.contents(fight.side(0), 1)
+    assert all("energy" in content for content in shown)
+    fight.finish().say(moves.StartFrom(1)).sow().finish()
+    fight.say(moves.StartFrom(2))
+    fight.refuses(moves.Revealed(("move", "defence")), "cannot_be_there", "MA-9.4")
+
+
+def test_ma_9_1_hidden_tokens_stay_unknown_to_the_referee() -> None:
+    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("move", "energy"))).sow()
+    fight.refuses(moves.Lay("energy"), "face_down", "MA-3.4")
+    assert fight.options() == [moves.Lay(HIDDEN)]
+
+
+def test_ma_9_4_defences_are_refused_where_none_can_lie() -> None:
+    wonja = armed("wonja", "punch", 3)
+    igor = unknown("igor", IGOR, "defence move")
+    fight = bout(wonja, igor).aim("punch", 3).say(moves.Hit(1))
+    assert fight.options() == [moves.Defend(0), moves.Defend(1)]
+    known = replace(igor, possible=claims.seen(claims.possible(igor), 3, claims.packed(("move",))))
+    fight = bout(wonja, known).aim("punch", 3).say(moves.Hit(1))
+    fight.refuses(moves.Defend(1), "cannot_be_there", "MA-9.4")
+
+
+def test_ma_9_4_the_owner_of_a_lost_token_names_its_zone_and_that_binds() -> None:
+    """Igor's left arm pictures a Defence at square 2."""
+    wonja = armed("wonja", "punch", 2)
+    fight = bout(wonja, unknown("igor", IGOR, "defence move"))
+    fight.strike("punch", 2, attack="ss")
+    assert fight.asked == ShowLoss(by=1, zone=2, token="defence")
+    assert moves.LostFrom(None) not in fight.options()
+    fight.say(moves.LostFrom(4))
+    igor = fight.side(1)
+    assert (igor.lost, igor.zones[3]) == (("defence",), ("lock",))
+    for zone in (2, 3):  # it was looked for there before: there is none
+        assert claims.no_such_guard(igor, zone, 1, 0) is not None
+    assert claims.no_such_guard(igor, 1, 1, 0) is None
+
+
+def test_ma_9_4_a_loss_that_everyone_can_tell_is_not_asked_for() -> None:
+    wonja = armed("wonja", "punch", 3)
+    hurt = (0, 0, 3, 0, 0)  # the Lock is pictured at square 4 of the left leg: an Action token
+    fight = bout(wonja, unknown("igor", IGOR, "defence move", hurt=hurt))
+    fight.strike("punch", 3, attack="s")
+    assert fight.told(events.TokenLost) == [events.TokenLost(1, "lock", 4)]
+
+
+def test_ma_9_4_an_impossible_loss_is_refused() -> None:
+    igor = unknown("igor", IGOR, "defence move")
+    seen = claims.seen(claims.possible(igor), 2, claims.packed(("energy",)))
+    fight = bout(armed("wonja", "punch", 2), replace(igor, possible=seen))
+    fight.strike("punch", 2, attack="ss")
+    fight.refuses(moves.LostFrom(2), "not_lost_there", "MA-9.4")
+
+
+def ended() -> Bout:
+    """Igor falls at a table; his tokens are to be shown."""
+    igor = unknown("igor", IGOR, "defence move", hurt=(0, 0, 0, 5, 0))
+    fight = bout(armed("wonja", "punch", 4), igor).strike("punch", 4, attack="s")
+    assert fight.asked == Audit(1)
+    return fight
+
+
+def test_ma_9_5_the_audit_takes_what_is_possible() -> None:
+    laid: Any = tuple(tuple(sorted(zone.split())) for zone in IGOR)
+    fight = ended().say(moves.ShowAll(laid, ("defence", "move")))
+    assert fight.state.over
+    assert (fight.side(1).zones, fight.side(1).laid_open) == (laid, True)
+
+
+@pytest.mark.parametrize(
+    ("aside", "code"),
+    [
+        (("defence",), "audit_place"),
+        (("defence", HIDDEN), "audit_unknown"),
+        (("defence", "defence"), "not_in_set"),
+        (("energy", "move"), "not_in_set"),
+    ],
+)
+def test_ma_9_5_the_audit_refuses_what_is_not(aside: Any, code: str) -> None:
+    laid: Any = tuple(tuple(zone.split()) for zone in IGOR)
+    ended().refuses(moves.ShowAll(laid, aside), code)
+
+
+def test_ma_9_5_the_audit_refuses_what_earlier_facts_rule_out() -> None:
+    fight = ended()
+    igor = fight.side(1)
+    seen = claims.seen(claims.possible(igor), 1, claims.packed(("move",)))
+    fight.state = replace(fight.state, sides=(fight.side(0), replace(igor, possible=seen)))
+    laid: Any = tuple(tuple(zone.split()) for zone in IGOR)
+    fight.refuses(moves.ShowAll(laid, ("defence", "move")), "audit_impossible", "MA-9.5")
+
+
+def test_ma_9_3_what_is_public_is_in_every_view() -> None:
+    for state in playing(fixture("three", "black"), 5, known=True):
+        for real, seen in zip(state.sides, MARTIAL_ART.view(state, None).sides, strict=True):
+            assert list(map(len, seen.zones)) == list(map(len, real.zones))
+            assert (seen.lost, seen.discarded, seen.hurt) == (real.lost, real.discarded, real.hurt)
+            assert (seen.chi, seen.rage, seen.style) == (real.chi, real.rage, real.style)
+            assert (seen.at, seen.facing, seen.techniques) == (
+                real.at,
+                real.facing,
+                real.techniques,
+            )
+            if not seen.laid_open:
+                assert seen.zones == tuple(map(masked, real.zones))
+
+
+def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
+    """The placement that is real is among those kept, at every moment of some fights."""
+    for seed in range(3):
+        whole = fixture("duel", "black", seed)
+        for state in playing(whole, seed, known=True):
+            for seat, each in enumerate(state.sides):
+                sowing = state.turn is not None and state.turn.seat == seat and state.turn.hand
+                if each.bag or sowing:
+                    continue
+                real = sum(
+                    claims.packed(tokens) << claims.shift(place)
+                    for place, tokens in zip(claims.PLACES, (*each.zones, each.aside), strict=True)
+                )
+                assert real in claims.possible(each)
+                assert len(claims.possible(each)) < 400
+
+
+# MA-9.6
+
+
+def test_ma_9_6_a_host_sets_a_cube_gauges_and_a_place_right() -> None:
+    state = bout(side("igor", zones(z1="move")), side("wonja", zones(z1="move"))).state
+    state = MARTIAL_ART.overrule(state, corrections.SetCube(1, 3, 5)).state
+    state = MARTIAL_ART.overrule(state, corrections.SetGauges(1, 2, 6)).state
+    step = MARTIAL_ART.overrule(state, corrections.SetPlace(1, Hex(2, 0), 4))
+    wonja = step.state.sides[1]
+    assert (wonja.hurt, wonja.chi, wonja.rage) == ((0, 0, 5, 0, 0), 2, 6)
+    assert (wonja.at, wonja.facing) == (Hex(2, 0), 4)
+    assert step.events == (events.Overruled(1),)
+
+
+@pytest.mark.parametrize(
+    ("correction", "code"),
+    [
+        (corrections.SetCube(1, 3, 6), "cube_range"),
+        (corrections.SetCube(1, 6, 1), "no_such_zone"),
+        (corrections.SetGauges(1, 7, 0), "gauge_range"),
+        (corrections.SetPlace(1, Hex(0, 4), 0), "outside"),
+        (corrections.SetPlace(1, Hex(0, 0), 0), "occupied"),
+        (corrections.SetPlace(1, Hex(0, 1), 6), "no_such_way"),
+        (corrections.SetGauges(2, 0, 0), "nobody_to_correct"),
+    ],
+)
+def test_ma_9_6_what_no_correction_does(correction: Any, code: str) -> None:
+    state = bout(side("igor", zones(z1="move")), side("wonja", zones(z1="move"))).state
+    with pytest.raises(Illegal, match=code):
+        MARTIAL_ART.overrule(state, correction)
+
+
+def test_imagination_fills_a_view_with_what_can_be() -> None:
+    for state in playing(fixture("battle_royale", "black"), 2, known=False):
+        full = MARTIAL_ART.imagine(state, None, numbers(3))
+        for real, each in zip(state.sides, full.sides, strict=True):
+            assert HIDDEN not in {token for zone in each.zones for token in zone}
+            assert tuple(map(masked, each.zones)) == tuple(map(masked, real.zones))

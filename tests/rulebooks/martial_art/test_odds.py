@@ -1,0 +1,197 @@
+"""Exact odds against every face of every die, reckoned by hand (by_hand.py)."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from games.kernel.hexes import Hex
+from games.rulebooks.martial_art import moves
+from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, Technique, Token
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.verdicts import (
+    Attacker,
+    Defender,
+    Revealed,
+    StrikeAsked,
+    odds,
+)
+from tests.rulebooks.martial_art import by_hand
+from tests.rulebooks.martial_art.by_hand import Case
+from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones
+
+MOST_ATTACK, MOST_DEFENCE = 5, 4
+
+
+def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
+    """The case as the verdict is asked it."""
+    mine, theirs = (sorted(slugs) for slugs in (case.mine, case.theirs))
+    styles = {slug for slug, t in TECHNIQUES.items() if t.keyword == "style"}
+    held: list[Token] = [token for slug in mine for token in TECHNIQUES[slug].needs]
+    held += ["move"] * case.start_moves
+    return StrikeAsked(
+        kind=case.kind,  # type: ignore[arg-type]
+        zone=case.zone,
+        belt=case.belt,  # type: ignore[arg-type]
+        from_behind=case.behind,
+        attacker=Attacker(
+            fighter=attacker,
+            techniques=tuple(slug for slug in mine if slug not in styles),
+            styles=tuple(slug for slug in mine if slug in styles),
+            bonus_dice=case.bonus,
+            start_zone=tuple(held),
+        ),
+        defender=Defender(
+            fighter=defender,
+            tokens=Revealed(defence=case.defence, move=case.move, punch=case.punches),
+            zone_empty=case.empty,
+            techniques=tuple(slug for slug in theirs if slug not in styles),
+            styles=tuple(slug for slug in theirs if slug in styles),
+        ),
+    )
+
+
+def agrees(case: Case, attacker: str, defender: str) -> None:
+    found = odds(question(case, attacker, defender))["damage"]
+    ways = by_hand.damage(case)
+    total = ways.total()
+    assert total == 6 ** (by_hand.attack_dice(case) + by_hand.defence_dice(case))
+    exact = {damage: Fraction(n, total) for damage, n in ways.items()}
+    assert {d: Fraction(n, found.total) for d, n in found.items()} == exact, case
+    assert found.mean == sum(damage * chance for damage, chance in exact.items())
+
+
+def small(case: Case) -> bool:
+    few = by_hand.attack_dice(case) <= MOST_ATTACK
+    return few and by_hand.defence_dice(case) <= MOST_DEFENCE
+
+
+def alone(technique: Technique) -> Iterator[Case]:
+    """That technique against each kind of strike, in each zone, with and without a defence."""
+    defends = technique.keyword == "reaction" or technique.slug in (
+        "danseur",
+        "oshi_zumo",
+        "l_homme_ivre",
+    )
+    me = frozenset() if defends else frozenset({technique.slug})
+    them = frozenset({technique.slug}) if defends else frozenset()
+    for kind in KINDS:
+        for zone in range(1, 6):
+            for defence in (0, 1):
+                whole = Case(kind, zone, mine=me, theirs=them, defence=defence)
+                if technique.slug == "oshi_zumo":
+                    yield Case(kind, zone, theirs=them, defence=defence, punches=2)
+                if technique.slug == "ginga_de_bahia":
+                    yield Case(kind, zone, mine=me, defence=defence, start_moves=3)
+                if technique.slug == "voie_du_serpent" and not defence:
+                    yield Case(kind, zone, mine=me, empty=True)
+                if technique.parry and kind in technique.kinds:
+                    yield Case(kind, zone, theirs=them, defence=defence, move=1)
+                yield whole
+
+
+OF_A_STRIKE = [s for s, t in TECHNIQUES.items() if t.keyword != "end" or t.waits]
+"""All but Kiai, Fureur du Léopard and Sérénité de la Grue, which no strike knows of."""
+
+
+@pytest.mark.parametrize("slug", OF_A_STRIKE)
+def test_every_technique_alone(slug: str) -> None:
+    technique = TECHNIQUES[slug]
+    other = "igor" if technique.fighter != "igor" else "kimberley"
+    for case in alone(technique):
+        attacker, defender = (technique.fighter, other) if case.mine else (other, technique.fighter)
+        assert small(case)
+        agrees(case, attacker, defender)
+
+
+def any_case(rng: random.Random) -> tuple[Case, str, str]:
+    attacker, defender = rng.sample(sorted(FIGHTERS), 2)
+    kind, zone = rng.choice(KINDS), rng.randint(1, 5)
+    starts = [t.slug for t in OWN[attacker] if t.keyword == "start"]
+    ends = [t.slug for t in OWN[attacker] if t.waits]
+    mine = [*rng.sample(starts, rng.randint(0, 1)), *(e for e in ends if rng.random() < 0.3)]
+    mine += rng.sample([t.slug for t in OWN[attacker] if t.keyword == "style"], rng.randint(0, 1))
+    reactions = [t.slug for t in OWN[defender] if t.keyword == "reaction"]
+    theirs = [r for r in reactions if rng.random() < 0.5]
+    theirs += rng.sample([t.slug for t in OWN[defender] if t.keyword == "style"], rng.randint(0, 1))
+    own = FIGHTERS[defender].tokens
+    parries = "negativa" in theirs or ("danseur" in theirs and kind == "punch")
+    empty = rng.random() < 0.2
+    case = Case(
+        kind,
+        zone,
+        behind=rng.random() < 0.3,
+        bonus=rng.choice((0, 0, 0, 1)),
+        mine=frozenset(mine),
+        theirs=frozenset(theirs),
+        start_moves=rng.randint(0, FIGHTERS[attacker].tokens["move"]),
+        empty=empty,
+        defence=0 if empty else rng.randint(0, min(2, own["defence"])),
+        move=rng.randint(0, 2) if parries and not empty else 0,
+        punches=0 if empty else rng.randint(0, own.get("punch", 0)),
+    )
+    return case, attacker, defender
+
+
+def cases(count: int) -> Iterator[tuple[Case, str, str]]:
+    rng, made = random.Random(4), 0
+    while made < count:
+        case, attacker, defender = any_case(rng)
+        if small(case):
+            made += 1
+            yield case, attacker, defender
+
+
+def test_500_random_combinations_of_technique_reaction_and_style() -> None:
+    for case, attacker, defender in cases(500):
+        agrees(case, attacker, defender)
+
+
+def test_the_hand_reckoning_itself_goes_through_every_single_outcome(long: bool) -> None:
+    for case, *_ in cases(500 if long else 60):
+        dice = by_hand.attack_dice(case) + by_hand.defence_dice(case)
+        if dice <= (7 if long else 5):
+            assert Counter(by_hand.face_by_face(case)) == by_hand.damage(case)
+
+
+# At a table: Game.odds
+
+
+def test_odds_of_the_open_strike_follow_what_is_known() -> None:
+    igor = side("igor", zones(z1="punch", z5="move"), chi=2)
+    fight = bout(igor, guarded("kimberley", 2, "defence move"))
+    assert MARTIAL_ART.odds(fight.state, 0) is None
+    fight.say(moves.StartFrom(1)).say(moves.Activate("crochet"), moves.Hit(1))
+    found = MARTIAL_ART.odds(fight.state, 0)
+    assert found is not None
+    # Two hidden tokens lie there, but the set has one Defence left.
+    assert sorted(found) == ["damage", "damage_with_1_defence"]
+    case = Case("punch", 2, mine=frozenset({"crochet"}))
+    expected = by_hand.damage(case)
+    assert {d: Fraction(n, found["damage"].total) for d, n in found["damage"].items()} == {
+        d: Fraction(n, expected.total()) for d, n in expected.items()
+    }
+    for seat in (None, 0, 1):  # it tells nobody what is hidden
+        assert MARTIAL_ART.odds(MARTIAL_ART.view(fight.state, seat), seat) == found
+    fight.say(moves.Defend(1))
+    assert sorted(MARTIAL_ART.odds(fight.state, 0) or ()) == ["damage"]
+    fight.roll("sss")
+    after = MARTIAL_ART.odds(fight.state, None)
+    assert after is not None
+    assert after["damage"].texts() == {"2": "2/3", "3": "1/3"}
+
+
+def test_odds_of_a_collision_tell_both_damages() -> None:
+    three = [
+        armed("hirumasa", "punch", 2),
+        side("igor", zones(z1="move")),
+        side("kimberley", zones(z1="move")),
+    ]
+    fight = bout(*three, belt="black", places=(Hex(0, 0), Hex(0, -1), Hex(0, -2)))
+    fight.aim("punch", 2, start="tsuppari").say(moves.Hit(1))
+    found = MARTIAL_ART.odds(fight.state, None)
+    assert found is not None
+    assert found["damage"].total == 6**3
+    assert found["collision_damage"].texts() == {"0": "1/3", "1": "2/3"}

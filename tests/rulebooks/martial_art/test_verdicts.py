@@ -1,0 +1,195 @@
+"""The verdict of a strike: the source's examples, every field of the contract, and refusals."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel.numbered import LANGUAGES, numbered
+from games.kernel.record import Illegal
+from games.kernel.words import words
+from games.rulebooks.martial_art.verdicts import StrikeAsked, StrikeFound, judge, odds
+from tests.rulebooks.laws import numbers
+
+FACES = {"f": "failure", "s": "success", "x": "exceptional"}
+
+
+def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> StrikeAsked:
+    """As the API reads it."""
+    whole: dict[str, Any] = {
+        "kind": kind,
+        "zone": zone,
+        "attacker": attacker if isinstance(attacker, dict) else {"fighter": attacker},
+        "defender": defender if isinstance(defender, dict) else {"fighter": defender},
+    } | fields
+    for name in ("attack_faces", "defence_faces"):
+        if name in whole:
+            whole[name] = [FACES[face] for face in whole[name]]
+    return msgspec.convert(whole, StrikeAsked)
+
+
+def ruled(*args: Any, **fields: Any) -> StrikeFound:
+    return judge(asked(*args, **fields), numbers(1)).found
+
+
+def test_the_sources_first_example_igors_punch_on_the_left_arm() -> None:
+    li_ming = {"fighter": "li_ming", "tokens": {"defence": 1}}
+    found = ruled("punch", 2, "igor", li_ming, attack_faces="ss", defence_faces="sf")
+    assert (found.attack.successes, found.defence.successes, found.damage) == (2, 1, 1)
+    assert (found.column, found.tokens_lost, found.out) == (1, (), None)
+
+
+def test_the_sources_second_example_three_damages_to_a_right_leg() -> None:
+    kimberley = {"fighter": "kimberley", "techniques": ["mawashi_geri"]}
+    fields = {"belt": "white", "attack_faces": "sssf"}
+    found = ruled("kick", 4, kimberley, "li_ming", **fields)
+    assert (found.damage, found.column, found.tokens_lost) == (3, 3, ("move",))
+
+
+def test_ma_6_1_the_sources_crochet_throws_three_dice() -> None:
+    igor = {"fighter": "igor", "techniques": ["crochet"]}
+    assert ruled("punch", 1, igor, "li_ming").attack.dice == 3
+
+
+def test_faces_left_out_are_rolled_and_odds_need_none() -> None:
+    question = asked("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
+    found = judge(question, numbers(5)).found
+    assert (len(found.attack.faces), len(found.defence.faces)) == (2, 2)
+    assert odds(question)["damage"].texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
+
+
+def test_without_defence_two_dice_give_nought_one_or_two() -> None:
+    chances = odds(asked("punch", 2, "igor", "li_ming"))["damage"]
+    assert chances.texts() == {"0": "1/9", "1": "4/9", "2": "4/9"}
+    assert str(chances.mean) == "4/3"
+
+
+def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
+    igor = {"fighter": "igor", "techniques": ["crochet"], "styles": ["puncheur"], "bonus_dice": 1}
+    li_ming = {
+        "fighter": "li_ming",
+        "tokens": {"defence": 1},
+        "styles": ["voie_du_serpent"],
+        "columns": [0, 5, 0, 0, 0],
+    }
+    fields = {"belt": "black", "from_behind": True}
+    question = asked("punch", 2, igor, li_ming, **fields, attack_faces="xxsss", defence_faces="f")
+    ruling = judge(question, numbers(1))
+    sheet, rules = words("games.rulebooks.martial_art"), numbered("games.rulebooks.martial_art")
+    codes = [(step.code, step.rule) for step in ruling.steps]
+    assert codes == [
+        ("dice", "MA-4.2"),
+        ("dice", "MA-7.3"),
+        ("dice", "MA-4.2"),
+        ("dice", "MA-8.1"),
+        ("defence_lost", "MA-8.1"),
+        ("exceptional", "MA-8.1"),
+        ("parry", "MA-4.2"),
+        ("no_effect", "MA-8.4"),
+        ("attack", "MA-4.3"),
+        ("defence", "MA-4.3"),
+        ("damage", "MA-4.3"),
+        ("out", "MA-5.2"),
+    ]
+    for step in ruling.steps:
+        assert step.rule in rules
+        assert all("{" not in sheet.step(step, language) for language in LANGUAGES)
+    assert (ruling.found.damage, ruling.found.out, ruling.found.column) == (7, "ko", 6)
+
+
+def test_ma_5_2_a_technical_ko_and_ma_7_4_no_push_of_the_fallen() -> None:
+    hirumasa = {"fighter": "hirumasa", "techniques": ["tsuppari"]}
+    igor = {"fighter": "igor", "columns": [4, 3, 0, 4, 0]}
+    found = ruled("punch", 2, hirumasa, igor, belt="black", attack_faces="sf")
+    assert (found.out, found.pushed, found.tokens_lost) == ("technical_ko", 0, ("punch",))
+    assert ruled("punch", 2, hirumasa, "igor", belt="black", attack_faces="ff").pushed == 2
+
+
+def test_ma_8_8_a_discard_is_told() -> None:
+    wonja = {"fighter": "wonja", "techniques": ["khai_kong"]}
+    igor = {"fighter": "igor", "tokens": {"defence": 1}}
+    fields = {"belt": "black", "defence_faces": "ff"}
+    assert ruled("kick", 2, wonja, igor, attack_faces="xff", **fields).discarded
+    assert not ruled("kick", 2, wonja, igor, attack_faces="sff", **fields).discarded
+
+
+def test_what_the_verdict_cannot_see_may_be_told() -> None:
+    ricardo = {"fighter": "ricardo", "techniques": ["ginga_de_bahia"]}
+    told = ricardo | {"start_zone": ["move", "move", "kick"]}
+    assert ruled("kick", 2, told, "igor").attack.dice == 4
+    snake = {"fighter": "li_ming", "styles": ["voie_du_serpent"]}
+    empty = {"fighter": "igor", "zone_empty": True}
+    assert ruled("kick", 2, snake, empty, belt="black").attack.dice == 3
+    sumo = {"fighter": "hirumasa", "styles": ["oshi_zumo"], "tokens": {"punch": 1}}
+    assert ruled("kick", 2, "ricardo", sumo, belt="black", attack_faces="ss").damage == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "fields", "code", "rule"),
+    [
+        (("punch", 6, "igor", "li_ming"), {}, "no_such_zone", "MA-1.1"),
+        (("punch", 1, "bruce", "li_ming"), {}, "no_such_fighter", "MA-2.1"),
+        (("punch", 1, "igor", "igor"), {}, "same_fighter", "MA-2.1"),
+        (("punch", 1, "igor", "li_ming"), {"attack_faces": "sss"}, "wrong_dice", "MA-4.2"),
+        (("punch", 1, "igor", "li_ming"), {"defence_faces": "s"}, "wrong_dice", "MA-4.2"),
+        (("punch", 1, "igor", "li_ming"), {"from_behind": True}, "black_belt_only", "MA-7.3"),
+    ],
+)
+def test_what_is_refused(args: Any, fields: Any, code: str, rule: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        ruled(*args, **fields)
+    assert (refused.value.code, refused.value.rule) == (code, rule)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "code"),
+    [
+        ({"techniques": ["kiai"]}, "not_its_technique"),
+        ({"techniques": ["hadouken"]}, "no_such_technique"),
+        ({"techniques": ["oeil_du_tigre"]}, "not_now"),
+        ({"techniques": ["crochet", "uppercut"]}, "one_of_a_kind"),
+        ({"techniques": ["crochet", "crochet"]}, "one_of_a_kind"),
+        ({"styles": ["puncheur", "danseur"]}, "one_of_a_kind"),
+        ({"styles": ["crochet"]}, "not_now"),
+        ({"bonus_dice": 21}, "bonus_range"),
+        ({"bonus_dice": -1}, "bonus_range"),
+        ({"techniques": ["serie_de_jabs"], "start_zone": ["punch"]}, "start_zone_lacks"),
+        ({"start_zone": ["kick"]}, "not_in_set"),
+    ],
+)
+def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
+    with pytest.raises(Illegal, match=code):
+        ruled("punch", 1, {"fighter": "igor"} | attacker, "li_ming", belt="black")
+
+
+@pytest.mark.parametrize(
+    ("defender", "code"),
+    [
+        ({"tokens": {"defence": 3}}, "not_in_set"),
+        ({"tokens": {"defence": -1}}, "not_in_set"),
+        ({"tokens": {"move": 1}}, "moves_do_not_defend"),
+        ({"zone_empty": True, "tokens": {"defence": 1}}, "zone_not_empty"),
+        ({"columns": [7, 0, 0, 0, 0]}, "column_range"),
+        ({"columns": [6, 0, 0, 0, 0]}, "already_fallen"),
+        ({"techniques": ["fureur_du_leopard"]}, "not_now"),
+    ],
+)
+def test_what_a_defender_cannot_have(defender: Any, code: str) -> None:
+    with pytest.raises(Illegal, match=code):
+        ruled("punch", 1, "igor", {"fighter": "li_ming"} | defender, belt="black")
+
+
+def test_an_end_that_adds_nothing_to_a_strike_and_white_belts_two_techniques() -> None:
+    with pytest.raises(Illegal, match="no_strike_technique"):
+        ruled("punch", 1, {"fighter": "kimberley", "techniques": ["kiai"]}, "igor", belt="black")
+    with pytest.raises(Illegal, match="white_belt_techniques"):
+        ruled("punch", 1, {"fighter": "igor", "styles": ["puncheur"]}, "li_ming")
+    with pytest.raises(Illegal, match="say_start_zone"):
+        ruled("punch", 1, {"fighter": "ricardo", "techniques": ["ginga_de_bahia"]}, "igor")
+
+
+def test_unknown_fields_are_refused_where_they_are_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        asked("punch", 1, {"fighter": "igor", "style": "puncheur"}, "li_ming")
+    with pytest.raises(msgspec.ValidationError):
+        asked("bite", 1, "igor", "li_ming")
