@@ -102,6 +102,7 @@ class Box:
 
     gladiators: Mapping[str, Gladiator]
     weapons: Mapping[str, Weapon]
+    allowances: Mapping[str, tuple[tuple[int, int], tuple[int, int]]]
     trick: Mapping[str, Trick]
     back: Mapping[str, int]
     """0 for a gladiator, 1 for a weapon."""
@@ -115,6 +116,7 @@ def box_of(catalogue: Catalogue) -> Box:
     return Box(
         gladiators,
         weapons,
+        {key: card.allowances for key, card in gladiators.items()},
         {key: card.trick for key, card in (gladiators | weapons).items()},
         dict.fromkeys(gladiators, 0) | dict.fromkeys(weapons, 1),
         (tuple(sorted(gladiators)), tuple(sorted(weapons))),

@@ -82,10 +82,10 @@ def draw_possible(
 def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
     """Whether these cards can come from that player's hand, or from those laid face down."""
     cards, back = tuple(cards), box(board).back
-    for card in cards:
+    for n, card in enumerate(cards):
         if card not in back:
             return Illegal("no_such_card", "BR-1.1", card=card)
-        if cards.count(card) > 1:
+        if card in cards[:n]:
             return Impossible("card_twice", "BR-7.2", card=card)
     if not is_unknown_hand(board.sides[seat]) and not _hides_tricks(board, seat):
         return _in_hand(board.sides[seat], cards)

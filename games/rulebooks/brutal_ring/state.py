@@ -159,7 +159,10 @@ def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
 
 def holding(side: Side) -> int:
     """BR-3.1: the cards that count towards the eight."""
-    return len(side.hand[0]) + len(side.hand[1]) + sum(len(each.cards) for each in side.arena)
+    count = len(side.hand[0]) + len(side.hand[1])
+    for each in side.arena:
+        count += 1 if each.weapon is None else 2
+    return count
 
 
 def is_hidden(pile: Pile) -> bool:

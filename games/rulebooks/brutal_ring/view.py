@@ -1,9 +1,10 @@
 """Who may see what, and what those who see less may imagine."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from games.kernel.game import Seal
-from games.kernel.piles import hidden
 from games.kernel.record import HIDDEN, Below
 from games.rulebooks.brutal_ring.claims import era, seen
 from games.rulebooks.brutal_ring.moves import AnyMove, Enter
@@ -18,27 +19,36 @@ from games.rulebooks.brutal_ring.state import (
     box,
 )
 
+_BACKS: Final = tuple([(HIDDEN,) * count for count in range(200)])
+"""So many hidden cards: a view is made for every seat after every move."""
+
 
 def view(state: Ring, seat: int | None) -> Ring:
     """Piles are hidden from all; hands, entries and tricks face down from all but their owner,
     but for how many there are of each back (BR-7.1)."""
+    sides = [side if who == seat else _unseen_hand(side) for who, side in enumerate(state.sides)]
+    one, two = state.stocks
     return replace(
         state,
-        sides=tuple([_side(side, own=who == seat) for who, side in enumerate(state.sides)]),
-        stocks=tuple([replace(stock, pile=hidden(stock.pile)) for stock in state.stocks]),
+        sides=tuple(sides),
+        stocks=(
+            Stock(_BACKS[len(one.pile)], one.discard, one.remade),
+            Stock(_BACKS[len(two.pile)], two.discard, two.remade),
+        ),
         fight=state.fight and _fight(state.fight, seat),
-        sealed=tuple([_seal(seal, seat) for seal in state.sealed]),
+        sealed=state.sealed and tuple([_seal(seal, seat) for seal in state.sealed]),
         known=False,
     )
 
 
-def _side(side: Side, *, own: bool) -> Side:
-    if own:
-        return side
-    return Side((hidden(side.hand[0]), hidden(side.hand[1])), side.eras, side.arena)
+def _unseen_hand(side: Side) -> Side:
+    gladiators, weapons = side.hand
+    return Side((_BACKS[len(gladiators)], _BACKS[len(weapons)]), side.eras, side.arena)
 
 
 def _fight(fight: Fight, seat: int | None) -> Fight:
+    if fight.tricks == ((), ()):
+        return fight
     one, two = [
         tuple([laid if laid.up or laid.seat == seat else _face_down(laid) for laid in tricks])
         for tricks in fight.tricks
@@ -56,7 +66,7 @@ def _seal(seal: Seal[AnyMove], seat: int | None) -> Seal[AnyMove]:
 
 def imagine(view: Ring, seat: int | None, below: Below) -> Ring:
     """Deal the cards unseen to the places unknown, such as the eras allow."""
-    unseen = _unseen(view)
+    unseen = _undealt(view)
     sides, fight = list(view.sides), view.fight
     for who, side in enumerate(view.sides):
         hand = []
@@ -87,7 +97,7 @@ def imagine(view: Ring, seat: int | None, below: Below) -> Ring:
     return replace(view, sides=tuple(sides), stocks=stocks, fight=fight, sealed=sealed, known=True)
 
 
-def _unseen(view: Ring) -> tuple[list[str], list[str]]:
+def _undealt(view: Ring) -> tuple[list[str], list[str]]:
     known = {card for card, _ in seen(view)}
     cards = box(view).cards
     return (

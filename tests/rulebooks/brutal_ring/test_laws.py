@@ -186,7 +186,7 @@ def test_a_fight_that_asks_only_whom_a_trick_would_help_is_found(
         fight = fight_of(play.state)
         hand = play.state.sides[fight.against].hand
         if not any(card in ("fog", "eel", "mace") for pile in hand for card in pile):
-            tricks.say(play, (fight.done[0], True))
+            play.set(fight=replace(fight, done=(fight.done[0], True)))
         real(play)
 
     monkeypatch.setattr(tricks, "ask", only_if_useful)

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from games.kernel.game import Chance, Play, Request
 from games.kernel.piles import pick, pick_bounds, unknown
-from games.kernel.record import Below, Illegal
+from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE, Back
@@ -16,11 +14,11 @@ from games.rulebooks.brutal_ring.state import (
     HAND,
     Board,
     Pile,
+    Side,
     Stock,
     from_first,
     holding,
     is_hidden,
-    with_place,
 )
 
 if TYPE_CHECKING:
@@ -136,18 +134,19 @@ def need(board: Board, seat: int) -> int:
 def begin(play: "Play[Ring]") -> None:
     """BR-3.1: all at once, unless there may not be enough of a kind for all (BR-3.2)."""
     state = play.state
-    needs = [need(state, seat) for seat in range(len(state.sides))]
-    if any(available(state, place) < sum(needs) for place in (0, 1)):
+    wanted = sum(need(state, seat) for seat in range(len(state.sides)))
+    if available(state, 0) < wanted or available(state, 1) < wanted:
         ask_in_turn(play, from_first(state))
-        return
-    ask_all(play)
+    else:
+        ask_all(play)
 
 
 def ask_all(play: "Play[Ring]") -> None:
     state = play.state
-    needs = [need(state, seat) for seat in range(len(state.sides))]
-    play.set(open=tuple([Draw(seat, left=left) for seat, left in enumerate(needs) if left]))
-    if not any(needs):
+    needs = enumerate([need(state, seat) for seat in range(len(state.sides))])
+    asked = [Draw(seat, left=left) for seat, left in needs if left]
+    play.set(open=tuple(asked))
+    if not asked:
         entry.begin(play)
 
 
@@ -184,7 +183,8 @@ def remake(play: "Play[Ring]", back: Back) -> None:
         return
     cards = tuple(sorted(stock.discard))
     pile: Pile = cards if play.state.known else unknown(len(cards))
-    _put(play, place, Stock(pile, (), (*stock.remade, cards)))
+    renewed = Stock(pile, (), (*stock.remade, cards))
+    play.set(stocks=_with(play.state, place, renewed))
     play.tell(events.PileRemade(back, len(cards)))
 
 
@@ -194,13 +194,17 @@ def take(play: "Play[Ring]", seat: int, back: Back, cards: Pile, pile: Pile) -> 
     place, side = PLACE[back], play.state.sides[seat]
     stock = play.state.stocks[place]
     hand = side.hand[place] + cards
-    if hand[0] != "?":
-        hand = tuple(sorted(hand))
-        cards = tuple(sorted(cards))
+    if cards[0] != HIDDEN:
+        hand, cards = tuple(sorted(hand)), tuple(sorted(cards))
     eras = side.eras[place] + (len(stock.remade),) * len(cards)
-    both = (eras, side.eras[1]) if place == 0 else (side.eras[0], eras)
-    play.put(seat, hand=with_place(side.hand, place, hand), eras=both)
-    _put(play, place, replace(stock, pile=pile))
+    now = (
+        Side((hand, side.hand[1]), (eras, side.eras[1]), side.arena)
+        if place == 0
+        else Side((side.hand[0], hand), (side.eras[0], eras), side.arena)
+    )
+    sides = play.state.sides
+    stocks = _with(play.state, place, Stock(pile, stock.discard, stock.remade))
+    play.set(sides=(*sides[:seat], now, *sides[seat + 1 :]), stocks=stocks)
     play.tell(events.Drew(seat, back, len(cards), cards))
     if not pile:
         play.tell(events.PileUsedUp(back))
@@ -218,6 +222,5 @@ def go_on(play: "Play[Ring]", seat: int, back: Back, more: int, *, in_turn: bool
         ask_all(play)
 
 
-def _put(play: "Play[Ring]", place: int, stock: Stock) -> None:
-    stocks = play.state.stocks
-    play.set(stocks=(stock, stocks[1]) if place == 0 else (stocks[0], stock))
+def _with(board: Board, place: int, stock: Stock) -> tuple[Stock, Stock]:
+    return (stock, board.stocks[1]) if place == 0 else (board.stocks[0], stock)

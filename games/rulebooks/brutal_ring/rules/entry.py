@@ -135,11 +135,12 @@ def reveal(play: "Play[Ring]", answers: list[tuple[int, said.Enter]]) -> None:
 
 
 def enter(play: "Play[Ring]", seat: int, entries: tuple[Entry, ...]) -> None:
-    leave_hand(play, seat, all_cards(entries))
-    arena = play.state.sides[seat].arena
-    for each in entries:
-        arena += (Fighter(each.gladiator, each.weapons[0] if each.weapons else None),)
-    play.put(seat, arena=arena)
+    if entries:
+        leave_hand(play, seat, all_cards(entries))
+        new = [
+            Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in entries
+        ]
+        play.put(seat, arena=play.state.sides[seat].arena + tuple(new))
     play.tell(events.Entered(seat, entries))
 
 

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from games.kernel.game import Play, Request
-from games.kernel.record import Illegal
+from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.rules import survivors, tricks
-from games.rulebooks.brutal_ring.state import Board, Fight, camp, fighter, opponents
+from games.rulebooks.brutal_ring.state import Board, Fight, Fighter, camp, fighter, opponents
 
 if TYPE_CHECKING:
     from games.rulebooks.brutal_ring.rules import Ring
@@ -31,6 +29,14 @@ class Engage(Request["Ring", EngageMove], frozen=True):
                     yield said.Attack(each.gladiator, target)
                 yield said.Pass(each.gladiator)
 
+    def sample(self, state: "Ring", below: Below) -> EngageMove:
+        own = [each.gladiator for each in state.sides[self.seat].arena if not each.engaged]
+        targets = [each.gladiator for _, each in opponents(state, self.seat)]
+        gladiator, target = own[below(len(own))], below(len(targets) + 1)
+        if target < len(targets):
+            return said.Attack(gladiator, targets[target])
+        return said.Pass(gladiator)
+
     def refusal(self, state: "Ring", move: EngageMove) -> Illegal | None:
         own = fighter(state, self.seat, move.gladiator)
         if own is None:
@@ -40,17 +46,18 @@ class Engage(Request["Ring", EngageMove], frozen=True):
         return _no_target(state, self.seat, move)
 
     def answer(self, play: "Play[Ring]", move: EngageMove) -> None:
-        arena = tuple(
-            replace(each, engaged=True) if each.gladiator == move.gladiator else each
-            for each in play.state.sides[self.seat].arena
-        )
-        play.put(self.seat, arena=arena)
+        seat, name = self.seat, move.gladiator
+        arena = [
+            Fighter(name, each.weapon, engaged=True) if each.gladiator == name else each
+            for each in play.state.sides[seat].arena
+        ]
+        play.put(seat, arena=tuple(arena))
         match move:
-            case said.Pass(gladiator):
-                play.tell(events.Passed(self.seat, gladiator))
-                next_turn(play, self.seat)
-            case said.Attack(gladiator, target):
-                attack(play, self.seat, gladiator, target)
+            case said.Pass():
+                play.tell(events.Passed(seat, name))
+                next_turn(play, seat)
+            case said.Attack(_, target):
+                attack(play, seat, name, target)
 
 
 class FightAgain(Request["Ring", EngageMove], frozen=True, kw_only=True):
@@ -81,12 +88,13 @@ def _no_target(state: Board, seat: int, move: EngageMove) -> Illegal | None:
     """BR-5.2"""
     if isinstance(move, said.Pass):
         return None
+    target = move.target
     for against, side in enumerate(state.sides):
-        if any(each.gladiator == move.target for each in side.arena):
-            if camp(state, against) == camp(state, seat):
-                return Illegal("own_side", "BR-5.2", gladiator=move.target)
-            return None
-    return Illegal("not_in_arena", "BR-5.2", gladiator=move.target)
+        for each in side.arena:
+            if each.gladiator == target:
+                own = camp(state, against) == camp(state, seat)
+                return Illegal("own_side", "BR-5.2", gladiator=target) if own else None
+    return Illegal("not_in_arena", "BR-5.2", gladiator=target)
 
 
 def begin(play: "Play[Ring]") -> None:
@@ -109,7 +117,7 @@ def next_turn(play: "Play[Ring]", after: int) -> None:
 def attack(
     play: "Play[Ring]", seat: int, gladiator: str, target: str, *, again: bool = False
 ) -> None:
-    against = next(who for who, each in opponents(play.state, seat) if each.gladiator == target)
+    (against,) = [who for who, each in opponents(play.state, seat) if each.gladiator == target]
     play.tell(events.Attacked(seat, against, gladiator, target))
     fight = Fight(seat=seat, gladiator=gladiator, against=against, target=target, again=again)
     play.set(fight=fight)
@@ -117,9 +125,8 @@ def attack(
 
 
 def after(play: "Play[Ring]", fight: Fight, *, again: bool) -> None:
-    """BR-5.9: at most one extra fight per engagement, against anyone there is."""
-    lives = fighter(play.state, fight.seat, fight.gladiator) is not None
-    if again and lives and not fight.again and any(opponents(play.state, fight.seat)):
+    """BR-5.9: a living attacker's extra fight, one per engagement, against anyone there is."""
+    if again and not fight.again and any(opponents(play.state, fight.seat)):
         play.tell(events.MayFightAgain(fight.seat, fight.gladiator))
         play.ask(FightAgain(fight.seat, gladiator=fight.gladiator))
     else:

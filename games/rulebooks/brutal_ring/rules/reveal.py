@@ -128,9 +128,10 @@ def attack(play: "Play[Ring]") -> None:
 def _turn(play: "Play[Ring]", side: int) -> None:
     fight = fight_of(play.state)
     laid = fight.tricks[side]
-    if any(each.card == HIDDEN for each in laid):
-        play.ask(ShowTricks(fight.owners[side], side=side))
-        return
+    for each in laid:
+        if each.card == HIDDEN:
+            play.ask(ShowTricks(fight.owners[side], side=side))
+            return
     for n, each in enumerate(laid):
         turn_up(play, side, n, each.card)
     turned(play, side)
@@ -138,37 +139,38 @@ def _turn(play: "Play[Ring]", side: int) -> None:
 
 def turn_up(play: "Play[Ring]", side: int, place: int, card: str) -> None:
     state = play.state
-    fight, kind = fight_of(state), box(state).back[card]
-    laid = fight.tricks[side][place]
-    owner = state.sides[laid.seat]
+    kind, laid = box(state).back[card], fight_of(state).tricks[side]
+    trick = laid[place]
+    owner = state.sides[trick.seat]
     hand = owner.hand
-    if PLACE[laid.back] != kind:  # BR-7.4: another back than was reported when it was laid
+    if PLACE[trick.back] != kind:  # BR-7.4: another back than was reported when it was laid
         hand = (hand[0][1:], (*hand[1], HIDDEN)) if kind == 0 else ((*hand[0], HIDDEN), hand[1][1:])
     cards = ((card,), ()) if kind == 0 else ((), (card,))
-    play.put(laid.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
-    now = Laid(laid.seat, back_of(kind), card, up=True)
-    _lie(play, side, (*fight.tricks[side][:place], now, *fight.tricks[side][place + 1 :]))
+    play.put(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
+    now = Laid(trick.seat, back_of(kind), card, up=True)
+    _lie(play, side, (*laid[:place], now, *laid[place + 1 :]))
 
 
 def turned(play: "Play[Ring]", side: int) -> None:
     fight = fight_of(play.state)
-    if excess(play.state, side):
-        play.ask(PickExcess(fight.owners[1 - side], side=side))
-        return
     laid = fight.tricks[side]
     if laid:
+        if excess(play.state, side):
+            play.ask(PickExcess(fight.owners[1 - side], side=side))
+            return
         play.tell(events.TricksRevealed(fight.owners[side], tuple([each.card for each in laid])))
+    attacking = effects(play.state, ATTACK)
+    fair = "attack_fair_play" in attacking
     if side == DEFENCE:
-        if not _fair(play.state, ATTACK) and _fair(play.state, DEFENCE):
+        if not fair and "defence_fair_play" in effects(play.state, DEFENCE):
             play.tell(events.PlayedFair(fight.against))
         decide(play)
-    elif _fair(play.state, ATTACK):
+    elif fair:
         # BR-5.7: its own Discard does not act; the defender's tricks are discarded, seen by all
         play.tell(events.PlayedFair(fight.seat))
         _turn(play, DEFENCE)
     else:
-        discards = effects(play.state, ATTACK).count("attack_discard")
-        pick_discard(play, discards)
+        pick_discard(play, attacking.count("attack_discard"))
 
 
 def excess(board: Board, side: int) -> list[int]:
@@ -181,16 +183,12 @@ def excess(board: Board, side: int) -> list[int]:
 def effects(board: Board, side: int) -> list[str]:
     """BR-5.4: what of the tricks turned up on that side counts."""
     laid = fight_of(board).tricks[side]
-    return counted(("attack", "defence")[side], lying(board, laid))
+    return counted(("attack", "defence")[side], lying(board, laid)) if laid else []
 
 
 def lying(board: Board, laid: Tricks) -> list[Trick]:
     trick = box(board).trick
     return [trick[each.card] for each in laid]
-
-
-def _fair(board: Board, side: int) -> bool:
-    return any(effect.endswith("_fair_play") for effect in effects(board, side))
 
 
 # BR-5.8
@@ -243,12 +241,10 @@ def _lie(play: "Play[Ring]", side: int, laid: Tricks) -> None:
 def decide(play: "Play[Ring]") -> None:
     state = play.state
     fight = fight_of(state)
-    attacker, defender = (
-        weapon_of(state, seat, gladiator)
-        for seat, gladiator in ((fight.seat, fight.gladiator), (fight.against, fight.target))
-    )
-    laid = fight.tricks
-    result = clash(attacker, defender, lying(state, laid[ATTACK]), lying(state, laid[DEFENCE]))
+    attacker = weapon_of(state, fight.seat, fight.gladiator)
+    defender = weapon_of(state, fight.against, fight.target)
+    one, two = fight.tricks
+    result = clash(attacker, defender, lying(state, one), lying(state, two))
     play.tell(events.Fought(fight.gladiator, fight.target, result.attack, result.defence))
     defending = [] if result.cancelled else effects(state, DEFENCE)
     if "defence_dodge" in defending:
@@ -256,7 +252,7 @@ def decide(play: "Play[Ring]") -> None:
     if "defence_counter" in defending:
         play.tell(events.Countered(fight.against, fight.target, defender[0], attacker[1]))
     play.set(fight=None)
-    discard(play, [each.card for side in laid for each in side])  # BR-5.12
+    discard(play, [each.card for each in one + two])  # BR-5.12
     if result.defender_dies:
         kill(play, fight.seat, fight.against, fight.target)
     else:

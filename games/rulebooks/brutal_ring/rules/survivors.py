@@ -9,7 +9,7 @@ from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.claims import may_show, possible
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
 from games.rulebooks.brutal_ring.hands import discard, leave_hand
 from games.rulebooks.brutal_ring.rules import draw, reveal
 from games.rulebooks.brutal_ring.state import (
@@ -46,8 +46,14 @@ class ClearOut(Request["Ring", ClearMove], frozen=True):
     def sample(self, state: "Ring", below: Below) -> ClearMove:
         if below(2):
             return said.KeepRest()
-        options = list(self.moves(state))
-        return options[below(len(options))]
+        side = state.sides[self.seat]
+        gone, hand = below(len(side.arena) + len(side.hand[0]) + len(side.hand[1])), side.hand
+        if gone < len(side.arena):
+            return said.Dismiss(side.arena[gone].gladiator)
+        place, cards = (0, hand[0]) if gone < len(side.arena) + len(hand[0]) else (1, hand[1])
+        if is_hidden(cards):
+            return said.Discard(*draw_possible(state, self.seat, (place,), below))
+        return said.Discard((hand[0] + hand[1])[gone - len(side.arena)])
 
     def refusal(self, state: "Ring", move: ClearMove) -> Illegal | None:
         match move:

@@ -14,7 +14,6 @@ from games.rulebooks.brutal_ring.hands import less
 from games.rulebooks.brutal_ring.rules import reveal
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
-    DEFENCE,
     Board,
     Laid,
     Tricks,
@@ -63,8 +62,20 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
         """Every other answer is Done: changes without end would be as legal, and no game."""
         if not self.idle and below(2):
             return said.Done()
-        changes = list(self.moves(state))
-        return changes[below(len(changes))]
+        left, hand = room(state, self.side), state.sides[self.seat].hand
+        own = [
+            n for n, each in enumerate(fight_of(state).tricks[self.side]) if self.seat == each.seat
+        ]
+        gladiators = len(hand[0]) if left[0] > 0 else 0
+        weapons = len(hand[1]) if left[1] > 0 else 0
+        if not (changes := gladiators + weapons + len(own)):
+            return said.Done()
+        change = below(changes)
+        if change < gladiators:
+            return said.LayTrick("gladiator", hand[0][change])
+        if change < gladiators + weapons:
+            return said.LayTrick("weapon", hand[1][change - gladiators])
+        return said.TakeBack(own[change - gladiators - weapons])
 
     def refusal(self, state: "Ring", move: TrickMove) -> Illegal | None:
         match move:
@@ -98,8 +109,9 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
     def answer(self, play: "Play[Ring]", move: TrickMove) -> None:
         match move:
             case said.Done():
-                done = fight_of(play.state).done
-                say(play, (True, done[1]) if self.side == ATTACK else (done[0], True))
+                fight = fight_of(play.state)
+                done = (True, fight.done[1]) if self.side == ATTACK else (fight.done[0], True)
+                play.set(fight=replace(fight, done=done))
                 play.tell(events.SaidDone(self.seat))
             case said.LayTrick(back, card):
                 lay(play, self.seat, self.side, Laid(self.seat, back, card))
@@ -112,7 +124,7 @@ def allowances(board: Board, side: int) -> tuple[int, int]:
     """BR-5.4: orange and black, of the gladiator on that side of the fight."""
     fight = fight_of(board)
     gladiator = fight.gladiator if side == ATTACK else fight.target
-    return box(board).gladiators[gladiator].allowances[side]
+    return box(board).allowances[gladiator][side]
 
 
 def room(board: Board, side: int) -> tuple[int, int]:
@@ -136,27 +148,20 @@ def ask(play: "Play[Ring]") -> None:
         reveal.attack(play)
         return
     asked = []
-    for side in (ATTACK, DEFENCE):
-        left, owner, done = room(state, side), fight.owners[side], fight.done[side]
-        if not done or can_change(state, owner, side, left):
+    for side, owner in enumerate(fight.owners):
+        done, mate = fight.done[side], team_mate(state, owner)
+        if not done or can_change(state, owner, side):
             asked.append(LayTricks(owner, side=side, owner=True, done=done))
-        mate = team_mate(state, owner)
-        if mate is not None and can_change(state, mate, side, left):
+        if mate is not None and can_change(state, mate, side):
             asked.append(LayTricks(mate, side=side, owner=False))
     play.set(open=tuple(asked))
 
 
-def can_change(board: Board, seat: int, side: int, left: tuple[int, int]) -> bool:
-    hand = board.sides[seat].hand
-    return (
-        (left[0] > 0 and bool(hand[0]))
-        or (left[1] > 0 and bool(hand[1]))
-        or any(laid.seat == seat for laid in fight_of(board).tricks[side])
-    )
-
-
-def say(play: "Play[Ring]", done: tuple[bool, bool]) -> None:
-    play.set(fight=replace(fight_of(play.state), done=done))
+def can_change(board: Board, seat: int, side: int) -> bool:
+    left, hand = room(board, side), board.sides[seat].hand
+    if (left[0] > 0 and hand[0]) or (left[1] > 0 and hand[1]):
+        return True
+    return any(laid.seat == seat for laid in fight_of(board).tricks[side])
 
 
 def change(play: "Play[Ring]", side: int, tricks: Tricks) -> None:
