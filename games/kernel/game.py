@@ -143,7 +143,10 @@ class Rulebook(Generic[S, M]):
         requests: tuple[Request[S, M], ...] = state.requests
         if len(requests) < 2:
             return requests
-        sealed = {seal.seat for seal in getattr(state, "sealed", ())}
+        seals: tuple[Seal[M], ...] = getattr(state, "sealed", ())
+        if not seals:
+            return tuple([request for request in requests if not request.idle])
+        sealed = {seal.seat for seal in seals}
         return tuple(
             request
             for request in requests
