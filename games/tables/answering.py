@@ -10,17 +10,21 @@ from games.kernel.record import Event, Move
 from games.tables import journal, lines, refusals
 from games.tables.effect import Effect
 from games.tables.models import Entry, Kind, Phase, Table
-from games.tables.permissions import Caller, answering_for, standing
+from games.tables.permissions import Caller, Standing, answering_for, standing
 
 MOST_MOVES = 100
 
 
 @dataclass(frozen=True)
 class Answered:
-    table: Table
+    here: Standing
     entry: Entry
     seat: int
     effect: Effect
+
+    @property
+    def table(self) -> Table:
+        return self.here.table
 
     @property
     def events(self) -> list[Event]:
@@ -44,7 +48,7 @@ def answer(
         _answer_all(table, effect, place, request, [table.game.read_move(move) for move in moves])
         line = lines.Answered(place, tuple(effect.plays), journal.told(effect.events))
         entry = journal.write(table, Kind.ANSWERED, line, effect)
-    return Answered(table, entry, place, effect)
+    return Answered(here, entry, place, effect)
 
 
 def _answer_all(

@@ -30,4 +30,4 @@ def overrule(code: str, caller: Caller, correction: bytes, reason: str) -> Answe
         raw = msgspec.Raw(msgspec.json.encode(said))
         line = lines.Overruled(raw, reason, journal.told(effect.events))
         entry = journal.write(table, Kind.OVERRULED, line, effect)
-    return Answered(table, entry, -1, effect)
+    return Answered(here, entry, -1, effect)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.people.keys import digest, matches
+from games.people.keys import digest
 from games.people.models import User
 from games.tables import refusals
 from games.tables.codes import could_be, tidy
@@ -22,8 +22,9 @@ class Standing:
     """What a caller is at one table."""
 
     table: Table
-    seat: Seat | None = None
-    host: bool = False
+    seats: tuple[Seat, ...]
+    seat: Seat | None
+    host: bool
 
     @property
     def place(self) -> int | None:
@@ -31,27 +32,27 @@ class Standing:
 
 
 def standing(code: str, caller: Caller, *, lock: bool = False) -> Standing:
-    """The table and what the caller is there; a seat's secret finds both with one query."""
+    """The table, and what the caller is there."""
     code = tidy(code)
     if not could_be(code):
         raise refusals.unknown_table()
-    if caller.secret:
-        seats = Seat.objects.select_related("table").filter(
-            digest=digest(caller.secret), table__code=code
-        )
-        seat = (seats.select_for_update(of=("table",)) if lock else seats).first()
-        if seat is not None:
-            return Standing(seat.table, seat)
+    # The table, its seats and their people in one query: every call needs them all.
+    sitting = Seat.objects.select_related("table", "person").filter(table__code=code)
+    seats = tuple(sitting.select_for_update(of=("table",)) if lock else sitting)
+    table = seats[0].table if seats else _empty(code, lock=lock)
+    shown = digest(caller.secret) if caller.secret else ""
+    person = caller.person.pk if caller.person else None
+    host = shown == table.host_digest or (person is not None and person == table.host_id)
+    own = (s for s in seats if s.digest == shown or (person and s.person_id == person))
+    return Standing(table, seats, next(own, None), host)
+
+
+def _empty(code: str, *, lock: bool) -> Table:
     tables = Table.objects.filter(code=code)
     table = (tables.locked() if lock else tables).first()
     if table is None:
         raise refusals.unknown_table()
-    host = bool(caller.secret) and matches(caller.secret, table.host_digest)
-    own = None
-    if caller.person is not None:
-        host = host or table.host_id == caller.person.pk
-        own = table.seats.filter(person=caller.person).first()
-    return Standing(table, own, host)
+    return table
 
 
 def may_watch(here: Standing) -> None:

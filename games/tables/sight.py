@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -77,9 +78,10 @@ def look(here: Standing) -> Sight:
 def names_at(table: Table, here: Standing | None = None) -> list[str]:
     """Names by seat, as far as each person lets them be known."""
     viewer = here.seat.person if here and here.seat else None
+    seats = here.seats if here else table.seats.select_related("person")
     return [
         shown_name(seat.person, to=viewer) if seat.person else seat.name
-        for seat in table.seats.select_related("person")
+        for seat in sorted(seats, key=attrgetter("place"))
     ]
 
 

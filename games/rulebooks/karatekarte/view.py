@@ -2,24 +2,35 @@
 
 from msgspec.structs import replace
 
-from games.kernel.piles import hidden
+from games.kernel.piles import unknown
 from games.kernel.record import Below
 from games.rulebooks.karatekarte.fill import fill, fill_piles
 from games.rulebooks.karatekarte.rules import Duel
-from games.rulebooks.karatekarte.state import Side
+from games.rulebooks.karatekarte.state import PRIVATE, Side
+
+UNKNOWN = tuple(unknown(count) for count in range(PRIVATE.total() + 1))
+"""Views are made for every look: the hidden piles of each size are made once."""
 
 
 def view(state: Duel, seat: int | None) -> Duel:
     """Piles are hidden from all, hands and Energy piles from all but their owner (KK-7.4)."""
-    sides = tuple(_side(side, own=who == seat) for who, side in enumerate(state.sides))
-    return replace(state, sides=sides, bonus=hidden(state.bonus))
+    first, second = state.sides
+    sides = (_side(first, seat == 0), _side(second, seat == 1))
+    return replace(state, sides=sides, bonus=UNKNOWN[len(state.bonus)])
 
 
-def _side(side: Side, *, own: bool) -> Side:
-    pile = hidden(side.pile)
+def _side(side: Side, own: bool) -> Side:
+    pile = UNKNOWN[len(side.pile)]
     if own or side.laid_open:
         return replace(side, pile=pile)
-    return replace(side, pile=pile, hand=hidden(side.hand), energy=tuple(map(hidden, side.energy)))
+    foot, fist, other_fist, other_foot = side.energy
+    energy = (
+        UNKNOWN[len(foot)],
+        UNKNOWN[len(fist)],
+        UNKNOWN[len(other_fist)],
+        UNKNOWN[len(other_foot)],
+    )
+    return replace(side, pile=pile, hand=UNKNOWN[len(side.hand)], energy=energy)
 
 
 def imagine(view: Duel, below: Below) -> Duel:
