@@ -8,9 +8,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache, partial
+from itertools import accumulate, combinations_with_replacement
+from operator import mul
 from typing import Final, NamedTuple
 
-from games.kernel.odds import NoWay, Odds, TooMuchWork, draws, from_ways
+from games.kernel.odds import NoWay, Odds, TooMuchWork, from_ways
 from games.kernel.record import Below, Record
 from games.rulebooks.kung_fu.cards import (
     COMPONENTS,
@@ -30,12 +33,20 @@ from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.wagers import Reveal, Stake
 from games.rulebooks.kung_fu.state import Side, deck_of, limits
 
-WORK: Final = 100_000
-"""Hands looked at before exact gives way: about half a second."""
+WORK: Final = 120_000
+"""Hands to look at before exact gives way: about half a second."""
 SAMPLES: Final = 4_000
 
 Ends = frozenset[tuple[int, int]]
 """What can stand on the latest component, each with the best balance of victories so far."""
+
+
+Gains = tuple[tuple[int, int], ...]
+"""What can stand, each with 1, 0 or -1 against the enemy's card."""
+Hand = tuple[tuple[int, int], ...]
+"""Sorts of cards, each with how many of it."""
+Reached = dict[tuple[tuple[int, ...], Ends], int]
+"""The ways to what is left of each sort and what can stand."""
 
 
 class Plan(NamedTuple):
@@ -73,29 +84,32 @@ def beats(standing: int, bound: int, cards: int, unseen: Iterable[Card]) -> Odds
 def balance(plan: Plan) -> Odds:
     """The balance of victories over the enemy, if the best is kept of whatever is turned over."""
     sorts = _sorts(plan)
-    reached: dict[tuple[tuple[int, ...], Ends], int] = {
-        (tuple(sorts.values()), frozenset({(KING, 0)})): 1
-    }
-    cards, seen, work = list(sorts), {}, 0
+    work = _work(plan.hidden, len(sorts))
+    if work > WORK:
+        raise TooMuchWork(work, WORK)
+    cards = tuple(sorts)
+    reached: Reached = {(tuple(sorts.values()), frozenset({(KING, 0)})): 1}
     for place, count in enumerate(plan.hidden):
-        last = not any(plan.hidden[place + 1 :])
-        after: dict[tuple[tuple[int, ...], Ends], int] = {}
+        hands = _hands(cards, count)
+        follow = any(plan.hidden[place + 1 :])
+        after: Reached = {}
+        gains = cache(partial(_gains, plan, place))
+        seen: dict[tuple[Ends, int], Ends] = {}
         for (left, ends), ways in reached.items():
-            if sum(left) < count:
-                raise NoWay
-            hands = draws(left, count).ways
-            work += len(hands)
-            if work > WORK:
-                raise TooMuchWork(_total_work(plan, len(sorts)), WORK)
-            for hand, more in hands.items():
-                drawn = tuple([card for card, n in zip(cards, hand, strict=True) if n])
-                key = (place, ends, drawn)
-                if key not in seen:
-                    seen[key] = _next_ends(plan, place, ends, drawn)
-                rest = () if last else tuple([a - b for a, b in zip(left, hand, strict=True)])
-                there = (rest or left, seen[key])
-                after[there] = after.get(there, 0) + ways * more
+            for at, (drawn, hand) in enumerate(hands):
+                more = ways
+                for sort, taken in hand:
+                    more *= math.comb(left[sort], taken)
+                if not more:
+                    continue
+                if (ends, at) not in seen:
+                    seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
+                # Once nothing more is drawn it no longer matters what is left.
+                there = (_less(left, hand) if follow else left[:0], seen[ends, at])
+                after[there] = after.get(there, 0) + more
         reached = after
+    if not reached:
+        raise NoWay
     best: dict[int, int] = {}
     for (_, ends), ways in reached.items():
         top = max(victories for _, victories in ends)
@@ -118,16 +132,22 @@ def _sorts(plan: Plan) -> dict[Card, int]:
     return {one[sort]: count for sort, count in sorted(alike.items())}
 
 
-def _next_ends(plan: Plan, place: int, ends: Ends, drawn: Sequence[Card]) -> Ends:
+def _gains(plan: Plan, place: int, above: int, drawn: Cards) -> Gains:
+    """What can come to stand below such a card, each with the victory or defeat that it is."""
     stand = plan.stand
-    turned = stand.turned[place] + tuple(drawn)
-    stand = stand._replace(turned=with_stack(stand.turned, place, turned))
+    turned = with_stack(stand.turned, place, stand.turned[place] + drawn)
+    bound = bound_at(stand.ceilings, place, above)
+    found = layers(stand._replace(turned=turned), place, bound)
+    tops = dict.fromkeys(worth(layer.stack) for layer in found)
+    against = plan.against[place]
+    return tuple([(top, (top > against) - (top < against)) for top in tops])
+
+
+def _next_ends(ends: Ends, gains: Sequence[Gains]) -> Ends:
     best: dict[int, int] = {}
-    for above, victories in ends:
-        for layer in layers(stand, place, bound_at(stand.ceilings, place, above)):
-            top = worth(layer.stack)
-            more = victories + (top > plan.against[place]) - (top < plan.against[place])
-            best[top] = max(more, best.get(top, more))
+    for (_, victories), possible in zip(ends, gains, strict=True):
+        for top, gain in possible:
+            best[top] = max(victories + gain, best.get(top, -len(COMPONENTS)))
     return frozenset(best.items())
 
 
@@ -135,13 +155,28 @@ def _drawn_balance(plan: Plan, below: Below) -> int:
     left = list(plan.unseen)
     ends: Ends = frozenset({(KING, 0)})
     for place, count in enumerate(plan.hidden):
-        drawn = [left.pop(below(len(left))) for _ in range(count)]
-        ends = _next_ends(plan, place, ends, drawn)
+        drawn = tuple([left.pop(below(len(left))) for _ in range(count)])
+        ends = _next_ends(ends, [_gains(plan, place, above, drawn) for above, _ in ends])
     return max(victories for _, victories in ends)
 
 
-def _total_work(plan: Plan, sorts: int) -> int:
-    return math.prod(math.comb(sorts + count - 1, count) for count in plan.hidden)
+def _hands(cards: Cards, count: int) -> list[tuple[Cards, Hand]]:
+    """All hands of so many: the cards shown, and how many there are of each sort."""
+    found = [Counter(hand) for hand in combinations_with_replacement(range(len(cards)), count)]
+    return [(tuple([cards[sort] for sort in hand]), tuple(hand.items())) for hand in found]
+
+
+def _less(left: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
+    rest = list(left)
+    for sort, taken in hand:
+        rest[sort] -= taken
+    return tuple(rest)
+
+
+def _work(hidden: Four, sorts: int) -> int:
+    """The hands of each component, for each of those of the components above it; at most."""
+    hands = [math.comb(sorts + count - 1, count) for count in hidden if count]
+    return sum(accumulate(hands, mul))
 
 
 def unseen(*seen: Stacks) -> Cards:

@@ -1,0 +1,151 @@
+"""Exact chances against going through every draw, and the honest sample beyond the limit."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import exp
+from typing import Any
+
+import pytest
+
+from games.kernel.odds import NoWay, TooMuchWork, from_ways
+from games.rulebooks.kung_fu import odds
+from games.rulebooks.kung_fu.cards import DECK, VALUE, Cards, Four
+from games.rulebooks.kung_fu.comparison import balance, tops
+from games.rulebooks.kung_fu.game import KUNG_FU
+from games.rulebooks.kung_fu.heights import Stand, choices
+from games.rulebooks.kung_fu.odds import Plan, beats, estimate, unseen
+from games.rulebooks.kung_fu.rules.wagers import Reveal, Stake
+from tests.rulebooks import laws
+from tests.rulebooks.kung_fu.cast import DUEL, cards, did, side, stacks, wager, wagering
+
+OPEN = (13, 13, 13, 13)
+NO = (False, False, False, False)
+
+
+def plan(
+    standing: str, hidden: Four, against: str, left: str, turned: str = "///", **more: Any
+) -> Plan:
+    stand = Stand(stacks(standing), OPEN, stacks(turned), NO)._replace(**more)
+    return Plan(stand, hidden, tops(stacks(against)), cards(left))
+
+
+def drawn_out(found: Plan) -> dict[int, int]:
+    """Every ordered draw, each kept in the best of all ways."""
+    ways: dict[int, int] = {}
+    for draw in permutations(found.unseen, sum(found.hidden)):
+        at, turned = 0, []
+        for known, count in zip(found.stand.turned, found.hidden, strict=True):
+            turned.append(known + draw[at : at + count])
+            at += count
+        stand = found.stand._replace(turned=tuple(turned))  # type: ignore[arg-type]
+        best = max(
+            balance(tops(tuple(layer.stack for layer in layers)), found.against)  # type: ignore[arg-type]
+            for layers in choices(stand)
+        )
+        ways[best] = ways.get(best, 0) + 1
+    return ways
+
+
+def test_kf_2_6_the_chance_that_stakes_beat_a_standing_card() -> None:
+    """Of 52 cards, 20 are worth 9 or more."""
+    one = beats(9, 13, 1, DECK)
+    assert one.chance(1) == Fraction(20, 52)
+    two = beats(9, 13, 2, DECK)
+    assert two.chance(0) == Fraction(32 * 31, 52 * 51)
+
+
+def test_kf_2_5_what_is_above_the_ceiling_beats_nothing() -> None:
+    assert beats(9, 10, 1, DECK).chance(1) == Fraction(8, 52)
+    assert beats(9, 8, 3, DECK).chance(1) == 0
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_beating_agrees_with_every_hand_of_a_small_deck(count: int) -> None:
+    deck = cards("2D 3S 5D 5S 9C QH KD")
+    for standing, bound in product((0, 4, 5, 13), (3, 9, 13)):
+        hands = list(combinations(deck, count))
+        good = sum(any(standing <= VALUE[c] <= bound for c in hand) for hand in hands)
+        assert beats(standing, bound, count, deck).chance(1) == Fraction(good, len(hands))
+
+
+def test_more_cards_than_there_are_cannot_be_drawn() -> None:
+    with pytest.raises(NoWay):
+        beats(1, 13, 3, cards("2D 3D"))
+    with pytest.raises(NoWay):
+        odds.balance(plan("///", (2, 1, 0, 0), "///", "2D 3D"))
+
+
+SMALL: list[Callable[[], Plan]] = [
+    lambda: plan("5H/4S//", (1, 1, 0, 0), "7D/3S/2C/", "2D 3D 8S 9S JC QH KH"),
+    lambda: plan("5D 9D/8S/7C/2H", (2, 0, 1, 0), "9S/8D/6C/3H", "AD 4S 6S 7H 10C KD"),
+    lambda: plan("2D 9H/8H//", (1, 2, 0, 0), "5S/5C//", "3S 4C 6H 7H 8S", weak=frozenset({1})),
+    lambda: plan("///", (1, 1, 1, 1), "2S/2D/2C/2H", "3S 4C 6H 7H 8S 9D"),
+    lambda: plan("9S/8D//", (0, 2, 0, 1), "9D/6H//3D", "3S 4C 6S 7H", turned="4D//2C/"),
+    lambda: plan("9H///", (2, 0, 0, 0), "8D///", "3S 4C 10S", favoured=(True, False, False, False)),
+    lambda: plan("9H/9S//", (1, 1, 0, 1), "8D/8S//", "3S 4C 10S JD", ceilings=(10, 8, 8, 3)),
+]
+
+
+@pytest.mark.parametrize("found", SMALL)
+def test_kf_3_2_the_balance_of_a_plan_agrees_with_every_draw(found: Callable[[], Plan]) -> None:
+    assert odds.balance(found()).texts() == from_ways(drawn_out(found())).texts()
+
+
+def test_the_balance_agrees_with_every_draw_of_random_plans(long: bool) -> None:
+    for seed in range(300 if long else 25):
+        below = laws.numbers(seed)
+        deck = sorted(DECK, key=lambda _: below(52))
+        cuts = [below(3) for _ in range(4)]
+        standing = tuple(tuple(deck.pop() for _ in range(count)) for count in cuts)
+        stand = Stand(standing, (13, 12, 11, 9), ((), (), (), ()), NO)  # type: ignore[arg-type]
+        hidden = (1 + below(2), below(2), below(2), 0)
+        left: Cards = tuple(deck[:6])
+        found = Plan(stand, hidden, (below(14), below(14), below(10), below(6)), left)
+        assert odds.balance(found).texts() == from_ways(drawn_out(found)).texts(), seed
+
+
+def test_three_stakes_out_of_a_whole_deck_are_counted_exactly() -> None:
+    whole = plan("9D/8S//", (1, 1, 1, 0), "10D/7S/5C/", "")._replace(
+        unseen=unseen(stacks("9D/8S//"), stacks("10D/7S/5C/"))
+    )
+    found = odds.balance(whole)
+    assert sum(found.ways) == found.total
+    assert 0 < found.at_least(1) < 1
+
+
+def test_beyond_the_limit_nothing_is_computed_and_an_honest_sample_keeps_its_bound() -> None:
+    """The sample of a plan that could be counted lies within its bound of the truth."""
+    large = plan("///", (3, 3, 3, 3), "9D/8S/7C/6H", "")._replace(unseen=DECK)
+    with pytest.raises(TooMuchWork) as refused:
+        odds.balance(large)
+    assert refused.value.facts["limit"] == odds.WORK
+    assert refused.value.facts["work"] > odds.WORK
+    small = plan("9D/8S//", (1, 1, 1, 0), "10D/7S/5C/", "")._replace(unseen=DECK)
+    guess = estimate(small, laws.numbers(5), work=1)
+    exact = odds.balance(small).at_least(1)
+    assert abs(Fraction(guess.above) - exact) <= Fraction(guess.within)
+    assert 2 * exp(-2 * guess.samples * float(Fraction(guess.within)) ** 2) <= 0.05
+
+
+def test_a_scene_tells_the_odds_of_one_card_and_then_of_the_stakes_laid() -> None:
+    state = wagering(side(1, "9D/2S//"), side(2))
+    assert isinstance(state.open[0], Stake)
+    found = KUNG_FU.odds(state, 0)
+    assert found is not None
+    assert found["vigour"].chance(1) == Fraction(20 - 1, 50)
+    assert found["distance"].chance(1) == Fraction(8 * 4 - 2, 50)
+    state = did(did(state, 0, wager("2 0 0 0")), 1, wager("0 0 0 0"))
+    assert isinstance(state.open[0], Reveal)
+    laid = KUNG_FU.odds(state, 0)
+    assert laid is not None
+    assert set(laid) == {"vigour"}
+    assert laid["vigour"].chance(0) == Fraction(31 * 30, 50 * 49)
+    assert KUNG_FU.odds(state, None) is None
+
+
+def test_odds_follow_from_the_view() -> None:
+    for seed in range(10):
+        for state in laws.playing(DUEL, seed, known=True):
+            for seat in range(2):
+                assert KUNG_FU.odds(KUNG_FU.view(state, seat), seat) == KUNG_FU.odds(state, seat)
