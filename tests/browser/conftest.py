@@ -1,0 +1,78 @@
+"""A real server on the one port, and Debian's Chromium to look at it.
+
+While Playwright runs, its event loop runs in this thread, and Django would refuse to touch a
+database: so it lives no longer than one module, and these tests speak to the server alone.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.faults.web import Phones, Web, web
+
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    with web(tmp_path_factory.mktemp("browser"), {}) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def phones(server: Web) -> Phones:
+    return Phones(server)
+
+
+@dataclass
+class Reader:
+    """Somebody with a browser; what it complained of is kept."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def complain(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+
+Reading = Callable[..., Reader]
+
+
+@pytest.fixture
+def reading(server: Web, browser: Browser) -> Iterator[Reading]:
+    """Opens browsers: a phone or a desk, light or dark, in either language."""
+    contexts = []
+
+    def read(
+        language: str = "en", width: int = 360, scheme: str = "light", *, scripts: bool = True
+    ) -> Reader:
+        context = browser.new_context(
+            base_url=f"http://127.0.0.1:{server.port}",
+            viewport={"width": width, "height": 740},
+            locale=language,
+            color_scheme="dark" if scheme == "dark" else "light",
+            java_script_enabled=scripts,
+        )
+        contexts.append(context)
+        reader = Reader(context.new_page())
+        reader.page.on("console", reader.complain)
+        reader.page.on("pageerror", lambda error: reader.complaints.append(str(error)))
+        return reader
+
+    yield read
+    for context in contexts:
+        context.close()

@@ -1,0 +1,168 @@
+"""The pages in a real browser, on a real server: read, followed live, without a mouse, without
+JavaScript."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Reading
+from tests.faults.web import Phones
+
+AUDIT = (Path(__file__).parent / "audit.js").read_text()
+TURNS = itertools.count(0, 60)  # 60: the first of any options that a game offers
+LIVE = {"en": "Follows the table live", "fr": "Suit la table en direct"}
+
+
+def play(phones: Phones, moves: int) -> int:
+    number = None
+    for _ in range(moves):
+        number = phones.move(next(TURNS))
+    assert number is not None
+    return number
+
+
+def follow(page: Page, phones: Phones, language: str = "en") -> None:
+    page.goto(f"/tables/{phones.code}/")
+    expect(page.get_by_role("status")).to_have_text(LIVE[language])
+
+
+@pytest.mark.parametrize(
+    ("language", "width", "scheme"),
+    [("en", 360, "light"), ("fr", 360, "dark"), ("fr", 1280, "light"), ("en", 1280, "dark")],
+)
+def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
+    reading: Reading, phones: Phones, language: str, width: int, scheme: str
+) -> None:
+    play(phones, 30)
+    rewound, _ = phones.server.call("POST", phones.at("rewind/"), {"to": 20}, **phones.host)
+    assert rewound == 200
+    reader = reading(language, width, scheme)
+    for path in ("/", "/rules/karatekarte/", f"/tables/{phones.code}/"):
+        reader.page.goto(path)
+        assert reader.page.locator("html").get_attribute("lang") == language
+        assert reader.page.evaluate(AUDIT) == []
+    assert reader.complaints == []
+
+
+def test_what_the_audit_looks_for_it_finds(reading: Reading) -> None:
+    """The control: a page with one fault of each sort."""
+    page = reading().page
+    page.goto("/")
+    page.evaluate(
+        """() => {
+            const main = document.querySelector("main");
+            const faults = `<p id="look">pale</p><button></button><h4>deep</h4>`;
+            main.insertAdjacentHTML("beforeend", faults);
+            const [pale, small] = [...main.children].slice(-3);
+            Object.assign(pale.style, { color: "#999", background: "#aaa", width: "600px" });
+            Object.assign(small.style, { minHeight: "9px", height: "9px", padding: 0 });
+        }"""
+    )
+    found = {fault.split(":")[0].split()[0] for fault in page.evaluate(AUDIT)}
+    assert found == {"contrast", "no", "small", "twice", "skips", "scrolls"}
+
+
+def test_a_move_arrives_without_a_reload(reading: Reading, phones: Phones) -> None:
+    reader = reading("fr")
+    page = reader.page
+    follow(page, phones, "fr")
+    page.evaluate("window.same = true")
+    expect(page.locator("#view")).to_contain_text("pioche une carte pour faire une action")
+    number = play(phones, 1)
+    sentence = re.compile(r"(Alice|Bob) pioche 1 carte\s: une carte cachée\.")
+    expect(page.locator(f"#entry-{number}")).to_contain_text(sentence)
+    expect(page.locator("#view")).to_contain_text("fait une des cinq actions")
+    # Said to those who do not see: the new sentence, and it alone.
+    expect(page.get_by_role("log")).to_have_text(re.compile(rf"^\s*{sentence.pattern}\s*$"))
+    assert page.evaluate("window.same")
+    assert reader.complaints == []
+
+
+def test_a_refresh_keeps_the_place_and_the_focus(reading: Reading, phones: Phones) -> None:
+    play(phones, 40)
+    page = reading().page
+    follow(page, phones)
+    link = page.locator("#entry-20 a").first
+    link.focus()
+    before = page.evaluate("document.querySelector('#entry-20').getBoundingClientRect().top")
+    assert page.evaluate("scrollY") > 0
+    number = play(phones, 1)
+    expect(page.locator(f"#entry-{number}")).to_be_attached()
+    after = page.evaluate("document.querySelector('#entry-20').getBoundingClientRect().top")
+    assert abs(after - before) < 2
+    expect(link).to_be_focused()
+
+
+def test_what_is_taken_back_is_struck_while_one_looks(reading: Reading, phones: Phones) -> None:
+    play(phones, 6)
+    page = reading().page
+    follow(page, phones)
+    expect(page.locator(".undone")).to_have_count(0)
+    phones.server.call("POST", phones.at("rewind/"), {"to": 3}, **phones.host)
+    expect(page.locator("#entry-8")).to_contain_text("The host takes the table back to entry 3.")
+    expect(page.locator(".undone")).to_have_count(4)
+    expect(page.locator("#entry-5")).to_contain_text("taken back")
+
+
+def test_without_a_stream_the_page_asks(reading: Reading, phones: Phones) -> None:
+    page = reading().page
+    page.route("**/stream*", _unavailable)
+    follow(page, phones)
+    number = play(phones, 1)
+    expect(page.locator(f"#entry-{number}")).to_be_attached(timeout=10_000)
+
+
+def _unavailable(route: Route) -> None:
+    route.fulfill(status=503)
+
+
+def test_without_javascript_everything_is_there(reading: Reading, phones: Phones) -> None:
+    page = reading("en", scripts=False).page
+    page.goto("/")
+    page.get_by_role("button", name="Français").click()
+    page.get_by_label("Code de la table").fill(phones.code.lower())
+    page.get_by_role("button", name="Regarder").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("KarateKarte")
+    number = play(phones, 1)
+    expect(page.locator(f"#entry-{number}")).to_have_count(0)
+    page.get_by_role("link", name="Regarder à nouveau").click()
+    expect(page.locator(f"#entry-{number}")).to_be_attached()
+    page.locator(f"#entry-{number} a").click()
+    expect(page.locator("li:target")).to_have_count(1)
+
+
+def test_the_keyboard_reaches_everything(reading: Reading, phones: Phones) -> None:
+    page = reading().page
+    page.goto("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Code of the table")).to_be_focused()
+    page.keyboard.type(f"{phones.code[:4]} {phones.code[4:]}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("KarateKarte")
+    page.goto("/")
+    reached = set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.textContent.trim()"))
+    links = page.locator("a, button").all_inner_texts()
+    assert {link.strip() for link in links} <= reached
+
+
+def test_a_code_of_no_table_leads_back_to_the_field(reading: Reading) -> None:
+    page = reading("fr").page
+    page.goto("/")
+    page.get_by_label("Code de la table").fill("nulle part")
+    page.keyboard.press("Enter")
+    field = page.get_by_label("Code de la table")
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(
+        "Aucune table ne porte ce code : vérifiez-le, ou demandez à l’hôte."
+    )
+    assert page.evaluate(AUDIT) == []
