@@ -6,9 +6,9 @@ from games.kernel.piles import unknown
 from games.kernel.record import Below
 from games.rulebooks.karatekarte.fill import fill, fill_piles
 from games.rulebooks.karatekarte.rules import Duel
-from games.rulebooks.karatekarte.state import PRIVATE, Side
+from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Side
 
-UNKNOWN = tuple(unknown(count) for count in range(PRIVATE.total() + 1))
+UNKNOWN = tuple(unknown(count) for count in range(PRIVATE.total() + BONUS.total() + 1))
 """Views are made for every look: the hidden piles of each size are made once."""
 
 
