@@ -41,3 +41,4 @@ def document() -> dict[str, Any]:
 @extend_schema(exclude=True)
 class Docs(SpectacularSwaggerView):
     url_name = "schema"
+    http_method_names = ("get", "head")  # a page has nothing to say to OPTIONS

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -168,6 +168,7 @@ def kept(request: Request, data: object) -> HttpResponse:
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "public, max-age=300"}
     response = HttpResponse(content, "application/json", headers=headers)
+    patch_vary_headers(response, ("Accept-Language", "Cookie"))  # either may choose the language
     answer = get_conditional_response(request, etag=tag, response=response)
     assert isinstance(answer, HttpResponse)  # noqa: S101 - it was given one
     return answer

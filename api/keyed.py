@@ -26,7 +26,7 @@ Keyed = Callable[..., HttpResponse]
 Body = dict[str, Any]
 
 
-def keyed(*, secrets: Callable[[Body], Body] = lambda body: body) -> Callable[[Method], Keyed]:
+def keyed(*, secrets: Callable[[Body], Body] | None = None) -> Callable[[Method], Keyed]:
     def decorated(method: Method) -> Keyed:
         @functools.wraps(method)
         def answering(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -69,7 +69,7 @@ def _fingerprint(request: Request) -> bytes:
     return salted_hmac("companion.call", call, algorithm="sha256").digest()
 
 
-def _whole(answer: Answer, secrets: Callable[[Body], Body]) -> bytes:
-    if not answer.body:
-        return b""
+def _whole(answer: Answer, secrets: Callable[[Body], Body] | None) -> bytes:
+    if secrets is None:
+        return answer.body.encode()
     return encode(secrets(msgspec.json.decode(answer.body)))

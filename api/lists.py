@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from rest_framework.exceptions import NotFound
+from rest_framework.filters import OrderingFilter
 from rest_framework.pagination import CursorPagination
 
 from api.problems import Problem
@@ -10,6 +11,17 @@ from api.sentences import sentence
 
 PAGE: Final = 50
 LARGEST: Final = 200
+
+
+class Ordering(OrderingFilter):
+    """`?ordering=-created,label`; what is no field to order by is refused, not passed over."""
+
+    def remove_invalid_fields(self, queryset: Any, fields: Any, view: Any, request: Any) -> Any:
+        known = [name for name, _ in self.get_valid_fields(queryset, view, {"request": request})]
+        if [field for field in fields if field.removeprefix("-") not in known]:
+            errors = {self.ordering_param: [sentence("bad_ordering", fields=tuple(known))]}
+            raise Problem("request.invalid", errors=errors)
+        return fields
 
 
 class Cursor(CursorPagination):

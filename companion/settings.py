@@ -190,7 +190,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_CLASSES": ["api.throttles.Allowance", "api.throttles.Scoped"],
     "DEFAULT_FILTER_BACKENDS": [
         "django_filters.rest_framework.DjangoFilterBackend",
-        "rest_framework.filters.OrderingFilter",
+        "api.lists.Ordering",
     ],
     "DEFAULT_PAGINATION_CLASS": "api.lists.Cursor",
     "EXCEPTION_HANDLER": "api.problems.handler",

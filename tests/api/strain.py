@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from api.reading import DEPTH, LARGEST
 
-METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW")
+METHODS: Final = ("GET", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW")
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 SEGMENTS: Final = ("x", "%00", "%ff", "%C3%A9", "a" * 3000, "%20", "..%2f..", "%F0%9F%98%80", "-1")
 HEADERS: Final = (

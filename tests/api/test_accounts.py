@@ -127,6 +127,13 @@ class TestTokens:
         rows = as_alice.get("tokens/?label=PHONE&ordering=created").json()["results"]
         assert [row["label"] for row in rows] == ["a phone", "Phone two"]
 
+    @pytest.mark.parametrize("ordering", ["digest", "-person__password", "created,label", "--"])
+    def test_what_is_no_field_to_order_by_is_refused(self, as_alice: Caller, ordering: str) -> None:
+        told = problem(as_alice.get(f"tokens/?ordering={ordering}"), 400, "request.invalid")
+        assert told["errors"] == {
+            "ordering": ["There is no ordering by this; there is by created and expires."]
+        }
+
     def test_a_cursor_that_is_not_ours_is_a_problem(self, as_alice: Caller) -> None:
         told = problem(as_alice.get("tokens/?cursor=nonsense"), 400, "request.invalid")
         assert list(told["errors"]) == ["cursor"]

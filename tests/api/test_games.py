@@ -5,6 +5,7 @@ from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from games.kernel.numbered import LANGUAGES, numbered
 from games.rulebooks import GAMES
@@ -20,6 +21,14 @@ def test_the_list_names_every_game_in_both_languages(anybody: Caller) -> None:
         assert set(game["name"]) == set(LANGUAGES)
         assert game["modes"] == ["house", "table"]
         assert 1 <= game["seats"]["fewest"] <= game["seats"]["most"]
+
+
+def test_strangers_who_read_about_games_cost_no_query(
+    anybody: Caller, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        for address in ("games/", "games/karatekarte/", "games/karatekarte/rules/"):
+            assert anybody.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -59,6 +68,7 @@ class TestEveryGame:
         again = anybody.get(f"games/{key}/{part}", headers={"If-None-Match": tag})
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["ETag"] == tag
+        assert {"Accept-Language", "Cookie"} <= set(first.headers["Vary"].split(", "))
 
 
 def test_rules_in_two_languages_are_kept_apart(anybody: Caller) -> None:
