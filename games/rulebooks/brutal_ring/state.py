@@ -124,9 +124,9 @@ def camp(board: Board, seat: int) -> int:
     return seat % len(board.scores)
 
 
-def team_mate(board: Board, seat: int) -> int | None:
-    seats = len(board.sides)
-    return (seat + 2) % seats if seats > len(board.scores) else None
+def team_mate(board: Board, seat: int) -> int:
+    """BR-2.1: where there are teams."""
+    return (seat + 2) % len(board.sides)
 
 
 def from_first(board: Board) -> list[int]:

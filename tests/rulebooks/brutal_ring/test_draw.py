@@ -22,7 +22,6 @@ def test_br_2_1_two_or_three_play_for_themselves() -> None:
         state = BRUTAL_RING.begin(Setup(seats=seats, first=0), known=True)
         assert len(state.scores) == seats
         assert [camp(state, seat) for seat in range(seats)] == list(range(seats))
-        assert team_mate(state, 0) is None
 
 
 def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:

@@ -62,6 +62,13 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
             for count in range(1, min(self._most, available(state, place)) + 1):
                 yield said.DrawFrom(back, count)
 
+    def sample(self, state: "Ring", below: Below) -> said.DrawFrom:
+        gladiators, weapons = [min(self._most, available(state, place)) for place in (0, 1)]
+        count = below(gladiators + weapons) + 1
+        if count <= gladiators:
+            return said.DrawFrom("gladiator", count)
+        return said.DrawFrom("weapon", count - gladiators)
+
     @property
     def _most(self) -> int:
         return 1 if self.in_turn else self.left

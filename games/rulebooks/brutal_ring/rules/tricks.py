@@ -147,13 +147,15 @@ def ask(play: "Play[Ring]") -> None:
         play.set(open=())
         reveal.attack(play)
         return
-    asked = []
-    for side, owner in enumerate(fight.owners):
-        done, mate = fight.done[side], team_mate(state, owner)
+    teams, asked = len(state.sides) > len(state.scores), []
+    for side, owner in enumerate((fight.seat, fight.against)):
+        done = fight.done[side]
         if not done or can_change(state, owner, side):
             asked.append(LayTricks(owner, side=side, owner=True, done=done))
-        if mate is not None and can_change(state, mate, side):
-            asked.append(LayTricks(mate, side=side, owner=False))
+        if teams:
+            mate = team_mate(state, owner)
+            if can_change(state, mate, side):
+                asked.append(LayTricks(mate, side=side, owner=False))
     play.set(open=tuple(asked))
 
 
