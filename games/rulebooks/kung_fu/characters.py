@@ -69,6 +69,21 @@ class Quote(Record, frozen=True):
     thresholds: Levels
 
 
+class Price(Record, frozen=True):
+    """What one level of each component costs in all (KF-1.5)."""
+
+    level: int
+    vigour: int
+    distance: int
+    tempo: int
+    presence: int
+
+
+def price_list() -> tuple[Price, ...]:
+    rows = zip(*(PRICES[component] for component in COMPONENTS), strict=True)
+    return tuple(Price(level, *row) for level, row in enumerate(rows, 1))
+
+
 def total(levels: Levels) -> int:
     """KF-1.5: the sum of the four totals; the levels must be within 1 to 13."""
     return sum(PRICES[name][level - 1] for name, level in _by_name(levels))

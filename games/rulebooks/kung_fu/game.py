@@ -5,12 +5,13 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
+from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
-from games.rulebooks.kung_fu.cards import DECK
+from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.characters import Character
 from games.rulebooks.kung_fu.corrections import MOST_SEATS, AnyCorrection, correct, side_of
 from games.rulebooks.kung_fu.course import turns
@@ -38,8 +39,10 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
 
 class KungFu(Game[Scene, Any, Setup]):
     key = "kung_fu"
+    name: ClassVar[dict[Language, str]] = {"en": "Kung-Fu", "fr": "Kung-Fu"}
     prefix = "KF"
-    seats: ClassVar[range] = range(1, MOST_SEATS + 1)
+    seats: ClassVar[range] = range(2, MOST_SEATS + 1)
+    places: ClassVar[tuple[str, ...]] = COMPONENTS
     state_type = Scene
     move_type = AnyMove
     event_type = AnyEvent
@@ -47,6 +50,17 @@ class KungFu(Game[Scene, Any, Setup]):
     brings = Character
     correction_type = AnyCorrection
     verdicts = VERDICTS
+    variants: ClassVar[dict[str, dict[Language, str]]] = {
+        "deck_per_camp": {"en": "A deck for each camp", "fr": "Un paquet par camp"},
+        "gm": {"en": "With a game master", "fr": "Avec un meneur"},
+    }
+
+    def catalogue(self) -> dict[str, tuple[Record, ...]]:
+        return {
+            "bonuses": starter_deck(),
+            "archetypes": tuple(characters.archetypes().values()),
+            "prices": characters.price_list(),
+        }
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)

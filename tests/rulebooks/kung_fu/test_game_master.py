@@ -378,8 +378,7 @@ def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -
         ({"camps": (1, 1)}, 2, "one_camp"),
         ({"camps": (1, 2, 1)}, 2, "camps_and_seats"),
         ({"camps": (0, 2)}, 2, "camp_range"),
-        ({}, 1, "one_camp"),
-        ({}, 0, "seats"),
+        ({}, 1, "seats"),
         ({}, 17, "seats"),
     ],
 )
@@ -393,8 +392,3 @@ def test_kf_1_6_an_overspent_character_does_not_sit_down() -> None:
     with pytest.raises(Illegal) as found:
         KUNG_FU.seated(Setup(), (character(levels="13 13 13 13"), None))
     assert found.value.code == "point_buy.over_budget"
-
-
-def test_a_game_master_may_open_a_scene_with_one_character() -> None:
-    setup = KUNG_FU.seated(Setup(gm=True), (None,))
-    assert KUNG_FU.begin(setup, known=True).open == (Opening(),)

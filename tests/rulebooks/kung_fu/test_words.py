@@ -2,20 +2,25 @@
 
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 from games.kernel.dealers import House, settle
-from games.kernel.numbered import as_markdown, numbered
-from games.kernel.record import Event
+from games.kernel.numbered import LANGUAGES, as_markdown, numbered
+from games.kernel.record import Event, spoken
 from games.kernel.words import words
+from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.cards import DECK
 from games.rulebooks.kung_fu.events import Absorbed, Kept, Wagered
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
+from games.rulebooks.kung_fu.rules.scene import Question, Scene
+from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side
 from tests.rulebooks import laws, wording
-from tests.rulebooks.kung_fu.cast import BRAWL
+from tests.rulebooks.kung_fu.cast import BRAWL, LED
 
 SHEET = words("games.rulebooks.kung_fu")
 RULES = numbered("games.rulebooks.kung_fu")
 ROOM = Path(__file__).parents[3] / "games/rulebooks/kung_fu"
+VIEW = tomllib.loads((ROOM / "view.toml").read_text("utf-8"))
 OWN = tomllib.loads((ROOM / "words.toml").read_text("utf-8"))
 
 
@@ -49,6 +54,27 @@ def test_every_card_has_its_name_in_both_languages() -> None:
     assert SHEET.name("AS", "en") == "the ace of spades"
 
 
+def test_the_starter_decks_cards_are_called_as_they_are_printed() -> None:
+    for bonus in starter_deck():
+        assert [SHEET.name(bonus.slug, language) for language in LANGUAGES] == [bonus.en, bonus.fr]
+
+
+def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
+    requests = {spoken(kind.__name__) for kind in get_args(Question)}
+    assert requests == set(VIEW["requests"])
+    records = (Scene, Side, Deck, Laid, Blow)
+    fields = {field for record in records for field in record.__struct_fields__}
+    assert fields - {"sides", "open", "sealed"} == set(VIEW["parts"])
+
+
+def test_whatever_is_awaited_can_be_said() -> None:
+    for seed in range(10):
+        for state in laws.playing(LED, seed, known=False):
+            for request in state.open:
+                for language in LANGUAGES:
+                    assert "{" not in SHEET.request(request, language, ("Li", "Wu"))
+
+
 def test_a_card_kept_told_in_both_languages() -> None:
     kept = Kept(0, "vigour", "QD", "KF-2.6")
     told = [SHEET.event(kept, language, ("Li",)) for language in ("en", "fr")]
@@ -72,7 +98,8 @@ def test_bonus_cards_are_told_by_their_printed_names() -> None:
 
 def test_signs_keep_to_their_word_in_french() -> None:
     texts = [rule.fr for rule in RULES.values()]
-    texts += [entry["fr"] for table in OWN.values() for entry in table.values()]
+    sheets = [*OWN.values(), *VIEW.values()]
+    texts += [entry["fr"] for table in sheets for entry in table.values()]
     wrong = (" :", " ;", " ?", " !", "« ", " »", "'")
     assert [text for text in texts if any(sign in text for sign in wrong)] == []
 
