@@ -3,6 +3,9 @@
 from typing import Any, Final
 
 from games.kernel.game import Game
+from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.karatekarte.game import KARATEKARTE
 
-GAMES: Final[dict[str, Game[Any, Any, Any]]] = {game.key: game for game in (KARATEKARTE,)}
+GAMES: Final[dict[str, Game[Any, Any, Any]]] = {
+    game.key: game for game in (KARATEKARTE, BRUTAL_RING)
+}

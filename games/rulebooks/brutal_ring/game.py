@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
+from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.verdicts import Verdict
-from games.rulebooks.brutal_ring.catalogue import HOUSE, Catalogue, figures, problems
+from games.rulebooks.brutal_ring.catalogue import BACKS, HOUSE, Card, Catalogue, figures, problems
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.moves import AnyMove
@@ -38,14 +39,19 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
 
 class BrutalRing(Game[Ring, Any, Setup]):
     key = "brutal_ring"
+    name: ClassVar[dict[Language, str]] = {"en": "Brutal Ring", "fr": "Brutal Ring"}
     prefix = "BR"
     seats: ClassVar[range] = range(2, 5)
+    places: ClassVar[tuple[str, ...]] = BACKS
     state_type = Ring
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
+
+    def catalogue(self) -> dict[str, tuple[Card, ...]]:
+        return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Who opens a table may bring an edition, which is to be whole (BR-1.1 to BR-1.3)."""
