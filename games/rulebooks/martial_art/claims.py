@@ -10,7 +10,7 @@ reader of JSON can hold it.
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations
 from typing import Final
 
 from games.kernel.record import HIDDEN, Illegal, Impossible
@@ -33,9 +33,12 @@ PLACE: Final = 0b111_111_111
 PLACES: Final = (*ZONES, ASIDE)
 
 
+SHIFT: Final = (45, 0, 9, 18, 27, 36)
+"""Zones 1 to 5 lie in the lowest bits, what is aside (0) above them."""
+
+
 def shift(place: int) -> int:
-    """Zones 1 to 5 lie in the lowest bits, what is aside above them."""
-    return 9 * ((place - 1) % 6)
+    return SHIFT[place]
 
 
 @lru_cache(maxsize=1024)
@@ -111,18 +114,26 @@ def less(placements: Placements, place: int, token: Token) -> Placements:
 
 def sown(placements: Placements, start: int, content: int, fell: tuple[int, ...]) -> Placements:
     """MA-3.4: tokens that everyone saw, laid hidden on those zones, in an order unknown."""
-    away = content << shift(start)
-    ways = [way - away for way in _arrangements(content, fell)]
+    ways = _arrangements(start, content, fell)
     if len(ways) == 1:
         return tuple([p + ways[0] for p in placements])
     return tuple(sorted({p + way for p in placements for way in ways}))
 
 
-@lru_cache(maxsize=4096)
-def _arrangements(content: int, fell: tuple[int, ...]) -> Placements:
-    orders = set(permutations(unpacked(content)))
-    laid = (zip(order, fell, strict=True) for order in orders)
-    return tuple(sorted({sum(UNIT[t] << shift(zone) for t, zone in way) for way in laid}))
+@lru_cache(maxsize=8192)
+def _arrangements(start: int, content: int, fell: tuple[int, ...]) -> Placements:
+    """What each order of laying adds to a placement; where Moves and Defences fell tells it."""
+    moves, defences = content & COUNT, content >> 3 & COUNT
+    spots = [1 << shift(zone) for zone in fell]
+    energy = UNIT["energy"] * sum(spots) - (content << shift(start))
+    sums = {
+        energy
+        + (UNIT["move"] - UNIT["energy"]) * sum(spots[n] for n in m)
+        + (UNIT["defence"] - UNIT["energy"]) * sum(spots[n] for n in d)
+        for m in combinations(range(len(spots)), moves)
+        for d in combinations([n for n in range(len(spots)) if n not in m], defences)
+    }
+    return tuple(sorted(sums))
 
 
 def entering(placements: Placements, zone: int) -> Placements:

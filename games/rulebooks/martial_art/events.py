@@ -5,7 +5,16 @@ from msgspec.structs import replace
 from games.kernel.hexes import Direction
 from games.kernel.record import HIDDEN, Event, Record
 from games.rulebooks.martial_art.catalogue import Kind, Token
-from games.rulebooks.martial_art.state import Energy, Out, Shown, Tokens, Zones, is_action, masked
+from games.rulebooks.martial_art.state import (
+    Energy,
+    Out,
+    Shown,
+    Tokens,
+    Zones,
+    hidden,
+    is_action,
+    masked,
+)
 
 # Set-up
 
@@ -35,8 +44,7 @@ class Placed(Event, frozen=True):
     def seen_by(self, seat: int | None) -> "Placed":
         if seat == self.seat:
             return self
-        zones: Zones = tuple(map(masked, self.zones))  # type: ignore[assignment]
-        return replace(self, zones=zones, aside=masked(self.aside))
+        return replace(self, zones=hidden(self.zones), aside=masked(self.aside))
 
 
 class Began(Event, frozen=True):

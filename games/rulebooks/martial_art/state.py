@@ -205,6 +205,17 @@ def masked(tokens: Tokens) -> Tokens:
 
 
 @lru_cache(maxsize=4096)
+def different(tokens: Tokens) -> Tokens:
+    return tuple(sorted(set(tokens)))
+
+
+@lru_cache(maxsize=65536)
+def hidden(zones: Zones) -> Zones:
+    """A board as the others see it."""
+    return tuple(map(masked, zones))  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=4096)
 def effects(tokens: Tokens) -> int:
     return sum(not is_action(token) for token in tokens)
 

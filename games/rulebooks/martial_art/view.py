@@ -7,7 +7,7 @@ from games.kernel.record import HIDDEN, Below
 from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.imagining import filled
 from games.rulebooks.martial_art.rules.fight import Fight
-from games.rulebooks.martial_art.state import Placement, Side, Tokens, Turn, Zones, masked
+from games.rulebooks.martial_art.state import Placement, Side, Tokens, Turn, hidden, masked
 
 
 def view(state: Fight, seat: int | None) -> Fight:
@@ -16,7 +16,7 @@ def view(state: Fight, seat: int | None) -> Fight:
         [side if who == seat else masked_side(side) for who, side in enumerate(state.sides)]
     )
     turn = state.turn
-    if turn is not None and turn.seat != seat and turn.hand:
+    if turn is not None and turn.hand and turn.seat != seat:
         turn = replace(turn, hand=masked(turn.hand))
     if not state.sealed:
         return replace(state, sides=sides, turn=turn)
@@ -27,13 +27,15 @@ def view(state: Fight, seat: int | None) -> Fight:
 def masked_side(side: Side) -> Side:
     if side.laid_open:
         return side
-    zones = tuple(map(masked, side.zones))
-    return replace(side, zones=zones, aside=masked(side.aside), bag=masked(side.bag), plan=None)
+    zones = hidden(side.zones)
+    if side.aside or side.bag:
+        aside, bag = masked(side.aside), masked(side.bag)
+        return replace(side, zones=zones, aside=aside, bag=bag, plan=None)
+    return side if zones is side.zones else replace(side, zones=zones)
 
 
 def masked_plan(plan: Placement) -> Placement:
-    zones: Zones = tuple(map(masked, plan.zones))  # type: ignore[assignment]
-    return Placement(zones, masked(plan.aside))
+    return Placement(hidden(plan.zones), masked(plan.aside))
 
 
 def imagine(view: Fight, below: Below) -> Fight:

@@ -73,8 +73,8 @@ class Finish(Request["Fight", said.Activate | said.EndTurn], frozen=True):
         yield from self.others(state)
 
     def others(self, state: "Fight") -> Iterator[said.Activate]:
-        for technique in techniques.own(state.sides[self.seat], "end", "style"):
-            yield said.Activate(technique.slug)
+        if turn_of(state).technique is None:
+            yield from techniques.payable(state.sides[self.seat], "end", "style")
 
     def refusal(self, state: "Fight", move: said.Activate | said.EndTurn) -> Illegal | None:
         match move:
@@ -116,14 +116,14 @@ class ChooseSilenced(Request["Fight", said.Silence], frozen=True):
 
 def proceed(play: "Play[Fight]") -> None:
     """On with the end of the turn, until somebody is asked or the next turn begins."""
-    stages = order()
-    for stage in range(turn_of(play.state).stage, len(stages)):
+    stages, turn = order(), turn_of(play.state)
+    first = turn.stage if turn.blows else max(turn.stage, stages.index(bring_in))
+    for stage in range(first, len(stages)):
         stages[stage](play)
-        turn = play.state.turn
-        if turn is None:
+        if play.state.turn is None:
             return
         if play.state.open:
-            play.set(turn=replace(turn, stage=stage + 1))
+            play.set(turn=replace(play.state.turn, stage=stage + 1))
             return
     pass_on(play)
 

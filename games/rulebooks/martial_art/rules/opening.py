@@ -15,6 +15,7 @@ from games.rulebooks.martial_art.state import (
     Shown,
     Turn,
     added,
+    different,
     following,
     is_action,
     taken,
@@ -98,8 +99,7 @@ class UseEffects(Request["Fight", EffectsMove], frozen=True):
             yield from walking.FACES
         if side.chi and side.rage and state.belt == "black":
             yield said.Exert()
-        for technique in techniques.own(side, "start"):
-            yield said.Activate(technique.slug)
+        yield from techniques.payable(side, "start")
 
     def refusal(self, state: "Fight", move: EffectsMove) -> Illegal | None:
         match move:
@@ -149,7 +149,7 @@ class Lay(Request["Fight", said.Lay], frozen=True):
     takes = (said.Lay,)
 
     def moves(self, state: "Fight") -> Iterator[said.Lay]:
-        return map(said.Lay, sorted(set(turn_of(state).hand)))
+        return map(said.Lay, different(turn_of(state).hand))
 
     def refusal(self, state: "Fight", move: said.Lay) -> Illegal | None:
         hand = turn_of(state).hand
@@ -165,8 +165,8 @@ class Lay(Request["Fight", said.Lay], frozen=True):
         lay(play, move.token)
 
     def sample(self, state: "Fight", below: Below) -> said.Lay:
-        different = sorted(set(turn_of(state).hand))
-        return said.Lay(different[below(len(different))])
+        tokens = different(turn_of(state).hand)
+        return said.Lay(tokens[below(len(tokens))])
 
 
 # What happens
@@ -174,19 +174,17 @@ class Lay(Request["Fight", said.Lay], frozen=True):
 
 def begin_turn(play: "Play[Fight]", seat: int, *, bonus: bool = False) -> None:
     side = play.state.sides[seat]
-    play.set(
-        turn=Turn(
-            seat=seat,
-            bonus=bonus,
+    turn = Turn(seat=seat, bonus=bonus, may_face=play.state.belt == "black")
+    if side.pending or side.silenced or side.burden:
+        turn = replace(
+            turn,
             boosts=side.pending,
             silenced=side.silenced,
             burden=side.burden,
-            may_face=play.state.belt == "black",
             granted=sum(TECHNIQUES[slug].steps_before for slug in side.pending),
         )
-    )
-    if side.pending or side.silenced or side.burden:
         play.put(seat, pending=(), silenced=False, burden=0)
+    play.set(turn=turn)
     if any(side.zones):
         play.tell(events.TurnBegan(seat))
         play.ask(ChooseZone(seat))
@@ -226,12 +224,12 @@ def lay_open(play: "Play[Fight]", shown: tuple[Token, ...]) -> None:
 
 def use_effects(play: "Play[Fight]") -> None:
     """Everyone sees whether there is anything to choose: all of it lies open."""
-    request = UseEffects(turn_of(play.state).seat)
-    state = play.state
-    if any(request.refusal(state, move) is None for move in request.others(state)):
-        play.ask(request)
-    else:
-        take_up(play)
+    request, state = UseEffects(turn_of(play.state).seat), play.state
+    for move in request.others(state):
+        if request.refusal(state, move) is None:
+            play.ask(request)
+            return
+    take_up(play)
 
 
 def _immobile(turn: Turn) -> Illegal | None:

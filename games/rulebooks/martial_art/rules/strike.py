@@ -95,8 +95,7 @@ class React(Request["Fight", said.Activate | said.NoReaction], frozen=True, kw_o
         yield from self.others(state)
 
     def others(self, state: "Fight") -> Iterator[said.Activate]:
-        for technique in techniques.own(state.sides[self.seat], "reaction"):
-            yield said.Activate(technique.slug)
+        yield from techniques.payable(state.sides[self.seat], "reaction")
 
     def refusal(self, state: "Fight", move: said.Activate | said.NoReaction) -> Illegal | None:
         match move:

@@ -9,6 +9,7 @@ from games.kernel.game import Play
 from games.kernel.hexes import rear
 from games.kernel.record import Illegal
 from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
 from games.rulebooks.martial_art.reckoning import Situation, Terms, rule_of, terms
 from games.rulebooks.martial_art.state import (
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from games.rulebooks.martial_art.rules.fight import Fight
 
 
-def own(side: Side, *keywords: Keyword) -> Iterator[Technique]:
-    known = (TECHNIQUES[slug] for slug in side.techniques)
-    return (technique for technique in known if technique.keyword in keywords)
+def payable(side: Side, *keywords: Keyword) -> Iterator[said.Activate]:
+    for slug in side.techniques:
+        technique = TECHNIQUES[slug]
+        if technique.keyword in keywords and can_pay(side, technique):
+            yield said.Activate(slug)
 
 
 def unusable(board: Board, seat: int, slug: str, *keywords: Keyword) -> Illegal | None:
