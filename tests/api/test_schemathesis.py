@@ -1,11 +1,14 @@
 """Generated calls against schema.yml: what is answered is what the document says."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
 import yaml
 from django.conf import settings as project
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from pytest_django import Settings
 from schemathesis import GenerationMode
@@ -52,6 +55,18 @@ CALLS = [
 @pytest.fixture(autouse=True)
 def _no_allowance(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@pytest.fixture(autouse=True)
+def _one_connection() -> Iterator[None]:
+    """Between requests a real server closes old connections, and with it the test's transaction;
+    Django's own test client keeps it from that in the same way."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
 
 
 @pytest.mark.parametrize(("path", "method", "mode"), CALLS)
