@@ -59,7 +59,9 @@ class Words:
         kind = spoken(type(request).__name__)
         if kind not in self.sheet["requests"]:
             kind = "report" if facts["seat"] < 0 else "answer"
-        return self._sentence("requests", kind, facts, language, players)
+        template = self.sheet["requests"][kind][language]
+        told = {name: facts[name] for _, name, _, _ in _Template(language).parse(template) if name}
+        return self._sentence("requests", kind, told, language, players)
 
     def part(self, field: str, language: Language) -> str:
         """How a field of a view is headed; empty where nobody wants to see it."""
@@ -155,6 +157,7 @@ def _read(package: str) -> Sheet:
     sheet: Sheet = {"about": {}, "requests": {}, "parts": {}}
     for name in ("words.toml", "view.toml"):
         lying = files(package).joinpath(name)
-        if lying.is_file():
-            sheet |= tomllib.loads(lying.read_text("utf-8"))
+        text = lying.read_text("utf-8") if lying.is_file() else ""
+        for table, entries in tomllib.loads(text).items():
+            sheet.setdefault(table, {}).update(entries)
     return sheet

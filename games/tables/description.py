@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import fields
 
 from games.kernel.numbered import Language
 from games.kernel.record import HIDDEN, Record, spoken
@@ -65,7 +66,7 @@ class Description:
 
 
 def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
-    telling = _Telling(game, words(game.package), language, tuple(names))
+    telling = Telling(game, words(game.package), language, tuple(names))
     return Description(
         parts=tuple(telling.parts(view, skip={"sides", "open", "sealed"})),
         sides=tuple(telling.side(seat, side) for seat, side in enumerate(view.sides)),
@@ -73,7 +74,7 @@ def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str])
 
 
 @dataclass(frozen=True)
-class _Telling:
+class Telling:
     game: AnyGame
     sheet: Words
     language: Language
@@ -118,9 +119,15 @@ class _Telling:
                 within = (self.told(str(n), item) for n, item in enumerate(value, 1))
                 return Part(label, within=tuple(within))
             case Record() if not self.is_piece(value):
-                return Part(label, within=tuple(self.parts(value)))
+                idle = {field.name for field in fields(value) if self.is_idle(value, field)}
+                return Part(label, within=tuple(self.parts(value, skip=idle)))
             case _:
                 return Part(label, self.word(value))
+
+    def is_idle(self, record: Record, field: Any) -> bool:
+        """Nothing to tell: a part of a part that is as it always is at first."""
+        seat = field.name in NAMED and getattr(record, field.name) is not None
+        return not seat and getattr(record, field.name) in (field.default, (), 0)
 
     def is_piece(self, value: Any) -> bool:
         """A card or a token: it has a name."""
@@ -137,8 +144,10 @@ class _Telling:
         match value:
             case Record():
                 return _capital(self.sheet.piece(value, self.language))
-            case bool() | str():
+            case bool():
                 return _capital(self.sheet.name(str(value).lower(), self.language))
+            case str():  # a card of the players' own has no word but its key
+                return _capital(self.sheet.name(value, self.language).replace("_", " "))
             case _:
                 return str(value)
 

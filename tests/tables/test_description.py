@@ -1,5 +1,6 @@
 """A view in words: what lies where, as the rulebook calls it, and nothing that is bookkeeping."""
 
+from string import Formatter
 from typing import Any, get_args
 
 import msgspec
@@ -7,13 +8,13 @@ import pytest
 
 from games.kernel.game import Game
 from games.kernel.numbered import LANGUAGES
-from games.kernel.record import spoken
-from games.kernel.words import words
+from games.kernel.record import Record, spoken
+from games.kernel.words import Words, words
 from games.rulebooks import GAMES
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
-from games.tables.description import Part, Pieces, describe
+from games.tables.description import Part, Pieces, Telling, describe
 
 STARTER, REACH = Card("starter", "left_foot"), Card("reach", "left_foot")
 HIDDEN: Pile = ("?", "?", "?")
@@ -60,6 +61,28 @@ def test_what_all_share_is_told_once_and_bookkeeping_never() -> None:
     assert not {"eras", "shown", "laid open"} & {each.label for each in told.sides[0].parts}
 
 
+class Blow(Record, frozen=True):
+    seat: int
+    target: int | None = None
+    power: int = 0
+    faces: tuple[int, ...] = ()
+    marker: str = ""
+
+
+def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
+    sheet = Words({"parts": {}, "names": {}, "pieces": {}})
+    telling = Telling(KARATEKARTE, sheet, "en", ("Alice", "Bob"))
+    assert telling.told("Blow", Blow(0)).within == (Part("seat", "Alice"),)
+    parts = telling.told("Blow", Blow(1, 0, 3, (1, 2), "red_flag")).within
+    assert parts == (
+        Part("seat", "Bob"),
+        Part("target", "Alice"),
+        Part("power", "3"),
+        Part("faces", "1, 2"),
+        Part("marker", "Red flag"),
+    )
+
+
 def structs(kind: Any) -> list[type]:
     """Every struct that may stand somewhere in a value of that type."""
     found, waiting = [], [kind]
@@ -78,11 +101,14 @@ def structs(kind: Any) -> list[type]:
 def test_every_part_and_every_request_is_called_something(game: Game[Any, Any, Any]) -> None:
     """In view.toml, next to the game's view.py; an empty text means: bookkeeping, not shown."""
     sheet = words(game.package).sheet
-    requests = {
-        spoken(kind.__name__)
-        for kind in get_args(get_args(game.state_type.__annotations__["open"])[0])
-    }
+    (kinds, _) = get_args(game.state_type.__annotations__["open"])
+    kinds = get_args(kinds)
+    requests = {spoken(kind.__name__) for kind in kinds}
     assert requests <= sheet["requests"].keys(), "see games/rulebooks/karatekarte/view.toml"
+    for kind in kinds:
+        for template in sheet["requests"][spoken(kind.__name__)].values():
+            told = {name for _, name, _, _ in Formatter().parse(template) if name}
+            assert told <= {field.name for field in msgspec.structs.fields(kind)}
     sides = next(
         field for field in msgspec.structs.fields(game.state_type) if field.name == "sides"
     )
