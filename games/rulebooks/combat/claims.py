@@ -1,0 +1,96 @@
+"""What a table may show: which cards can come from a hand that the referee does not see.
+
+A registered list holds so many of each card, less those that lie open; where there is none, the
+rule of decks itself still says how many of a sort there can be (CB-1.3, CB-7.2, CB-7.3).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.kernel.record import Illegal, Impossible
+from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
+from games.rulebooks.combat.decks import composition
+from games.rulebooks.combat.language.tree import LAMBDA
+from games.rulebooks.combat.state import Board, Side
+from games.rulebooks.combat.techniques import card, printed, published, technique
+
+
+def candidates(board: Board, seat: int) -> Iterable[str]:
+    """The cards that this hand may hold, as far as its reader knows; a few too many."""
+    side = board.sides[seat]
+    if not side.hand:
+        return ()
+    if side.known:
+        return dict.fromkeys(side.hand)
+    if side.deck is not None:
+        return dict.fromkeys(side.deck)
+    texts = (*side.prints, *board.box)
+    return dict.fromkeys([*(text.key for text in texts), *published()])
+
+
+def from_hand(board: Board, seat: int, key: str) -> Illegal | None:
+    """Whether this card can come from that hand."""
+    side = board.sides[seat]
+    if not side.hand:
+        return Illegal("empty_hand", "CB-3.3")
+    if side.known:
+        return None if key in side.hand else Illegal("not_in_hand", "CB-3.3", key=key)
+    text = printed(board, seat, key)
+    if text is None or (side.deck is not None and key not in side.deck):
+        return Illegal("no_such_card", "CB-7.2", key=key)
+    if key in side.returned:
+        return None
+    if len(side.hand) <= len(side.returned):
+        return Impossible("hand_is_known", "CB-7.2", seat=seat, card=technique(text).title)
+    if side.deck is not None:
+        open_cards = visible(side)
+        if side.deck.count(key) <= open_cards[key]:
+            name = technique(text).title
+            return Impossible("list_is_spent", "CB-7.2", seat=seat, card=name)
+        return None
+    return _beyond_any_deck(board, seat, key)
+
+
+def visible(side: Side) -> Counter[str]:
+    """Cards that lie open, and those that everyone knows to be in the hand."""
+    return Counter((*side.history, *(one.card for one in side.active), *side.returned))
+
+
+def shown(side: Side) -> Counter[str]:
+    """What the deck must hold: the cards that are visible, and one of each that ever was."""
+    return visible(side) | Counter(side.seen)
+
+
+def _beyond_any_deck(board: Board, seat: int, key: str) -> Impossible | None:
+    """CB-1.3: of all that was shown, at most ten lambda and ten others, each of these once."""
+    side = board.sides[seat]
+    here = shown(side) | Counter({key: visible(side)[key] + 1})
+    is_lambda = {each: card(board, seat, each).has(LAMBDA) for each in here}
+    name = card(board, seat, key).title
+    if not is_lambda[key] and here[key] > 1:
+        return Impossible("only_once", "CB-1.3", seat=seat, card=name)
+    alike = sum(count for each, count in here.items() if is_lambda[each] == is_lambda[key])
+    most = LAMBDAS if is_lambda[key] else DECK_SIZE - LAMBDAS
+    if alike > most:
+        return Impossible("deck_is_full", "CB-1.3", seat=seat, card=name, count=most)
+    return None
+
+
+def shown_deck(board: Board, seat: int, cards: tuple[str, ...]) -> Illegal | None:
+    """CB-7.3: a deck laid open at the end must hold what was seen of it."""
+    if len(cards) != DECK_SIZE:
+        return Illegal("deck_shown", "CB-7.3", count=len(cards), size=DECK_SIZE)
+    for key in dict.fromkeys(cards):
+        if printed(board, seat, key) is None:
+            return Illegal("no_such_card", "CB-7.2", key=key)
+    missing = shown(board.sides[seat]) - Counter(cards)
+    for key in missing:
+        name = card(board, seat, key).title
+        return Impossible("deck_lacks", "CB-7.3", seat=seat, card=name)
+    return None
+
+
+def is_sound(board: Board, seat: int, cards: tuple[str, ...]) -> bool:
+    """CB-1.3"""
+    pairs = [(card(board, seat, key), count) for key, count in Counter(cards).items()]
+    return not any(composition(pairs, len(cards)))

@@ -1,0 +1,120 @@
+"""Decks: what a player brings to a duel, checked with all its problems named at once (CB-1.3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from games.kernel.record import HIDDEN, Illegal, Record
+from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS, decks
+from games.rulebooks.combat.language import Unreadable, sentence
+from games.rulebooks.combat.language.tree import LAMBDA, fold
+from games.rulebooks.combat.state import Printed, Text
+from games.rulebooks.combat.techniques import Technique, published, technique, title
+
+LONGEST_KEY = 80
+MOST_CARDS = 200  # beyond it a deck is refused unread
+
+
+class DeckCard(Record, frozen=True, forbid_unknown_fields=True):
+    """Some copies of a card, with its text; without one it is the published card of that key."""
+
+    key: str
+    count: int = 1
+    text: str | None = None
+    fr: str | None = None
+    """The same in French, where the first text is English."""
+
+
+class Deck(Record, frozen=True, forbid_unknown_fields=True):
+    cards: tuple[DeckCard, ...]
+    name: str = ""
+
+
+def ready(key: str) -> Deck:
+    """A published deck."""
+    entry = decks()[key]
+    cards = tuple(DeckCard(key, count) for key, count in entry.cards.items())
+    return Deck(cards, entry.name["en"])
+
+
+def as_printed(card: DeckCard) -> Printed | None:
+    """None: no text, and none published under that key."""
+    if card.text is None:
+        return published().get(card.key)
+    return Printed(card.key, card.text.strip(), (card.fr or card.text).strip())
+
+
+def keys(deck: Deck) -> tuple[str, ...]:
+    return tuple(sorted(key for card in deck.cards for key in (card.key,) * card.count))
+
+
+def prints(deck: Deck) -> tuple[Printed, ...]:
+    """The texts of a deck without problems, by key."""
+    found = [as_printed(card) for card in deck.cards]
+    return tuple(sorted((p for p in found if p is not None), key=lambda printed: printed.key))
+
+
+def problems(deck: Deck) -> tuple[Illegal, ...]:
+    if len(deck.cards) > MOST_CARDS:
+        return (Illegal("deck_size", "CB-1.3", count=len(deck.cards), size=DECK_SIZE),)
+    return tuple(_problems(deck))
+
+
+def _problems(deck: Deck) -> Iterator[Illegal]:
+    for key, times in Counter(card.key for card in deck.cards).items():
+        if times > 1:
+            yield Illegal("key_twice", "CB-1.3", key=key)
+    for card in deck.cards:
+        if not 0 < len(card.key) <= LONGEST_KEY or card.key == HIDDEN:
+            yield Illegal("bad_key", "CB-1.3", key=card.key[:LONGEST_KEY], limit=LONGEST_KEY)
+        if card.count < 1:
+            yield Illegal("card_count", "CB-1.3", key=card.key, count=card.count)
+    pairs: list[tuple[Technique, int]] = []
+    for card in deck.cards:
+        found = as_printed(card)
+        if found is None:
+            yield Illegal("unknown_card", "CB-4.1", key=card.key)
+            continue
+        unreadable = tuple(_unreadable(card, found))
+        yield from unreadable
+        if not unreadable:
+            pairs.append((technique(found), max(0, card.count)))
+    yield from composition(pairs, sum(max(0, card.count) for card in deck.cards))
+
+
+def _unreadable(card: DeckCard, found: Printed) -> Iterator[Illegal]:
+    read = []
+    for text in dict.fromkeys((found.en, found.fr)):
+        try:
+            read.append(technique(Printed(found.key, text, text)))
+        except Unreadable as refusal:
+            for problem in refusal.problems:
+                said = Text(sentence(problem, "en"), sentence(problem, "fr"))
+                yield Illegal(
+                    "unreadable",
+                    "CB-4.1",
+                    key=card.key,
+                    line=problem.line,
+                    column=problem.column,
+                    problem=said,
+                )
+    if len(read) == 2 and (read[0].types, read[0].steps) != (read[1].types, read[1].steps):
+        yield Illegal("other_card", "CB-4.1", card=title(found))
+
+
+def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[Illegal]:
+    """CB-1.3: 20 cards, 10 of them lambda, the others each once."""
+    pairs = list(pairs)
+    if size != DECK_SIZE:
+        yield Illegal("deck_size", "CB-1.3", count=size, size=DECK_SIZE)
+    lambdas = sum(count for card, count in pairs if card.has(LAMBDA))
+    if lambdas != LAMBDAS:
+        yield Illegal("deck_lambdas", "CB-1.3", count=lambdas, wanted=LAMBDAS)
+    copies: dict[tuple[object, ...], tuple[Text, int]] = {}
+    for card, count in pairs:
+        if not card.has(LAMBDA):
+            # The same card under two keys is the same card.
+            same = (fold(card.title.en), card.types, card.steps)
+            copies[same] = (card.title, copies.get(same, (card.title, 0))[1] + count)
+    for name, count in copies.values():
+        if count > 1:
+            yield Illegal("deck_repeats", "CB-1.3", card=name, count=count)

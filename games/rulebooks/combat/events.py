@@ -1,0 +1,351 @@
+"""What happened in Combat: facts, each with the rule it follows."""
+
+from msgspec.structs import replace
+
+from games.kernel.hexes import Hex
+from games.kernel.record import HIDDEN, Event
+from games.rulebooks.combat.language.tree import MainType
+from games.rulebooks.combat.state import Named, Text
+
+
+class Began(Event, frozen=True):
+    seat: int
+    rule: str = "CB-1.2"
+
+
+class TurnBegan(Event, frozen=True):
+    seat: int
+    number: int
+    rule: str = "CB-3.1"
+
+
+class TurnEnded(Event, frozen=True):
+    seat: int
+    rule: str = "CB-3.8"
+
+
+class TurnLost(Event, frozen=True):
+    """A turn that is passed over."""
+
+    seat: int
+    left: int
+    rule: str = "CB-5.6"
+
+
+class TurnEmpty(Event, frozen=True):
+    """A fighter outside has nothing to do."""
+
+    seat: int
+    rule: str = "CB-3.9"
+
+
+class Passed(Event, frozen=True):
+    seat: int
+    rule: str = "CB-3.10"
+
+
+class PlaysAgain(Event, frozen=True):
+    seat: int
+    rule: str = "CB-5.7"
+
+
+class EnoughChoices(Event, frozen=True):
+    seat: int
+    count: int
+    rule: str = "CB-8.1"
+
+
+class TurnsOwed(Event, frozen=True):
+    seat: int
+    count: int
+    rule: str = "CB-5.6"
+
+
+class PlayedBase(Event, frozen=True):
+    seat: int
+    technique: MainType
+    rule: str = "CB-3.2"
+
+
+class PlayedCard(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-3.3"
+
+
+class PlayedArmament(Event, frozen=True):
+    seat: int
+    wound: int
+    rule: str = "CB-5.19"
+
+
+class Intervened(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-3.7"
+
+
+class NothingToPlay(Event, frozen=True):
+    """An intervention asked for a technique, and there is none that may be played."""
+
+    seat: int
+    rule: str = "CB-3.7"
+
+
+class ConditionFailed(Event, frozen=True):
+    seat: int
+    card: Text
+    step: int
+    rule: str = "CB-3.4"
+
+
+class CardHolds(Event, frozen=True):
+    """A permanent begins to hold."""
+
+    seat: int
+    card: Text
+    step: int
+    rule: str = "CB-3.6"
+
+
+class CardWaits(Event, frozen=True):
+    seat: int
+    card: Text
+    step: int
+    rule: str = "CB-3.7"
+
+
+class CardDone(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-3.3"
+
+
+class CardReturned(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-5.29"
+
+
+class Triggered(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-5.26"
+
+
+class BoundX(Event, frozen=True):
+    seat: int
+    number: int
+    rule: str = "CB-5.1"
+
+
+class Chose(Event, frozen=True):
+    seat: int
+    way: Text
+    rule: str = "CB-5.30"
+
+
+class Wounded(Event, frozen=True):
+    """`count` is the life lost; `stopped` what Block and Shield kept off."""
+
+    by: int
+    against: int
+    count: int
+    stopped: int
+    life: int
+    rule: str = "CB-5.2"
+
+
+class LostLife(Event, frozen=True):
+    seat: int
+    count: int
+    life: int
+    rule: str = "CB-5.3"
+
+
+class Blocked(Event, frozen=True):
+    seat: int
+    count: int
+    life: int
+    rule: str = "CB-5.14"
+
+
+class Shielded(Event, frozen=True):
+    seat: int
+    count: int
+    rule: str = "CB-5.15"
+
+
+class Dodged(Event, frozen=True):
+    seat: int
+    count: int
+    life: int
+    rule: str = "CB-5.16"
+
+
+class WentBack(Event, frozen=True):
+    """A push undone."""
+
+    seat: int
+    to: Hex
+    rule: str = "CB-5.16"
+
+
+class Drew(Event, frozen=True):
+    """Known to their owner alone."""
+
+    seat: int
+    count: int
+    cards: tuple[Named, ...]
+    rule: str = "CB-5.4"
+
+    def seen_by(self, seat: int | None) -> "Drew":
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
+
+
+class Reshuffled(Event, frozen=True):
+    seat: int
+    count: int
+    rule: str = "CB-2.2"
+
+
+class NothingToDraw(Event, frozen=True):
+    seat: int
+    rule: str = "CB-2.2"
+
+
+class Discarded(Event, frozen=True):
+    seat: int
+    card: Named
+    rule: str = "CB-5.5"
+
+    def seen_by(self, seat: int | None) -> "Discarded":
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+class NothingToDiscard(Event, frozen=True):
+    seat: int
+    rule: str = "CB-5.5"
+
+
+class Moved(Event, frozen=True):
+    seat: int
+    to: Hex
+    rule: str
+
+
+class Pushed(Event, frozen=True):
+    by: int
+    against: int
+    to: Hex
+    rule: str = "CB-5.10"
+
+
+class MovedOther(Event, frozen=True):
+    by: int
+    against: int
+    to: Hex
+    rule: str
+
+
+class LeftArena(Event, frozen=True):
+    seat: int
+    rule: str = "CB-3.8"
+
+
+class HeldFast(Event, frozen=True):
+    """One who is immobilised does not move."""
+
+    seat: int
+    rule: str = "CB-5.20"
+
+
+class Marked(Event, frozen=True):
+    seat: int
+    card: Text
+    at: Hex
+    rule: str = "CB-5.27"
+
+
+class Lost(Event, frozen=True):
+    seat: int
+    life: int
+    rule: str = "CB-3.8"
+
+
+class LimitReached(Event, frozen=True):
+    count: int
+    rule: str
+
+
+class DeckChecked(Event, frozen=True):
+    seat: int
+    sound: bool
+    rule: str = "CB-7.3"
+
+
+class LifePutRight(Event, frozen=True):
+    seat: int
+    life: int
+    rule: str = "CB-1.2"
+
+
+class FighterPutRight(Event, frozen=True):
+    seat: int
+    to: Hex
+    rule: str = "CB-1.1"
+
+
+class CardPutAway(Event, frozen=True):
+    seat: int
+    card: Text
+    rule: str = "CB-3.3"
+
+
+AnyEvent = (
+    Began
+    | TurnBegan
+    | TurnEnded
+    | TurnLost
+    | TurnEmpty
+    | Passed
+    | PlaysAgain
+    | EnoughChoices
+    | TurnsOwed
+    | PlayedBase
+    | PlayedCard
+    | PlayedArmament
+    | Intervened
+    | NothingToPlay
+    | ConditionFailed
+    | CardHolds
+    | CardWaits
+    | CardDone
+    | CardReturned
+    | Triggered
+    | BoundX
+    | Chose
+    | Wounded
+    | LostLife
+    | Blocked
+    | Shielded
+    | Dodged
+    | WentBack
+    | Drew
+    | Reshuffled
+    | NothingToDraw
+    | Discarded
+    | NothingToDiscard
+    | Moved
+    | Pushed
+    | MovedOther
+    | LeftArena
+    | HeldFast
+    | Marked
+    | Lost
+    | LimitReached
+    | DeckChecked
+    | LifePutRight
+    | FighterPutRight
+    | CardPutAway
+)

@@ -1,0 +1,134 @@
+"""Combat: two fighters, two decks, and cards that players write themselves."""
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import Game, Play, Step
+from games.kernel.numbered import Language
+from games.kernel.piles import unknown
+from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.verdicts import Verdict
+from games.kernel.words import words
+from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
+from games.rulebooks.combat.corrections import Correction, overrule
+from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
+from games.rulebooks.combat.events import AnyEvent
+from games.rulebooks.combat.moves import AnyMove
+from games.rulebooks.combat.rules import turns
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.requests import Duel, Lot
+from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text
+from games.rulebooks.combat.verdicts import TECHNIQUE
+from games.rulebooks.combat.view import imagine, view
+
+
+class Setup(Record, frozen=True, forbid_unknown_fields=True):
+    decks: tuple[Deck | None, Deck | None] = (None, None)
+    """The house deals from them; at a table they are registered lists, if one gives them."""
+    first: int | None = None
+    """Who starts; left out, lots are drawn or the table says so (CB-1.2)."""
+    limit: int | None = None
+    """CB-3.10: so many turns, those of both players together."""
+    cards: tuple[DeckCard, ...] = ()
+    """Cards of the players' own that may turn up without a registered list."""
+
+
+class Combat(Game[Duel, Any, Setup]):
+    key = "combat"
+    name: ClassVar[dict[Language, str]] = {"en": "Combat", "fr": "Combat"}
+    prefix = "CB"
+    seats: ClassVar[range] = range(2, 3)
+    state_type = Duel
+    move_type = AnyMove
+    event_type = AnyEvent
+    setup_type = Setup
+    brings = Deck
+    correction_type = Correction
+    verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"technique": TECHNIQUE}
+
+    def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
+        return {"cards": published().cards, "decks": published().decks}
+
+    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""
+        setup = super().seated(setup, brought)
+        one, two = (
+            deck if isinstance(deck, Deck) else own
+            for deck, own in zip(brought, setup.decks, strict=True)
+        )
+        for seat, deck in enumerate((one, two)):
+            if deck is not None and (wrong := problems(deck)):
+                raise illegal_deck(seat, wrong)
+        return replace(setup, decks=(one, two))
+
+    def begin(self, setup: Setup, known: bool) -> Duel:
+        _check(setup, known)
+        one, two = (_side(setup.decks[seat], seat, known) for seat in (0, 1))
+        box = prints(Deck(setup.cards))
+        limit = TURNS if setup.limit is None else setup.limit
+        play = Play(Duel(sides=(one, two), limit=limit, box=box))
+        if setup.first is None:
+            play.ask(Lot())
+        else:
+            flow = Flow(play)
+            turns.start(flow, setup.first)
+            turns.resume(flow)
+        return play.state
+
+    def view(self, state: Duel, seat: int | None) -> Duel:
+        return view(state, seat)
+
+    def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
+        return imagine(view, below)
+
+    def overrule(self, state: Duel, correction: Correction) -> Step[Duel]:
+        return overrule(state, correction)
+
+    def outcome(self, state: Duel) -> Outcome | None:
+        """CB-3.8; at a limit, more life wins (CB-3.10); an illegal deck loses (CB-7.3)."""
+        if not state.over:
+            return None
+        lives = tuple(side.life for side in state.sides)
+        faulty = [side.sound is False for side in state.sides]
+        if any(faulty):
+            return Outcome(tuple(2 if fault else 1 for fault in faulty), lives, "CB-7.3")
+        if state.loser is not None:
+            return Outcome(tuple(1 + (seat == state.loser) for seat in (0, 1)), lives, "CB-3.8")
+        ranks = tuple(1 + (life < max(lives)) for life in lives)
+        return Outcome(ranks, lives, turns.limit_rule(state.limit))
+
+
+def _check(setup: Setup, known: bool) -> None:
+    if setup.first not in (None, 0, 1):
+        raise Illegal("no_such_player", "CB-1.2")
+    if setup.limit is not None and not 1 <= setup.limit <= TURNS:
+        raise Illegal("no_such_limit", "CB-3.10", most=TURNS)
+    for seat, deck in enumerate(setup.decks):
+        if deck is None and known:
+            raise Illegal("no_deck", "CB-1.3", seat=seat)
+        wrong = problems(deck) if deck is not None else ()
+        if wrong:
+            raise illegal_deck(seat, wrong)
+    for card in setup.cards:
+        whole = Deck((card,))
+        for problem in problems(whole):
+            if problem.rule == "CB-4.1":
+                raise problem
+
+
+def illegal_deck(seat: int, wrong: tuple[Illegal, ...]) -> Illegal:
+    """One refusal that names all the problems."""
+    sheet = words(__package__)
+    said = tuple(Text(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
+    return Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
+
+
+def _side(deck: Deck | None, seat: int, known: bool) -> Side:
+    cards = keys(deck) if deck else None
+    pile = cards if known and cards else unknown(DECK_SIZE)
+    texts: tuple[Printed, ...] = prints(deck) if deck else ()
+    return Side(CORNERS[seat], pile, known, life=LIFE, prints=texts, deck=cards)
+
+
+COMBAT = Combat()

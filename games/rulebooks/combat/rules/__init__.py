@@ -1,0 +1,1 @@
+"""The rules of Combat, one module a phase; the requests stand in requests.py."""

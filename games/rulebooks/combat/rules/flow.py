@@ -1,0 +1,37 @@
+"""An answer being carried out: the newest state, and the things to do as a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+
+if TYPE_CHECKING:
+    from games.rulebooks.combat.rules.frames import AnyFrame
+    from games.rulebooks.combat.rules.requests import Duel
+
+
+class Flow(Play["Duel"]):
+    """A play whose stack is written back to the state only when somebody has to choose."""
+
+    __slots__ = ("play", "stack")
+
+    def __init__(self, play: Play[Duel]) -> None:
+        self.play = play
+        self.state = play.state
+        self.events = play.events
+        self.stack: list[AnyFrame] = list(play.state.stack)
+
+    def put(self, seat: int, **fields: Any) -> None:
+        one, two = self.state.sides
+        sides = (one, replace(two, **fields)) if seat else (replace(one, **fields), two)
+        self.state = replace(self.state, sides=sides)
+
+    def push(self, *frames: AnyFrame) -> None:
+        """The last of them is done first."""
+        self.stack.extend(frames)
+
+    def rest(self) -> None:
+        self.play.state = replace(self.state, stack=tuple(self.stack))

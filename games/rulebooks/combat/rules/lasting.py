@@ -1,0 +1,196 @@
+"""What holds now: the permanents of the cards in both activity zones, and who carries them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games.kernel.hexes import Hex, distance
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.tree import Phrase, fold
+from games.rulebooks.combat.state import Active, Board, Printed, inside
+from games.rulebooks.combat.techniques import Technique, by_key, reckoned
+
+if TYPE_CHECKING:
+    from games.rulebooks.combat.language.tree import Who
+
+Seats = tuple[int, int]
+
+
+class Held(NamedTuple):
+    """A permanent in force: whose card it is on, and who carries it."""
+
+    owner: int
+    active: Active
+    by: int
+    phrase: Phrase
+
+
+class Bars(NamedTuple):
+    """What keeps a player from playing (CB-5.18, CB-5.20, CB-5.21)."""
+
+    prevented: frozenset[str] = frozenset()
+    held_fast: bool = False
+    no_cards: bool = False
+    charm: int = 0
+
+    def bars(self, technique: Technique) -> bool:
+        return bool(
+            self.prevented & technique.kinds or (self.held_fast and "movement" in technique.kinds)
+        )
+
+
+class Standing(NamedTuple):
+    """All that holds, added up for each seat."""
+
+    force: Seats = (0, 0)
+    """CB-5.17"""
+    block: Seats = (0, 0)
+    """CB-5.14: by how much each wound is lessened."""
+    charm: Seats = (0, 0)
+    """CB-5.18: the total that a player carries."""
+    armaments: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """CB-5.19: the different wounds that a player's armaments deal."""
+    near: tuple[bool, bool] = (False, False)
+    """CB-5.32: whose attacks need not be adjacent."""
+    bars: tuple[Bars, Bars] = (Bars(), Bars())
+    turns: tuple[tuple[Held, tree.Turn], ...] = ()
+    playing: tuple[tuple[Held, tree.Playing], ...] = ()
+
+
+NOTHING: Final = Standing()
+
+
+def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
+    """CB-5.31: the player, the opponent, or both, the one whose turn it is first."""
+    match who:
+        case "player":
+            return (owner,)
+        case "opponent":
+            return (1 - owner,)
+        case "everyone":
+            return (turn, 1 - turn)
+
+
+def near(turn: int, spots: tuple[Hex, Hex], active: Active, radius: tree.Amount) -> tuple[int, ...]:
+    """CB-5.27: who stands that near to a card's marker."""
+    marker = active.marker
+    if marker is None:
+        return ()
+    most = reckoned(radius, active.x)
+    return tuple(
+        seat
+        for seat in (turn, 1 - turn)
+        if inside(spots[seat]) and distance(spots[seat], marker) <= most
+    )
+
+
+def standing(board: Board) -> Standing:
+    one, two = board.sides
+    if not one.active and not two.active:  # most of the time
+        return NOTHING
+    spots = None
+    for card in one.active + two.active:
+        if card.marker is not None:
+            spots = (one.at, two.at)
+    return _standing(board.turn, spots, one.active, two.active, one.prints, two.prints)
+
+
+@functools.lru_cache(maxsize=2048)
+def _standing(
+    turn: int,
+    spots: tuple[Hex, Hex] | None,
+    one: tuple[Active, ...],
+    two: tuple[Active, ...],
+    *prints: tuple[Printed, ...],
+) -> Standing:
+    """Remembered: it changes far less often than it is asked for."""
+    held = list(_holding(turn, spots, (one, two), prints))
+    if not held:
+        return NOTHING
+    return Standing(
+        force=_added(held, tree.Force),
+        block=_added(held, tree.Block),
+        charm=_added(held, tree.Charm),
+        armaments=(_armaments(held, 0), _armaments(held, 1)),
+        near=(_ignores(held, 0), _ignores(held, 1)),
+        bars=(_bars(held, 0), _bars(held, 1)),
+        turns=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Turn)),
+        playing=tuple(
+            (each, each.phrase) for each in held if isinstance(each.phrase, tree.Playing)
+        ),
+    )
+
+
+def _holding(
+    turn: int,
+    spots: tuple[Hex, Hex] | None,
+    zones: tuple[tuple[Active, ...], tuple[Active, ...]],
+    prints: tuple[tuple[Printed, ...], ...],
+) -> Iterator[Held]:
+    """Every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
+
+    def carried(owner: int, active: Active, by: int, phrase: Phrase) -> Iterator[Held]:
+        seats: tuple[int, ...]
+        match phrase:
+            case tree.Has(who, inner):
+                seats = people(turn, owner, who)
+            case tree.Radius(radius, inner):
+                seats = near(turn, spots, active, radius) if spots else ()
+            case _:
+                yield Held(owner, active, by, phrase)
+                return
+        for seat in seats:
+            yield from carried(owner, active, seat, inner)
+
+    for owner in (turn, 1 - turn):
+        for active in zones[owner]:
+            for place, phrase in by_key(prints[owner])[active.card].lasting:
+                if place < active.at:
+                    yield from carried(owner, active, owner, phrase)
+
+
+def _added(held: Iterable[Held], kind: type[tree.Counted]) -> Seats:
+    total = [0, 0]
+    for each in held:
+        if isinstance(each.phrase, kind):
+            total[each.by] += reckoned(each.phrase.amount, each.active.x)
+    return total[0], total[1]
+
+
+def _armaments(held: Iterable[Held], seat: int) -> tuple[int, ...]:
+    found = {
+        reckoned(each.phrase.amount, each.active.x)
+        for each in held
+        if each.by == seat and isinstance(each.phrase, tree.Armament)
+    }
+    return tuple(sorted(found))
+
+
+def _ignores(held: Iterable[Held], seat: int) -> bool:
+    return any(each.by == seat and isinstance(each.phrase, tree.IgnoreAdjacency) for each in held)
+
+
+def _bars(held: Iterable[Held], seat: int) -> Bars:
+    """The one who carries Prevent, Immobilise, Charm or "cannot play cards" holds the other."""
+    prevented: set[str] = set()
+    held_fast = no_cards = False
+    charm = 0
+    for each in held:
+        match each.phrase:
+            case tree.Ban(kind):
+                prevented.add(fold(kind))
+            case _ if each.by == seat:
+                pass
+            case tree.Prevent(kind):
+                prevented.add(fold(kind))
+            case tree.Immobilise():
+                held_fast = True
+            case tree.NoCards():
+                no_cards = True
+            case tree.Charm(amount):
+                charm += reckoned(amount, each.active.x)
+            case _:
+                pass
+    return Bars(frozenset(prevented), held_fast, no_cards, charm)

@@ -1,0 +1,451 @@
+"""The questions of Combat, and what may be answered; the others of rules/ say what happens then."""
+
+from collections.abc import Iterator
+from typing import Generic, Literal, TypeVar
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.hexes import Hex
+from games.kernel.piles import pick, pick_bounds
+from games.kernel.record import HIDDEN, Below, Illegal, Move
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.claims import candidates, shown_deck
+from games.rulebooks.combat.filling import legal_deck
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.rules import acts, drawing, moving, playing, turns
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.frames import AnyFrame, Do, Go, Way
+from games.rulebooks.combat.rules.lasting import standing
+from games.rulebooks.combat.rules.legality import barred, card_refusal
+from games.rulebooks.combat.rules.meeting import Means
+from games.rulebooks.combat.state import BASES, Active, Board, Text
+from games.rulebooks.combat.techniques import BASE, armament, card
+
+M = TypeVar("M", bound=Move)
+
+
+class Question(Request["Duel", M], Generic[M], frozen=True):
+    """A player's: the answer is taken, and then everything done up to the next question."""
+
+    def reply(self, flow: Flow, move: M) -> None:
+        raise NotImplementedError
+
+    def answer(self, play: "Play[Duel]", move: M) -> None:
+        flow = Flow(play)
+        self.reply(flow, move)
+        turns.resume(flow)
+
+
+class Lot(Chance["Duel", said.Begins], frozen=True):
+    """CB-1.2: who starts."""
+
+    takes = (said.Begins,)
+
+    def moves(self, state: "Duel") -> Iterator[said.Begins]:
+        return iter((said.Begins(0), said.Begins(1)))
+
+    def numbers(self, state: "Duel") -> tuple[int, ...]:
+        return (2,)
+
+    def settled(self, state: "Duel", numbers: tuple[int, ...]) -> said.Begins:
+        return said.Begins(*numbers)
+
+    def refusal(self, state: "Duel", move: said.Begins) -> Illegal | None:
+        return None if move.first in (0, 1) else Illegal("no_such_player", "CB-1.2")
+
+    def answer(self, play: "Play[Duel]", move: said.Begins) -> None:
+        flow = Flow(play)
+        turns.start(flow, move.first)
+        turns.resume(flow)
+
+
+class Draw(Chance["Duel", said.Drawn], frozen=True, kw_only=True):
+    """Cards drawn from a pile whose cards the dealer knows."""
+
+    by: int
+    count: int
+    takes = (said.Drawn,)
+    countless = True
+
+    def sample(self, state: "Duel", below: Below) -> said.Drawn:
+        return self.settled(state, tuple(map(below, self.numbers(state))))
+
+    def numbers(self, state: "Duel") -> tuple[int, ...]:
+        return pick_bounds(len(state.sides[self.by].pile), self.count)
+
+    def settled(self, state: "Duel", numbers: tuple[int, ...]) -> said.Drawn:
+        return said.Drawn(numbers)
+
+    def refusal(self, state: "Duel", move: said.Drawn) -> Illegal | None:
+        bounds = self.numbers(state)
+        if len(move.places) == len(bounds) and all(
+            0 <= place < bound for place, bound in zip(move.places, bounds, strict=True)
+        ):
+            return None
+        return Illegal("no_such_place", "CB-5.4", count=len(bounds), size=bounds[0])
+
+    def answer(self, play: "Play[Duel]", move: said.Drawn) -> None:
+        flow = Flow(play)
+        cards, pile = pick(flow.state.sides[self.by].pile, move.places)
+        drawing.take(flow, self.by, cards, pile)
+        turns.resume(flow)
+
+
+Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
+TurnMove = Playing | said.Intervene
+
+
+class Turn(Question[TurnMove], frozen=True):
+    """CB-3.1: a base technique, a card, or an intervention."""
+
+    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.Intervene, said.PassTurn)
+
+    def moves(self, state: "Duel") -> Iterator[TurnMove]:
+        yield from _techniques(state, self.seat, "technique")
+        if not state.intervened:
+            for owner in (0, 1):
+                for active in state.sides[owner].active:
+                    if active.waiting:
+                        step = card(state, owner, active.card).steps[active.at]
+                        for way in range(len(playing.ways(step))):
+                            yield said.Intervene(active.serial, way)
+        yield from _passing(state)
+
+    def sample(self, state: "Duel", below: Below) -> TurnMove:
+        """Where no card lasts and the hand is known, nothing needs to be tried."""
+        one, two = state.sides
+        own = state.sides[self.seat]
+        if one.active or two.active or not own.known:
+            return super().sample(state, below)
+        cards = tuple(dict.fromkeys(own.hand))
+        place = below(len(BASES) + len(cards))
+        if place < len(BASES):
+            return said.PlayBase(BASES[place])
+        return said.PlayCard(cards[place - len(BASES)])
+
+    def refusal(self, state: "Duel", move: TurnMove) -> Illegal | None:
+        match move:
+            case said.Intervene():
+                return _no_intervention(state, self.seat, move)
+            case said.PassTurn() if any(
+                True
+                for other in self.moves(state)
+                if isinstance(other, said.Intervene) and self.refusal(state, other) is None
+            ):
+                return Illegal("must_play", "CB-3.10")
+            case _:
+                return _technique_refusal(state, self.seat, move, "technique", None)
+
+    def reply(self, flow: Flow, move: TurnMove) -> None:
+        if isinstance(move, said.Intervene):
+            owner, active = _waiting(flow.state, move.card)
+            playing.intervene(flow, self.seat, owner, active, move.way)
+        elif isinstance(move, said.PassTurn):
+            flow.tell(events.Passed(self.seat))
+        else:
+            _play(flow, self.seat, move)
+
+
+class Technique(Question[Playing], frozen=True, kw_only=True):
+    """CB-5.28: the technique that an intervention asks for."""
+
+    what: tree.What
+    type: str | None
+    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.PassTurn)
+
+    def moves(self, state: "Duel") -> Iterator[Playing]:
+        yield from _techniques(state, self.seat, self.what)
+        yield said.PassTurn()
+
+    def refusal(self, state: "Duel", move: Playing) -> Illegal | None:
+        return _technique_refusal(state, self.seat, move, self.what, self.type)
+
+    def reply(self, flow: Flow, move: Playing) -> None:
+        if isinstance(move, said.PassTurn):
+            flow.tell(events.NothingToPlay(self.seat))
+        else:
+            _play(flow, self.seat, move)
+
+
+class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
+    """CB-5.19: which of several armaments."""
+
+    wounds: tuple[int, ...]
+    quiet: bool
+    takes = (said.UseArmament,)
+
+    def moves(self, state: "Duel") -> Iterator[said.UseArmament]:
+        return map(said.UseArmament, self.wounds)
+
+    def refusal(self, state: "Duel", move: said.UseArmament) -> Illegal | None:
+        return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
+
+    def reply(self, flow: Flow, move: said.UseArmament) -> None:
+        playing.play_armament(flow, self.seat, move.wound, quiet=self.quiet)
+
+
+class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
+    """CB-5.5: cards from the hand, one by one."""
+
+    count: int
+    takes = (said.DiscardCard,)
+
+    def moves(self, state: "Duel") -> Iterator[said.DiscardCard]:
+        return map(said.DiscardCard, dict.fromkeys(state.sides[self.seat].hand))
+
+    def refusal(self, state: "Duel", move: said.DiscardCard) -> Illegal | None:
+        side = state.sides[self.seat]
+        if not side.known:
+            return None if move.card == HIDDEN else Illegal("face_down", "CB-2.2")
+        if move.card == HIDDEN:
+            return Illegal("name_the_card", "CB-2.2")
+        return None if move.card in side.hand else Illegal("not_in_hand", "CB-5.5", key=move.card)
+
+    def reply(self, flow: Flow, move: said.DiscardCard) -> None:
+        drawing.discarded(flow, self.seat, (move.card,))
+        drawing.discard(flow, self.seat, self.count - 1)
+
+
+class HowMany(Question[said.Number], frozen=True, kw_only=True):
+    """CB-5.1: how many cards Discard X takes."""
+
+    most: int
+    takes = (said.Number,)
+
+    def moves(self, state: "Duel") -> Iterator[said.Number]:
+        return map(said.Number, range(self.most + 1))
+
+    def refusal(self, state: "Duel", move: said.Number) -> Illegal | None:
+        if 0 <= move.number <= self.most:
+            return None
+        return Illegal("how_many", "CB-5.1", most=self.most)
+
+    def reply(self, flow: Flow, move: said.Number) -> None:
+        frame = flow.stack[-1]
+        if isinstance(frame, Do):
+            acts.bind(flow, frame, move.number)
+
+
+class Branch(Question[said.Choose], frozen=True, kw_only=True):
+    """CB-5.30: one of the ways that "or" joins."""
+
+    ways: tuple[int, ...]
+    texts: tuple[Text, ...]
+    takes = (said.Choose,)
+
+    def moves(self, state: "Duel") -> Iterator[said.Choose]:
+        return map(said.Choose, self.ways)
+
+    def refusal(self, state: "Duel", move: said.Choose) -> Illegal | None:
+        if move.way in self.ways:
+            return None
+        return Illegal("no_such_way", "CB-5.30", count=len(self.ways))
+
+    def reply(self, flow: Flow, move: said.Choose) -> None:
+        acts.chosen(flow, self.seat, move.way)
+
+
+class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
+    """CB-5.8 to CB-5.11: the next step of a fighter; a push cannot be broken off."""
+
+    who: int
+    way: Way
+    left: int
+    takes = (said.StepTo, said.Stay)
+
+    def moves(self, state: "Duel") -> Iterator[said.StepTo | said.Stay]:
+        if self.way != "push":
+            yield said.Stay()
+        yield from map(said.StepTo, moving.spaces(state, self.who, self.way))
+
+    def refusal(self, state: "Duel", move: said.StepTo | said.Stay) -> Illegal | None:
+        rule = moving.RULES[self.way]
+        match move:
+            case said.StepTo(to) if to not in moving.spaces(state, self.who, self.way):
+                return Illegal("no_such_step", rule)
+            case said.Stay() if self.way == "push":
+                return Illegal("push_on", rule)
+            case _:
+                return None
+
+    def reply(self, flow: Flow, move: said.StepTo | said.Stay) -> None:
+        frame = flow.stack[-1]
+        match move:
+            case said.StepTo(to) if isinstance(frame, Go):
+                moving.move(flow, frame, to)
+            case _:
+                flow.stack.pop()
+
+
+class Landing(Question[said.Land], frozen=True, kw_only=True):
+    """CB-5.12, CB-5.13, CB-5.27: a space."""
+
+    what: Literal["teleport", "place", "mark"]
+    owner: int = 0
+    serial: int = 0
+    """Of the card whose marker it is."""
+    takes = (said.Land,)
+
+    def spaces(self, state: "Duel") -> tuple[Hex, ...]:
+        match self.what:
+            case "teleport":
+                return moving.free_spaces(state)
+            case "mark":
+                return moving.beside(state, self.seat)
+            case "place":
+                taken = {side.at for side in state.sides}
+                return tuple(at for at in moving.beside(state, self.seat) if at not in taken)
+
+    def moves(self, state: "Duel") -> Iterator[said.Land]:
+        return map(said.Land, self.spaces(state))
+
+    def refusal(self, state: "Duel", move: said.Land) -> Illegal | None:
+        rule = {"teleport": "CB-5.12", "place": "CB-5.13", "mark": "CB-5.27"}[self.what]
+        return None if move.to in self.spaces(state) else Illegal("no_such_space", rule)
+
+    def reply(self, flow: Flow, move: said.Land) -> None:
+        match self.what:
+            case "teleport":
+                flow.put(self.seat, at=move.to)
+                flow.tell(events.Moved(self.seat, move.to, "CB-5.12"))
+            case "place":
+                flow.put(1 - self.seat, at=move.to)
+                flow.tell(events.MovedOther(self.seat, 1 - self.seat, move.to, "CB-5.13"))
+            case "mark":
+                playing.change(flow, self.owner, self.serial, marker=move.to)
+                active = next(
+                    one for one in flow.state.sides[self.owner].active if one.serial == self.serial
+                )
+                title = card(flow.state, self.owner, active.card).title
+                flow.tell(events.Marked(self.seat, title, move.to))
+
+
+class Audit(Question[said.ShowDeck], frozen=True):
+    """CB-7.3: at a table, a deck that was not registered is laid open at the end."""
+
+    takes = (said.ShowDeck,)
+    countless = True
+
+    def sample(self, state: "Duel", below: Below) -> said.ShowDeck:
+        return said.ShowDeck(legal_deck(state, self.seat, below))
+
+    def refusal(self, state: "Duel", move: said.ShowDeck) -> Illegal | None:
+        return shown_deck(state, self.seat, move.cards)
+
+    def reply(self, flow: Flow, move: said.ShowDeck) -> None:
+        turns.audited(flow, self.seat, move.cards)
+        turns.close(flow)
+
+
+class Duel(Board, frozen=True):
+    """A duel."""
+
+    stack: tuple[AnyFrame, ...] = ()
+    """Things to do, the next one last."""
+    open: tuple[
+        Lot
+        | Draw
+        | Turn
+        | Technique
+        | Weapon
+        | Discarding
+        | HowMany
+        | Branch
+        | Walk
+        | Landing
+        | Audit,
+        ...,
+    ] = ()
+
+
+# Techniques that may be played
+
+
+def _techniques(state: Duel, seat: int, what: tree.What) -> Iterator[Playing]:
+    if what == "technique":
+        yield from map(said.PlayBase, BASES)
+        yield from map(said.UseArmament, standing(state).armaments[seat])
+    yield from map(said.PlayCard, candidates(state, seat))
+
+
+def _passing(state: Duel) -> Iterator[said.PassTurn]:
+    """CB-3.10: rare, so that it is looked at only where permanents may forbid all else."""
+    if any(standing(state).bars):
+        yield said.PassTurn()
+
+
+def _technique_refusal(
+    state: Duel, seat: int, move: Playing, what: tree.What, kind: str | None
+) -> Illegal | None:
+    if isinstance(move, said.PassTurn):
+        return _must_play(state, seat, what, kind)
+    if isinstance(move, said.PlayBase) and move.technique not in BASE:
+        return Illegal("no_such_technique", "CB-3.2")
+    held = standing(state).bars[seat]
+    if isinstance(move, said.PlayCard):
+        refusal = card_refusal(state, seat, move.card, held)
+        if refusal is None and not card(state, seat, move.card).has(kind):
+            return Illegal("other_type", "CB-5.28", type=kind)
+        return refusal
+    if what == "card":
+        return Illegal("a_card", "CB-5.28")
+    if isinstance(move, said.UseArmament):
+        if move.wound not in standing(state).armaments[seat]:
+            return Illegal("no_armament", "CB-5.19")
+        technique = armament(0)
+    else:
+        technique = BASE[move.technique]
+    if not technique.has(kind):
+        return Illegal("other_type", "CB-5.28", type=kind)
+    return barred(technique, held)
+
+
+def _must_play(state: Duel, seat: int, what: tree.What, kind: str | None) -> Illegal | None:
+    """CB-3.10: only who can play nothing passes; of a hand unknown, nobody can tell."""
+    for move in _techniques(state, seat, what):
+        if isinstance(move, said.PlayCard) and not state.sides[seat].known:
+            continue
+        if _technique_refusal(state, seat, move, what, kind) is None:
+            return Illegal("must_play", "CB-3.10")
+    return None
+
+
+def _play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseArmament) -> None:
+    match move:
+        case said.PlayBase(technique):
+            playing.play_base(flow, seat, technique)
+        case said.PlayCard(key):
+            playing.play_card(flow, seat, key)
+        case said.UseArmament(wound):
+            playing.play_armament(flow, seat, wound)
+
+
+# Interventions
+
+
+def _waiting(state: Duel, serial: int) -> tuple[int, Active]:
+    for owner in (0, 1):
+        for active in state.sides[owner].active:
+            if active.serial == serial and active.waiting:
+                return owner, active
+    raise Illegal("no_such_intervention", "CB-3.7")
+
+
+def _no_intervention(state: Duel, seat: int, move: said.Intervene) -> Illegal | None:
+    if state.intervened:
+        return Illegal("one_intervention", "CB-3.7")
+    try:
+        owner, active = _waiting(state, move.card)
+    except Illegal as refusal:
+        return refusal
+    ways = playing.ways(card(state, owner, active.card).steps[active.at])
+    if not 0 <= move.way < len(ways):
+        return Illegal("no_such_way", "CB-5.30", count=len(ways))
+    phrase: tree.Phrase | None = ways[move.way]
+    if isinstance(phrase, tree.Alone):
+        if (phrase.who == "player") != (seat == owner):
+            return Illegal("not_yours", "CB-5.28", against=seat)
+        phrase = phrase.step
+    if phrase is None or Means(state, owner, active.serial).meets(phrase, seat):
+        return None
+    return Illegal("cannot_be_paid", "CB-3.7", card=card(state, owner, active.card).title)

@@ -1,0 +1,147 @@
+"""The course of a duel: turns, choices, the end (CB-1.2, CB-3.1, CB-3.8 to CB-3.10, CB-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rulebooks.combat import events
+from games.rulebooks.combat.claims import is_sound
+from games.rulebooks.combat.rules import acts, moving, playing, requests
+from games.rulebooks.combat.rules.frames import AfterChoice, Check, Choice, Do, Go, Run
+from games.rulebooks.combat.state import CHOICES, TURNS, inside
+
+if TYPE_CHECKING:
+    from games.rulebooks.combat.rules.flow import Flow
+    from games.rulebooks.combat.rules.frames import AnyFrame
+    from games.rulebooks.combat.state import End
+
+
+def resume(flow: Flow) -> None:
+    """Do what is to be done, until somebody has to choose."""
+    while flow.stack and not flow.state.open:
+        advance(flow, flow.stack.pop())
+    flow.rest()
+
+
+def advance(flow: Flow, frame: AnyFrame) -> None:
+    if isinstance(frame, Run):
+        playing.run(flow, frame)
+    elif isinstance(frame, Do):
+        acts.do(flow, frame)
+    elif isinstance(frame, Go):
+        moving.go(flow, frame)
+    elif isinstance(frame, Choice):
+        choose(flow, frame.seat)
+    elif isinstance(frame, AfterChoice):
+        after_choice(flow, frame.seat)
+    else:
+        check(flow, frame.seat)
+
+
+def start(flow: Flow, first: int) -> None:
+    flow.set(first=first)
+    flow.tell(events.Began(first))
+    begin_turn(flow, first)
+
+
+def begin_turn(flow: Flow, seat: int) -> None:
+    number = flow.state.number + 1
+    flow.set(turn=seat, number=number, choices=0, intervened=False)
+    other = flow.state.sides[1 - seat]
+    if other.raised:  # CB-5.15
+        flow.put(1 - seat, shield=other.raised, raised=0)
+    flow.tell(events.TurnBegan(seat, number))
+    triggers = playing.turn_triggers(flow, seat, "start")
+    if triggers:
+        flow.push(Choice(seat), *triggers)
+    else:
+        choose(flow, seat)
+
+
+def choose(flow: Flow, seat: int) -> None:
+    """CB-3.1, unless the turn is lost (CB-5.6) or the fighter is outside (CB-3.9)."""
+    side = flow.state.sides[seat]
+    if not inside(side.at):
+        flow.tell(events.TurnEmpty(seat))
+        close_turn(flow, seat)
+    elif side.owed:
+        flow.put(seat, owed=side.owed - 1)
+        flow.tell(events.TurnLost(seat, side.owed - 1))
+        close_turn(flow, seat)
+    else:
+        ask(flow, seat)
+
+
+def ask(flow: Flow, seat: int) -> None:
+    flow.push(AfterChoice(seat))
+    flow.set(choices=flow.state.choices + 1, open=(requests.Turn(seat),))
+
+
+def after_choice(flow: Flow, seat: int) -> None:
+    """CB-5.7: the same turn goes on with a new choice."""
+    side = flow.state.sides[seat]
+    if not side.again or not inside(side.at):
+        close_turn(flow, seat)
+    elif flow.state.choices >= CHOICES:  # CB-8.1
+        flow.put(seat, again=0)
+        flow.tell(events.EnoughChoices(seat, CHOICES))
+        close_turn(flow, seat)
+    else:
+        flow.put(seat, again=side.again - 1)
+        flow.tell(events.PlaysAgain(seat))
+        ask(flow, seat)
+
+
+def close_turn(flow: Flow, seat: int) -> None:
+    """CB-3.8: the end triggers, and then the check.
+
+    The check is always a thing to do, so that a thousand lost turns are no thousand calls deep.
+    """
+    flow.push(Check(seat), *playing.turn_triggers(flow, seat, "end"))
+
+
+def check(flow: Flow, seat: int) -> None:
+    """CB-3.8: of the player whose turn ends alone."""
+    side = flow.state.sides[seat]
+    flow.tell(events.TurnEnded(seat))
+    if side.life <= 0 or not inside(side.at):
+        flow.tell(events.Lost(seat, side.life))
+        finish(flow, "outside" if side.life > 0 else "life", seat)
+        return
+    if side.hurt:
+        flow.put(seat, hurt=0)
+    if flow.state.sides[1 - seat].shield:
+        flow.put(1 - seat, shield=0)
+    limit = flow.state.limit
+    if flow.state.number >= limit:
+        flow.tell(events.LimitReached(limit, limit_rule(limit)))
+        finish(flow, "limit", None)
+    else:
+        begin_turn(flow, 1 - seat)
+
+
+def limit_rule(limit: int) -> str:
+    return "CB-8.2" if limit == TURNS else "CB-3.10"
+
+
+def finish(flow: Flow, end: End, loser: int | None) -> None:
+    """The duel is over; a deck that was not registered is laid open now (CB-7.3)."""
+    flow.stack.clear()
+    flow.set(ended=end, loser=loser)
+    for seat, side in enumerate(flow.state.sides):
+        if side.deck is None:
+            flow.ask(requests.Audit(seat))
+        else:
+            audited(flow, seat, side.deck)
+    close(flow)
+
+
+def audited(flow: Flow, seat: int, cards: tuple[str, ...]) -> None:
+    sound = is_sound(flow.state, seat, cards)
+    flow.put(seat, sound=sound)
+    flow.tell(events.DeckChecked(seat, sound))
+
+
+def close(flow: Flow) -> None:
+    if not flow.state.open:
+        flow.set(over=True)

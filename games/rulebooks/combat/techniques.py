@@ -1,0 +1,120 @@
+"""Techniques as the engine reads them: cards from their texts, base techniques, armaments."""
+
+import functools
+from dataclasses import dataclass
+from typing import Final
+
+from games.rulebooks.combat import catalogue
+from games.rulebooks.combat.language import Card, read, tree
+from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Phrase, Step, fold
+from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A technique read once: what legality and permanents ask for again and again."""
+
+    types: tuple[str, ...]
+    kinds: frozenset[str]
+    """Its types, accents and case aside."""
+    steps: tuple[Step, ...]
+    lasting: tuple[tuple[int, Phrase], ...]
+    """Its permanents, each with its place among the steps."""
+    title: Text
+    is_card: bool = True
+
+    def has(self, kind: str | None) -> bool:
+        return kind is None or fold(kind) in self.kinds
+
+
+def as_technique(card: Card, title: Text) -> Technique:
+    types = (*card.types, *card.secondary_types)
+    lasting = tuple(
+        (place, step.holds) for place, step in enumerate(card.steps) if isinstance(step, Permanent)
+    )
+    return Technique(types, frozenset(map(fold, types)), card.steps, lasting, title)
+
+
+@functools.lru_cache(maxsize=4096)
+def technique(printed: Printed) -> Technique:
+    """Raises Unreadable; decks are checked before they come to a table."""
+    return as_technique(read(printed.en), title(printed))
+
+
+@functools.lru_cache(maxsize=4096)
+def title(printed: Printed) -> Text:
+    return Text(_first_line(printed.en), _first_line(printed.fr))
+
+
+def _first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")
+
+
+@functools.lru_cache(maxsize=512)
+def by_key(prints: tuple[Printed, ...]) -> dict[str, Technique]:
+    return {printed.key: technique(printed) for printed in prints}
+
+
+@functools.cache
+def published() -> dict[str, Printed]:
+    return {
+        key: Printed(key, entry.en.strip(), entry.fr.strip())
+        for key, entry in catalogue.cards().items()
+    }
+
+
+def printed(board: Board, seat: int, key: str) -> Printed | None:
+    """A card of that player's: of their own list, of the table's box, or published."""
+    for pile in (board.sides[seat].prints, board.box):
+        for card in pile:
+            if card.key == key:
+                return card
+    return published().get(key)
+
+
+def card(board: Board, seat: int, key: str) -> Technique:
+    """A card of that player's that is in play."""
+    known = by_key(board.sides[seat].prints).get(key)
+    if known is not None:
+        return known
+    found = printed(board, seat, key)
+    if found is None:
+        raise LookupError(key)
+    return technique(found)
+
+
+# CB-3.2
+_BASE_STEPS: Final[dict[MainType, tuple[Step, ...]]] = {
+    "attack": (tree.Condition(tree.Distance(1)), tree.Effect(tree.Wound(1))),
+    "defence": (tree.Effect(tree.Block(1)),),
+    "passive": (tree.Effect(tree.Draw(1)),),
+    "rhetoric": (tree.Effect(tree.Pass(1)),),
+    "movement": (tree.Effect(tree.Move(1)),),
+}
+BASE: Final[dict[MainType, Technique]] = {
+    kind: Technique((kind,), frozenset({kind}), steps, (), Text(kind, kind), is_card=False)
+    for kind, steps in _BASE_STEPS.items()
+}
+
+
+@functools.lru_cache(maxsize=256)
+def armament(wound: int) -> Technique:
+    """CB-5.19"""
+    steps = (
+        tree.Condition(tree.Distance(1)),
+        tree.Condition(tree.Discard(1)),
+        tree.Effect(tree.Wound(wound)),
+    )
+    title = Text("armament", "armement")
+    return Technique(("attack",), frozenset({"attack"}), steps, (), title, is_card=False)
+
+
+def reckoned(amount: Amount, x: int | None) -> int:
+    """CB-5.1: a number, X or infinity as a number; X is nought where nothing bound it."""
+    match amount:
+        case int():
+            return amount
+        case tree.X(minus):
+            return -(x or 0) if minus else x or 0
+        case tree.Infinite(minus):
+            return -BOUNDLESS if minus else BOUNDLESS

@@ -1,0 +1,305 @@
+"""The verdict of one technique, from what a table shows (CB-3, CB-5): nothing is stored.
+
+It is played by the same rules as a duel. Questions are answered by `choices`, in their order, and
+where these end by the first answer that is legal.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+from games.kernel.hexes import Hex
+from games.kernel.numbered import LANGUAGES, Language
+from games.kernel.piles import unknown
+from games.kernel.record import Below, Event, Illegal, Record
+from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.words import words
+from games.rulebooks.combat import events
+from games.rulebooks.combat.language import Unreadable, sentence, write_step
+from games.rulebooks.combat.language.tree import Condition, Intervention, MainType, Step
+from games.rulebooks.combat.moves import AnyMove, PlayBase, PlayCard
+from games.rulebooks.combat.rules import turns
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.frames import Run
+from games.rulebooks.combat.rules.requests import Duel, Turn
+from games.rulebooks.combat.state import CORNERS, LIFE, Active, Last, Printed, Side, Text, inside
+from games.rulebooks.combat.techniques import BASE, Technique, published, technique
+
+MOST_CARDS = 20  # of a zone: no deck holds more (CB-1.3)
+
+
+class ActiveCard(Record, frozen=True, forbid_unknown_fields=True):
+    card: str
+    """A published card's key, or a text."""
+    step: int | None = None
+    """The intervention it waits with, counted from 1; left out, its first."""
+    x: int | None = None
+    marker: Hex | None = None
+
+
+class Fighter(Record, frozen=True, forbid_unknown_fields=True):
+    life: int = LIFE
+    position: Hex | None = None
+    """Left out, the corner where the fighter starts."""
+    hand: int | tuple[str, ...] = 0
+    """How many cards, the one that is played among them."""
+    pile: int = 20
+    history: tuple[str, ...] = ()
+    """Keys or texts, the latest last."""
+    active: tuple[ActiveCard | str, ...] = ()
+
+
+class LastTechnique(Record, frozen=True, forbid_unknown_fields=True):
+    """The opponent's."""
+
+    types: tuple[str, ...] = ()
+    wounds: int = 0
+    """The life that it cost."""
+    pushes: tuple[Hex, ...] = ()
+    """The spaces that it pushed one away from, in their order."""
+
+
+class Asked(Record, frozen=True, forbid_unknown_fields=True):
+    card: str | None = None
+    text: str | None = None
+    base: MainType | None = None
+    self: Fighter = Fighter()
+    opponent: Fighter = Fighter()
+    last: LastTechnique | None = None
+    choices: tuple[AnyMove, ...] = ()
+
+
+class Because(Record, frozen=True):
+    rule: str
+    text: Text
+
+
+class StepFound(Record, frozen=True):
+    step: Text
+    done: bool
+    because: tuple[Because, ...]
+
+
+class FighterFound(Record, frozen=True):
+    life: int
+    position: Hex
+    hand: int
+    inside: bool
+
+
+class Found(Record, frozen=True):
+    steps: tuple[StepFound, ...]
+    self: FighterFound
+    opponent: FighterFound
+    stays: bool
+    """The card stays in the activity zone."""
+    turn_ends: bool
+
+
+def judge(asked: Asked, below: Below) -> Ruling[Found]:
+    table = _Table()
+    state, move, played = _laid_out(asked, table)
+    refusal = Turn(0).refusal(state, move)
+    if refusal is not None:
+        raise refusal
+    flow = Flow(Play(state))
+    Turn(0).reply(flow, move)
+    serial = flow.state.laid
+    told = _carry_out(flow, serial, list(asked.choices))
+    steps = tuple(_step(place, step, told) for place, step in enumerate(played.steps))
+    one, two = flow.state.sides
+    found = Found(
+        steps=steps,
+        self=FighterFound(one.life, one.at, len(one.hand), inside(one.at)),
+        opponent=FighterFound(two.life, two.at, len(two.hand), inside(two.at)),
+        stays=any(active.serial == serial for active in one.active),
+        turn_ends=not one.again,
+    )
+    return Ruling(found, ())
+
+
+# What was asked, as a state
+
+
+class _Table:
+    """The cards named, each under a key of its own."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, Printed] = {}
+
+    def key(self, named: str) -> str:
+        if "\n" not in named:
+            if named not in published():
+                raise Illegal("unknown_card", "CB-4.1", key=named)
+            self.cards[named] = published()[named]
+            return named
+        found = Printed(f"text {len(self.cards)}", named, named)
+        try:
+            technique(found)
+        except Unreadable as refusal:
+            problem = refusal.problems[0]
+            said = Text(sentence(problem, "en"), sentence(problem, "fr"))
+            raise Illegal(
+                "unreadable",
+                "CB-4.1",
+                key=named.strip().split("\n")[0][:60],
+                line=problem.line,
+                column=problem.column,
+                problem=said,
+            ) from refusal
+        self.cards[found.key] = found
+        return found.key
+
+    @property
+    def prints(self) -> tuple[Printed, ...]:
+        return tuple(self.cards[key] for key in sorted(self.cards))
+
+
+def _laid_out(asked: Asked, table: _Table) -> tuple[Duel, PlayBase | PlayCard, Technique]:
+    named = [each for each in (asked.card, asked.text, asked.base) if each is not None]
+    if len(named) != 1:
+        raise Illegal("which_technique", "CB-3.1", count=len(named))
+    move: PlayBase | PlayCard
+    if asked.base is not None:
+        move, played = PlayBase(asked.base), BASE[asked.base]
+    else:
+        text = asked.text if asked.text is None else asked.text + "\n"
+        key = table.key(asked.card or text or "")
+        move, played = PlayCard(key), technique(table.cards[key])
+    sides = [
+        _side(fighter, seat, table) for seat, fighter in enumerate((asked.self, asked.opponent))
+    ]
+    if sides[0].at == sides[1].at:
+        raise Illegal("same_space", "CB-5.8")
+    one, two = (replace(side, prints=table.prints) for side in sides)
+    if asked.last is not None:
+        pushed = asked.last.pushes[0] if asked.last.pushes else None
+        last = Last(asked.last.types, 0, max(0, asked.last.wounds), pushed)
+        two, one = replace(two, last=last), replace(one, hurt=last.wounds)
+    serials = _numbered(one, 100), _numbered(two, 200)
+    return Duel(sides=serials, number=1, choices=1, laid=1000), move, played
+
+
+def _numbered(side: Side, first: int) -> Side:
+    active = tuple(replace(card, serial=first + n) for n, card in enumerate(side.active))
+    return replace(side, active=active)
+
+
+def _side(fighter: Fighter, seat: int, table: _Table) -> Side:
+    hand = fighter.hand if isinstance(fighter.hand, int) else len(fighter.hand)
+    zones = {
+        "hand": hand,
+        "pile": fighter.pile,
+        "history": len(fighter.history),
+        "active": len(fighter.active),
+    }
+    for zone, count in zones.items():
+        if not 0 <= count <= MOST_CARDS:
+            raise Illegal("zone_size", "CB-1.3", zone=zone, count=count, most=MOST_CARDS)
+    if fighter.life > LIFE:
+        raise Illegal("too_much_life", "CB-1.2", most=LIFE)
+    at = CORNERS[seat] if fighter.position is None else fighter.position
+    if not inside(at):
+        raise Illegal("no_such_space", "CB-1.1")
+    return Side(
+        at=at,
+        pile=unknown(fighter.pile),
+        known=False,
+        life=fighter.life,
+        hand=unknown(hand),
+        history=tuple(map(table.key, fighter.history)),
+        active=tuple(_active(card, table) for card in fighter.active),
+    )
+
+
+def _active(named: ActiveCard | str, table: _Table) -> Active:
+    asked = ActiveCard(named) if isinstance(named, str) else named
+    key = table.key(asked.card)
+    steps = technique(table.cards[key]).steps
+    waits = [place for place, step in enumerate(steps) if isinstance(step, Intervention)]
+    at = waits[0] if asked.step is None and waits else (asked.step or 0) - 1
+    if at not in waits:
+        raise Illegal("never_waits", "CB-3.7", card=technique(table.cards[key]).title)
+    return Active(key, 0, at, waiting=True, x=asked.x, marker=asked.marker)
+
+
+# What happened, step by step
+
+
+def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, list[Event]]:
+    """The events of each step that was begun; those before the first stand under -1."""
+    told: dict[int, list[Event]] = {-1: list(flow.events)}
+    place = -1
+    while flow.stack or flow.state.open:
+        before = len(flow.events)
+        if flow.state.open:
+            _answer(flow, choices)
+        else:
+            frame = flow.stack.pop()
+            if isinstance(frame, Run) and frame.serial == serial:
+                place = frame.at
+            turns.advance(flow, frame)
+        told.setdefault(place, []).extend(flow.events[before:])
+    return told
+
+
+def _answer(flow: Flow, choices: list[AnyMove]) -> None:
+    request: Any = flow.state.open[0]
+    move = choices.pop(0) if choices else next(request.options(flow.state))
+    if not isinstance(move, request.takes):
+        raise Illegal("other_question", None, asked=request.__struct_config__.tag)
+    refusal = request.refusal(flow.state, move)
+    if refusal is not None:
+        raise refusal
+    flow.set(open=())
+    request.reply(flow, move)
+
+
+NOTHING = (events.NothingToDraw, events.NothingToDiscard, events.HeldFast, events.NothingToPlay)
+
+
+def _step(place: int, step: Step, told: dict[int, list[Event]]) -> StepFound:
+    text = Text(write_step(step, "en"), write_step(step, "fr"))
+    if place not in told:
+        waited = any(
+            isinstance(event, events.CardWaits) for each in told.values() for event in each
+        )
+        return StepFound(text, done=False, because=(_cited(_not_reached(waited=waited)),))
+    happened = [event for event in told[place] if not isinstance(event, events.CardDone)]
+    done = not isinstance(step, Intervention) and not any(
+        isinstance(event, events.ConditionFailed) for event in happened
+    )
+    if happened and all(isinstance(event, NOTHING) for event in happened):
+        done = False
+    because = tuple(map(_told, happened)) or (_cited(_carried_out(step)),)
+    return StepFound(text, done, because)
+
+
+def _not_reached(*, waited: bool) -> Cited:
+    return cite("not_yet", "CB-3.7") if waited else cite("not_reached", "CB-3.4")
+
+
+def _carried_out(step: Step) -> Cited:
+    if isinstance(step, Condition):
+        return cite("condition_met", "CB-3.4")
+    return cite("carried_out", "CB-3.5")
+
+
+def _told(event: Event) -> Because:
+    sheet = words(__package__)
+    en, fr = (sheet.event(event, language, _players(language)) for language in LANGUAGES)
+    return Because(str(getattr(event, "rule", "")), Text(en, fr))
+
+
+def _players(language: Language) -> tuple[str, str]:
+    sheet = words(__package__)
+    return sheet.name("the_player", language), sheet.name("the_opponent", language)
+
+
+def _cited(step: Cited) -> Because:
+    sheet = words(__package__)
+    return Because(step.rule, Text(sheet.step(step, "en"), sheet.step(step, "fr")))
+
+
+TECHNIQUE = Verdict(asked=Asked, found=Found, judge=judge)
