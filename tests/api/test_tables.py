@@ -1,11 +1,16 @@
 """KarateKarte over the API, from the first call to the last."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 API = "/api/v1"
+SCRIPT = Path(__file__).parents[2] / "docs" / "verify_fairness.py"
 
 
 class Phone:
@@ -61,8 +66,16 @@ def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
     raise AssertionError("the game did not end")
 
 
+def checked(fairness: Any, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The README's script, which knows nothing of us, on what the API says of a finished game."""
+    said = folder / "fairness.json"
+    said.write_text(json.dumps(fairness))
+    script = [sys.executable, "-I", str(SCRIPT), str(said)]
+    return subprocess.run(script, capture_output=True, text=True, check=False)
+
+
 @pytest.mark.django_db
-def test_two_guests_play_a_game_that_the_house_deals() -> None:
+def test_two_guests_play_a_game_that_the_house_deals(tmp_path: Path) -> None:
     code, host = opened("house")
     alice, bob = seated(code, "Alice", "Bob")
     started = host.post(f"tables/{code}/start/", {})
@@ -73,6 +86,9 @@ def test_two_guests_play_a_game_that_the_house_deals() -> None:
     assert fairness["commitment"] == started["commitment"]
     assert len(fairness["seed"]) == 64
     assert [n["index"] for n in fairness["numbers"]] == list(range(len(fairness["numbers"])))
+    assert "Fair: all" in checked(fairness, tmp_path).stdout
+    fairness["numbers"][7]["value"] ^= 1
+    assert checked(fairness, tmp_path).returncode == 1
 
 
 @pytest.mark.django_db
