@@ -5,7 +5,8 @@ from typing import Any, Final
 from games.kernel.game import Game
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.karatekarte.game import KARATEKARTE
+from games.rulebooks.kung_fu.game import KUNG_FU
 
 GAMES: Final[dict[str, Game[Any, Any, Any]]] = {
-    game.key: game for game in (KARATEKARTE, BRUTAL_RING)
+    game.key: game for game in (KARATEKARTE, BRUTAL_RING, KUNG_FU)
 }

@@ -4,7 +4,8 @@ All of it follows from cards and scales alone, so that scenes, verdicts and odds
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from games.kernel.record import Illegal
 from games.rulebooks.kung_fu.cards import (
@@ -36,6 +37,9 @@ class Layer(NamedTuple):
     @property
     def gone(self) -> Cards:
         return self.shed if self.lost is None else (*self.shed, self.lost)
+
+
+_BARE: Final = [Layer((), None, (), None, "KF-2.9")]
 
 
 class Stand(NamedTuple):
@@ -84,9 +88,11 @@ def holds(stacks: Stacks, limits: Four) -> bool:
 def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
     """Everything that may become of one component, once those above it are settled."""
     before = stand.stacks[place]
+    turned = stand.turned[place]
+    if not (before or turned):
+        return _BARE
     stack = _under(before, bound)
     high = before[len(stack) :]
-    turned = stand.turned[place]
     if not turned:
         return [Layer(stack, None, high, None, "KF-2.9")]
     now = worth(stack)
@@ -94,9 +100,9 @@ def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
     # KF-2.8
     stays = bool(stack) and (stand.favoured[place] or SUIT[stack[-1]] == place)
     standing = Layer(stack, None, high, None, "KF-2.8" if stays else "KF-2.6")
-    if any(VALUE[card] >= now for card in turned):
+    over = [card for card in keepable if VALUE[card] >= now]
+    if over or any([VALUE[card] >= now for card in turned]):  # noqa: C419  # a list is faster here
         # KF-2.6
-        over = [card for card in keepable if VALUE[card] >= now]
         laid = [Layer((*stack, card), card, high, None, "KF-2.6") for card in over]
         return [*laid, standing] if stays or not over else laid
     laid = _replaced(stack, keepable, bound, high)
@@ -128,10 +134,10 @@ def choices(stand: Stand) -> Iterator[Layers]:
                     yield vigour, distance, tempo, presence
 
 
-def has_choice(stand: Stand) -> bool:
-    found = choices(stand)
-    next(found)
-    return next(found, None) is not None
+def only_choice(stand: Stand) -> Layers | None:
+    """The one way to keep, if there is but one."""
+    first, *more = islice(choices(stand), 2)
+    return None if more else first
 
 
 def kept(chosen: Layers) -> Kept:
@@ -168,7 +174,10 @@ def bound_at(limits: Four, place: int, above: int) -> int:
 
 
 def _bound(stand: Stand, place: int, above: Layer) -> int:
-    return min(stand.ceilings[place], worth(above.stack))
+    """KF-2.5"""
+    limit, stack = stand.ceilings[place], above.stack
+    height = VALUE[stack[-1]] if stack else 0
+    return min(limit, height)
 
 
 def _under(stack: Cards, bound: int) -> Cards:

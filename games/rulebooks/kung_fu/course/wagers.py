@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from games.kernel.game import Play
+from games.kernel.piles import without
 from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Equipment, suits
@@ -16,7 +17,6 @@ from games.rulebooks.kung_fu.cards import (
     VALUE,
     Counts,
     Four,
-    Kept,
     Spread,
     in_order,
 )
@@ -65,7 +65,12 @@ def lay(play: "Play[Scene]", seat: int, wager: said.Wager) -> None:
     """KF-2.1, KF-2.2: paid, and laid face down."""
     state = play.state
     stakes = wager.stakes.four
-    play.put(seat, points=state.sides[seat].points - sum(stakes))
+    points = state.sides[seat].points - sum(stakes)
+    if not wager.bonuses:
+        play.put(seat, stakes=stakes, points=points)
+        play.tell(events.Wagered(seat, *stakes, bonuses=()))
+        return
+    play.put(seat, points=points)
     favoured = NOUGHT
     backed = []
     for backing in wager.bonuses:
@@ -161,9 +166,9 @@ def turn_over(play: "Play[Scene]", seat: int, cards: Spread) -> None:
     side = state.sides[seat]
     which = deck_of(state, side)
     deck = state.decks[which]
-    gone = frozenset(flat(cards.stacks))
-    left = tuple([card for card in deck.cards if card not in gone])
-    due = tuple([card for card in deck.due if card not in gone]) if deck.due else ()
+    shown = flat(cards.stacks)
+    left = without(deck.cards, *shown)
+    due = tuple([card for card in deck.due if card not in shown]) if deck.due else ()
     put_deck(play, which, replace(deck, cards=left, due=due))
     play.put(seat, stakes=NOUGHT, turned=cards.stacks)
     play.tell(events.TurnedOver(seat, *cards.stacks))
@@ -181,22 +186,24 @@ def keeping(play: "Play[Scene]") -> None:
     """KF-2.5; who has only one way to keep is not asked, as everyone sees."""
     play.set(phase="keeping")
     state = play.state
+    settled: dict[int, heights.Layers] = {}
     for seat, side in enumerate(state.sides):
-        if any(side.turned) and heights.has_choice(stand_of(state, side)):
-            play.ask(rules.Choose(seat))
+        if side.turned != BARE:
+            only = heights.only_choice(stand_of(state, side))
+            if only is None:
+                play.ask(rules.Choose(seat))
+            else:
+                settled[seat] = only
     if not play.state.open:
-        resolve(play, {})
+        resolve(play, settled)
 
 
-def resolve(play: "Play[Scene]", chosen: Mapping[int, Kept]) -> None:
+def resolve(play: "Play[Scene]", settled: Mapping[int, heights.Layers]) -> None:
+    """Everyone's stakes are kept as they chose, or in the one way there is."""
     for seat, side in enumerate(play.state.sides):
-        if any(side.turned):
+        if side.turned != BARE:
             stand = stand_of(play.state, side)
-            keep = chosen.get(seat)
-            layers = heights.settled(stand, keep) if keep else next(heights.choices(stand))
-            if not isinstance(layers, tuple):
-                raise layers
-            keep_on(play, seat, stand, layers)
+            keep_on(play, seat, stand, settled.get(seat) or next(heights.choices(stand)))
     compare(play)
 
 

@@ -268,4 +268,11 @@ class Choose(Sealed["Scene", said.Keep], frozen=True):
     def unseal(
         self, play: "Play[Scene]", answers: Sequence[tuple[Sealed["Scene", Any], said.Keep]]
     ) -> None:
-        wagers.resolve(play, {request.seat: move.cards for request, move in answers})
+        sides = play.state.sides
+        settled = {}
+        for request, move in answers:
+            found = heights.settled(wagers.stand_of(play.state, sides[request.seat]), move.cards)
+            if isinstance(found, Illegal):
+                raise found
+            settled[request.seat] = found
+        wagers.resolve(play, settled)
