@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from django.urls import reverse_lazy
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
@@ -178,6 +180,57 @@ LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [ROOT / "api" / "locale", ROOT / "templates" / "locale"]  # apps bring their own
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # chosen once, without an account
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = PRODUCTION
+
+# --- Administration -----------------------------------------------------------------------------
+
+
+def entry(title: Promise, icon: str, model: str, **more: Any) -> dict[str, Any]:
+    """A line of the menu, for whoever may see what it leads to."""
+    app, name = model.split(".")
+    return {
+        "title": title,
+        "icon": icon,
+        "link": reverse_lazy(f"admin:{app}_{name}_changelist"),
+        "permission": lambda request: request.user.has_perm(f"{app}.view_{name}"),
+        **more,
+    }
+
+
+UNFOLD = {
+    "SITE_TITLE": "Companion",
+    "SITE_HEADER": "Companion",
+    "SITE_URL": "/",
+    "SHOW_LANGUAGES": True,
+    "SIDEBAR": {
+        "navigation": [
+            {
+                "title": _("Play"),
+                "items": [
+                    entry(_("Tables"), "playing_cards", "tables.table"),
+                    entry(_("Seats"), "chair", "tables.seat"),
+                    entry(_("Journal"), "menu_book", "tables.entry"),
+                ],
+            },
+            {
+                "title": _("House"),
+                "items": [
+                    entry(_("People"), "group", "people.user"),
+                    entry(_("Tokens"), "key", "people.token"),
+                    entry(_("Groups"), "shield_person", "auth.group"),
+                    entry(
+                        _("Duties"),
+                        "pending_actions",
+                        "duties.duty",
+                        badge="games.duties.admin.alarm",
+                    ),
+                ],
+            },
+        ],
+    },
+}
 
 # --- API ----------------------------------------------------------------------------------------
 

@@ -1,10 +1,14 @@
 """The administration: tables to find, close and verify; seats and journals to look at."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from games.duties.models import Duty
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.karatekarte import moves
@@ -45,10 +49,10 @@ def act(office: Client, action: str, *tables: Table) -> str:
 def test_the_lists_cost_the_same_for_one_table_and_for_many(
     office: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    costs = {
-        TABLES: 6,  # session, reader, how many are found, the tables, their seats, their people
-        SEATS: 4,  # session, reader, how many are found, the seats with their tables and people
-        ENTRIES: 6,  # session, reader, the entries, the seats, their people, the rewinds
+    costs = {  # with the session, the reader and the badge of the menu
+        TABLES: 7,  # how many are found, the tables, their seats, their people
+        SEATS: 5,  # how many are found, the seats with their tables and people
+        ENTRIES: 7,  # the entries, the seats, their people, the rewinds
     }
     alice = User.objects.create_user("alice", name="Alice Martin")
     for number in range(3):
@@ -65,9 +69,10 @@ def test_the_lists_cost_the_same_for_one_table_and_for_many(
 def test_the_journal_is_not_counted(
     office: Client, house: Cast, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(6) as asked:
+    with django_assert_max_num_queries(7) as asked:
         assert "Alice starts." in found(office, ENTRIES)
-    assert not [query for query in asked.captured_queries if "COUNT(" in query["sql"]]
+    counts = [query["sql"] for query in asked.captured_queries if "COUNT(" in query["sql"]]
+    assert not [count for count in counts if "tables_entry" in count]
 
 
 @pytest.mark.parametrize("typed", ["{code}", " {lower} ", "alice", "Bob"])
@@ -181,3 +186,21 @@ def test_verifying_says_what_is_wrong_and_where(office: Client, house: Cast) -> 
     assert "1 journal is whole" in told
     Table.objects.filter(pk=house.table.pk).update(seed=bytes(32))
     assert "is not the one that was promised" in act(office, "verify_tables", house.table)
+
+
+def test_the_menu_leads_everywhere_and_calls_when_somebody_is_needed(office: Client) -> None:
+    page = found(office, TABLES)
+    for model in ("tables/table", "tables/seat", "tables/entry", "people/user", "duties/duty"):
+        assert f'href="/admin/{model}/"' in page
+    assert "bg-red-100 text-red-700" not in page
+    now = timezone.now()
+    Duty.objects.create(kind="a", key="b", due=now, not_before=now, state="given_up")
+    assert re.search(r"bg-red-100 text-red-700[^>]*>1<", found(office, TABLES))
+
+
+def test_the_menu_shows_what_one_may_see(dealer: User) -> None:
+    browser = Client()
+    browser.force_login(dealer)
+    page = found(browser, TABLES)
+    assert 'href="/admin/tables/entry/"' in page
+    assert 'href="/admin/people/user/"' not in page
