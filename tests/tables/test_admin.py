@@ -194,7 +194,8 @@ def test_the_menu_leads_everywhere_and_calls_when_somebody_is_needed(office: Cli
         assert f'href="/admin/{model}/"' in page
     assert "bg-red-100 text-red-700" not in page
     now = timezone.now()
-    Duty.objects.create(kind="a", key="b", due=now, not_before=now, state="given_up")
+    given_up = {"due": now, "not_before": now, "ended": now}
+    Duty.objects.create(kind="a", key="b", state="given_up", **given_up)
     assert re.search(r"bg-red-100 text-red-700[^>]*>1<", found(office, TABLES))
 
 
