@@ -40,7 +40,7 @@ def test_what_was_given_up_is_found_with_its_reason(
 ) -> None:
     for number in range(3):
         filing.file("note", f"note {number}", {"name": "a"})
-    # session, reader, the count found, the rows, the kinds to filter by, the menu’s alarm, the badge of the menu
+    # session, reader, the count found, the rows, the kinds to filter by, the menu’s alarm
     with django_assert_num_queries(6):
         page = office.get(LIST, {"state": "given_up"}).content.decode()
     assert "a webhook" in page
