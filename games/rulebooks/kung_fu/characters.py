@@ -133,6 +133,11 @@ def raised(character: Character, component: Component) -> Character:
     return raised_to
 
 
+def healed(character: Character) -> Character:
+    """KF-6.1: as the game master allows, every scale is full again."""
+    return replace(character, scales=None)
+
+
 def problems(character: Character) -> tuple[Illegal, ...]:
     """Everything that is wrong with a sheet, at once."""
     found = [*level_problems(character.levels), *grant_problems(character.grants)]

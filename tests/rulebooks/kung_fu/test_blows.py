@@ -279,7 +279,7 @@ def test_kf_5_3_only_cards_that_won_are_pressed_and_only_after_winning() -> None
     assert did(won, 0, Enough()).number == 2
 
 
-def test_kf_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
+def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
     mine = side(1, "9D/8S//", front=(laid("long_staff", 9, used=True), laid("bench", 5)))
     state = compared(mine, side(2, "2D///"))
     assert {m.bonus for m in KUNG_FU.options(state, 0) if isinstance(m, Press)} == {"long_staff"}
@@ -311,6 +311,11 @@ def test_kf_5_5_armour_takes_one_off_damage_below_its_solidity(damage: int, left
     found = struck(target, damage).events
     assert len([e for e in found if isinstance(e, events.Gave)]) == left
     assert ("ArmourHeld" in kinds(found)) == (left < damage)
+
+
+def test_kf_8_8_of_several_pieces_of_armour_one_acts() -> None:
+    target = side(1, "9D/8S//", front=(laid("leather_scales"), laid("bronze_cuirass")))
+    assert kinds(struck(target, 2).events).count("ArmourHeld") == 1
 
 
 def test_silence_tells_nothing_a_hand_with_cards_is_always_asked() -> None:

@@ -104,6 +104,11 @@ def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
     assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
 
 
+def test_kf_6_1_healing_fills_every_scale() -> None:
+    hurt = character(scales=levels("3 13 7 13"))
+    assert characters.healed(hurt) == character()
+
+
 def test_all_problems_of_a_sheet_come_at_once() -> None:
     sheet = character(
         name=" ",

@@ -149,7 +149,7 @@ def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> Non
     assert len(shown.decks[0].cards) == 50
 
 
-def test_wagers_stay_sealed_until_all_are_in_and_may_be_revised() -> None:
+def test_kf_8_9_wagers_stay_sealed_until_all_are_in_and_may_be_revised() -> None:
     state = wagering(side(1), side(2), side(2))
     first = did(state, 1, wager("3 0 0 0"))
     for seat in (0, 2, None, -2):

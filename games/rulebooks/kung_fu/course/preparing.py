@@ -145,8 +145,12 @@ def retreat(play: "Play[Scene]", seat: int) -> None:
 
 def pursuit(play: "Play[Scene]") -> None:
     """KF-6.2: those who were in contact may follow; everybody sees who is asked."""
+    sides = play.state.sides
+    if all([side.broke_from is None for side in sides]):  # noqa: C419  # a list is faster here
+        wagers.wagers(play)
+        return
     play.set(phase="pursuit")
-    for seat, side in enumerate(play.state.sides):
+    for seat, side in enumerate(sides):
         if side.in_play and side.acts and rules.quarry(play.state, seat):
             play.ask(rules.Pursuit(seat))
     if not play.state.open:

@@ -48,17 +48,22 @@ if TYPE_CHECKING:
 
 def wagers(play: "Play[Scene]") -> None:
     """KF-2.3: those in contact; whoever has nothing to pay with has no choice, as all see."""
-    play.set(phase="wager")
     state = play.state
-    for seat, side in enumerate(state.sides):
-        if side.in_play and side.acts and _can_pay(side) and foes(state, seat):
-            play.ask(rules.Stake(seat))
-    if not play.state.open:
+    asked = tuple(
+        [
+            rules.Stake(seat)
+            for seat, side in enumerate(state.sides)
+            if side.in_play and side.acts and _can_pay(side) and foes(state, seat)
+        ]
+    )
+    if asked:
+        play.set(phase="wager", open=asked)
+    else:
         reveal(play)
 
 
 def _can_pay(side: Side) -> bool:
-    return side.points > 0 or any(laid.points for laid in side.front)
+    return side.points > 0 or any([laid.points for laid in side.front])  # noqa: C419
 
 
 def lay(play: "Play[Scene]", seat: int, wager: said.Wager) -> None:
@@ -113,12 +118,12 @@ def _summed(stakes: Four, more: Counts) -> Four:
 
 def reveal(play: "Play[Scene]") -> None:
     """KF-2.5"""
-    play.set(phase="reveal")
     for which in range(len(play.state.decks)):
         _ready_deck(play, which)
-    left = tuple([seat for seat, side in enumerate(play.state.sides) if any(side.stakes)])
+    state = play.state
+    left = tuple([seat for seat, side in enumerate(state.sides) if side.stakes != NOUGHT])
     if left:
-        play.ask(rules.Reveal(left=left))
+        play.set(phase="reveal", open=(*state.open, rules.Reveal(left=left)))
     else:
         keeping(play)
 
@@ -184,17 +189,19 @@ def stand_of(state: Board, side: Side) -> heights.Stand:
 
 def keeping(play: "Play[Scene]") -> None:
     """KF-2.5; who has only one way to keep is not asked, as everyone sees."""
-    play.set(phase="keeping")
     state = play.state
     settled: dict[int, heights.Layers] = {}
+    asked = []
     for seat, side in enumerate(state.sides):
         if side.turned != BARE:
             only = heights.only_choice(stand_of(state, side))
             if only is None:
-                play.ask(rules.Choose(seat))
+                asked.append(rules.Choose(seat))
             else:
                 settled[seat] = only
-    if not play.state.open:
+    if asked:
+        play.set(phase="keeping", open=tuple(asked))
+    else:
         resolve(play, settled)
 
 
@@ -254,7 +261,6 @@ def _wear(play: "Play[Scene]", seat: int, kept: tuple[str | None, ...]) -> None:
 
 def compare(play: "Play[Scene]") -> None:
     """KF-3.1, KF-3.2: every pair of opponents in contact; each hostile pair of camps balanced."""
-    play.set(phase="blows")
     balances: dict[tuple[int, int, int], int] = {}
     won: dict[tuple[int, int, int], list[Victory]] = {}
     sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]
@@ -297,5 +303,5 @@ def _strike(
             play.tell(events.Prevailed(camp, other, balances[key]))
         elif balances[key] == 0 and camp < other:
             play.tell(events.Balanced(camp, other))
-    play.set(blows=tuple(found))
+    play.set(phase="blows", blows=tuple(found))
     blows.next_blow(play)
