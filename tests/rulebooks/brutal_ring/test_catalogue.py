@@ -34,17 +34,17 @@ TRICK_WORTH = {
     "defence_fair_play": 5,
     "defence_counter": 5,
     "defence_dodge": 4,
-    "attack_plus_1": 1,
-    "attack_plus_2": 2,
-    "attack_plus_3": 3,
-    "attack_x2": 4,
-    "defence_plus_1": 1,
-    "defence_plus_2": 2,
-    "defence_plus_3": 3,
-    "defence_x2": 4,
+    "attack_plus_1": 0,
+    "attack_plus_2": 1,
+    "attack_plus_3": 2,
+    "attack_x2": 3,
+    "defence_plus_1": 0,
+    "defence_plus_2": 1,
+    "defence_plus_3": 2,
+    "defence_x2": 3,
 }
 ORANGE_WORTH, BLACK_WORTH = 3, 2
-GLADIATOR_POINT, WEAPON_POINT = 5, 4
+GLADIATOR_POINT, WEAPON_BASE = 5, 5
 
 
 def test_br_1_1_thirty_two_gladiators_and_forty_six_weapons() -> None:
@@ -110,11 +110,11 @@ def weapon_worth(card: Weapon) -> int:
     return card.attack + card.defence + TRICK_WORTH[card.trick]
 
 
-def test_every_card_costs_what_its_victory_points_pay() -> None:
+def test_br_1_5_every_card_costs_what_its_victory_points_pay() -> None:
     for card in HOUSE.gladiators:
         assert gladiator_worth(card) == GLADIATOR_POINT * card.points, card.key
     for weapon in HOUSE.weapons:
-        assert weapon_worth(weapon) == WEAPON_POINT * weapon.points, weapon.key
+        assert weapon_worth(weapon) == WEAPON_BASE + weapon.points, weapon.key
 
 
 def strictly_better(one: tuple[int, ...], two: tuple[int, ...]) -> bool:

@@ -110,7 +110,7 @@ def test_br_5_9_the_second_fight_may_be_let_go_and_needs_somebody_to_fight() -> 
 
 
 def test_br_5_9_only_an_attacker_who_lives_fights_again() -> None:
-    state = at(fights.begin, "piston | terminium:road_sign", "queen_of_wasps | lucrecia:sword moth")
+    state = at(fights.begin, "piston | terminium:buckler", "queen_of_wasps | lucrecia:sword moth")
     state, told = fought(state, "terminium lucrecia", by="piston", against="queen_of_wasps")
     assert the(told, events.Killed).gladiator == "terminium"
     assert not any_of(told, events.MayFightAgain)

@@ -57,21 +57,21 @@ def test_games_at_a_table_with_an_adversarial_reporter_end_and_replay(
 
 @every_table
 def test_help_second_thoughts_and_the_clock_end_too(seats: int, long: bool) -> None:
-    for seed in range(2_000 if long else 20):
+    for seed in range(1_000 if long else 20):
         for known in (True, False):
             laws.it_ends_conserves_and_replays(fixture(seats, Restless()), seed, known=known)
 
 
 @every_table
 def test_the_laws_hold_after_every_move_of_the_house(seats: int, long: bool) -> None:
-    for seed in range(300 if long else 2):
+    for seed in range(100 if long else 2):
         game = fixture(seats, Restless())
         laws.all_laws(game, seed, known=True, sweep=sweep(seats), every=1 if long else 3)
 
 
 @every_table
 def test_the_laws_hold_after_every_move_at_a_table(seats: int, long: bool) -> None:
-    for seed in range(100 if long else 1):
+    for seed in range(30 if long else 1):
         game = fixture(seats, Restless())
         laws.all_laws(game, seed, known=False, sweep=sweep(seats), every=1 if long else 5)
 
@@ -80,7 +80,7 @@ def test_the_laws_hold_after_every_move_at_a_table(seats: int, long: bool) -> No
 def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
     seats: int, long: bool
 ) -> None:
-    for seed in range(2_000 if long else 20):
+    for seed in range(1_000 if long else 20):
         assert laws.the_table_knows_what_everyone_sees(fixture(seats, Restless()), seed) > 10
 
 

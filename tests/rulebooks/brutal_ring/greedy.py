@@ -1,0 +1,197 @@
+"""A plain greedy player, and the balance of the house set between two of them.
+
+    python -m tests.rulebooks.brutal_ring.greedy [games]
+
+prints, for each card, the share of wins of the sides that drew it and of those that did not.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.kernel.dealers import House, settle
+from games.kernel.record import Below, Move
+from games.rulebooks.brutal_ring import events, moves
+from games.rulebooks.brutal_ring.catalogue import HOUSE, HOUSE_BOX
+from games.rulebooks.brutal_ring.clash import PLUS, value
+from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
+from games.rulebooks.brutal_ring.rules import Ring, draw, entry, fights, reveal, tricks
+from games.rulebooks.brutal_ring.rules.reveal import weapon_of, worth
+from games.rulebooks.brutal_ring.state import ATTACK, Entry, Fighter, Side, fight_of, opponents
+from tests.rulebooks.laws import numbers
+
+FIGHTERS = 3
+"""A greedy player enters so many, armed, and keeps the other cards for tricks."""
+
+
+def greedy(view: Ring, seat: int, below: Below) -> Move:
+    """From what that seat sees; chance only picks among face-down cards."""
+    (request,) = [each for each in view.open if each.seat == seat and not each.idle]
+    side = view.sides[seat]
+    match request:
+        case draw.Draw():
+            short = len(side.hand[0]) + len(side.arena) <= FIGHTERS
+            return moves.DrawFrom("gladiator" if short else "weapon")
+        case entry.Entrance():
+            return moves.Enter(tuple(pairs(side)))
+        case fights.Engage():
+            free = [each for each in side.arena if not each.engaged]
+            return best_attack(view, seat, free) or moves.Pass(free[0].gladiator)
+        case fights.FightAgain(gladiator=gladiator):
+            (again,) = [each for each in side.arena if each.gladiator == gladiator]
+            return best_attack(view, seat, [again]) or moves.Pass(gladiator)
+        case tricks.LayTricks(side=attacks):
+            return best_trick(view, seat, attacks)
+        case reveal.PickDiscard():
+            return moves.PickTrick(below(len(fight_of(view).tricks[1])))
+        case _:
+            return moves.KeepRest()
+
+
+def pairs(side: Side) -> Iterator[Entry]:
+    """The best weapons for the gladiators who may use most tricks."""
+    gladiators = sorted(side.hand[0], key=lambda card: -sum(map(sum, HOUSE_BOX.allowances[card])))
+    weapons = sorted(side.hand[1], key=lambda card: -strength(card))
+    room = max(0, FIGHTERS - len(side.arena))
+    for gladiator, weapon in list(zip(gladiators, weapons, strict=False))[:room]:
+        yield Entry(gladiator, (weapon,))
+
+
+def strength(weapon: str) -> int:
+    card = HOUSE_BOX.weapons[weapon]
+    return card.attack + card.defence
+
+
+def best_attack(view: Ring, seat: int, free: list[Fighter]) -> moves.Attack | None:
+    """The kill that brings most, if weapon and own tricks are enough for one."""
+    options = []
+    for each in free:
+        attack = weapon_of(view, seat, each.gladiator)[0]
+        reach = value(attack, in_hand(view.sides[seat], each.gladiator, attack))
+        for against, other in opponents(view, seat):
+            defence = weapon_of(view, against, other.gladiator)[1]
+            if reach > defence:
+                gain = worth(view, other.cards)
+                options.append((gain, attack - defence, each.gladiator, other.gladiator))
+    if not options:
+        return None
+    _, _, gladiator, target = max(options)
+    return moves.Attack(gladiator, target)
+
+
+def in_hand(side: Side, gladiator: str, attack: int) -> list[str]:
+    """The best black attack tricks in hand that this gladiator may use."""
+    black = [HOUSE_BOX.trick[card] for card in side.hand[1]]
+    best = sorted(
+        (trick for trick in black if trick.startswith("attack")),
+        key=lambda trick: -gladness(trick, attack),
+    )
+    return list(best[: HOUSE_BOX.allowances[gladiator][ATTACK][1]])
+
+
+USE = {
+    "attack_fair_play": 0,
+    "attack_discard": 2,
+    "attack_double": 3,
+    "defence_fair_play": 2,
+    "defence_counter": 3,
+    "defence_dodge": 4,
+}
+"""How gladly an orange trick is laid; a Fair play of the attacker only spoils the own attack."""
+
+
+def best_trick(view: Ring, seat: int, side: int) -> Move:
+    """The best that may be laid while the other side's back cards may still turn the fight."""
+    fight, hand = fight_of(view), view.sides[seat].hand
+    name = ("attack", "defence")[side]
+    attack = weapon_of(view, fight.seat, fight.gladiator)[0]
+    defence = weapon_of(view, fight.against, fight.target)[1]
+    own = [HOUSE_BOX.trick[each.card] for each in fight.tricks[side] if each.card != "?"]
+    threat = 2 * len(fight.tricks[1 - side])
+    safe = (
+        value(attack, own) > defence + threat
+        if side == ATTACK
+        else value(defence, own) >= attack + threat
+    )
+    if safe or "defence_dodge" in own:
+        return moves.Done()
+    weapon = attack if side == ATTACK else defence
+    left = tricks.room(view, side)
+    options = [
+        (gladness(HOUSE_BOX.trick[card], weapon), card, place)
+        for place in (0, 1)
+        if left[place] > 0
+        for card in hand[place]
+        if HOUSE_BOX.trick[card].startswith(name)
+    ]
+    gladly, card, place = max(options, default=(0, "", 0))
+    if not gladly:
+        return moves.Done()
+    return moves.LayTrick(("gladiator", "weapon")[place], card)
+
+
+def gladness(trick: str, weapon: int) -> int:
+    return weapon if trick.endswith("_x2") else PLUS.get(trick, USE.get(trick, 0))
+
+
+# The balance
+
+
+@dataclass
+class Share:
+    """Wins, a shared one counted half, of so many sides."""
+
+    wins: float = 0
+    sides: int = 0
+
+    def add(self, won: float) -> None:
+        self.wins += won
+        self.sides += 1
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.wins / self.sides
+
+
+def balance(games: int, first_seed: int = 0) -> dict[str, tuple[Share, Share]]:
+    """For each card: the sides that drew it, and those that did not."""
+    cards = [card.key for card in (*HOUSE.gladiators, *HOUSE.weapons)]
+    table = {card: (Share(), Share()) for card in cards}
+    for seed in range(first_seed, first_seed + games):
+        for drawn, won in played(seed):
+            for card, (held, missed) in table.items():
+                (held if card in drawn else missed).add(won)
+    return table
+
+
+def played(seed: int) -> list[tuple[set[str], float]]:
+    """One game of two: what each side drew, and how much of the win it has."""
+    below = numbers(seed)
+    house = House(below)
+    drawn: list[set[str]] = [set(), set()]
+    step = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), known=True), house)
+    while waiting := BRUTAL_RING.unanswered(step.state):
+        seat = waiting[0].seat
+        move = greedy(BRUTAL_RING.view(step.state, seat), seat, below)
+        said = BRUTAL_RING.play(step.state, seat, move)
+        step = settle(BRUTAL_RING, said.state, house)
+        for event in step.events:
+            if isinstance(event, events.Drew) and step.state.round == 1:
+                drawn[event.seat].update(event.cards)
+    outcome = BRUTAL_RING.outcome(step.state)
+    assert outcome is not None
+    winners = outcome.ranks.count(1)
+    won = [1 / winners if rank == 1 else 0.0 for rank in outcome.ranks]
+    return list(zip(drawn, won, strict=True))
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    rows = sorted(balance(games).items(), key=lambda row: -row[1][0].percent)
+    sys.stdout.write(f"{games} games; share of wins with and without each card, in %\n")
+    for card, (held, missed) in rows:
+        sys.stdout.write(f"{card:20}{held.percent:6.1f}{missed.percent:6.1f}{held.sides:8}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""BR-1.5: the balance of the house set, between two plain greedy players (greedy.py)."""
+
+import pytest
+
+from games.rulebooks.brutal_ring.catalogue import HOUSE
+from tests.rulebooks.brutal_ring.greedy import Share, balance, played
+
+
+@pytest.fixture(scope="module")
+def table(long: bool) -> dict[str, tuple[Share, Share]]:
+    return balance(20_000 if long else 500)
+
+
+def test_every_card_was_held_and_missed(table: dict[str, tuple[Share, Share]], long: bool) -> None:
+    assert len(table) == len(HOUSE.gladiators) + len(HOUSE.weapons) == 78
+    for card, (held, missed) in table.items():
+        assert held.sides + missed.sides == 2 * (20_000 if long else 500)
+        assert min(held.sides, missed.sides) > 50, card
+
+
+def test_br_1_5_no_card_decides_the_game(table: dict[str, tuple[Share, Share]], long: bool) -> None:
+    """None outside 40 to 60 % over 20,000 games; chance alone strays further over a few."""
+    stray = 10 if long else 20
+    outside = {
+        card: round(share.percent, 1)
+        for card, shares in table.items()
+        for share in shares
+        if abs(share.percent - 50) > stray
+    }
+    assert not outside
+
+
+def test_a_greedy_game_is_the_same_game_again() -> None:
+    assert played(11) == played(11)
+    assert sum(won for _, won in played(12)) == 1
+    assert all(len(opening) == 8 for opening, _ in played(13))
