@@ -48,7 +48,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
         case SetPlace(_, at, facing):
             if at not in ARENA:
                 raise Illegal("outside", "MA-1.5")
-            if at in occupied(state) - {state.sides[seat].at}:
+            if at in occupied(state) and at != state.sides[seat].at:
                 raise Illegal("occupied", "MA-3.2")
             if facing not in range(6):
                 raise Illegal("no_such_way", "MA-7.3")

@@ -179,8 +179,9 @@ def opponents(board: Board, seat: int) -> tuple[int, ...]:
     return tuple([other for other in standing(board) if board.sides[other].team != team])
 
 
-def occupied(board: Board) -> frozenset[Hex]:
-    return frozenset([side.at for side in board.sides if side.at is not None])
+def occupied(board: Board) -> list[Hex | None]:
+    """The few spaces that are taken; None for those who have left."""
+    return [side.at for side in board.sides]
 
 
 def left_of(board: Board, seat: int) -> int:
@@ -220,6 +221,7 @@ def effects(tokens: Tokens) -> int:
     return sum(not is_action(token) for token in tokens)
 
 
+@lru_cache(maxsize=4096)
 def taken(tokens: Tokens, token: Shown) -> Tokens:
     """The tokens less one, which stands among them as "?" where it is not known."""
     rest = list(tokens)
@@ -227,6 +229,7 @@ def taken(tokens: Tokens, token: Shown) -> Tokens:
     return tuple(rest)
 
 
+@lru_cache(maxsize=4096)
 def added(tokens: Tokens, *more: Shown) -> Tokens:
     return tuple(sorted((*tokens, *more)))
 

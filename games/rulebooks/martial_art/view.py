@@ -16,22 +16,21 @@ def view(state: Fight, seat: int | None) -> Fight:
         [side if who == seat else masked_side(side) for who, side in enumerate(state.sides)]
     )
     turn = state.turn
-    if turn is not None and turn.hand and turn.seat != seat:
-        turn = replace(turn, hand=masked(turn.hand))
-    if not state.sealed:
-        return replace(state, sides=sides, turn=turn)
+    if turn is not None:  # as it is nearly always: the short way
+        if not turn.hand or turn.seat == seat:
+            return replace(state, sides=sides)
+        return replace(state, sides=sides, turn=replace(turn, hand=masked(turn.hand)))
     sealed = tuple(seal if seal.seat == seat else Seal(seal.seat, None) for seal in state.sealed)
-    return replace(state, sides=sides, turn=turn, sealed=sealed)
+    return replace(state, sides=sides, sealed=sealed)
 
 
 def masked_side(side: Side) -> Side:
+    if not (side.aside or side.bag or side.laid_open):
+        return replace(side, zones=hidden(side.zones))
     if side.laid_open:
         return side
-    zones = hidden(side.zones)
-    if side.aside or side.bag:
-        aside, bag = masked(side.aside), masked(side.bag)
-        return replace(side, zones=zones, aside=aside, bag=bag, plan=None)
-    return side if zones is side.zones else replace(side, zones=zones)
+    aside, bag = masked(side.aside), masked(side.bag)
+    return replace(side, zones=hidden(side.zones), aside=aside, bag=bag, plan=None)
 
 
 def masked_plan(plan: Placement) -> Placement:

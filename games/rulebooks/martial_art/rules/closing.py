@@ -52,8 +52,7 @@ class Wander(Request["Fight", WanderingMove], frozen=True):
         turn = turn_of(play.state)
         match move:
             case said.GoTo():
-                play.set(turn=replace(turn, granted=turn.granted - 1))
-                walking.go(play, move)
+                walking.go(play, replace(turn, granted=turn.granted - 1), move)
                 wander(play)
             case said.Face():
                 walking.face(play, move)
@@ -162,8 +161,10 @@ def bring_in(play: "Play[Fight]") -> None:
 
 def finish(play: "Play[Fight]") -> None:
     request, state = Finish(turn_of(play.state).seat), play.state
-    if any(request.refusal(state, move) is None for move in request.others(state)):
-        play.ask(request)
+    for move in request.others(state):
+        if request.refusal(state, move) is None:
+            play.ask(request)
+            return
 
 
 def order() -> "tuple[Callable[[Play[Fight]], None], ...]":

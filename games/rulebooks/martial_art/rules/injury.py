@@ -78,8 +78,7 @@ class Gather(Request["Fight", said.Gain], frozen=True):
 
     def answer(self, play: "Play[Fight]", move: said.Gain) -> None:
         turn = turn_of(play.state)
-        techniques.gain(play, self.seat, move.energy)
-        play.set(turn=replace(turn, gains=turn.gains - 1))
+        techniques.gain(play, replace(turn, gains=turn.gains - 1), move.energy)
         gather(play)
         closing.proceed(play)
 

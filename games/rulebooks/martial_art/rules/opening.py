@@ -11,9 +11,11 @@ from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import GAUGE, TECHNIQUES, ZONES, Token
 from games.rulebooks.martial_art.rules import closing, strike, techniques, walking
+from games.rulebooks.martial_art.rules.progress import advance
 from games.rulebooks.martial_art.state import (
     Shown,
     Turn,
+    Zones,
     added,
     different,
     following,
@@ -29,15 +31,16 @@ if TYPE_CHECKING:
 ChoosingMove = said.StartFrom | said.Face
 
 
+STARTS = tuple(map(said.StartFrom, ZONES))
+
+
 class ChooseZone(Request["Fight", ChoosingMove], frozen=True):
     """MA-3.1, and MA-7.3: before it, a fighter may turn."""
 
     takes = (said.StartFrom, said.Face)
 
     def moves(self, state: "Fight") -> Iterator[ChoosingMove]:
-        yield from map(said.StartFrom, ZONES)
-        if turn_of(state).may_face:
-            yield from walking.FACES
+        return iter(STARTS + walking.FACES if turn_of(state).may_face else STARTS)
 
     def refusal(self, state: "Fight", move: ChoosingMove) -> Illegal | None:
         match move:
@@ -73,7 +76,7 @@ class Reveal(Chance["Fight", said.Revealed], frozen=True, kw_only=True):
         return claims.no_such_content(state.sides[self.by], self.zone, move.tokens)
 
     def answer(self, play: "Play[Fight]", move: said.Revealed) -> None:
-        lay_open(play, tuple(sorted(move.tokens)))
+        lay_open(play, turn_of(play.state), tuple(sorted(move.tokens)))
 
 
 EffectsMove = said.Gain | said.GoTo | said.Face | said.Exert | said.Activate | said.Sow
@@ -132,8 +135,7 @@ class UseEffects(Request["Fight", EffectsMove], frozen=True):
                 return
             case said.Gain(energy):
                 turn = turn_of(play.state)
-                techniques.gain(play, self.seat, energy)
-                play.set(turn=replace(turn, energy=turn.energy - 1))
+                techniques.gain(play, replace(turn, energy=turn.energy - 1), energy)
             case said.GoTo():
                 walk(play, move)
             case said.Face():
@@ -194,30 +196,29 @@ def begin_turn(play: "Play[Fight]", seat: int, *, bonus: bool = False) -> None:
 
 
 def choose(play: "Play[Fight]", zone: int) -> None:
-    turn = turn_of(play.state)
-    play.set(turn=replace(turn, start=zone, zone=zone, may_face=False))
+    turn = replace(turn_of(play.state), start=zone, zone=zone, may_face=False)
     side = play.state.sides[turn.seat]
     tokens = side.zones[zone - 1]
     if HIDDEN not in tokens:
-        lay_open(play, tuple([t for t in tokens if t != HIDDEN and not is_action(t)]))
+        lay_open(play, turn, tuple([t for t in tokens if t != HIDDEN and not is_action(t)]))
         return
     contents = claims.contents(side, zone)
     if len(contents) == 1:
-        lay_open(play, contents[0])
+        lay_open(play, turn, contents[0])
     else:
+        play.set(turn=turn)
         play.ask(Reveal(by=turn.seat, zone=zone))
 
 
-def lay_open(play: "Play[Fight]", shown: tuple[Token, ...]) -> None:
+def lay_open(play: "Play[Fight]", turn: Turn, shown: tuple[Token, ...]) -> None:
     """MA-3.2"""
-    turn = turn_of(play.state)
     side = play.state.sides[turn.seat]
     actions = [t for t in side.zones[turn.start - 1] if t != HIDDEN and is_action(t)]
     held: tuple[Token, ...] = tuple(sorted([*actions, *shown]))
     placements = claims.seen(claims.possible(side), turn.start, claims.packed(shown))
-    play.put(turn.seat, possible=placements)
     moves, energy = shown.count("move"), shown.count("energy")
-    play.set(turn=replace(turn, held=held, energy=energy, moves=moves))
+    turn = replace(turn, held=held, energy=energy, moves=moves)
+    advance(play, turn, possible=placements)
     play.tell(events.ZoneChosen(turn.seat, turn.start, held))
     use_effects(play)
 
@@ -242,19 +243,18 @@ def walk(play: "Play[Fight]", move: said.GoTo) -> None:
     """A step that a technique grants is no Movement, and none is dearer for Harite (MA-8.3)."""
     turn = turn_of(play.state)
     if turn.granted:
-        play.set(turn=replace(turn, granted=turn.granted - 1))
+        turn = replace(turn, granted=turn.granted - 1)
     else:
-        walking.spend(play, walking.price(turn))
-    walking.go(play, move)
+        turn = walking.spent(turn, walking.price(turn))
+    walking.go(play, turn, move)
 
 
 def take_up(play: "Play[Fight]") -> None:
     """MA-3.4"""
     turn = turn_of(play.state)
-    side = play.state.sides[turn.seat]
-    hand = side.zones[turn.start - 1]
-    play.put(turn.seat, zones=with_zone(side.zones, turn.start, ()))
-    play.set(turn=replace(turn, hand=hand))
+    zones = play.state.sides[turn.seat].zones
+    hand = zones[turn.start - 1]
+    advance(play, replace(turn, hand=hand), zones=with_zone(zones, turn.start, ()))
     if len(hand) > 1:
         play.ask(Lay(turn.seat))
     else:
@@ -264,26 +264,26 @@ def take_up(play: "Play[Fight]") -> None:
 def lay(play: "Play[Fight]", token: Shown) -> None:
     """One after another; the last has no choice, as everyone sees."""
     turn = turn_of(play.state)
-    side = play.state.sides[turn.seat]
-    zone = following(turn.zone)
-    fell = turn.fell if is_action(token) else (*turn.fell, zone)
-    hand = taken(turn.hand, token)
-    play.put(turn.seat, zones=with_zone(side.zones, zone, added(side.zones[zone - 1], token)))
-    play.set(turn=replace(turn, zone=zone, fell=fell, hand=hand))
-    play.tell(events.TokenLaid(turn.seat, token, zone))
-    if len(hand) > 1:
+    zones = play.state.sides[turn.seat].zones
+    zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)
+    laid, hand = ((token, *hand), ()) if len(hand) == 1 else ((token,), hand)
+    for each in laid:
+        zone = following(zone)
+        fell = fell if is_action(each) else (*fell, zone)
+        zones = with_zone(zones, zone, added(zones[zone - 1], each))
+        play.tell(events.TokenLaid(turn.seat, each, zone))
+    turn = replace(turn, zone=zone, fell=fell, hand=hand)
+    if hand:
+        advance(play, turn, zones=zones)
         play.ask(Lay(turn.seat))
-    elif hand:
-        lay(play, hand[0])
     else:
-        sown(play, token)
+        sown(play, turn, zones)
+        strike.open_strike(play, laid[-1])
 
 
-def sown(play: "Play[Fight]", last: Shown) -> None:
-    turn = turn_of(play.state)
-    side = play.state.sides[turn.seat]
+def sown(play: "Play[Fight]", turn: Turn, zones: Zones) -> None:
+    placements = claims.possible(play.state.sides[turn.seat])
     content = claims.packed(turn.held)
     if content:
-        placements = claims.sown(claims.possible(side), turn.start, content, turn.fell)
-        play.put(turn.seat, possible=placements)
-    strike.open_strike(play, last)
+        placements = claims.sown(placements, turn.start, content, turn.fell)
+    advance(play, turn, zones=zones, possible=placements)

@@ -77,8 +77,8 @@ class Aim(Request["Fight", AimingMove], frozen=True):
                 walking.exert(play)
             case said.GoTo():
                 turn = turn_of(play.state)
-                play.set(turn=replace(turn, extra=turn.extra - walking.price(turn)))
-                walking.go(play, move)
+                turn = replace(turn, extra=turn.extra - walking.price(turn))
+                walking.go(play, turn, move)
             case said.Face():
                 walking.face(play, move)
         aim(play)
@@ -221,13 +221,13 @@ def as_kind(token: Shown) -> Kind | None:
 
 def aim(play: "Play[Fight]") -> None:
     """Skipped where everyone sees that nobody can be struck."""
-    request = Aim(turn_of(play.state).seat)
-    state = play.state
-    if any(request.refusal(state, move) is None for move in request.others(state)):
-        play.ask(request)
-    else:
-        play.set(turn=replace(turn_of(state), kind=None))
-        closing.proceed(play)
+    request, state = Aim(turn_of(play.state).seat), play.state
+    for move in request.others(state):
+        if request.refusal(state, move) is None:
+            play.ask(request)
+            return
+    play.set(turn=replace(turn_of(state), kind=None))
+    closing.proceed(play)
 
 
 def _cannot_hit(board: Board, target: int) -> Illegal | None:
@@ -258,9 +258,10 @@ def is_lock(board: Board) -> bool:
 
 
 def hit(play: "Play[Fight]", target: int) -> None:
+    turn = turn_of(play.state)
     if is_lock(play.state):
-        walking.spend(play, walking.price(turn_of(play.state)))
-    turn = replace(turn_of(play.state), blows=(Blow(target),), may_face=False)
+        turn = walking.spent(turn, walking.price(turn))
+    turn = replace(turn, blows=(Blow(target),), may_face=False)
     play.set(turn=turn)
     kind = turn.kind
     if kind is None:

@@ -118,6 +118,8 @@ def move_tokens(play: "Play[Fight]") -> None:
     seat = turn_of(play.state).seat
     side = play.state.sides[seat]
     style = TECHNIQUES[side.style].effect if side.style else None
+    if style is None:
+        return
     hidden = {zone for zone, tokens in enumerate(side.zones, 1) if effects(tokens)}
     kicks = set(_kicks(play.state, seat))
     if style == "swap_kick" and kicks and len(hidden | kicks) > 1 and hidden:

@@ -12,10 +12,12 @@ from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
 from games.rulebooks.martial_art.reckoning import Situation, Terms, rule_of, terms
+from games.rulebooks.martial_art.rules.progress import advance
 from games.rulebooks.martial_art.state import (
     Board,
     Energy,
     Side,
+    Turn,
     can_pay,
     effects,
     is_action,
@@ -111,13 +113,13 @@ def use(play: "Play[Fight]", seat: int, slug: str) -> None:
     play.set(turn=replace(turn_of(play.state), technique=slug))
 
 
-def gain(play: "Play[Fight]", seat: int, energy: Energy) -> None:
-    side = play.state.sides[seat]
+def gain(play: "Play[Fight]", turn: Turn, energy: Energy) -> None:
+    side = play.state.sides[turn.seat]
     if energy == "chi":
-        play.put(seat, chi=side.chi + 1)
+        advance(play, turn, chi=side.chi + 1)
     else:
-        play.put(seat, rage=side.rage + 1)
-    play.tell(events.EnergyGained(seat, energy))
+        advance(play, turn, rage=side.rage + 1)
+    play.tell(events.EnergyGained(turn.seat, energy))
 
 
 # What is in force

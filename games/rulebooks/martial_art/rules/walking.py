@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from games.kernel.game import Play
-from games.kernel.hexes import front, neighbours, step
+from games.kernel.hexes import front, neighbours
 from games.kernel.record import Illegal
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import ARENA
+from games.rulebooks.martial_art.rules.progress import advance
 from games.rulebooks.martial_art.state import (
     Board,
     Turn,
@@ -47,20 +48,19 @@ def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
     at = board.sides[turn_of(board).seat].at
     if at is None:
         raise AssertionError("a fighter that has left moves")
-    space = step(at, move.way)
+    space = neighbours(at)[move.way]
     if space not in ARENA:
         return Illegal("outside", "MA-3.2")
     return Illegal("occupied", "MA-3.2") if space in occupied(board) else None
 
 
-def go(play: "Play[Fight]", move: said.GoTo) -> None:
-    turn = turn_of(play.state)
+def go(play: "Play[Fight]", turn: Turn, move: said.GoTo) -> None:
+    """The step itself; what it costs has been taken from the turn."""
     at = play.state.sides[turn.seat].at
     if at is None:
         raise AssertionError("a fighter that has left moves")
-    to = step(at, move.way)
-    play.put(turn.seat, at=to)
-    play.set(turn=replace(turn, may_face=play.state.belt == "black"))  # MA-7.3
+    to = neighbours(at)[move.way]
+    advance(play, replace(turn, may_face=play.state.belt == "black"), at=to)  # MA-7.3
     play.tell(events.Moved(turn.seat, to.q, to.r))
 
 
@@ -80,8 +80,7 @@ def cannot_face(board: Board, move: said.Face) -> Illegal | None:
 
 def face(play: "Play[Fight]", move: said.Face) -> None:
     turn = turn_of(play.state)
-    play.put(turn.seat, facing=move.way)
-    play.set(turn=replace(turn, may_face=False))
+    advance(play, replace(turn, may_face=False), facing=move.way)
     play.tell(events.Faced(turn.seat, move.way))
 
 
@@ -101,17 +100,15 @@ def cannot_exert(board: Board) -> Illegal | None:
 def exert(play: "Play[Fight]") -> None:
     turn = turn_of(play.state)
     side = play.state.sides[turn.seat]
-    play.put(turn.seat, chi=side.chi - 1, rage=side.rage - 1)
-    play.set(turn=replace(turn, extra=turn.extra + 1))
+    turn = replace(turn, extra=turn.extra + 1)
+    advance(play, turn, chi=side.chi - 1, rage=side.rage - 1)
     play.tell(events.Exerted(turn.seat))
 
 
-def spend(play: "Play[Fight]", cost: int) -> None:
-    """Movements, the tokens laid open first: those bought may serve longer."""
-    turn = turn_of(play.state)
+def spent(turn: Turn, cost: int) -> Turn:
+    """So many Movements less, the tokens laid open first: those bought may serve longer."""
     tokens = min(turn.moves, cost)
-    extra = turn.extra - (cost - tokens)
-    play.set(turn=replace(turn, moves=turn.moves - tokens, extra=extra))
+    return replace(turn, moves=turn.moves - tokens, extra=turn.extra - (cost - tokens))
 
 
 def in_reach(board: Board) -> tuple[int, ...]:
