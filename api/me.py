@@ -1,5 +1,6 @@
 """me/: oneself, all that is kept on one, and the way out."""
 
+import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -16,6 +17,8 @@ from games.people import accounts
 from games.people.accounts import PersonExport
 from games.people.models import Language, Privacy
 from games.people.names import NAME_LENGTH
+from games.tables import kept
+from games.tables.kept import SeatExport
 
 
 class Amendment(Form):
@@ -57,12 +60,18 @@ class Me(APIView):
         return Response(status=204)
 
 
+class Exported(PersonExport, frozen=True):
+    seats: tuple[SeatExport, ...]
+
+
 class Export(APIView):
     permission_classes = (callers.KnownPerson,)
 
     @extend_schema(
-        summary="All that is kept on oneself", responses={200: struct(PersonExport, "people")}
+        summary="All that is kept on oneself", responses={200: struct(Exported, "people")}
     )
     def get(self, request: Request) -> Response:
         attached = {"Content-Disposition": 'attachment; filename="companion.json"'}
-        return Response(accounts.export(callers.known(request)), headers=attached)
+        person = callers.known(request)
+        known = msgspec.structs.asdict(accounts.export(person))
+        return Response(Exported(**known, seats=kept.export(person)), headers=attached)

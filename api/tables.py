@@ -37,7 +37,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: str = ""
+    """A guest's; who has an account is called as there."""
     seat: int | None = None
     loadout: dict[str, Any] | None = None
     deck: dict[str, Any] | None = None
@@ -147,7 +148,8 @@ class Seats(APIView):
             seat = opening.take_seat(
                 code, wish.name, caller(request), place=wish.seat, brought=wish.brought()
             )
-        return Response({"id": seat.pk, "seat": seat.place, "name": seat.name}, status=201)
+        name = seat.person.name if seat.person else seat.name
+        return Response({"id": seat.pk, "seat": seat.place, "name": name}, status=201)
 
 
 class Start(APIView):
@@ -339,7 +341,7 @@ def _sight(seen: sight.Sight) -> Body:
 
 def _answered(done: answering.Answered) -> Body:
     table, place = done.table, done.seat
-    names = sight.names_at(table)
+    names = sight.names_at(table, done.here)
     view = table.game.view(done.effect.state, place if place >= 0 else None)
     done.effect.state = view
     return {

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
@@ -79,6 +79,7 @@ class Telling:
     sheet: Words
     language: Language
     names: tuple[str, ...]
+    heading: str = ""
 
     def side(self, seat: int, side: Record) -> Side:
         gridded = _gridded(type(side), len(self.game.places))
@@ -88,16 +89,21 @@ class Telling:
             if field in gridded and (label := self.sheet.part(field, self.language))
         ]
         rows = tuple(
-            Row(self.word(place), tuple(self.told(label, values[n]) for label, values in columns))
+            self.row(self.word(place), [(label, values[n]) for label, values in columns])
             for n, place in enumerate(self.game.places)
             if columns
         )
         return Side(seat, self.player(seat), tuple(self.parts(side, skip=gridded)), rows)
 
+    def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
+        """What stands at the head of the row need not be said again in it."""
+        heard = replace(self, heading=label)
+        return Row(label, tuple(heard.told(column, value) for column, value in cells))
+
     def parts(
         self, record: Record, *, skip: frozenset[str] | set[str] = frozenset()
     ) -> Iterator[Part]:
-        for field in record.__struct_fields__:
+        for field in sorted(record.__struct_fields__, key=self.order):
             label = "" if field in skip else self.sheet.part(field, self.language)
             value = getattr(record, field)
             if not label or value is None or value is False or isinstance(value, dict):
@@ -106,6 +112,11 @@ class Telling:
                 yield Part(label, self.player(value))
             else:
                 yield self.told(label, value)
+
+    def order(self, field: str) -> int:
+        """As view.toml has them: what matters most comes first."""
+        named = list(self.sheet.sheet["parts"])
+        return named.index(field) if field in named else len(named)
 
     def told(self, label: str, value: Any) -> Part:
         match value:
@@ -136,9 +147,13 @@ class Telling:
         return isinstance(value, str)
 
     def pieces(self, values: tuple[Any, ...]) -> Pieces:
-        known = [self.word(value) for value in values if value != HIDDEN]
+        known = [self.unheaded(self.word(value)) for value in values if value != HIDDEN]
         counted = tuple((text, len(list(same))) for text, same in groupby(known))
         return Pieces(counted, len(values) - len(known))
+
+    def unheaded(self, text: str) -> str:
+        before, heading, after = text.lower().partition(self.heading.lower() or "\0")
+        return _capital(f"{before}{after}".strip()) if heading and before + after else text
 
     def word(self, value: Any) -> str:
         match value:

@@ -146,6 +146,10 @@ class Seat(models.Model):
                 name="a_person_sits_once",
                 condition=Q(person__isnull=False),
             ),
+            # So that whoever is erased there has left no name here.
+            models.CheckConstraint(
+                name="a_person_is_named_by_the_account", condition=Q(person=None) | Q(name="")
+            ),
         )
 
     def __str__(self) -> str:

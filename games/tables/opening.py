@@ -62,7 +62,8 @@ def open_table(said: Opening, host: Caller) -> Table:
 def take_seat(
     code: str, name: str, caller: Caller, *, place: int | None = None, brought: bytes = b""
 ) -> Seat:
-    name = _name(name)
+    """A guest is called by the name given here, a person by the account's: it is kept once."""
+    name = "" if caller.person else _name(name)
     with transaction.atomic():
         table = standing(code, Caller(), lock=True).table
         if table.phase != Phase.GATHERING:

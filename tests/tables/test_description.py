@@ -37,6 +37,7 @@ def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -
     assert part(alice.parts, "Main").pieces == Pieces((), 1)
     assert part(alice.parts, "Défausse").pieces == Pieces((("Allonge pied gauche", 2),), 0)
     assert (alice.name, bob.name) == ("Alice", "Bob")
+    assert [each.label for each in bob.parts[:2]] == ["Points", "Main"]  # what matters comes first
 
 
 def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
@@ -49,7 +50,8 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
         "Right foot",
     ]
     lane, energy = alice.rows[0].cells
-    assert lane.pieces == Pieces((("Left foot Starter", 1), ("Left foot Reach", 1)), 0)
+    # The row says "left foot" already.
+    assert lane.pieces == Pieces((("Starter", 1), ("Reach", 1)), 0)
     assert energy.pieces == Pieces((), 0)
     assert bob.rows[1].cells[1].pieces == Pieces((), 3)
     assert bob.name == "Player 2"

@@ -139,7 +139,7 @@ def test_no_hidden_card_is_on_the_page_of_a_spectator(house: Cast) -> None:
 
 def seen_by_alice(house: Cast) -> str:
     alice = User.objects.create_user("alice", name="Alice")
-    Seat.objects.filter(table=house.table, place=0).update(person=alice)
+    Seat.objects.filter(table=house.table, place=0).update(person=alice, name="")
     browser = Client()
     browser.force_login(alice)
     return seen(page_of(house), browser)

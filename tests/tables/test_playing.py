@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from games.kernel.record import Illegal, Impossible
+from games.people import accounts
 from games.people.refusals import Refusal
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.state import Card
-from games.tables import answering, opening, sight
+from games.tables import answering, kept, opening, sight
 from games.tables.models import Entry, Mode, Phase, Table
 from games.tables.permissions import Caller, standing
 from games.tables.refusals import StaleRequest
@@ -66,6 +67,20 @@ def test_a_seat_may_be_chosen_and_a_gap_is_closed_at_the_start() -> None:
         opening.take_seat(table.code, "Chloé", Caller(), place=2)
     opening.take_seat(table.code, "Alice", Caller())
     assert sight.names_at(table) == ["Alice", "Bob"]
+
+
+@pytest.mark.django_db
+def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -> None:
+    person = accounts.create(name="Alice Martin", password="quinze-tigres-bleus", username="alice")
+    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller(person))
+    seat = opening.take_seat(table.code, "", Caller(person))
+    assert seat.name == ""
+    assert sight.names_at(table) == ["Alice Martin"]
+    assert [each.table for each in kept.export(person)] == [table.code]
+    with refused("table.seated_already"):
+        opening.take_seat(table.code, "", Caller(person))
+    accounts.erase(person)
+    assert "Alice" not in " ".join(sight.names_at(table))
 
 
 @pytest.mark.django_db
