@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.hexes import Direction
+from games.kernel.hexes import Direction, Hex
 from games.kernel.record import HIDDEN, Event, Record
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
@@ -87,8 +87,7 @@ class EnergyGained(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     seat: int
-    q: int
-    r: int
+    to: Hex
     rule: str = "MA-3.2"
 
 
@@ -225,8 +224,7 @@ class Pushed(Event, frozen=True):
 
     seat: int
     target: int
-    q: int
-    r: int
+    to: Hex
     rule: str = "MA-7.4"
 
 

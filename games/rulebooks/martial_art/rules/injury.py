@@ -225,4 +225,4 @@ def push(play: "Play[Fight]") -> None:
             ending.end_if_won(play)
             return
         play.put(target, at=space)
-        play.tell(events.Pushed(turn.seat, target, space.q, space.r))
+        play.tell(events.Pushed(turn.seat, target, space))

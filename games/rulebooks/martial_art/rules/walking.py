@@ -61,7 +61,7 @@ def go(play: "Play[Fight]", turn: Turn, move: said.GoTo) -> None:
         raise AssertionError("a fighter that has left moves")
     to = neighbours(at)[move.way]
     advance(play, replace(turn, may_face=play.state.belt == "black"), at=to)  # MA-7.3
-    play.tell(events.Moved(turn.seat, to.q, to.r))
+    play.tell(events.Moved(turn.seat, to))
 
 
 def cannot_face(board: Board, move: said.Face) -> Illegal | None:
