@@ -25,7 +25,6 @@ Stacks = tuple[Cards, Cards, Cards, Cards]
 """The cards on each component, the standing one last."""
 
 DECK: Final[Cards] = Card.__args__  # type: ignore[attr-defined]
-ACE: Final = 1
 KING: Final = 13
 VALUE: Final[dict[str, int]] = {card: place % KING + 1 for place, card in enumerate(DECK)}
 SUIT: Final[dict[str, int]] = {card: place // KING for place, card in enumerate(DECK)}

@@ -158,19 +158,18 @@ def problems(character: Character) -> tuple[Illegal, ...]:
             for name, value in _by_name(character.scales)
             if not 0 <= value <= KING
         ]
-    if not character.npc and not level_problems(character.levels):
-        sums = points(character.levels, character.grants)
-        if sums.left < 0:
-            found.append(
-                Illegal(
-                    "point_buy.over_budget",
-                    "KF-1.6",
-                    spent=sums.spent,
-                    budget=sums.budget,
-                    over=-sums.left,
-                )
-            )
-    return tuple(found)
+    return (*found, *_over_budget(character))
+
+
+def _over_budget(character: Character) -> tuple[Illegal, ...]:
+    """KF-1.6; levels out of range have no price."""
+    if character.npc or level_problems(character.levels):
+        return ()
+    sums = points(character.levels, character.grants)
+    if sums.left >= 0:
+        return ()
+    facts = {"spent": sums.spent, "budget": sums.budget, "over": -sums.left}
+    return (Illegal("point_buy.over_budget", "KF-1.6", **facts),)
 
 
 def level_problems(levels: Levels) -> tuple[Illegal, ...]:

@@ -76,12 +76,12 @@ class KungFu(Game[Scene, Any, Setup]):
         return setup
 
     def begin(self, setup: Setup, known: bool) -> Scene:
-        cast = setup.characters or (beginner(0), beginner(1))
+        cast = setup.characters or tuple(map(beginner, range(len(setup.camps) or 2)))
         setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
         for problem in setup_problems(setup):
             raise problem
         deck = starter_deck() if setup.bonuses is None else setup.bonuses
-        slugs: Hand = tuple(sorted([bonus.slug for bonus in deck for _ in range(bonus.copies)]))
+        slugs = _pile(deck)
         camps = tuple(sorted(set(setup.camps)))
         play = Play(
             Scene(
@@ -138,6 +138,10 @@ class KungFu(Game[Scene, Any, Setup]):
 
 def beginner(seat: int) -> Character:
     return Character(f"{seat + 1}", characters.BEGINNER)
+
+
+def _pile(deck: tuple[AnyBonus, ...]) -> Hand:
+    return tuple(sorted([bonus.slug for bonus in deck for _ in range(bonus.copies)]))
 
 
 def _in_turn(seats: int) -> tuple[int, ...]:

@@ -87,27 +87,9 @@ def balance(plan: Plan) -> Odds:
     work = _work(plan.hidden, len(sorts))
     if work > WORK:
         raise TooMuchWork(work, WORK)
-    cards = tuple(sorts)
     reached: Reached = {(tuple(sorts.values()), frozenset({(KING, 0)})): 1}
-    for place, count in enumerate(plan.hidden):
-        hands = _hands(cards, count)
-        follow = any(plan.hidden[place + 1 :])
-        after: Reached = {}
-        gains = cache(partial(_gains, plan, place))
-        seen: dict[tuple[Ends, int], Ends] = {}
-        for (left, ends), ways in reached.items():
-            for at, (drawn, hand) in enumerate(hands):
-                more = ways
-                for sort, taken in hand:
-                    more *= math.comb(left[sort], taken)
-                if not more:
-                    continue
-                if (ends, at) not in seen:
-                    seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
-                # Once nothing more is drawn it no longer matters what is left.
-                there = (_less(left, hand) if follow else left[:0], seen[ends, at])
-                after[there] = after.get(there, 0) + more
-        reached = after
+    for place in range(len(COMPONENTS)):
+        reached = _turned_over(plan, place, tuple(sorts), reached)
     if not reached:
         raise NoWay
     best: dict[int, int] = {}
@@ -115,6 +97,28 @@ def balance(plan: Plan) -> Odds:
         top = max(victories for _, victories in ends)
         best[top] = best.get(top, 0) + ways
     return from_ways(best)
+
+
+def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reached:
+    """What one more component makes of everything that could stand above it."""
+    hands = _hands(cards, plan.hidden[place])
+    follow = any(plan.hidden[place + 1 :])
+    gains = cache(partial(_gains, plan, place))
+    seen: dict[tuple[Ends, int], Ends] = {}
+    after: Reached = {}
+    for (left, ends), ways in reached.items():
+        for at, (drawn, hand) in enumerate(hands):
+            more = ways
+            for sort, taken in hand:
+                more *= math.comb(left[sort], taken)
+            if not more:
+                continue
+            if (ends, at) not in seen:
+                seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
+            # Once nothing more is drawn it no longer matters what is left.
+            there = (_less(left, hand) if follow else left[:0], seen[ends, at])
+            after[there] = after.get(there, 0) + more
+    return after
 
 
 def estimate(plan: Plan, below: Below, work: int) -> Estimate:

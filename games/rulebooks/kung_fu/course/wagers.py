@@ -63,7 +63,7 @@ def wagers(play: "Play[Scene]") -> None:
 
 
 def _can_pay(side: Side) -> bool:
-    return side.points > 0 or any([laid.points for laid in side.front])  # noqa: C419
+    return side.points > 0 or any(laid.points for laid in side.front)
 
 
 def lay(play: "Play[Scene]", seat: int, wager: said.Wager) -> None:
@@ -145,8 +145,9 @@ def _ready_deck(play: "Play[Scene]", which: int) -> None:
 
 
 def staked(state: Board, which: int) -> int:
-    sides = state.sides
-    return sum(sum(side.stakes) for side in sides if deck_of(state, side) == which)
+    """How many cards of that deck lie face down."""
+    sides = [side for side in state.sides if side.stakes != NOUGHT]
+    return sum([sum(side.stakes) for side in sides if deck_of(state, side) == which])
 
 
 def _uncover(play: "Play[Scene]", which: int, over: int) -> None:
