@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "companion",
     "games.people",
     "games.duties",
+    "games.shelf",
     "games.tables",
 ]
 MIDDLEWARE = [

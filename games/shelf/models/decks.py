@@ -1,0 +1,19 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.shelf.models.owned import Owned, Ownings
+
+
+class Deck(Owned):
+    """How many of which cards of a game, finished or not: {"wound": 2}."""
+
+    game_key = models.CharField(_("game"), max_length=30)
+    cards = models.JSONField(_("cards"), default=dict)
+
+    objects = Ownings.as_manager()
+
+    class Meta:
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        # The list of one's own, newest first.
+        indexes = (models.Index(fields=("person", "-created", "id"), name="decks_of_a_person"),)

@@ -1,0 +1,39 @@
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.people.keys import ID_LENGTH, new_id
+from games.people.models import User
+
+NAME_LENGTH = 80
+
+
+class Owned(models.Model):
+    """What stands on a person's shelf."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="%(class)ss",
+        verbose_name=_("owner"),
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    # Counts the changes: two devices of one person do not write over each other unseen.
+    version = models.PositiveIntegerField(_("version"), default=1, editable=False)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Ownings(models.QuerySet):  # type: ignore[type-arg]  # of whatever is owned
+    def of(self, person: User) -> Self:
+        return self.filter(person=person)
