@@ -204,6 +204,28 @@ def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
     assert "L’hôte corrige la table" in french(page_of(table))
 
 
+LOADOUTS = {"martial_art": [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']}
+"""What the seats of a game must bring; the others need nothing."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("mode", Mode)
+def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
+    table = opening.open_table(opening.Opening(key, mode), Caller())
+    brought = LOADOUTS.get(key, [b"", b""])
+    seats = tuple(
+        opening.take_seat(table.code, name, Caller(), brought=said)
+        for name, said in zip(("Alice", "Bob"), brought, strict=True)
+    )
+    cast = Cast(table, seats)
+    opening.start(cast.code, cast.host)
+    for _ in range(4):
+        for page in (seen(page_of(cast)), french(page_of(cast))):
+            assert "Alice" in page
+            assert not re.findall(r"[a-z]_[a-z]+", page)  # keys are for programs
+        play_on(cast, 12)
+
+
 # Following it
 
 
