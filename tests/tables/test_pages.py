@@ -204,7 +204,9 @@ def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
     assert "L’hôte corrige la table" in french(page_of(table))
 
 
-LOADOUTS = {"martial_art": [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']}
+LOADOUTS = {
+    "martial_art": [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
+}
 """What the seats of a game must bring; the others need nothing."""
 
 
