@@ -21,6 +21,7 @@ from games.rulebooks.kung_fu.cards import (
     with_number,
     with_stack,
 )
+from games.rulebooks.kung_fu.casting import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
 from games.rulebooks.kung_fu.course import bodies, preparing, turns
 from games.rulebooks.kung_fu.state import Deck, Side, bonuses_seen, changed, deck_of, usable
@@ -28,7 +29,6 @@ from games.rulebooks.kung_fu.state import Deck, Side, bonuses_seen, changed, dec
 if TYPE_CHECKING:
     from games.rulebooks.kung_fu.rules.scene import Scene
 
-MOST_SEATS = 16
 MOST_DAMAGE = 99
 
 
@@ -255,12 +255,6 @@ def _admit(play: "Play[Scene]", character: Character, camp: int, melee: int) -> 
         play.set(camps=(*state.camps, camp), decks=decks)
     play.set(sides=(*state.sides, newcomer))
     play.tell(events.Came(len(state.sides), character.name, camp))
-
-
-def side_of(character: Character, camp: int) -> Side:
-    scales = character.scales
-    side = Side(character.name, camp, character.levels.four, character.action_points)
-    return side if scales is None else replace(side, scales=scales.four)
 
 
 # Figures

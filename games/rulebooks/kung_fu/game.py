@@ -12,8 +12,9 @@ from games.kernel.record import Below, Illegal, Outcome, Record
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
+from games.rulebooks.kung_fu.casting import MOST_SEATS, beginner, side_of
 from games.rulebooks.kung_fu.characters import Character
-from games.rulebooks.kung_fu.corrections import MOST_SEATS, AnyCorrection, correct, side_of
+from games.rulebooks.kung_fu.corrections import AnyCorrection, correct
 from games.rulebooks.kung_fu.course import turns
 from games.rulebooks.kung_fu.events import AnyEvent
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
@@ -34,7 +35,7 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
     gm: bool = False
     """Whether a game master opens each turn."""
     characters: tuple[Character, ...] = ()
-    """What the seats bring; a seat that brings nothing plays a beginner."""
+    """Those whom no seat brings, the game master's own: they come after the seats' characters."""
 
 
 class KungFu(Game[Scene, Any, Setup]):
@@ -70,7 +71,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 for seat, character in enumerate(brought)
             ]
         )
-        setup = replace(setup, characters=cast)
+        setup = replace(setup, characters=cast + setup.characters)
         for problem in setup_problems(setup):
             raise problem
         return setup
@@ -136,10 +137,6 @@ class KungFu(Game[Scene, Any, Setup]):
         return Step(play.state, tuple(play.events))
 
 
-def beginner(seat: int) -> Character:
-    return Character(f"{seat + 1}", characters.BEGINNER)
-
-
 def _pile(deck: tuple[AnyBonus, ...]) -> Hand:
     return tuple(sorted([bonus.slug for bonus in deck for _ in range(bonus.copies)]))
 
@@ -157,6 +154,8 @@ def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
     camps, count = setup.camps, len(setup.characters)
     if camps and len(camps) != count:
         found.append(Illegal("camps_and_seats", "KF-3.1", camps=len(camps), count=count))
+    if count > MOST_SEATS:
+        found.append(Illegal("too_many_characters", "KF-8.6", most=MOST_SEATS))
     if any(not 1 <= camp <= MOST_SEATS for camp in camps):
         found.append(Illegal("camp_range", "KF-3.1", most=MOST_SEATS))
     if not setup.gm and (count < 2 or (camps and len(set(camps)) < 2)):

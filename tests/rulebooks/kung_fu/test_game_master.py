@@ -10,6 +10,7 @@ from games.kernel.game import DEALER, GM
 from games.kernel.record import Illegal, Impossible
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import FULL, Levels
+from games.rulebooks.kung_fu.casting import after_scene, beginner
 from games.rulebooks.kung_fu.characters import archetypes
 from games.rulebooks.kung_fu.corrections import (
     Admit,
@@ -28,7 +29,7 @@ from games.rulebooks.kung_fu.corrections import (
     SetScale,
     SetStanding,
 )
-from games.rulebooks.kung_fu.game import KUNG_FU, Setup, beginner
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Give, Ready, TurnOver
 from games.rulebooks.kung_fu.rules.blows import Bear
 from games.rulebooks.kung_fu.rules.preparing import Opening, Prepare
@@ -370,6 +371,25 @@ def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -
     assert [each.camp for each in state.sides] == [1, 2, 1]
     assert state.sides[0].scales == (13, 7, 13, 13)
     assert state.sides[0].allowance == 4
+
+
+def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
+    """A scene of two players and three NPCs."""
+    thugs = tuple(archetypes()["street_thug"].named(name) for name in ("A", "B", "C"))
+    setup = Setup(camps=(1, 1, 2, 2, 2), characters=thugs, gm=True)
+    state = KUNG_FU.begin(KUNG_FU.seated(setup, (character("Li"), character("Mei"))), known=True)
+    assert [each.name for each in state.sides] == ["Li", "Mei", "A", "B", "C"]
+    crowd = Setup(characters=thugs * 5)
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(crowd, (None, None))
+    assert found.value.code == "too_many_characters"
+
+
+def test_kf_1_2_scales_are_carried_out_of_a_scene() -> None:
+    li = character("Li")
+    state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), known=True)
+    hurt = overruled(state, SetScale(0, "tempo", 4))
+    assert after_scene(li, hurt.sides[0]).scales == Levels(13, 13, 4, 13)
 
 
 @pytest.mark.parametrize(
