@@ -90,9 +90,9 @@ class Combat(Game[Duel, Any, Setup]):
         if not state.over:
             return None
         lives = tuple(side.life for side in state.sides)
-        faulty = [side.sound is False for side in state.sides]
-        if any(faulty):
-            return Outcome(tuple(2 if fault else 1 for fault in faulty), lives, "CB-7.3")
+        sound = [side.sound is not False for side in state.sides]
+        if not all(sound):
+            return Outcome(tuple(1 + (any(sound) and not own) for own in sound), lives, "CB-7.3")
         if state.loser is not None:
             return Outcome(tuple(1 + (seat == state.loser) for seat in (0, 1)), lives, "CB-3.8")
         ranks = tuple(1 + (life < max(lives)) for life in lives)

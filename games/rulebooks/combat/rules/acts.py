@@ -14,7 +14,7 @@ from games.rulebooks.combat.rules import drawing, moving, playing, requests
 from games.rulebooks.combat.rules.frames import Choice, Do, Go, Run, Way
 from games.rulebooks.combat.rules.lasting import people, standing
 from games.rulebooks.combat.rules.meeting import Means, active_card, within
-from games.rulebooks.combat.state import Text, far, inside
+from games.rulebooks.combat.state import Board, Text, far, inside
 from games.rulebooks.combat.techniques import armament, card, reckoned
 
 if TYPE_CHECKING:
@@ -180,8 +180,11 @@ def radius(flow: Flow, frame: Do, phrase: tree.Radius) -> None:
 
 
 def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
-    """CB-5.30: whoever carries it chooses, among those that can be met where it is asked for."""
-    open_ways = feasible(flow, frame, phrase)
+    """CB-5.30: whoever carries it chooses, among those that can be met where it is asked for.
+
+    Whether there is a choice follows from what everyone knows: silence would tell of a hand.
+    """
+    open_ways = feasible(flow.state, frame, phrase, reader=None)
     if len(open_ways) == 1:
         flow.push(replace(frame, phrase=phrase.steps[open_ways[0]]))
         return
@@ -199,14 +202,16 @@ def chosen(flow: Flow, seat: int, way: int) -> None:
         flow.tell(events.Chose(seat, told(phrase)))
 
 
-def feasible(flow: Flow, frame: Do, phrase: tree.Either) -> tuple[int, ...]:
+def feasible(
+    board: Board, frame: Do, phrase: tree.Either, *, reader: int | None
+) -> tuple[int, ...]:
     every = tuple(range(len(phrase.steps)))
     if frame.paying is None:
         return every
     technique = None
     if frame.paying == "condition":
-        technique = playing.technique_of(flow, Run(frame.owner, frame.serial))
-    means = Means(flow.state, frame.owner, frame.serial, technique)
+        technique = playing.technique_of(board, Run(frame.owner, frame.serial))
+    means = Means(board, frame.owner, frame.serial, technique, reader)
     return tuple(way for way in every if means.looks(phrase.steps[way], frame.by)) or every
 
 

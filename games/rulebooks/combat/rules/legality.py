@@ -40,8 +40,17 @@ def could_play(board: Board, seat: int, kind: str | None, held: Bars) -> Iterato
 def can_play(board: Board, seat: int, what: str, kind: str | None) -> bool:
     """CB-5.28: whether "play TYPE" finds a technique, as far as the reader knows."""
     held = standing(board).bars[seat]
-    if what == "technique" and any(
+    return _has_base(what, kind, held) or any(True for _ in could_play(board, seat, kind, held))
+
+
+def might_play(board: Board, seat: int, what: str, kind: str | None) -> bool:
+    """The same as everyone sees it: what is asked never tells what is in a hand."""
+    held = standing(board).bars[seat]
+    hand = len(board.sides[seat].hand)
+    return _has_base(what, kind, held) or (hand > 0 and not held.no_cards and hand >= held.charm)
+
+
+def _has_base(what: str, kind: str | None, held: Bars) -> bool:
+    return what == "technique" and any(
         BASE[base].has(kind) and not held.bars(BASE[base]) for base in BASES
-    ):
-        return True
-    return any(True for _ in could_play(board, seat, kind, held))
+    )

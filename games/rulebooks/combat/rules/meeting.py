@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.tree import Phrase, fold
 from games.rulebooks.combat.rules.lasting import near, people, standing
-from games.rulebooks.combat.rules.legality import can_play
+from games.rulebooks.combat.rules.legality import can_play, might_play
 from games.rulebooks.combat.state import Active, Board, far
 from games.rulebooks.combat.techniques import card, reckoned
 
@@ -39,6 +39,8 @@ class Means:
     serial: int
     technique: Technique | None = None
     """The technique whose condition this is; None for an intervention."""
+    reader: int | None = None
+    """Whose hand may be looked at; of the others' everyone knows only how many cards they hold."""
     x: int | None = None
     hands: list[int] = field(default_factory=list)
 
@@ -57,7 +59,8 @@ class Means:
                 self.hands[by] += min(reckoned(amount, self.x), left)
                 return True
             case tree.Play(what, kind):
-                return can_play(self.board, by, what, kind)
+                possible = can_play if by == self.reader else might_play
+                return possible(self.board, by, what, kind)
             case tree.Then(steps):
                 return all(self.meets(step, by) for step in steps)
             case tree.Either(steps):

@@ -14,7 +14,7 @@ from games.rulebooks.combat.rules import acts
 from games.rulebooks.combat.rules.frames import Do, Run
 from games.rulebooks.combat.rules.lasting import Held, standing
 from games.rulebooks.combat.rules.meeting import Means, active_card, binds
-from games.rulebooks.combat.state import Active, Last, Printed
+from games.rulebooks.combat.state import Active, Board, Last, Printed
 from games.rulebooks.combat.techniques import BASE, Technique, armament, card, printed
 
 if TYPE_CHECKING:
@@ -113,19 +113,19 @@ def _means(whose: tree.Whose, held: Held, seat: int) -> bool:
 # Its steps, from top to bottom
 
 
-def technique_of(flow: Flow, frame: Run) -> Technique | None:
+def technique_of(board: Board, frame: Run) -> Technique | None:
     """None: the card has left the activity zone in the meantime."""
     if frame.base is not None:
         return BASE[frame.base]
     if frame.wound is not None:
         return armament(frame.wound)
-    active = active_card(flow.state, frame.seat, frame.serial)
-    return card(flow.state, frame.seat, active.card) if active else None
+    active = active_card(board, frame.seat, frame.serial)
+    return card(board, frame.seat, active.card) if active else None
 
 
 def run(flow: Flow, frame: Run) -> None:
     """The next step; what it leaves to do lies above the rest of the technique."""
-    technique, seat, serial = technique_of(flow, frame), frame.seat, frame.serial
+    technique, seat, serial = technique_of(flow.state, frame), frame.seat, frame.serial
     if technique is None:
         return
     if frame.at >= len(technique.steps):

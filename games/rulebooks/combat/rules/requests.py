@@ -9,7 +9,7 @@ from games.kernel.piles import pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal, Move
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.claims import candidates, shown_deck
+from games.rulebooks.combat.claims import candidates, is_sound, shown_deck
 from games.rulebooks.combat.filling import legal_deck
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.rules import acts, drawing, moving, playing, turns
@@ -237,9 +237,14 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
         return map(said.Choose, self.ways)
 
     def refusal(self, state: "Duel", move: said.Choose) -> Illegal | None:
-        if move.way in self.ways:
+        if move.way not in self.ways:
+            return Illegal("no_such_way", "CB-5.30", count=len(self.ways))
+        frame = state.stack[-1]
+        if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Either):
             return None
-        return Illegal("no_such_way", "CB-5.30", count=len(self.ways))
+        if move.way in acts.feasible(state, frame, frame.phrase, reader=self.seat):
+            return None
+        return Illegal("way_is_closed", "CB-5.30")
 
     def reply(self, flow: Flow, move: said.Choose) -> None:
         acts.chosen(flow, self.seat, move.way)
@@ -333,7 +338,7 @@ class Audit(Question[said.ShowDeck], frozen=True):
         return shown_deck(state, self.seat, move.cards)
 
     def reply(self, flow: Flow, move: said.ShowDeck) -> None:
-        turns.audited(flow, self.seat, move.cards)
+        turns.audited(flow, self.seat, sound=is_sound(flow.state, self.seat, move.cards))
         turns.close(flow)
 
 
@@ -446,6 +451,6 @@ def _no_intervention(state: Duel, seat: int, move: said.Intervene) -> Illegal | 
         if (phrase.who == "player") != (seat == owner):
             return Illegal("not_yours", "CB-5.28", against=seat)
         phrase = phrase.step
-    if phrase is None or Means(state, owner, active.serial).meets(phrase, seat):
+    if phrase is None or Means(state, owner, active.serial, reader=seat).meets(phrase, seat):
         return None
     return Illegal("cannot_be_paid", "CB-3.7", card=card(state, owner, active.card).title)

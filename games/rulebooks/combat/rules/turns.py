@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rulebooks.combat import events
-from games.rulebooks.combat.claims import is_sound
 from games.rulebooks.combat.rules import acts, moving, playing, requests
 from games.rulebooks.combat.rules.frames import AfterChoice, Check, Choice, Do, Go, Run
 from games.rulebooks.combat.state import CHOICES, TURNS, inside
@@ -131,13 +130,12 @@ def finish(flow: Flow, end: End, loser: int | None) -> None:
     for seat, side in enumerate(flow.state.sides):
         if side.deck is None:
             flow.ask(requests.Audit(seat))
-        else:
-            audited(flow, seat, side.deck)
+        else:  # a list is checked before it is registered
+            audited(flow, seat, sound=True)
     close(flow)
 
 
-def audited(flow: Flow, seat: int, cards: tuple[str, ...]) -> None:
-    sound = is_sound(flow.state, seat, cards)
+def audited(flow: Flow, seat: int, *, sound: bool) -> None:
     flow.put(seat, sound=sound)
     flow.tell(events.DeckChecked(seat, sound))
 

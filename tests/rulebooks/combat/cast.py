@@ -1,0 +1,237 @@
+"""Combat as the laws know it, and scenes in which one rule shows itself."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.hexes import Hex
+from games.kernel.piles import unknown
+from games.kernel.record import HIDDEN, Event, Move
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.decks import Deck, DeckCard, ready
+from games.rulebooks.combat.game import COMBAT, Combat, Setup
+from games.rulebooks.combat.language.tree import MainType
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.frames import AfterChoice
+from games.rulebooks.combat.rules.requests import Audit, Draw, Duel, Lot, Turn
+from games.rulebooks.combat.state import LIFE, Active, Printed, Side
+from tests.rulebooks.laws import Fixture
+
+BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
+
+
+class Scene:
+    """A duel in the turn of seat 0, next to the opponent in the middle of the arena.
+
+    The hands are texts of cards, under the keys a, b, c … and A, B, C …, and blank cards.
+    """
+
+    def __init__(
+        self,
+        *hand: str,
+        blanks: int = 0,
+        pile: int = 5,
+        at: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 1)),
+        other: Sequence[str] = (),
+        other_blanks: int = 0,
+        known: bool = True,
+    ) -> None:
+        own = _side(hand, "abcdef", blanks, pile, Hex(*at[0]))
+        two = _side(other, "ABCDEF", other_blanks, pile, Hex(*at[1]))
+        sides = (own, two) if known else (_unknown(own), _unknown(two))
+        turn = (AfterChoice(0),)
+        self.state = Duel(sides=sides, number=1, choices=1, open=(Turn(0),), stack=turn)
+        self.events: list[Event] = []
+
+    def does(self, *said: Move | str, seat: int | None = None) -> "Scene":
+        """Moves, one after another, by whoever is asked; a text is a card's key or a technique."""
+        for each in said:
+            move = _as_move(each) if isinstance(each, str) else each
+            request = self.state.open[0]
+            by = request.seat if seat is None else seat
+            step = COMBAT.play(self.state, by, move)
+            self.state = step.state
+            self.events += step.events
+            while self.state.open and isinstance(self.state.open[0], Draw):
+                draw = self.state.open[0]
+                settled = draw.settled(self.state, (0,) * draw.count)
+                step = COMBAT.play(self.state, -1, settled)
+                self.state = step.state
+                self.events += step.events
+        return self
+
+    def set(self, seat: int, **fields: object) -> "Scene":
+        flow = Flow(Play(self.state))
+        flow.put(seat, **fields)
+        self.state = flow.state
+        return self
+
+    def told(self, *kinds: type[Event]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, kinds)]
+
+    def options(self) -> list[Move]:
+        return list(COMBAT.options(self.state, self.asked.seat))
+
+    @property
+    def asked(self) -> Request[Any, Any]:
+        return self.state.open[0]
+
+    @property
+    def me(self) -> Side:
+        return self.state.sides[0]
+
+    @property
+    def you(self) -> Side:
+        return self.state.sides[1]
+
+    @property
+    def lives(self) -> tuple[int, int]:
+        return self.me.life, self.you.life
+
+    def waiting(self, seat: int = 0) -> Active:
+        (active,) = [one for one in self.state.sides[seat].active if one.waiting]
+        return active
+
+
+def _as_move(said: str) -> Move:
+    if said == "stay":
+        return moves.Stay()
+    if said in BASES:
+        return moves.PlayBase(BASES[said])
+    return moves.PlayCard(said)
+
+
+BASES: dict[str, MainType] = {
+    "attack": "attack",
+    "defence": "defence",
+    "passive": "passive",
+    "rhetoric": "rhetoric",
+    "movement": "movement",
+}
+
+
+def to(q: int, r: int) -> moves.StepTo:
+    return moves.StepTo(Hex(q, r))
+
+
+def drop(key: str = "blank") -> moves.DiscardCard:
+    return moves.DiscardCard(key)
+
+
+def _side(texts: Sequence[str], keys: str, blanks: int, pile: int, at: Hex) -> Side:
+    prints = [Printed(key, text, text) for key, text in zip(keys, texts, strict=False)]
+    blank = Printed("blank", BLANK, BLANK)
+    hand = sorted([*(text.key for text in prints), *["blank"] * blanks])
+    cards = [*hand, *["blank"] * pile]
+    return Side(
+        at=at,
+        pile=("blank",) * pile,
+        known=True,
+        hand=tuple(hand),
+        prints=tuple(sorted((*prints, blank), key=lambda text: text.key)),
+        deck=tuple(sorted(cards)),
+    )
+
+
+def _unknown(side: Side) -> Side:
+    return replace(
+        side, known=False, hand=unknown(len(side.hand)), pile=unknown(len(side.pile)), deck=None
+    )
+
+
+def card(*steps: str, types: str = "Attack", title: str = "Card") -> str:
+    return "\n".join((title, types, *steps))
+
+
+# The laws
+
+
+def conserved(state: Duel) -> None:
+    """Twenty cards each, exactly those of the list where they are known; life never above 20."""
+    for side in state.sides:
+        cards = (
+            *side.pile,
+            *side.hand,
+            *(one.card for one in side.active),
+            *side.history,
+            *side.discard,
+        )
+        assert len(cards) == 20
+        if HIDDEN not in cards and side.deck is not None:
+            assert Counter(cards) == Counter(side.deck)
+        assert side.life <= LIFE
+        assert side.hurt >= 0
+        assert side.shield >= 0
+        assert not Counter(side.returned) - Counter(side.hand) or not side.known
+        assert len({one.serial for one in side.active}) == len(side.active)
+    one, two = state.sides
+    assert one.at != two.at
+
+
+class Honest:
+    def says(self, seat: int, move: Move) -> Move:
+        return moves.DiscardCard(HIDDEN) if isinstance(move, moves.DiscardCard) else move
+
+    def reports(
+        self, request: Request[Any, Any], table: Duel, house: Duel, told: Sequence[Event]
+    ) -> Move | None:
+        match request:
+            case Lot():
+                (began,) = [event for event in told if isinstance(event, events.Began)]
+                return moves.Begins(began.seat)
+            case Audit(seat):
+                return moves.ShowDeck(house.sides[seat].deck or ())
+            case _:
+                return None
+
+
+class Unregistered(Combat):
+    """At the table no list is registered; cards of the players' own are named in the set-up."""
+
+    def begin(self, setup: Setup, known: bool) -> Duel:
+        own = {
+            each.key: replace(each, count=1)
+            for deck in setup.decks
+            if deck is not None
+            for each in deck.cards
+            if each.text is not None
+        }
+        setup = replace(setup, cards=tuple(own.values()))
+        return super().begin(setup if known else replace(setup, decks=(None, None)), known)
+
+
+class OpenLists(Combat):
+    """At the table both lists are registered; so the spectator's view is given them too."""
+
+    def view(self, state: Duel, seat: int | None) -> Duel:
+        masked = super().view(state, seat)
+        if seat is not None:
+            return masked
+        sides = tuple(
+            replace(side, deck=real.deck, prints=real.prints)
+            for side, real in zip(masked.sides, state.sides, strict=True)
+        )
+        return replace(masked, sides=sides)
+
+
+REVEALING = (events.PlayedCard,)
+
+
+def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fixture:
+    decks = tuple(ready(deck) if isinstance(deck, str) else deck for deck in (one, two))
+    return Fixture(
+        game=game or Unregistered(),
+        setup=Setup(decks=decks),  # type: ignore[arg-type]
+        conserved=conserved,
+        reporter=Honest(),
+        revealing=REVEALING,
+        longest=60_000,
+    )
+
+
+def own_deck(texts: Sequence[tuple[str, int]]) -> Deck:
+    """A deck of texts, each with its count."""
+    return Deck(tuple(DeckCard(f"own_{n}", count, text) for n, (text, count) in enumerate(texts)))

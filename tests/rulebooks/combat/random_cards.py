@@ -1,0 +1,220 @@
+"""Cards that nobody would write, and legal decks of them: anything that the language can say.
+
+(language/trees.py has the same for hypothesis; here one number makes one deck, so that a duel that
+went wrong can be played again.)
+"""
+
+import functools
+import random
+from collections.abc import Callable
+
+from games.rulebooks.combat.catalogue import published
+from games.rulebooks.combat.decks import Deck, DeckCard
+from games.rulebooks.combat.language import Card, check, tree, write
+from games.rulebooks.combat.language.tree import Amount, MainType, Phrase, Step
+
+KINDS = ["attack", "defence", "movement", "rhetoric", "passive", "poison", "fire", "ruse"]
+MAIN: list[MainType] = ["attack", "defence", "movement", "rhetoric", "passive"]
+WHO: list[tree.Who] = ["player", "opponent", "everyone"]
+WHOSE: list[tree.Whose] = ["own", "player", "opponent", "everyone"]
+
+
+class Author:
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.bound = False
+
+    def one(self, ways: "list[Callable[[], Phrase]]") -> Phrase:
+        return self.random.choice(ways)()
+
+    def amount(self) -> Amount:
+        return tree.Infinite() if self.random.random() < 0.05 else self.finite()
+
+    def finite(self) -> Amount:
+        if self.bound and self.random.random() < 0.3:
+            return tree.X()
+        return self.random.randint(0, 4)
+
+    def signed(self) -> Amount:
+        if self.random.random() < 0.2:
+            return tree.Infinite(minus=self.random.random() < 0.5)
+        return self.random.choice([-2, -1, 1, 2])
+
+    def kind(self) -> str:
+        return self.random.choice(KINDS)
+
+    def act(self) -> Phrase:
+        counted: list[Callable[[Amount], Phrase]] = [
+            tree.Wound,
+            tree.Wound,
+            tree.SelfWound,
+            tree.Draw,
+            tree.Draw,
+            tree.Discard,
+            tree.Pass,
+            tree.Move,
+            tree.Approach,
+            tree.Withdraw,
+            tree.Push,
+            tree.MoveOpponent,
+            tree.Block,
+            tree.Shield,
+        ]
+        plain: list[Phrase] = [
+            tree.PlayAgain(),
+            tree.PlaceOpponent(),
+            tree.Teleport(),
+            tree.Dodge(),
+            tree.Mark(),
+            tree.TakeBack(),
+            tree.PlayArmament(),
+        ]
+        if self.random.random() < 0.6:
+            return self.random.choice(counted)(self.amount())
+        return self.random.choice(plain)
+
+    def test(self) -> Phrase:
+        return self.one(
+            [
+                lambda: tree.Distance(self.random.choice([None, 1, 1, 2, 3])),
+                lambda: tree.Counter(self.kind()),
+                lambda: tree.Visible(self.kind()),
+                lambda: tree.Ignorant(self.kind()),
+                lambda: tree.Active(self.kind()),
+                lambda: tree.LifeAtMost(self.random.randint(3, 20)),
+                lambda: tree.Charm(self.signed()),
+                lambda: tree.Discard(self.finite()),
+                lambda: tree.SelfWound(self.finite()),
+            ]
+        )
+
+    def lasting(self) -> Phrase:
+        return self.one(
+            [
+                lambda: tree.Force(self.signed()),
+                lambda: tree.Charm(self.signed()),
+                lambda: tree.Armament(self.finite()),
+                lambda: tree.Block(self.amount()),
+                lambda: tree.Prevent(self.random.choice(["attack", "passive", "poison"])),
+                lambda: tree.Ban(self.kind()),
+                tree.Immobilise,
+                tree.NoCards,
+                tree.IgnoreAdjacency,
+                lambda: tree.Turn(
+                    self.random.choice(["start", "end"]),
+                    self.random.choice(WHOSE),
+                    self.phrase(self.act, 1),
+                ),
+                lambda: tree.Playing(
+                    self.random.choice(WHOSE),
+                    self.random.choice(["card", "technique"]),
+                    self.random.choice([None, self.kind()]),
+                    self.phrase(self.act, 1),
+                ),
+            ]
+        )
+
+    def phrase(self, leaf: Callable[[], Phrase], depth: int, *, radius: bool = True) -> Phrase:
+        ways = [leaf] * 5
+        if depth:
+            inner = functools.partial(self.phrase, leaf, depth - 1, radius=radius)
+            ways += [
+                lambda: tree.Has(self.random.choice(WHO), inner()),
+                lambda: self.joined(tree.Then, inner),
+                lambda: self.joined(tree.Either, inner),
+            ]
+            if radius:
+                ways.append(lambda: tree.Radius(self.random.randint(0, 3), inner()))
+        return self.one(ways)
+
+    def joined(
+        self, join: type[tree.Then | tree.Either], inner: Callable[[], Phrase]
+    ) -> tree.Then | tree.Either:
+        steps: list[Phrase] = []
+        for part in (inner(), inner()):
+            steps += part.steps if isinstance(part, join) else (part,)
+        return join(tuple(steps))
+
+    def permanent(self) -> Phrase:
+        leaf = self.lasting()
+        if self.random.random() < 0.2:
+            leaf = tree.Has(self.random.choice(WHO), leaf)
+        return tree.Radius(self.random.randint(0, 3), leaf) if self.random.random() < 0.1 else leaf
+
+    def needs(self) -> Phrase:
+        def leaf() -> Phrase:
+            return self.one(
+                [
+                    self.act,
+                    self.test,
+                    lambda: tree.Play(
+                        self.random.choice(["card", "technique"]),
+                        self.random.choice([None, self.kind()]),
+                    ),
+                ]
+            )
+
+        options: list[Phrase] = []
+        for _ in range(self.random.choice([1, 1, 2])):
+            option = self.phrase(leaf, 1)
+            if self.random.random() < 0.3:
+                who = self.random.choice(WHO[:2])
+                alone = None if self.random.random() < 0.5 else option
+                option = tree.Alone("player" if who == "player" else "opponent", alone)
+            options += option.steps if isinstance(option, tree.Either) else (option,)
+        return options[0] if len(options) == 1 else tree.Either(tuple(options))
+
+    def step(self) -> Step:
+        match self.random.randint(0, 6):
+            case 0 | 1 | 2:
+                return tree.Effect(self.phrase(self.act, 2))
+            case 3:
+                if not self.bound and self.random.random() < 0.4:
+                    self.bound = True
+                    by_distance = self.random.random() < 0.5
+                    return tree.Condition(
+                        tree.Distance(tree.X()) if by_distance else tree.Discard(tree.X())
+                    )
+                return tree.Condition(self.phrase(self.test, 1, radius=False))
+            case 4:
+                return tree.Permanent(self.permanent())
+            case _:
+                return tree.Intervention(self.needs())
+
+    def card(self, *, is_lambda: bool, title: str) -> Card:
+        self.bound = False
+        steps = [self.step() for _ in range(self.random.randint(1, 4))]
+        if "Radius(" in repr(steps) and "Mark()" not in repr(steps):
+            steps.insert(0, tree.Effect(tree.Mark()))
+        types = tuple(self.random.sample(MAIN, self.random.choice([1, 1, 2])))
+        secondary = tuple(self.random.sample(["poison", "fire", "ruse"], self.random.randint(0, 2)))
+        return Card(title, types, ("lambda", *secondary) if is_lambda else secondary, tuple(steps))
+
+    def text(self, *, is_lambda: bool, title: str) -> str:
+        """What the language refuses (a whose_turn, an X that nothing binds) is thrown away."""
+        while True:
+            written = write(self.card(is_lambda=is_lambda, title=title), "en")
+            if check(written).card is not None:
+                return written
+
+
+@functools.lru_cache(maxsize=256)
+def random_deck(seed: int) -> Deck:
+    """Ten lambda with repeats and ten others, some of them published."""
+    author = Author(seed)
+    chance = author.random
+    cards: list[DeckCard] = []
+    lambdas = 10
+    while lambdas:
+        count = min(lambdas, chance.randint(1, 4))
+        lambdas -= count
+        title = f"Lambda {seed} {lambdas}"
+        key = f"lambda_{seed}_{lambdas}"
+        cards.append(DeckCard(key, count, author.text(is_lambda=True, title=title)))
+    others = [entry.key for entry in published().cards if not entry.card.has("lambda")]
+    cards += map(DeckCard, chance.sample(others, chance.randint(0, 5)))
+    while sum(card.count for card in cards) < 20:
+        n = len(cards)
+        text = author.text(is_lambda=False, title=f"Own {seed} {n}")
+        cards.append(DeckCard(f"own_{seed}_{n}", 1, text))
+    return Deck(tuple(cards))
