@@ -44,7 +44,7 @@ class Attacker(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the start zone held; left out, it held what the techniques need."""
 
 
-class Revealed(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TokensShown(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defence: int = 0
     move: int = 0
     punch: int = 0
@@ -53,7 +53,7 @@ class Revealed(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Defender(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fighter: str
-    tokens: Revealed = Revealed()
+    tokens: TokensShown = TokensShown()
     zone_empty: bool = False
     """No token lies in the targeted zone, for Voie du Serpent."""
     techniques: tuple[str, ...] = ()

@@ -16,6 +16,9 @@ from tests.rulebooks.martial_art.cast import BELTS, fixture
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
 of_every_format_and_belt = pytest.mark.parametrize(("format_", "belt"), EVERY)
+PARTS = 10
+in_parts = pytest.mark.parametrize("part", range(PARTS))
+"""The large counts are told apart, so that none takes minutes."""
 
 
 @pytest.fixture(scope="module")
@@ -45,19 +48,21 @@ def sweep() -> list[Move]:
     return [*list(said)[::23], *odd]
 
 
+@in_parts
 @of_every_format_and_belt
 def test_fights_of_the_house_end_conserve_tokens_and_replay(
-    format_: Format, belt: Belt, long: bool
+    format_: Format, belt: Belt, part: int, long: bool
 ) -> None:
-    for seed in range(2_000 if long else 6):
+    for seed in range(part, 2_000 if long else 4, PARTS):
         laws.it_ends_conserves_and_replays(fixture(format_, belt, seed), seed, known=True)
 
 
+@in_parts
 @of_every_format_and_belt
 def test_fights_at_a_table_with_unknown_effect_tokens_end_and_replay(
-    format_: Format, belt: Belt, long: bool
+    format_: Format, belt: Belt, part: int, long: bool
 ) -> None:
-    for seed in range(2_000 if long else 4):
+    for seed in range(part, 2_000 if long else 3, PARTS):
         laws.it_ends_conserves_and_replays(fixture(format_, belt, seed), seed, known=False)
 
 
@@ -84,7 +89,7 @@ def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
     format_: Format, belt: Belt, long: bool
 ) -> None:
     """MA-9.1, MA-9.3"""
-    for seed in range(500 if long else 8):
+    for seed in range(250 if long else 5):
         compared = laws.the_table_knows_what_everyone_sees(fixture(format_, belt, seed), seed)
         assert compared > 50
 

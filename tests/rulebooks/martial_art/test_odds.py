@@ -14,8 +14,8 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.verdicts import (
     Attacker,
     Defender,
-    Revealed,
     StrikeAsked,
+    TokensShown,
     odds,
 )
 from tests.rulebooks.martial_art import by_hand
@@ -45,7 +45,7 @@ def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
         ),
         defender=Defender(
             fighter=defender,
-            tokens=Revealed(defence=case.defence, move=case.move, punch=case.punches),
+            tokens=TokensShown(defence=case.defence, move=case.move, punch=case.punches),
             zone_empty=case.empty,
             techniques=tuple(slug for slug in theirs if slug not in styles),
             styles=tuple(slug for slug in theirs if slug in styles),
