@@ -348,6 +348,6 @@ def _answered(done: answering.Answered) -> Body:
         "number": table.number,
         "phase": table.phase,
         "events": [event_of(table.game, event, place, names) for event in done.events],
-        "awaiting": [awaiting_of(open_) for open_ in sight.awaiting(done.effect)],
+        "awaiting": [awaiting_of(open_) for open_ in sight.awaiting(done.effect, table.deadlines)],
         "outcome": outcome_of(table),
     }

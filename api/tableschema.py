@@ -52,6 +52,9 @@ class Awaited(TypedDict):
     chance: bool
     sealed: bool
     idle: bool
+    deadline: NotRequired[str]
+    """Where the table's clock runs: then the house answers by itself; at a physical table it is
+    a warning and no more."""
 
 
 class Seen(Table):

@@ -19,12 +19,17 @@ Body = dict[str, Any]
 
 def awaiting_of(open_: sight.Open) -> Body:
     request: Body = msgspec.to_builtins(open_.request)
-    return request | {
-        "request": open_.number,
-        "chance": isinstance(open_.request, Chance),
-        "sealed": open_.sealed,
-        "idle": open_.request.idle,
-    }
+    clock = {} if open_.deadline is None else {"deadline": open_.deadline}
+    return (
+        request
+        | clock
+        | {
+            "request": open_.number,
+            "chance": isinstance(open_.request, Chance),
+            "sealed": open_.sealed,
+            "idle": open_.request.idle,
+        }
+    )
 
 
 def options_of(seen: sight.Sight) -> Body:

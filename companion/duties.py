@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from games.duties.hands import Hand
-from games.tables import closing
+from games.tables import answering, closing
 
 DUTIES: Mapping[str, Hand] = {
     "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
+    "tables.time_is_over": Hand(answering.time_is_over),
 }

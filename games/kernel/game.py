@@ -64,6 +64,9 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
     takes: ClassVar[tuple[type[Move], ...]] = ()
     countless: ClassVar[bool] = False
     """Its answers are too many to list (a placement, a hand unknown): they are sampled."""
+    seconds: ClassVar[int | None] = None
+    """How long the table's clock gives it: then the first of its moves answers it, where the house
+    deals. No rule measures time."""
 
     def moves(self, state: S) -> Iterator[M]:
         """Candidates, lazily: every legal answer is among them, but for a countless request."""

@@ -51,6 +51,21 @@ def answer(
     return Answered(here, entry, place, effect)
 
 
+def time_is_over(table_id: str, request: str) -> None:
+    """The duty of a request that has a clock: if nobody has answered it, the clock does."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase != Phase.PLAYING:
+        return
+    effect = journal.effect_on(table)
+    asked = effect.open(int(request))
+    if asked is None:
+        return
+    effect.answer(asked, asked.seat, next(asked.options(effect.state)))
+    journal.deal(table, effect)
+    line = lines.Answered(asked.seat, tuple(effect.plays), journal.told(effect.events))
+    journal.write(table, Kind.ANSWERED, line, effect)
+
+
 def _answer_all(
     table: Table, effect: Effect, place: int, request: int, moves: Sequence[Move]
 ) -> None:

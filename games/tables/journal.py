@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kernel.fairness import FairStream
 from games.kernel.record import Event
-from games.tables import lines, live
+from games.tables import clock, lines, live
 from games.tables.effect import AnyGame, Asked, Effect
 from games.tables.models import Entry, Kind, Mode, Phase, Table
 
@@ -51,7 +51,8 @@ def write(table: Table, kind: Kind, line: lines.Line, reached: Reached | None = 
     changed = {"number", "digest", "touched", "wishes", "phase", "fair_index"}
     if reached is not None:
         _store(table, reached)
-        changed |= {"state", "asked", "next_request"}
+        clock.run(table, reached.state.open, now)
+        changed |= {"state", "asked", "next_request", "deadlines"}
     entry = Entry(
         table=table, number=table.number, kind=kind, body=body, digest=table.digest, made=now
     )

@@ -67,6 +67,8 @@ class Table(models.Model):
     state = models.TextField(blank=True, editable=False)
     asked = models.JSONField(default=list, editable=False)
     next_request = models.PositiveIntegerField(default=1, editable=False)
+    # Until when the open requests that have a clock wait: {"12": "2026-05-04T20:15:00+00:00"}.
+    deadlines = models.JSONField(default=dict, editable=False)
     number = models.PositiveIntegerField(_("journal"), default=0, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     seed = models.BinaryField(default=new_seed, editable=False)

@@ -32,6 +32,8 @@ class Open:
     request: Request[Any, Any]
     sealed: bool
     """Its answer is in, and may still be revised."""
+    deadline: str | None = None
+    """Until when the table's clock gives it time."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def look(here: Standing) -> Sight:
         here.place,
         here.host,
         view,
-        awaiting(effect) if table.phase == Phase.PLAYING else (),
+        awaiting(effect, table.deadlines) if table.phase == Phase.PLAYING else (),
         options(here, effect) if table.phase == Phase.PLAYING else {},
     )
 
@@ -85,10 +87,16 @@ def names_at(table: Table, here: Standing | None = None) -> list[str]:
     ]
 
 
-def awaiting(effect: Effect) -> tuple[Open, ...]:
+def awaiting(effect: Effect, deadlines: Mapping[str, str] | None = None) -> tuple[Open, ...]:
     unanswered = set(map(id, effect.game.unanswered(effect.state)))
+    until = deadlines or {}
     return tuple(
-        Open(number, request, isinstance(request, Sealed) and id(request) not in unanswered)
+        Open(
+            number,
+            request,
+            sealed=isinstance(request, Sealed) and id(request) not in unanswered,
+            deadline=until.get(str(number)),
+        )
         for number, request in zip(effect.asked.numbers, effect.state.open, strict=True)
     )
 

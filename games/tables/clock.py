@@ -1,0 +1,23 @@
+"""The table's clock: requests that wait so long and no longer."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.duties import filing
+from games.kernel.game import Request
+from games.tables.models import Mode, Table
+
+
+def run(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> None:
+    """Give every request that has a clock its deadline, as it opens. Where the house deals, that
+    is a duty, too; at a physical table it is shown and no more: there, people keep time."""
+    before, table.deadlines = table.deadlines, {}
+    for number, request in zip(table.asked, opened, strict=True):
+        if request.seconds is None:
+            continue
+        due = now + timedelta(seconds=request.seconds)
+        table.deadlines[str(number)] = before.get(str(number)) or due.isoformat()
+        if str(number) not in before and table.mode == Mode.HOUSE:
+            payload = {"table_id": table.pk, "request": str(number)}
+            filing.file("tables.time_is_over", f"{table.pk}.{number}", payload, due=due)

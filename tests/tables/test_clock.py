@@ -1,0 +1,139 @@
+"""The table's clock: a duty where the house deals, a warning where cards lie on the table."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.duties.models import Duty
+from games.rulebooks.brutal_ring import moves
+from games.rulebooks.brutal_ring.rules.entry import Entrance, Minute
+from games.rulebooks.brutal_ring.state import Entry as Entered
+from games.tables import answering, opening, rewinding, sight
+from games.tables.journal import effect_on
+from games.tables.models import Entry, Mode, Table
+from games.tables.permissions import Caller, standing
+from games.tables.verifying import verify
+from tests.tables.conftest import Cast, said
+
+pytestmark = pytest.mark.django_db
+
+
+def entering(mode: Mode) -> Cast:
+    """Two players who have drawn, and whose minute runs."""
+    table = opening.open_table(opening.Opening("brutal_ring", mode, b'{"first":0}'), Caller())
+    seats = tuple(opening.take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
+    cast = Cast(table, seats)
+    opening.start(table.code, cast.host)
+    for place in (0, 1):
+        draws = moves.DrawFrom("gladiator", 4), moves.DrawFrom("weapon", 4)
+        for draw in draws:
+            answering.answer(table.code, cast.caller(place), number_of(cast, place), said(draw))
+    return cast
+
+
+def number_of(cast: Cast, seat: int) -> int:
+    effect = effect_on(cast.now())
+    pairs = zip(effect.asked.numbers, effect.state.open, strict=True)
+    return next(number for number, request in pairs if request.seat == seat)
+
+
+def minute_of(cast: Cast) -> sight.Open:
+    seen = sight.look(standing(cast.code, cast.caller(0)))
+    return next(open_ for open_ in seen.awaiting if isinstance(open_.request, Minute))
+
+
+def clocks(cast: Cast) -> list[Duty]:
+    return list(Duty.objects.filter(kind="tables.time_is_over").order_by("pk"))
+
+
+def enters_one(cast: Cast, place: int) -> None:
+    state: Any = effect_on(cast.now()).state
+    move = moves.Enter((Entered(state.sides[place].hand[0][0]),))
+    answering.answer(cast.code, cast.caller(place), number_of(cast, place), said(move))
+
+
+def test_the_minute_is_filed_as_it_opens_and_seen_by_all() -> None:
+    cast = entering(Mode.HOUSE)
+    (duty,) = clocks(cast)
+    assert duty.due - cast.now().touched == timedelta(seconds=60)
+    minute = minute_of(cast)
+    assert minute.deadline == duty.due.isoformat()
+    assert duty.payload == {"table_id": cast.table.pk, "request": str(minute.number)}
+
+
+def test_a_sealed_answer_does_not_wind_the_clock_again() -> None:
+    cast = entering(Mode.HOUSE)
+    before = minute_of(cast)
+    enters_one(cast, 0)
+    after = minute_of(cast)
+    assert (after.number, after.deadline) == (before.number, before.deadline)
+    assert len(clocks(cast)) == 1
+
+
+def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> None:
+    cast = entering(Mode.HOUSE)
+    enters_one(cast, 0)
+    (duty,) = clocks(cast)
+    answering.time_is_over(**duty.payload)
+    table = cast.now()
+    state = effect_on(table).state
+    assert [len(side.arena) for side in state.sides] == [1, 0]
+    assert not any(isinstance(request, Minute | Entrance) for request in state.open)
+    assert table.deadlines == {}
+    newest = Entry.objects.filter(table=table).latest("number")
+    told = sight.tell(table.game, newest, None, "en", ("Alice", "Bob"))
+    assert told.texts[0] == "The minute is over: what lies in the arena counts."
+    assert list(verify(table)) == []
+
+
+def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
+    cast = entering(Mode.HOUSE)
+    (duty,) = clocks(cast)
+    for place in (0, 1):
+        enters_one(cast, place)
+    number = cast.now().number
+    answering.time_is_over(**duty.payload)
+    answering.time_is_over(**duty.payload)
+    assert cast.now().number == number
+
+
+def test_after_a_rewind_the_minute_runs_anew() -> None:
+    cast = entering(Mode.HOUSE)
+    first = minute_of(cast)
+    enters_one(cast, 0)
+    rewinding.rewind(cast.code, cast.host, cast.now().number - 1)
+    second = minute_of(cast)
+    assert second.number > first.number
+    assert second.deadline
+    assert first.deadline
+    assert datetime.fromisoformat(second.deadline) > datetime.fromisoformat(first.deadline)
+    old, new = clocks(cast)
+    answering.time_is_over(**old.payload)
+    assert minute_of(cast).number == second.number
+    answering.time_is_over(**new.payload)
+    assert cast.now().deadlines == {}
+
+
+def test_a_physical_table_is_warned_and_no_more() -> None:
+    cast = entering(Mode.TABLE)
+    assert clocks(cast) == []
+    minute = minute_of(cast)
+    assert minute.deadline == (cast.now().touched + timedelta(seconds=60)).isoformat()
+
+
+def test_a_game_without_a_clock_has_none(house: Cast) -> None:
+    assert house.now().deadlines == {}
+    assert all(o.deadline is None for o in sight.look(standing(house.code, Caller())).awaiting)
+    assert not Duty.objects.filter(kind="tables.time_is_over").exists()
+
+
+def test_a_closed_table_or_none_has_no_time_to_be_over() -> None:
+    cast = entering(Mode.HOUSE)
+    (duty,) = clocks(cast)
+    Table.objects.filter(pk=cast.table.pk).update(phase="closed")
+    before = msgspec.json.encode(cast.now().state)
+    answering.time_is_over(**duty.payload)
+    answering.time_is_over("nowhere", "1")
+    assert msgspec.json.encode(cast.now().state) == before
