@@ -231,6 +231,14 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
             raise Illegal("seats", None, count=len(brought), fewest=fewest, most=most)
         return setup
 
+    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+        """All that is wrong with what a seat would bring, at once."""
+        return ()
+
+    def deck(self, name: str, cards: Mapping[str, int]) -> Record | None:
+        """What a seat brings that plays so many of each card; None in a game without decks."""
+        return None
+
     @abstractmethod
     def begin(self, setup: Setup, known: bool) -> S:  # the contract's two dealers
         """A new game; the house knows the cards, the table does not."""

@@ -1,5 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -49,6 +50,12 @@ class Combat(Game[Duel, Any, Setup]):
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}
+
+    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+        return problems(brought) if isinstance(brought, Deck) else ()
+
+    def deck(self, name: str, cards: Mapping[str, int]) -> Deck:
+        return Deck(tuple(DeckCard(key, count) for key, count in cards.items()), name)
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""

@@ -55,6 +55,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     def catalogue(self) -> Mapping[str, Sequence[Record]]:
         return PRINTED
 
+    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+        return problems(brought) if isinstance(brought, Loadout) else ()
+
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)
         if setup.corners and not any(brought):
