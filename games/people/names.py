@@ -27,10 +27,15 @@ def check(name: str) -> None:
             code="long_name",
             params={"most": NAME_LENGTH},
         )
-    if any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in name):
+    if invisible(name):
         raise ValidationError(
             _("A name is made of visible characters: type it again."), code="unseen_name"
         )
+
+
+def invisible(text: str) -> bool:
+    """Whether it holds a sign that nobody sees."""
+    return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)
 
 
 def initials(name: str) -> str:

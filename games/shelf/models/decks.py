@@ -1,7 +1,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.shelf.models.owned import Owned, Ownings
+from games.shelf.models.owned import Owned
 
 
 class Deck(Owned):
@@ -9,8 +9,6 @@ class Deck(Owned):
 
     game_key = models.CharField(_("game"), max_length=30)
     cards = models.JSONField(_("cards"), default=dict)
-
-    objects = Ownings.as_manager()
 
     class Meta:
         verbose_name = _("deck")

@@ -1,12 +1,9 @@
-from typing import Self
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import ID_LENGTH, new_id
-from games.people.models import User
 
 NAME_LENGTH = 80
 
@@ -32,8 +29,3 @@ class Owned(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Ownings(models.QuerySet):  # type: ignore[type-arg]  # of whatever is owned
-    def of(self, person: User) -> Self:
-        return self.filter(person=person)

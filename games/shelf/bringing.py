@@ -1,0 +1,44 @@
+"""From the shelf to a table or a tournament: only what is ready goes."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.kernel.record import Record
+from games.people.models import User
+from games.shelf import decks, keeping, loadouts, refusals
+from games.shelf.models import Deck, Loadout
+from games.shelf.telling import AnyGame
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Something on one's shelf, by its id."""
+
+    kind: Literal["loadout", "deck"]
+    id: str
+
+
+def bring(person: User, kept: Kept, game: AnyGame) -> Record:
+    """What it holds at this moment, for a game that it was made for; whatever becomes of it on the
+    shelf later does not touch what was brought."""
+    match kept.kind:
+        case "loadout":
+            loadout = keeping.find(Loadout.objects.all(), person, kept.id)
+            _must_be_for(game, loadout.game_key)
+            record = loadouts.brought(loadout)
+        case "deck":
+            deck = keeping.find(Deck.objects.all(), person, kept.id)
+            _must_be_for(game, deck.game_key)
+            record = decks.brought(deck)
+    must_be_ready(game, record)
+    return record
+
+
+def must_be_ready(game: AnyGame, record: Record) -> None:
+    if wrong := game.problems(record):
+        raise refusals.Unready(game, wrong)
+
+
+def _must_be_for(game: AnyGame, key: str) -> None:
+    if key != game.key:
+        raise refusals.other_game()

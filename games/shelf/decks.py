@@ -1,0 +1,43 @@
+"""Decks: so many of each card, kept finished or not, with what is wrong named at once."""
+
+from collections.abc import Mapping
+
+from games.kernel.record import Illegal, Record
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf import keeping, refusals
+from games.shelf.keeping import Versions
+from games.shelf.models import Deck
+
+Cards = Mapping[str, int]
+
+
+def keep(person: User, *, name: str, game: str, cards: Cards) -> Deck:
+    if game not in GAMES or GAMES[game].deck("", {}) is None:
+        raise refusals.no_decks()
+    deck = Deck(person=person, name=keeping.named(name), game_key=game, cards=dict(cards))
+    deck.save(force_insert=True)
+    return deck
+
+
+def change(
+    person: User,
+    id: str,  # noqa: A002 - the word of every row
+    *,
+    name: str,
+    cards: Cards,
+    read: Versions = None,
+) -> Deck:
+    said = {"name": keeping.named(name), "cards": dict(cards)}
+    return keeping.change(Deck.objects.all(), person, id, read, **said)
+
+
+def brought(deck: Deck) -> Record:
+    """As its game reads it."""
+    record = GAMES[deck.game_key].deck(deck.name, deck.cards)
+    assert record is not None  # noqa: S101 - `keep` takes decks of no other game
+    return record
+
+
+def problems(deck: Deck) -> tuple[Illegal, ...]:
+    return GAMES[deck.game_key].problems(brought(deck))

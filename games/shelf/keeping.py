@@ -1,0 +1,65 @@
+"""Finding, changing and throwing away what stands on a shelf, whatever it is."""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.people.models import User
+from games.people.names import invisible, tidy
+from games.shelf import refusals
+from games.shelf.models.owned import NAME_LENGTH, Owned
+from games.shelf.permissions import own
+
+Row = TypeVar("Row", bound=Owned)
+Versions = Collection[int] | None
+"""Those that the caller has read, any of which may be changed; None: whichever there is."""
+
+
+def find(rows: QuerySet[Row], person: User, id: str) -> Row:  # noqa: A002 - the word of every row
+    row = own(rows, person).filter(pk=id).first()
+    if row is None:
+        raise refusals.unknown()
+    return row
+
+
+def change(rows: QuerySet[Row], person: User, id: str, read: Versions, **fields: object) -> Row:  # noqa: A002
+    with transaction.atomic():
+        row = _locked(rows, person, id, read)
+        for field, value in fields.items():
+            setattr(row, field, value)
+        row.version += 1
+        row.changed = timezone.now()
+        row.save(update_fields=(*fields, "version", "changed"))
+    return row
+
+
+def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:  # noqa: A002
+    with transaction.atomic():
+        _locked(rows, person, id, read).delete()
+
+
+def _locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:  # noqa: A002
+    """For update, so that of two who read the same version one alone changes it."""
+    row = own(rows.select_for_update(), person).filter(pk=id).first()
+    if row is None:
+        raise refusals.unknown()
+    if read is not None and row.version not in read:
+        raise refusals.Stale(row.version)
+    return row
+
+
+def named(text: str) -> str:
+    name = tidy(text)
+    if not name:
+        raise refusals.unnamed(_("Give it a name, to find it again."))
+    if len(name) > NAME_LENGTH:
+        raise refusals.unnamed(
+            _("A name has at most %(most)d characters here: shorten it.") % {"most": NAME_LENGTH}
+        )
+    if invisible(name):
+        raise refusals.unnamed(_("A name is made of visible characters: type it again."))
+    return name

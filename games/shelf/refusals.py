@@ -1,0 +1,55 @@
+"""What a shelf refuses."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.record import Illegal
+from games.people.refusals import Refusal
+from games.shelf.telling import AnyGame, Told, told
+
+
+class Stale(Refusal):
+    """Changed meanwhile; `version` is what it has come to."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            "shelf.stale",
+            _("This was changed since you read it: read it again, then say your change."),
+        )
+        self.version = version
+
+
+class Unready(Refusal):
+    """It may stay on the shelf, and comes to no table: `problems` says all that is wrong."""
+
+    def __init__(self, game: AnyGame, wrong: Sequence[Illegal]) -> None:
+        super().__init__(
+            "shelf.unready",
+            _("What you bring is not ready for a table: put right each of its problems."),
+        )
+        self._game, self._wrong = game, wrong
+
+    @property
+    def problems(self) -> tuple[Told, ...]:
+        return told(self._game, self._wrong)
+
+
+def unknown() -> Refusal:
+    return Refusal("shelf.unknown", _("Nothing on your shelf has this id: look at your lists."))
+
+
+def other_game() -> Refusal:
+    return Refusal(
+        "shelf.other_game", _("This was made for another game: bring what belongs to this one.")
+    )
+
+
+def no_decks() -> Refusal:
+    sentence = gettext("Nobody plays this game with a deck: check the key of the game.")
+    return Refusal("request.invalid", sentence, errors={"game": [sentence]})
+
+
+def unnamed(sentence: str) -> Refusal:
+    return Refusal("request.invalid", sentence, errors={"name": [sentence]})
