@@ -16,6 +16,7 @@ from games.tables.effect import AnyGame
 
 NAMED: Final = SEATS | {"first"}
 """Fields that hold a seat, and are told by the name of who sits there."""
+GLANCE: Final = 12
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,11 @@ class Pieces:
     @property
     def total(self) -> int:
         return self.hidden + sum(count for _, count in self.known)
+
+    @property
+    def many(self) -> bool:
+        """More than one wants to see at a glance."""
+        return len(self.known) > GLANCE
 
 
 @dataclass(frozen=True)
@@ -110,8 +116,8 @@ class Telling:
                 continue
             if field in NAMED and isinstance(value, int):
                 yield Part(label, self.player(value))
-            else:
-                yield self.told(label, value)
+            elif (told := self.told(label, value)) != Part(label):
+                yield told
 
     def order(self, field: str) -> int:
         """As view.toml has them: what matters most comes first."""
@@ -126,6 +132,8 @@ class Telling:
                 return Part(label, pieces=self.pieces(value))
             case tuple() if all(isinstance(item, int) for item in value):
                 return Part(label, ", ".join(map(str, value)))
+            case (only,):
+                return self.told(label, only)
             case tuple():
                 within = (self.told(str(n), item) for n, item in enumerate(value, 1))
                 return Part(label, within=tuple(within))

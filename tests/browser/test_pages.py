@@ -4,12 +4,13 @@ JavaScript."""
 import itertools
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Reading
-from tests.faults.web import Phones
+from tests.faults.web import Phones, Web
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TURNS = itertools.count(0, 60)  # 60: the first of any options that a game offers
@@ -44,6 +45,32 @@ def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
         reader.page.goto(path)
         assert reader.page.locator("html").get_attribute("lang") == language
         assert reader.page.evaluate(AUDIT) == []
+    assert reader.complaints == []
+
+
+FIGHTERS = [{"loadout": {"fighter": name, "belt": "white"}} for name in ("igor", "wonja")]
+SEATS: dict[str, list[dict[str, Any]]] = {"martial_art": FIGHTERS}
+"""What the seats of a game bring; those of the others bring nothing."""
+NOTHING: list[dict[str, Any]] = [{}, {}]
+
+
+def test_the_table_of_every_game_can_be_read_on_a_phone(reading: Reading, server: Web) -> None:
+    reader = reading("fr")
+    _, games = server.call("GET", "/api/v1/games/")
+    for game in games["results"]:
+        status, table = server.call(
+            "POST", "/api/v1/tables/", {"game": game["key"], "mode": "house"}
+        )
+        assert status == 201, table
+        for name, brought in zip(("Alice", "Chloé"), SEATS.get(game["key"], NOTHING), strict=True):
+            seat = {"name": name} | brought
+            server.call("POST", f"/api/v1/tables/{table['code']}/seats/", seat)
+        host = {"Authorization": f"Seat {table['host_secret']}"}
+        status, started = server.call("POST", f"/api/v1/tables/{table['code']}/start/", {}, **host)
+        assert status == 200, started
+        reader.page.goto(f"/tables/{table['code']}/")
+        expect(reader.page.get_by_role("heading", level=2, name="Chloé")).to_be_visible()
+        assert reader.page.evaluate(AUDIT) == [], game["key"]
     assert reader.complaints == []
 
 

@@ -27,12 +27,18 @@
       document.getElementById(focus)?.focus({ preventScroll: true });
   };
 
+  const unfolded = (more) => `${more.closest(".card").querySelector("h2")?.id} ${more.dataset.of}`;
+
   const show = (news) => {
     const told = [...news.querySelectorAll("#journal li")];
     const fresh = told.filter((entry) => Number(entry.dataset.number) > shown());
     for (const entry of fresh) entry.classList.add("new");
     inPlace(() => {
-      document.getElementById("view").replaceWith(news.querySelector("#view"));
+      const view = document.getElementById("view");
+      const next = news.querySelector("#view");
+      const open = new Set([...view.querySelectorAll("details[open]")].map(unfolded));
+      for (const more of next.querySelectorAll("details")) more.open = open.has(unfolded(more));
+      view.replaceWith(next);
       if (news.dataset.whole === "yes") journal().replaceWith(news.querySelector("#journal"));
       else if (fresh.length) {
         journal().querySelector("ol").prepend(...fresh);
