@@ -245,6 +245,7 @@ def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, lis
 
 
 def _answer(flow: Flow, choices: list[AnyMove]) -> None:
+    flow.set(stack=tuple(flow.stack))
     request: Any = flow.state.open[0]
     move = choices.pop(0) if choices else next(request.options(flow.state))
     if not isinstance(move, request.takes):

@@ -1,0 +1,182 @@
+"""What a table may claim of hands that the referee does not see (CB-7)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal, Impossible
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.decks import Deck, DeckCard, keys, ready
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.rules.requests import Audit, Duel
+from tests.rulebooks.combat.cast import BLANK, Scene, card, drop
+from tests.rulebooks.laws import numbers
+
+SERPENT, MOUNTAIN = ready("serpent"), ready("mountain")
+REGISTERED = Setup(decks=(SERPENT, MOUNTAIN), first=0)
+BARE = Setup(first=0)
+
+
+def table(setup: Setup, hand: int = 3) -> Duel:
+    """Both have drawn a few cards."""
+    state = COMBAT.begin(setup, known=False)
+    for _ in range(hand):
+        for seat in (0, 1):
+            state = COMBAT.play(state, seat, moves.PlayBase("passive")).state
+    return state
+
+
+def play(state: Duel, *said: str) -> Duel:
+    """Cards of seat 0; seat 1 draws. What is asked on the way is declined or hidden."""
+    for key in said:
+        move = moves.PlayBase("passive") if key == "passive" else moves.PlayCard(key)
+        state = answered(COMBAT.play(state, 0, move).state, 0)
+        state = answered(COMBAT.play(state, 1, moves.PlayBase("passive")).state, 1)
+    return state
+
+
+def answered(state: Duel, seat: int) -> Duel:
+    while state.open and state.open[0].seat == seat and state.turn == seat:
+        request = state.open[0]
+        state = COMBAT.play(state, seat, next(iter(request.options(state)))).state
+    return state
+
+
+def refused(state: Duel, key: str) -> Illegal:
+    with pytest.raises(Illegal) as refusal:
+        COMBAT.play(state, 0, moves.PlayCard(key))
+    return refusal.value
+
+
+def test_cb_7_1_what_a_table_sees() -> None:
+    state = table(REGISTERED)
+    seen = COMBAT.view(state, None)
+    for side in seen.sides:
+        assert set(side.hand) == set(side.pile) == {"?"}
+        assert side.deck is None
+        assert side.prints == ()
+    own = COMBAT.view(state, 0)
+    assert own.sides[0].deck == keys(SERPENT)
+    assert own.sides[1].deck is None
+
+
+def test_cb_7_1_a_card_once_seen_is_everyones_to_read() -> None:
+    state = play(table(REGISTERED), "guard")
+    assert [text.key for text in COMBAT.view(state, None).sides[0].prints] == ["guard"]
+
+
+def test_cb_7_2_a_card_that_the_list_does_not_hold() -> None:
+    refusal = refused(table(REGISTERED), "fury")
+    assert (refusal.code, refusal.rule) == ("no_such_card", "CB-7.2")
+
+
+def test_cb_7_2_a_card_of_which_every_copy_lies_open() -> None:
+    state = play(table(REGISTERED), "guard", "guard")
+    refusal = refused(state, "guard")
+    assert isinstance(refusal, Impossible)
+    assert refusal.code == "list_is_spent"
+
+
+def test_cb_7_2_an_empty_hand_plays_nothing() -> None:
+    assert refused(COMBAT.begin(REGISTERED, known=False), "guard").code == "empty_hand"
+
+
+BOOMERANG = card("Effect: Return this card to hand", types="Passive", title="Boomerang")
+
+
+def test_cb_7_2_a_card_taken_back_is_known_to_be_in_the_hand() -> None:
+    setup = replace(BARE, cards=(DeckCard("boomerang", 1, BOOMERANG),))
+    state = play(table(setup, hand=1), "boomerang")
+    assert state.sides[0].returned == ("boomerang",)
+    refusal = refused(state, "guard")
+    assert isinstance(refusal, Impossible)
+    assert refusal.code == "hand_is_known"
+    assert play(state, "boomerang").sides[0].returned == ("boomerang",)
+
+
+def test_cb_7_2_until_one_is_discarded_face_down() -> None:
+    setup = replace(BARE, cards=(DeckCard("boomerang", 1, BOOMERANG),))
+    state = play(table(setup, hand=2), "boomerang")
+    dropping = replace(setup, cards=(*setup.cards, DeckCard("x", 1, card("Effect: Discard 1"))))
+    state = play(replace(state, box=table(dropping).box), "passive", "x")
+    assert state.sides[0].returned == ()
+    assert state.sides[0].discard == ("?",)
+
+
+def test_cb_7_2_without_a_list_no_legal_deck_holds_a_card_twice() -> None:
+    state = play(table(BARE), "fury")
+    refusal = refused(state, "fury")
+    assert (refusal.code, refusal.rule) == ("only_once", "CB-1.3")
+
+
+def test_cb_7_2_without_a_list_ten_lambda_and_ten_others_are_the_most() -> None:
+    state = table(BARE, hand=15)
+    state = play(state, *["guard"] * 10)
+    assert refused(state, "guard").code == "deck_is_full"
+    assert refused(state, "deep_breath").code == "deck_is_full"
+    play(state, "fury")
+
+
+def test_cb_7_2_a_card_that_nobody_knows() -> None:
+    assert refused(table(BARE), "of_my_own").code == "no_such_card"
+    setup = replace(BARE, cards=(DeckCard("of_my_own", 1, BLANK),))
+    assert play(table(setup), "of_my_own").sides[0].history == ("of_my_own",)
+
+
+def test_cb_2_2_at_a_table_discards_are_said_face_down() -> None:
+    scene = Scene(card("Effect: Discard 1"), blanks=2, known=False).does("a")
+    assert scene.options() == [drop("?")]
+    with pytest.raises(Illegal, match="face_down"):
+        scene.does(drop("blank"))
+    scene.does(drop("?"))
+    assert scene.me.discard == ("?",)
+
+
+def ended(*said: str) -> Duel:
+    state = play(table(BARE), *said)
+    state = replace(state, limit=state.number)
+    return COMBAT.play(state, 0, moves.PlayBase("rhetoric")).state
+
+
+def test_cb_7_3_an_unregistered_deck_is_laid_open_at_the_end() -> None:
+    state = ended("guard", "sprint")
+    assert state.open == (Audit(0), Audit(1))
+    assert COMBAT.outcome(state) is None
+    shown = Deck((*MOUNTAIN.cards[1:], DeckCard("guard", 2), DeckCard("sprint", 1)))
+    step = COMBAT.play(state, 0, moves.ShowDeck(keys(shown)))
+    assert step.events == (events.DeckChecked(0, sound=True),)
+    done = COMBAT.play(step.state, 1, moves.ShowDeck(keys(MOUNTAIN))).state
+    outcome = COMBAT.outcome(done)
+    assert outcome is not None
+    assert outcome.ranks == (1, 1)
+
+
+def test_cb_7_3_it_must_hold_what_was_seen() -> None:
+    state = ended("guard", "fury")
+    for cards, code in (
+        (keys(SERPENT), "deck_lacks"),
+        (keys(SERPENT)[1:], "deck_shown"),
+        ((*keys(SERPENT)[1:], "nobody"), "no_such_card"),
+    ):
+        with pytest.raises(Illegal, match=code):
+            COMBAT.play(state, 0, moves.ShowDeck(cards))
+
+
+def test_cb_7_3_an_illegal_deck_loses() -> None:
+    """Eleven lambda: nobody could tell before."""
+    state = ended("guard")
+    eleven = tuple(sorted((*keys(SERPENT)[1:], "guard")))
+    state = COMBAT.play(state, 0, moves.ShowDeck(eleven)).state
+    state = COMBAT.play(state, 1, moves.ShowDeck(keys(MOUNTAIN))).state
+    outcome = COMBAT.outcome(state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((2, 1), "CB-7.3")
+
+
+def test_cb_7_3_a_sampled_deck_is_one_that_may_be_shown() -> None:
+    state = ended("guard", "fury")
+    request: Any = state.open[0]
+    for seed in range(20):
+        move = request.sample(state, numbers(seed))
+        assert request.refusal(state, move) is None

@@ -1,0 +1,41 @@
+"""What a host may put right."""
+
+import pytest
+
+from games.kernel.hexes import Hex
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat.corrections import EndCard, PutFighter, SetLife
+from games.rulebooks.combat.game import COMBAT
+from tests.rulebooks.combat.cast import Scene, card
+
+WAITS = card("Permanent: Force 1", "Intervention: Draw 1")
+
+
+def test_life_fighters_and_lasting_cards_are_put_right() -> None:
+    scene = Scene(WAITS).does("a")
+    state = COMBAT.overrule(scene.state, SetLife(1, 12)).state
+    state = COMBAT.overrule(state, PutFighter(0, Hex(2, 0))).state
+    step = COMBAT.overrule(state, EndCard(0, scene.waiting().serial))
+    assert step.state.sides[1].life == 12
+    assert step.state.sides[0].at == (2, 0)
+    assert step.state.sides[0].history == ("a",)
+    assert isinstance(step.events[0], events.CardPutAway)
+    assert step.state.open == scene.state.open
+
+
+def test_what_cannot_be_is_refused() -> None:
+    scene = Scene(WAITS).does("a")
+    for wrong, code in (
+        (SetLife(0, 21), "too_much_life"),
+        (PutFighter(0, Hex(0, 1)), "no_such_space"),
+        (PutFighter(0, Hex(4, 0)), "no_such_space"),
+        (EndCard(1, 1), "no_such_intervention"),
+    ):
+        with pytest.raises(Illegal, match=code):
+            COMBAT.overrule(scene.state, wrong)
+
+
+def test_a_correction_crosses_the_wire() -> None:
+    data = b'{"kind": "set_life", "seat": 0, "life": 3}'
+    assert COMBAT.read_correction(data) == SetLife(0, 3)

@@ -1,0 +1,132 @@
+"""The verdict of one technique, from what a table shows."""
+
+import msgspec
+import pytest
+
+from games.kernel.hexes import Hex
+from games.kernel.record import Illegal
+from games.rulebooks.combat.catalogue import cards
+from games.rulebooks.combat.moves import Choose, StepTo
+from games.rulebooks.combat.verdicts import (
+    TECHNIQUE,
+    ActiveCard,
+    Asked,
+    Fighter,
+    Found,
+    LastTechnique,
+)
+from tests.rulebooks.combat.cast import card
+
+
+def found(asked: Asked) -> Found:
+    return TECHNIQUE.judge(asked, lambda n: 0).found
+
+
+def refused(asked: Asked) -> str:
+    with pytest.raises(Illegal) as refusal:
+        TECHNIQUE.judge(asked, lambda n: 0)
+    return refusal.value.code
+
+
+NEAR = Fighter(position=Hex(0, 1))
+AT = Fighter(position=Hex(0, 0), hand=3)
+
+
+def test_cb_6_1_the_venomous_bite() -> None:
+    judged = found(Asked(card="venomous_bite", self=AT, opponent=NEAR))
+    assert [step.done for step in judged.steps] == [True, True, True, False]
+    assert judged.opponent.life == 18
+    assert judged.self.hand == 1
+    assert judged.stays
+    assert judged.turn_ends
+    assert judged.steps[1].because[0].rule == "CB-5.2"
+    assert "20" not in judged.steps[1].because[0].text.fr
+    assert judged.steps[1].step.fr == "Effet\u00a0: Blesser 2"
+
+
+def test_cb_3_4_a_condition_that_fails_and_what_is_not_reached() -> None:
+    judged = found(Asked(card="venomous_bite", self=Fighter(hand=1), opponent=NEAR))
+    assert [step.done for step in judged.steps] == [False] * 4
+    assert judged.steps[0].because[0].rule == "CB-3.4"
+    assert judged.steps[3].because[0].text.en == "Not reached: a condition before it was not met."
+    assert not judged.stays
+
+
+def test_a_base_technique() -> None:
+    judged = found(Asked(base="attack", self=AT, opponent=NEAR))
+    assert judged.opponent.life == 19
+    assert found(Asked(base="attack")).opponent.life == 20
+
+
+def test_a_text_of_ones_own_with_choices() -> None:
+    text = card("Effect: Wound 3 or push 2", "Effect: Move 1")
+    asked = Asked(text=text, self=AT, opponent=NEAR)
+    assert found(asked).opponent.life == 17
+    choices = (Choose(1), StepTo(Hex(0, 1)))
+    judged = found(msgspec.structs.replace(asked, choices=choices))
+    assert judged.opponent.position == (0, 3)
+    assert judged.self.position == (0, 1)
+
+
+def test_last_and_active_cards_count() -> None:
+    last = LastTechnique(types=("attack",), wounds=3)
+    judged = found(Asked(card="parry", self=Fighter(life=17, hand=1), opponent=NEAR, last=last))
+    assert (judged.self.life, judged.opponent.life) == (19, 19)
+    fury = Fighter(position=Hex(0, 0), active=("fury",))
+    assert found(Asked(base="attack", self=fury, opponent=NEAR)).opponent.life == 17
+    nest = Fighter(position=Hex(0, 1), active=(ActiveCard("snake_nest", marker=Hex(1, 0)),))
+    assert found(Asked(base="passive", self=AT, opponent=nest)).self.hand == 4
+
+
+def test_a_dodge_from_the_table() -> None:
+    last = LastTechnique(types=("attack",), wounds=2, pushes=(Hex(1, 0),))
+    hurt = Fighter(life=18, position=Hex(3, 0), hand=1)
+    judged = found(Asked(card="roll", self=hurt, opponent=NEAR, last=last))
+    assert judged.self.life == 20
+    assert judged.self.position == (1, 0)
+
+
+def test_the_turn_goes_on_where_one_plays_again() -> None:
+    assert not found(Asked(card="focus", self=AT, opponent=NEAR)).turn_ends
+
+
+def test_cb_3_8_a_push_over_the_edge() -> None:
+    edge = Fighter(position=Hex(0, 3))
+    me = Fighter(position=Hex(0, 2), hand=3)
+    judged = found(Asked(card="over_the_edge", self=me, opponent=edge))
+    assert not judged.opponent.inside
+
+
+def test_what_bad_input_gets() -> None:
+    wait = Fighter(position=Hex(0, 1), active=("guard",))
+    calm = Fighter(position=Hex(0, 1), active=("call_to_peace",))
+    assert refused(Asked()) == "which_technique"
+    assert refused(Asked(card="guard", base="attack")) == "which_technique"
+    assert refused(Asked(card="nobody")) == "unknown_card"
+    assert refused(Asked(text="Nobody")) == "unreadable"
+    assert refused(Asked(card="guard")) == "empty_hand"
+    assert refused(Asked(base="attack", self=NEAR, opponent=NEAR)) == "same_space"
+    assert refused(Asked(base="attack", self=Fighter(position=Hex(4, 0)))) == "no_such_space"
+    assert refused(Asked(base="attack", self=Fighter(hand=-1))) == "zone_size"
+    assert refused(Asked(base="attack", self=Fighter(life=21))) == "too_much_life"
+    assert refused(Asked(base="passive", opponent=wait)) == "never_waits"
+    assert refused(Asked(base="attack", self=AT, opponent=calm)) == "prevented"
+    assert refused(Asked(base="movement", choices=(Choose(0),))) == "other_question"
+
+
+@pytest.mark.parametrize("key", list(cards()))
+def test_every_published_card_is_judged(key: str) -> None:
+    for distance in (1, 3):
+        other = Fighter(position=Hex(0, distance), hand=2)
+        judged = found(Asked(card=key, self=AT, opponent=other))
+        assert len(judged.steps) == len(cards()[key].card.steps)
+        assert all(step.because for step in judged.steps)
+
+
+def test_it_crosses_the_wire() -> None:
+    data = b'{"base": "attack", "self": {"position": [0, 0]}, "opponent": {"position": [0, 1]}}'
+    judged = found(msgspec.json.decode(data, type=Asked))
+    written = msgspec.json.decode(msgspec.json.encode(judged))
+    assert set(written) == {"steps", "self", "opponent", "stays", "turn_ends"}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"bass": "attack"}', type=Asked)

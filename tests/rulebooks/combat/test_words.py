@@ -1,0 +1,53 @@
+"""Combat speaks French and English."""
+
+from games.kernel.hexes import Hex
+from games.kernel.record import Event
+from games.kernel.words import words
+from games.rulebooks.combat import events
+from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.state import Text
+from tests.rulebooks import wording
+from tests.rulebooks.combat.cast import fixture
+from tests.rulebooks.combat.random_cards import random_deck
+from tests.rulebooks.laws import numbers
+
+SHEET = words("games.rulebooks.combat")
+NAMES = ("Alice", "Bob")
+
+
+def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None:
+    wording.every_code_has_its_sentence(COMBAT)
+    wording.every_event_has_its_sentence(COMBAT)
+    wording.every_rule_an_event_cites_is_written(COMBAT)
+
+
+def test_a_duel_is_told_whole_in_both_languages() -> None:
+    for seed in range(4):
+        decks = (random_deck(2 * seed), ready("whisper"))
+        below = numbers(seed)
+        state = COMBAT.begin(Setup(decks=decks), known=True)
+        told: list[Event] = []
+        while state.open:
+            request = state.open[0]
+            step = COMBAT.play(state, request.seat, request.sample(state, below))
+            state, told = step.state, [*told, *step.events]
+        wording.events_can_be_told(COMBAT, told)
+        assert fixture(*decks).game.outcome(state) is not None
+
+
+def test_a_card_is_called_by_its_title_in_the_readers_language() -> None:
+    played = events.PlayedCard(0, Text("Venomous Bite", "Morsure venimeuse"))
+    assert SHEET.event(played, "en", NAMES) == "Alice plays Venomous Bite."
+    assert SHEET.event(played, "fr", NAMES) == "Alice joue Morsure venimeuse."
+
+
+def test_a_hidden_card_stays_hidden() -> None:
+    drew = events.Drew(0, 2, (Text("Guard", "Garde"),) * 2).seen_by(1)
+    assert "Guard" not in SHEET.event(drew, "en", NAMES)
+    assert "Garde" not in SHEET.event(drew, "fr", NAMES)
+
+
+def test_a_space_is_written_as_it_crosses_the_wire() -> None:
+    pushed = events.Pushed(0, 1, Hex(0, -3))
+    assert SHEET.event(pushed, "en", NAMES) == "Alice pushes Bob to the space [0, -3]."
