@@ -82,6 +82,8 @@ class Player:
         body = {"game": "karatekarte", "mode": "table", "shared": True, "setup": {"first": 0}}
         table = await self.line.call("POST", "/api/v1/tables/", body)
         self.path, self.secret = f"/api/v1/tables/{table['code']}/", table["host_secret"]
+        for name in ("Alice", "Bob"):
+            await self.line.call("POST", f"{self.path}seats/", {"name": name})
         self.code = table["code"]
         await self.line.call("POST", f"{self.path}start/", {}, self.secret)
         self.number, self.request, self.seat, self.turn = 1, 1, 0, 0
@@ -93,7 +95,7 @@ class Player:
         self.turn += 1
         self.number = told["number"]
         if told["phase"] != "playing" or told["awaiting"][0]["kind"] == "audit":
-            await self.sit_down()
+            await self.sit_down()  # at the next table
             return
         self.request, self.seat = told["awaiting"][0]["request"], told["awaiting"][0]["seat"]
 
@@ -159,6 +161,7 @@ async def _growth(server: Web) -> list[Figure]:
             await _back(player)
             for _ in range(150):
                 await player.move()
+        await _back(player)  # there are some 180 moves in a game that is played without looking
         late = await _around(player, player.number)
     what = "a move with 2,000 entries in the journal"
     return [Figure(what=what, ours=late, unit="ms", peer="with 20", theirs=early, aim=1.25)]
