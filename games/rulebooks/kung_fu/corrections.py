@@ -223,13 +223,13 @@ def _cast(play: "Play[Scene]", correction: Admit | Dismiss | Recall | MoveTo) ->
         case Admit(character, camp, melee):
             _admit(play, character, camp, melee)
         case Dismiss(seat):
-            if _side(play, seat).status not in ("active", "arriving"):
+            if not _side(play, seat).in_scene:
                 raise Illegal("out", "KF-4.6", seat=seat)
             play.tell(events.Went(seat))
             bodies.leave(play, seat, "dismissed")
         case Recall(seat):
             side = _side(play, seat)
-            if side.status in ("active", "arriving"):
+            if side.in_scene:
                 raise Illegal("already_in", "KF-8.6", seat=seat)
             if 0 in side.scales:
                 raise Illegal("heal_first", "KF-4.6", seat=seat)
@@ -274,7 +274,7 @@ def _set_figure(
             _within(scale, 0, KING, "KF-1.2")
             play.put(seat, scales=with_number(side.scales, PLACE[component], scale))
             play.tell(events.Overruled(seat, f"scale_{component}", scale))
-            if side.in_play:
+            if side.in_scene:
                 bodies.bear_out(play, seat)
         case SetPoints(_, points):
             _within(points, 0, MOST_ACTION_POINTS, "KF-1.4")
@@ -317,6 +317,8 @@ def _set_standing(play: "Play[Scene]", seat: int, component: Component, cards: C
     """Cards come from the deck or its discards; those replaced are discarded."""
     state = play.state
     side = _side(play, seat)
+    if not side.in_scene:
+        raise Illegal("out", "KF-8.4", seat=seat)
     if state.phase == "reveal":
         raise Illegal("turn_over_first", "KF-2.5")
     which = deck_of(state, side)

@@ -1,5 +1,6 @@
 """Kung-Fu: scenes of wagers between any number of characters, with or without a game master."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -48,6 +49,7 @@ class KungFu(Game[Scene, Any, Setup]):
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
+    keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"prices": ("level",)}
     brings = Character
     correction_type = AnyCorrection
     verdicts = VERDICTS
@@ -62,6 +64,13 @@ class KungFu(Game[Scene, Any, Setup]):
             "archetypes": tuple(characters.archetypes().values()),
             "prices": characters.price_list(),
         }
+
+    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+        return deck_problems(_bonuses(entries))
+
+    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+        """KF-5.6: of an edition, the bonus deck is what is played with."""
+        return replace(setup, bonuses=_bonuses(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)
@@ -143,6 +152,10 @@ def _pile(deck: tuple[AnyBonus, ...]) -> Hand:
 
 def _in_turn(seats: int) -> tuple[int, ...]:
     return tuple(1 + seat % 2 for seat in range(seats))
+
+
+def _bonuses(entries: Mapping[str, Sequence[Record]]) -> tuple[AnyBonus, ...]:
+    return tuple([card for card in entries.get("bonuses", ()) if isinstance(card, AnyBonus)])
 
 
 def setup_problems(setup: Setup) -> tuple[Illegal, ...]:

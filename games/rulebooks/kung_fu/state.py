@@ -67,6 +67,11 @@ class Side(Record, frozen=True):
     def in_play(self) -> bool:
         return self.status == "active"
 
+    @property
+    def in_scene(self) -> bool:
+        """Acting, or about to (KF-8.6)."""
+        return self.status in ("active", "arriving")
+
 
 class Deck(Record, frozen=True):
     """A deck of 52, of which everybody sees what has left it: so what is left is known, in no

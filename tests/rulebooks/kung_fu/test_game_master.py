@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
 from games.kernel.game import DEALER, GM
-from games.kernel.record import Illegal, Impossible
+from games.kernel.record import Below, Illegal, Impossible
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu.cards import FULL, Levels
+from games.rulebooks.kung_fu.cards import COMPONENTS, DECK, FULL, Levels
 from games.rulebooks.kung_fu.casting import after_scene, beginner
 from games.rulebooks.kung_fu.characters import archetypes
 from games.rulebooks.kung_fu.corrections import (
@@ -38,7 +38,9 @@ from games.rulebooks.kung_fu.rules.wagers import Stake
 from games.rulebooks.kung_fu.state import Deck
 from tests.rulebooks import laws
 from tests.rulebooks.kung_fu.cast import (
+    BRAWL,
     LED,
+    THREE_CAMPS,
     camps,
     cards,
     character,
@@ -325,6 +327,16 @@ def test_kf_7_1_a_stack_is_set_only_with_cards_that_lie_nowhere_else() -> None:
     assert bare.decks[0].discards == cards("9D 10D")
 
 
+def test_kf_8_4_whoever_is_out_has_nothing_standing() -> None:
+    state = overruled(preparing(side(1), side(2), side(1)), SetScale(0, "vigour", 0))
+    assert refusal(state, SetStanding(0, "vigour", cards("2D"))).code == "out"
+
+
+def test_kf_4_6_a_newcomer_set_to_zero_is_out_before_arriving() -> None:
+    state = overruled(opened(1, 2), Admit(character("Mei"), camp=1))
+    assert overruled(state, SetScale(2, "distance", 0)).sides[2].status == "knocked_out"
+
+
 def test_kf_2_9_a_stack_that_is_set_too_high_is_shed_at_once() -> None:
     state = preparing(side(1, "9D/8S//"), side(2))
     assert overruled(state, SetStanding(0, "vigour", cards("2D"))).sides[0].stacks[1] == ()
@@ -358,6 +370,62 @@ def test_kf_2_5_choices_are_asked_again_after_a_correction() -> None:
     assert [seal.seat for seal in kept_answer.sealed] == [0]
     lowered = overruled(state, SetScale(0, "vigour", 5))
     assert lowered.sealed == ()
+
+
+# Whatever the game master says, whenever
+
+
+def any_correction(state: Scene, below: Below) -> AnyCorrection:
+    seat, component = below(len(state.sides) + 1), COMPONENTS[below(4)]
+    slugs = sorted(state.box)
+    slug = slugs[below(len(slugs))]
+    corrections: tuple[AnyCorrection, ...] = (
+        GrantBonus(seat, slug if below(2) else None),
+        GrantFreeTurn((seat,)),
+        Admit(beginner(seat), camp=1 + below(3), melee=below(2)),
+        Dismiss(seat),
+        Recall(seat),
+        MoveTo(seat, below(3)),
+        SetLevel(seat, component, 1 + below(13)),
+        SetScale(seat, component, below(14)),
+        SetPoints(seat, below(5)),
+        SetAllowance(seat, 1 + below(5)),
+        SetLimit(seat, slug, 1 + below(13)),
+        SetStanding(seat, component, tuple([DECK[below(52)] for _ in range(below(3))])),
+        SetDamage(below(6)),
+    )
+    return corrections[below(len(corrections))]
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("of", [LED, BRAWL, THREE_CAMPS], ids=["led", "brawl", "three camps"])
+def test_corrections_at_any_moment_leave_a_scene_that_can_go_on(
+    of: laws.Fixture, known: bool, long: bool
+) -> None:
+    accepted = 0
+    for seed in range(500 if long else 12):
+        below = laws.numbers(seed)
+        state = of.game.begin(of.setup, known)
+        for _ in range(400):
+            if state.over:
+                break
+            if not below(4):
+                try:
+                    state = overruled(state, any_correction(state, below))
+                except Illegal:
+                    continue
+                accepted += 1
+                continue
+            waiting = KUNG_FU.unanswered(state)
+            assert waiting, "nobody is asked, yet the scene is not over"
+            request = waiting[below(len(waiting))]
+            move = request.sample(state, below)
+            if isinstance(move, EndScene) and below(10):
+                move = BeginTurn()
+            assert request.refusal(state, move) is None
+            state = did(state, request.seat, move)
+            conserved(state)
+    assert accepted > 100
 
 
 # Setting up
