@@ -219,10 +219,20 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """Adjudications without a table, by name."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     """Ways to play it that a set-up may choose, and what they are called."""
+    keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """By kind, the fields that name an entry of the catalogue; left out, its key or its slug."""
 
     def catalogue(self) -> Mapping[str, Sequence[Record]]:
         """What lies in its box, by kind: cards, fighters, boards."""
         return {}
+
+    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+        """Everything that keeps an edited catalogue from being played with."""
+        return ()
+
+    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+        """The set-up that plays with an edited catalogue."""
+        raise Illegal("no_editions", None)
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The set-up with what each seat brings; refused where the seats do not make a game."""

@@ -1,6 +1,6 @@
 """Brutal Ring: gladiators, weapons, tricks and teams."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,16 @@ from games.kernel.odds import Odds
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.verdicts import Verdict
-from games.rulebooks.brutal_ring.catalogue import BACKS, HOUSE, Card, Catalogue, figures, problems
+from games.rulebooks.brutal_ring.catalogue import (
+    BACKS,
+    HOUSE,
+    Card,
+    Catalogue,
+    Gladiator,
+    Weapon,
+    figures,
+    problems,
+)
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.moves import AnyMove
@@ -52,6 +61,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
+
+    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+        return problems(_edited(entries))
+
+    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+        return replace(setup, catalogue=_edited(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Who opens a table may bring an edition, which is to be whole (BR-1.1 to BR-1.3)."""
@@ -105,6 +120,13 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def odds(self, state: Ring, seat: int | None) -> Mapping[str, Odds] | None:
         return of_fight(view(state, seat))
+
+
+def _edited(entries: Mapping[str, Sequence[Record]]) -> Catalogue:
+    return Catalogue(
+        tuple([card for card in entries.get("gladiators", ()) if isinstance(card, Gladiator)]),
+        tuple([card for card in entries.get("weapons", ()) if isinstance(card, Weapon)]),
+    )
 
 
 BRUTAL_RING = BrutalRing()

@@ -43,6 +43,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
+    keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"cards": ("pile", "kind", "strike")}
     correction_type = PutCard
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 

@@ -48,6 +48,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
+    keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"arenas": ("format",)}
     brings = Loadout
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
