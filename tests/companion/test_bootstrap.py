@@ -1,5 +1,7 @@
 """What is made and installed, and when it is not done again. No network: the locks are empty."""
 
+import hashlib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -45,11 +47,26 @@ def test_a_lock_that_changed_is_installed_again(python: Path, lock: Path) -> Non
     assert bootstrap.install(python, lock)
 
 
+def wheel(folder: Path) -> Path:
+    """The smallest package there is."""
+    path = folder / "nothing-1.0-py3-none-any.whl"
+    info = "nothing-1.0.dist-info"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: nothing\nVersion: 1.0\n")
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        archive.writestr(f"{info}/RECORD", "")
+    return path
+
+
 def test_what_has_no_hash_is_not_installed_and_is_tried_again(python: Path, lock: Path) -> None:
-    lock.write_text("celery==5.6.0\n")
+    package = wheel(lock.parent)
+    lock.write_text(f"{package}\n")
     for _ in range(2):
         with pytest.raises(SystemExit, match="could not be installed"):
             bootstrap.install(python, lock)
+    digest = hashlib.sha256(package.read_bytes()).hexdigest()
+    lock.write_text(f"{package} --hash=sha256:{digest}\n")
+    assert bootstrap.install(python, lock)
 
 
 def test_every_line_of_every_lock_carries_hashes_and_no_address() -> None:
