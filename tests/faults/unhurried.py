@@ -2,4 +2,4 @@
 
 from companion.settings import *  # noqa: F403
 
-CALLS = {scope: "1000000/second" for scope in CALLS}  # noqa: F405
+CALLS = dict.fromkeys(CALLS, "1000000/second")  # noqa: F405
