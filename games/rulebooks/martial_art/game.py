@@ -20,7 +20,7 @@ from games.rulebooks.martial_art.rules import setting
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing
 from games.rulebooks.martial_art.verdicts import STRIKE
-from games.rulebooks.martial_art.view import imagine, masked_plan, view
+from games.rulebooks.martial_art.view import imagine, view
 
 PLACES: Final = ("head", "left_arm", "left_leg", "right_leg", "right_arm")
 """MA-1.1: the five zones."""
@@ -116,13 +116,13 @@ def _checked(setup: Setup) -> Setup:
 def _side(setup: Setup, seat: int, *, known: bool) -> Side:
     corner, format_ = setup.corners[seat], FORMATS[setup.format]
     bag = tuple(sorted(FIGHTERS[corner.fighter].set.elements()))
-    plan = corner.placement
     at = format_.starts[seat]
     return Side(
         fighter=corner.fighter,
         team=format_.teams[seat],
         bag=bag if known else masked(bag),
-        plan=plan if known or plan is None else masked_plan(plan),
+        # At a table the tokens are placed by hand, and their owner reports what all may see.
+        plan=corner.placement if known else None,
         at=at,
         facing=towards_centre(at),
     )

@@ -7,7 +7,7 @@ from games.kernel.record import HIDDEN, Below
 from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.imagining import filled
 from games.rulebooks.martial_art.rules.fight import Fight
-from games.rulebooks.martial_art.state import Placement, Side, Tokens, Turn, hidden, masked
+from games.rulebooks.martial_art.state import Side, Tokens, Turn, hidden, masked
 
 
 def view(state: Fight, seat: int | None) -> Fight:
@@ -31,10 +31,6 @@ def masked_side(side: Side) -> Side:
         return side
     aside, bag = masked(side.aside), masked(side.bag)
     return replace(side, zones=hidden(side.zones), aside=aside, bag=bag, plan=None)
-
-
-def masked_plan(plan: Placement) -> Placement:
-    return Placement(hidden(plan.zones), masked(plan.aside))
 
 
 def imagine(view: Fight, below: Below) -> Fight:

@@ -1,5 +1,6 @@
 """Martial Art as the laws know it: what is conserved, an honest table, and lively fighters."""
 
+import dataclasses
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -18,17 +19,17 @@ from games.rulebooks.martial_art.rules.ending import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.injury import ShowLoss
 from games.rulebooks.martial_art.rules.opening import Reveal
-from games.rulebooks.martial_art.rules.setting import Lot, Scatter
+from games.rulebooks.martial_art.rules.setting import Lot, Placements, Scatter
 from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import (
     Belt,
     Placement,
+    hidden,
     is_action,
     masked,
     opponents,
     turn_of,
 )
-from games.rulebooks.martial_art.view import masked_plan
 from tests.rulebooks.laws import Fixture
 
 NAMES = tuple(FIGHTERS)
@@ -65,8 +66,7 @@ class Honest:
         """Effect tokens stay unknown to the referee."""
         match move:
             case moves.PlaceTokens(zones, aside):
-                plan = masked_plan(Placement(zones, aside))
-                return moves.PlaceTokens(plan.zones, plan.aside)
+                return moves.PlaceTokens(hidden(zones), masked(aside))
             case moves.Lay(token) | moves.Shift(token=token):
                 return replace(move, token=_unknown(token))
             case moves.Swap(_, token, _, with_token):
@@ -78,6 +78,9 @@ class Honest:
         self, request: Request[Any, Any], table: Fight, house: Fight, told: Sequence[Event]
     ) -> Move | None:
         match request:
+            case Placements(seat):  # brought along to the house, and laid by hand here
+                (brought,) = [seal.move for seal in house.sealed if seal.seat == seat] or [None]
+                return brought and self.says(seat, brought)
             case Lot():
                 return moves.Begins(_told(told, events.Began)[0].seat)
             case Scatter(by=by):
@@ -170,6 +173,30 @@ def setup(format_: Format, belt: Belt, turn: int = 0) -> Setup:
         belt=belt,
         corners=tuple(Loadout(fighter=name, belt=belt) for name in corners),
     )
+
+
+PREPARED = Loadout(
+    fighter="igor",
+    belt="black",
+    techniques=("crochet", "danseur", "puncheur"),
+    placement=Placement(
+        (
+            ("move", "punch"),
+            ("move", "punch"),
+            ("defence", "headbutt"),
+            ("defence", "lock"),
+            ("energy", "energy"),
+        ),
+        ("energy", "energy"),
+    ),
+)
+
+
+def prepared() -> Fixture:
+    """Igor comes with all his choices made, Kimberley with none."""
+    corners = (PREPARED, Loadout(fighter="kimberley", belt="black"))
+    setup = Setup(belt="black", corners=corners)
+    return dataclasses.replace(fixture("duel", "black"), setup=setup)
 
 
 def fixture(format_: Format, belt: Belt, turn: int = 0, game: MartialArt = MARTIAL_ART) -> Fixture:

@@ -12,7 +12,7 @@ from games.rulebooks.martial_art.rules import strike
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import Belt
 from tests.rulebooks import laws
-from tests.rulebooks.martial_art.cast import BELTS, fixture
+from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
 of_every_format_and_belt = pytest.mark.parametrize(("format_", "belt"), EVERY)
@@ -92,6 +92,13 @@ def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
     for seed in range(250 if long else 5):
         compared = laws.the_table_knows_what_everyone_sees(fixture(format_, belt, seed), seed)
         assert compared > 50
+
+
+def test_the_laws_hold_where_a_loadout_is_brought_along(long: bool) -> None:
+    """MA-2.3, MA-2.6: what one has chosen before shows no earlier than the others' choices."""
+    for seed in range(20 if long else 2):
+        laws.all_laws(prepared(), seed, known=True, every=3)
+        assert laws.the_table_knows_what_everyone_sees(prepared(), seed) > 50
 
 
 # Planted leaks: each law must be able to fail.

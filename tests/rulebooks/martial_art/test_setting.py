@@ -16,9 +16,9 @@ from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.opening import ChooseZone
 from games.rulebooks.martial_art.rules.setting import Lot, Scatter
 from games.rulebooks.martial_art.rules.strike import Roll
-from games.rulebooks.martial_art.state import Placement, following, is_action
+from games.rulebooks.martial_art.state import following, is_action
 from tests.rulebooks.laws import numbers
-from tests.rulebooks.martial_art.cast import setup
+from tests.rulebooks.martial_art.cast import PREPARED, setup
 from tests.rulebooks.martial_art.ring import armed, bout, side, zones
 
 # 1 Material
@@ -216,23 +216,12 @@ def test_ma_2_6_techniques_brought_along_show_only_when_all_have_chosen() -> Non
 
 
 def test_ma_2_3_placements_brought_along_are_laid_out_with_the_others() -> None:
-    laid: Placement = Placement(
-        (
-            ("punch", "move"),
-            ("punch", "move"),
-            ("headbutt", "defence"),
-            ("lock", "defence"),
-            ("energy", "energy"),
-        ),
-        ("energy", "energy"),
-    )
-    picks = {"igor": ("crochet", "danseur", "puncheur")}
-    igor = Loadout(fighter="igor", belt="black", techniques=picks["igor"], placement=laid)
+    setup_ = Setup(belt="black", corners=(PREPARED, Loadout(fighter="wonja", belt="black")))
     for known in (True, False):
-        state = MARTIAL_ART.begin(
-            Setup(belt="black", corners=(igor, Loadout(fighter="wonja", belt="black"))), known=known
-        )
+        state = MARTIAL_ART.begin(setup_, known=known)
         state = MARTIAL_ART.play(state, 1, next(MARTIAL_ART.options(state, 1))).state
         state = MARTIAL_ART.play(state, 1, state.open[1].sample(state, numbers(1))).state
-        shown = ("move", "punch") if known else (HIDDEN, "punch")
-        assert state.sides[0].zones[0] == shown
+        if known and PREPARED.placement:
+            assert state.sides[0].zones == PREPARED.placement.zones
+        else:  # at a table the tokens are placed by hand
+            assert [request.seat for request in MARTIAL_ART.unanswered(state)] == [0]
