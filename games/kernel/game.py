@@ -261,6 +261,14 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     def imagine(self, view: S, seat: int | None, below: Below) -> S:
         """A full state that this view allows."""
 
+    def mastered(self, state: S) -> bool:
+        """Whether a game master sits at this table: seat GM, with a view of their own."""
+        return False
+
+    def called(self, state: S, players: Sequence[str]) -> Sequence[str]:
+        """Names by seat: the players', and those of seats that nobody holds."""
+        return players
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None: ...
 

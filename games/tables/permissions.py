@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.kernel.game import GM
 from games.people.keys import digest
 from games.people.models import User
 from games.tables import refusals
@@ -28,7 +29,18 @@ class Standing:
 
     @property
     def place(self) -> int | None:
-        return self.seat.place if self.seat else None
+        """The seat through whose eyes this caller sees: the host's is the game master's, where
+        the game has one."""
+        if self.seat is not None:
+            return self.seat.place
+        return GM if self.masters else None
+
+    @property
+    def masters(self) -> bool:
+        table = self.table
+        if not self.host or not table.state:
+            return False
+        return table.game.mastered(table.game.decode(table.state.encode()))
 
 
 def standing(code: str, caller: Caller, *, lock: bool = False) -> Standing:
@@ -75,17 +87,29 @@ def may_close(here: Standing, caller: Caller) -> None:
         raise refusals.host_only()
 
 
+def _of_the_master(here: Standing, seat: int) -> bool:
+    """The game master's own seat, and those of characters whom nobody else plays."""
+    sides = len(here.table.game.decode(here.table.state.encode()).sides)
+    held = {other.place for other in here.seats}
+    return seat == GM or (seat in range(sides) and seat not in held)
+
+
 def answering_for(here: Standing, seat: int | None) -> int:
     """The seat for which this caller answers."""
     table = here.table
     if here.host and table.shared:
         if seat is None:
             raise refusals.which_seat()
-        if seat not in range(len(table.game.decode(table.state.encode()).sides)):
+        sides = range(len(table.game.decode(table.state.encode()).sides))
+        if seat not in sides and not (seat == GM and here.masters):
             raise refusals.no_such_seat()
         return seat
-    if here.seat is None:
+    own = here.seat.place if here.seat else None
+    seat = own if seat is None else seat
+    if here.masters and (seat is None or _of_the_master(here, seat)):
+        return GM if seat is None else seat
+    if own is None:
         raise refusals.not_yours()
-    if seat is not None and seat != here.seat.place:
+    if seat != own:
         raise refusals.other_seat()
-    return here.seat.place
+    return own

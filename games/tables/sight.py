@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from games.kernel.fairness import Number
-from games.kernel.game import DEALER, Chance, Request, Sealed
+from games.kernel.game import DEALER, GM, Chance, Request, Sealed
 from games.kernel.numbered import Language
 from games.kernel.record import Event, Move
 from games.kernel.words import words
@@ -81,10 +81,13 @@ def names_at(table: Table, here: Standing | None = None) -> list[str]:
     """Names by seat, as far as each person lets them be known."""
     viewer = here.seat.person if here and here.seat else None
     seats = here.seats if here else table.seats.select_related("person")
-    return [
+    players = [
         shown_name(seat.person, to=viewer) if seat.person else seat.name
         for seat in sorted(seats, key=attrgetter("place"))
     ]
+    if not table.state:
+        return players
+    return [*table.game.called(table.game.decode(table.state.encode()), players)]
 
 
 def awaiting(effect: Effect, deadlines: Mapping[str, str] | None = None) -> tuple[Open, ...]:
@@ -116,6 +119,8 @@ def may_answer(here: Standing, request: Request[Any, Any]) -> bool:
         return True
     if here.place is None:
         return False
+    if here.place == GM and request.seat not in {seat.place for seat in here.seats}:
+        return request.seat != DEALER or table.mode == Mode.TABLE
     return request.seat == here.place or (request.seat == DEALER and table.mode == Mode.TABLE)
 
 

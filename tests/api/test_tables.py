@@ -36,8 +36,8 @@ class Phone:
         return answer.json()
 
 
-def opened(mode: str, **said: Any) -> tuple[str, Phone]:
-    table = Phone().post("tables/", {"game": "karatekarte", "mode": mode, **said}, 201)
+def opened(mode: str, game: str = "karatekarte", **said: Any) -> tuple[str, Phone]:
+    table = Phone().post("tables/", {"game": game, "mode": mode, **said}, 201)
     return table["code"], Phone(table["host_secret"])
 
 

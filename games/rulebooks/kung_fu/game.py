@@ -122,6 +122,13 @@ class KungFu(Game[Scene, Any, Setup]):
                 raise Illegal("no_contact", "KF-2.3")
         raise Illegal("not_asked", None, seat=seat)
 
+    def mastered(self, state: Scene) -> bool:
+        return state.gm
+
+    def called(self, state: Scene, players: Sequence[str]) -> Sequence[str]:
+        """KF-5.6: the game master's own characters go by their own names."""
+        return (*players, *(side.name for side in state.sides[len(players) :]))
+
     def view(self, state: Scene, seat: int | None) -> Scene:
         return view(state, seat)
 
