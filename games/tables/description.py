@@ -16,7 +16,7 @@ from games.tables.effect import AnyGame
 
 NAMED: Final = SEATS | {"first"}
 """Fields that hold a seat, and are told by the name of who sits there."""
-GLANCE: Final = 12
+GLANCE: Final = 9
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,25 @@ def test_a_refresh_keeps_the_place_and_the_focus(reading: Reading, phones: Phone
     expect(link).to_be_focused()
 
 
+def test_a_pile_that_was_unfolded_stays_so(reading: Reading, phones: Phones) -> None:
+    page = reading().page
+    page.route(f"**/tables/{phones.code}/*", _with_a_long_pile)
+    follow(page, phones)
+    page.get_by_text("Show all 12").click()
+    number = play(phones, 1)
+    expect(page.locator(f"#entry-{number}")).to_be_attached()
+    expect(page.get_by_text("the twelfth")).to_be_visible()
+    expect(page.get_by_text("Show all 12")).to_be_focused()
+
+
+def _with_a_long_pile(route: Route) -> None:
+    """As late in a game, which would take long to reach."""
+    answer = route.fetch()
+    pile = '<details data-of="Discard"><summary>Show all 12</summary>the twelfth</details>'
+    parts = '<dl class="parts">'
+    route.fulfill(response=answer, body=answer.text().replace(parts, pile + parts, 1))
+
+
 def test_what_is_taken_back_is_struck_while_one_looks(reading: Reading, phones: Phones) -> None:
     play(phones, 6)
     page = reading().page

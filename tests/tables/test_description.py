@@ -57,6 +57,11 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
     assert bob.name == "Player 2"
 
 
+def test_a_long_pile_is_folded() -> None:
+    assert not Pieces(tuple((str(n), 1) for n in range(9)), 30).many
+    assert Pieces(tuple((str(n), 1) for n in range(10)), 0).many
+
+
 def test_what_all_share_is_told_once_and_bookkeeping_never() -> None:
     told = describe(KARATEKARTE, VIEW, "en", ("Alice", "Bob"))
     assert [each.label for each in told.parts] == ["Bonus pile"]

@@ -27,7 +27,9 @@
       document.getElementById(focus)?.focus({ preventScroll: true });
   };
 
-  const unfolded = (more) => `${more.closest(".card").querySelector("h2")?.id} ${more.dataset.of}`;
+  // A long pile, by whose it is and what it is called: unfolded, it stays so.
+  const pile = (more) =>
+    `${more.closest(".card").querySelector("h2")?.id} ${more.closest("details").dataset.of}`;
 
   const show = (news) => {
     const told = [...news.querySelectorAll("#journal li")];
@@ -36,9 +38,12 @@
     inPlace(() => {
       const view = document.getElementById("view");
       const next = news.querySelector("#view");
-      const open = new Set([...view.querySelectorAll("details[open]")].map(unfolded));
-      for (const more of next.querySelectorAll("details")) more.open = open.has(unfolded(more));
+      const open = new Set([...view.querySelectorAll("details[open]")].map(pile));
+      const held = document.activeElement.matches("#view summary") && pile(document.activeElement);
+      for (const more of next.querySelectorAll("details")) more.open = open.has(pile(more));
       view.replaceWith(next);
+      for (const more of held ? next.querySelectorAll("summary") : [])
+        if (pile(more) === held) more.focus({ preventScroll: true });
       if (news.dataset.whole === "yes") journal().replaceWith(news.querySelector("#journal"));
       else if (fresh.length) {
         journal().querySelector("ol").prepend(...fresh);
