@@ -1,0 +1,39 @@
+"""The README is true: its session by curl plays a turn."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.faults.house import ROOT
+from tests.faults.web import web
+
+SESSION = re.compile(r"^## A turn, by curl\n.*?^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def session() -> str:
+    found = SESSION.search((ROOT / "README.md").read_text("utf-8"))
+    assert found is not None
+    return found[1]
+
+
+def test_the_session_by_curl_plays_a_turn(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    if shutil.which("curl") is None:
+        missing = "No curl here to play the README's session: apt install curl."
+        if request.config.getoption("--need-services"):
+            pytest.fail(f"{missing} In CI that is a failure.")
+        pytest.skip(missing)
+    with web(tmp_path, {}) as server:
+        script = session().replace("8000", str(server.port))
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", script],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 0, done.stderr
+    assert "Alice pose" in done.stdout
+    assert '"problem' not in done.stdout
