@@ -1,11 +1,12 @@
 """Idempotency-Key: a call sent twice is done once. `@keyed` above a view's method is all it takes.
 
 What the method answers is kept for a day, so it must hold no secret: `@keyed(secrets=…)` adds what
-is derived from ids, the first time and again.
+is derived from ids, the first time and again. `@keyed(headers=…)` says of a body what its headers
+are, likewise.
 """
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -26,7 +27,11 @@ Keyed = Callable[..., HttpResponse]
 Body = dict[str, Any]
 
 
-def keyed(*, secrets: Callable[[Body], Body] | None = None) -> Callable[[Method], Keyed]:
+def keyed(
+    *,
+    secrets: Callable[[Body], Body] | None = None,
+    headers: Callable[[Body], Mapping[str, str]] | None = None,
+) -> Callable[[Method], Keyed]:
     def decorated(method: Method) -> Keyed:
         @functools.wraps(method)
         def answering(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -43,6 +48,9 @@ def keyed(*, secrets: Callable[[Body], Body] | None = None) -> Callable[[Method]
             else:
                 answer = once(callers.owner(request), key, _fingerprint(request), act)
             told = HttpResponse(_whole(answer, secrets), "application/json", answer.status)
+            if headers is not None:
+                for name, value in headers(msgspec.json.decode(answer.body)).items():
+                    told[name] = value
             if not done:
                 told["Idempotency-Replayed"] = "true"
             return told

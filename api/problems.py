@@ -55,6 +55,10 @@ STATUS: Final[Mapping[str, int]] = {
     "correction.impossible": 409,
     "setup.illegal": 400,
     "setup.impossible": 400,
+    "shelf.unknown": 404,
+    "shelf.stale": 412,
+    "shelf.unready": 400,
+    "shelf.other_game": 400,
     "table.unknown": 404,
     "table.unknown_game": 400,
     "table.not_watched": 403,
@@ -97,7 +101,11 @@ STATUS: Final[Mapping[str, int]] = {
 }
 """The one place where a code gets its status; its title stands in words.toml."""
 
-TOLD: Final[Mapping[str, tuple[str, ...]]] = {"table.stale_request": ("open",)}
+TOLD: Final[Mapping[str, tuple[str, ...]]] = {
+    "table.stale_request": ("open",),
+    "shelf.stale": ("version",),
+    "shelf.unready": ("problems",),
+}
 """What a refusal of that code knows beyond its sentence: attributes that go into the body."""
 
 Speech = Literal["move", "correction", "setup", "verdict"]

@@ -18,8 +18,10 @@ from api.reading import nothing_said, said
 from api.schema import documented
 from api.sentences import language
 from api.tablesight import awaiting_of, entry_of, event_of, options_of, outcome_of
+from games.kernel.game import DEALER
 from games.kernel.record import Illegal
 from games.people.keys import derive
+from games.shelf.bringing import Kept
 from games.tables import answering, closing, opening, overruling, rewinding, sight
 from games.tables.models import Mode, Table
 from games.tables.permissions import Caller, may_watch, standing
@@ -40,11 +42,17 @@ class Seating(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     """A guest's; who has an account is called as there."""
     seat: int | None = None
-    loadout: dict[str, Any] | None = None
-    deck: dict[str, Any] | None = None
+    loadout: dict[str, Any] | str | None = None
+    """A text: the id of one on one's own shelf."""
+    deck: dict[str, Any] | str | None = None
+    """Likewise."""
     character: dict[str, Any] | None = None
 
-    def brought(self) -> bytes:
+    def brought(self) -> bytes | Kept:
+        if isinstance(self.loadout, str):
+            return Kept("loadout", self.loadout)
+        if isinstance(self.deck, str):
+            return Kept("deck", self.deck)
         brought = [each for each in (self.loadout, self.deck, self.character) if each is not None]
         return msgspec.json.encode(brought[0]) if brought else b""
 
@@ -131,6 +139,9 @@ class Seats(APIView):
         "table.no_such_seat",
         "table.seated_already",
         "table.brings_nothing",
+        "shelf.unknown",
+        "shelf.other_game",
+        "shelf.unready",
         "setup.illegal",
         "setup.impossible",
     )
@@ -342,7 +353,7 @@ def _sight(seen: sight.Sight) -> Body:
 def _answered(done: answering.Answered) -> Body:
     table, place = done.table, done.seat
     names = sight.names_at(table, done.here)
-    view = table.game.view(done.effect.state, place if place >= 0 else None)
+    view = table.game.view(done.effect.state, None if place == DEALER else place)
     done.effect.state = view
     return {
         "number": table.number,

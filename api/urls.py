@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from api import accounts, document, games, me, nowhere, tables, tokens, verdicts
+from api import (
+    accounts,
+    cards,
+    decks,
+    document,
+    games,
+    loadouts,
+    me,
+    nowhere,
+    tables,
+    tokens,
+    verdicts,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", document.Document.as_view(), name="schema"),
@@ -16,6 +28,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tokens/<str:token>/", tokens.OneToken.as_view(), name="token"),
     path("me/", me.Me.as_view(), name="me"),
     path("me/export/", me.Export.as_view(), name="export"),
+    path("loadouts/", loadouts.Loadouts.as_view(), name="loadouts"),
+    path("loadouts/<str:loadout>/", loadouts.OneLoadout.as_view(), name="loadout"),
+    path("decks/", decks.Decks.as_view(), name="decks"),
+    path("decks/<str:deck>/", decks.OneDeck.as_view(), name="deck"),
+    path("cards/check/", cards.Check.as_view(), name="check"),
     path("tables/", tables.Tables.as_view(), name="tables"),
     path("tables/<str:code>/", tables.OneTable.as_view(), name="table"),
     path("tables/<str:code>/seats/", tables.Seats.as_view(), name="seats"),

@@ -5,7 +5,7 @@ from typing import Literal
 
 from games.kernel.record import Record
 from games.people.models import User
-from games.shelf import decks, keeping, loadouts, refusals
+from games.shelf import keeping, refusals
 from games.shelf.models import Deck, Loadout
 from games.shelf.telling import AnyGame
 
@@ -18,24 +18,24 @@ class Kept:
     id: str
 
 
-def bring(person: User, kept: Kept, game: AnyGame) -> Record:
+def bring(person: User | None, kept: Kept, game: AnyGame) -> Record:
     """What it holds at this moment, for a game that it was made for; whatever becomes of it on the
     shelf later does not touch what was brought."""
     match kept.kind:
         case "loadout":
             loadout = keeping.find(Loadout.objects.all(), person, kept.id)
             _must_be_for(game, loadout.game_key)
-            record = loadouts.brought(loadout)
+            record = loadout.brought
         case "deck":
             deck = keeping.find(Deck.objects.all(), person, kept.id)
             _must_be_for(game, deck.game_key)
-            record = decks.brought(deck)
+            record = deck.brought
     must_be_ready(game, record)
     return record
 
 
-def must_be_ready(game: AnyGame, record: Record) -> None:
-    if wrong := game.problems(record):
+def must_be_ready(game: AnyGame, record: Record | None) -> None:
+    if record is not None and (wrong := game.problems(record)):
         raise refusals.Unready(game, wrong)
 
 

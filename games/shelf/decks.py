@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.kernel.record import Illegal, Record
+from games.kernel.record import Illegal
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import keeping, refusals
@@ -32,12 +32,5 @@ def change(
     return keeping.change(Deck.objects.all(), person, id, read, **said)
 
 
-def brought(deck: Deck) -> Record:
-    """As its game reads it."""
-    record = GAMES[deck.game_key].deck(deck.name, deck.cards)
-    assert record is not None  # noqa: S101 - `keep` takes decks of no other game
-    return record
-
-
 def problems(deck: Deck) -> tuple[Illegal, ...]:
-    return GAMES[deck.game_key].problems(brought(deck))
+    return deck.game.problems(deck.brought)

@@ -19,7 +19,7 @@ Versions = Collection[int] | None
 """Those that the caller has read, any of which may be changed; None: whichever there is."""
 
 
-def find(rows: QuerySet[Row], person: User, id: str) -> Row:  # noqa: A002 - the word of every row
+def find(rows: QuerySet[Row], person: User | None, id: str) -> Row:  # noqa: A002 - the word of every row
     row = own(rows, person).filter(pk=id).first()
     if row is None:
         raise refusals.unknown()

@@ -4,10 +4,11 @@ import msgspec
 
 from games.kernel.record import Illegal, Record
 from games.people.models import User
-from games.rulebooks import GAMES
-from games.shelf import keeping
+from games.shelf import keeping, refusals
 from games.shelf.keeping import Versions
 from games.shelf.models import Loadout
+
+LARGEST = 4000  # bytes: a finished one has some 700
 
 
 def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
@@ -30,16 +31,12 @@ def change(
     return keeping.change(Loadout.objects.all(), person, id, read, **said)
 
 
-def brought(loadout: Loadout) -> Record:
-    """As its game reads it."""
-    record = GAMES[loadout.game_key].read_brought(loadout.brings.encode())
-    assert record is not None  # noqa: S101 - it was a record when it was kept
-    return record
-
-
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:
-    return GAMES[loadout.game_key].problems(brought(loadout))
+    return loadout.game.problems(loadout.brought)
 
 
 def _encoded(brings: Record) -> str:
-    return msgspec.json.encode(brings).decode()
+    encoded = msgspec.json.encode(brings)
+    if len(encoded) > LARGEST:
+        raise refusals.too_large()
+    return encoded.decode()

@@ -53,3 +53,7 @@ def no_decks() -> Refusal:
 
 def unnamed(sentence: str) -> Refusal:
     return Refusal("request.invalid", sentence, errors={"name": [sentence]})
+
+
+def too_large() -> Refusal:
+    return Refusal("request.invalid", _("This is longer than anything its game knows: shorten it."))

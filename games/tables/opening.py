@@ -14,6 +14,7 @@ from games.kernel.record import Record
 from games.people.names import check, tidy
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
+from games.shelf.bringing import Kept, bring, must_be_ready
 from games.tables import journal, lines, refusals
 from games.tables.effect import AnyGame
 from games.tables.models import Kind, Mode, Phase, Seat, Table
@@ -60,7 +61,7 @@ def open_table(said: Opening, host: Caller) -> Table:
 
 
 def take_seat(
-    code: str, name: str, caller: Caller, *, place: int | None = None, brought: bytes = b""
+    code: str, name: str, caller: Caller, *, place: int | None = None, brought: bytes | Kept = b""
 ) -> Seat:
     """A guest is called by the name given here, a person by the account's: it is kept once."""
     name = "" if caller.person else _name(name)
@@ -76,7 +77,7 @@ def take_seat(
             place=_free(table.game, taken, place),
             name=name,
             person=caller.person,
-            brought=_brought(table.game, brought),
+            brought=_brought(table.game, brought, caller),
         )
         seat.save(force_insert=True)
     return seat
@@ -106,13 +107,20 @@ def _free(game: AnyGame, taken: dict[int, Seat], place: int | None) -> int:
     return free
 
 
-def _brought(game: AnyGame, brought: bytes) -> str:
-    """What the seat brings, read now so that a mistake is named to the one who made it."""
+def _brought(game: AnyGame, brought: bytes | Kept, caller: Caller) -> str:
+    """What the seat brings, read now so that a mistake is named to the one who made it, and kept
+    with the seat: what stands on a shelf may change later."""
     if not brought:
         return ""
     if game.brings is None:
         raise refusals.brings_nothing()
-    return msgspec.json.encode(game.read_brought(brought)).decode()
+    record: Record | None
+    if isinstance(brought, Kept):
+        record = bring(caller.person, brought, game)
+    else:
+        record = game.read_brought(brought)
+        must_be_ready(game, record)
+    return msgspec.json.encode(record).decode()
 
 
 def start(code: str, caller: Caller) -> Table:

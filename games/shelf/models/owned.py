@@ -1,9 +1,14 @@
+from typing import Any, Self
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.kernel.game import Game
 from games.people.keys import ID_LENGTH, new_id
+from games.people.models import User
+from games.rulebooks import GAMES
 
 NAME_LENGTH = 80
 
@@ -18,6 +23,7 @@ class Owned(models.Model):
         related_name="%(class)ss",
         verbose_name=_("owner"),
     )
+    game_key = models.CharField(_("game"), max_length=30)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     # Counts the changes: two devices of one person do not write over each other unseen.
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
@@ -29,3 +35,12 @@ class Owned(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        return GAMES[self.game_key]
+
+
+class Ownings(models.QuerySet):  # type: ignore[type-arg]  # of whatever is owned
+    def of(self, person: User) -> Self:
+        return self.filter(person=person)
