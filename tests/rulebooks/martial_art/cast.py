@@ -57,6 +57,7 @@ def conserved(state: Fight) -> None:
         assert 0 <= side.chi <= 6
         assert 0 <= side.rage <= 6
         assert (side.at is None) == (side.out is not None)
+    assert len(state.open) == 1 or state.turn is None, f"too much is asked at once: {state.open}"
     spaces = [side.at for side in state.sides if side.at is not None]
     assert len(spaces) == len(set(spaces)), "two fighters on one space"
 

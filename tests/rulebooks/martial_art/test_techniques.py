@@ -148,13 +148,15 @@ def test_ma_8_2_kiai_lets_an_opponent_spend_nothing_in_the_next_turn() -> None:
 
 
 def test_ma_8_2_kiai_names_one_of_several_opponents() -> None:
-    kimberley = side("kimberley", zones(z1="energy"), rage=2)
+    kimberley = side("kimberley", zones(z1="energy", z3="kick"), rage=2, style="goju")
     others = [side(name, zones(z1="punch")) for name in ("igor", "ricardo")]
     fight = bout(kimberley, *others, belt="black").say(moves.StartFrom(1), moves.Sow())
     fight.finish("kiai")
     assert isinstance(fight.asked, ChooseSilenced)
     fight.refuses(moves.Silence(0), "no_opponent", "MA-2.5")
+    assert len(fight.state.open) == 1
     fight.say(moves.Silence(2))
+    assert isinstance(fight.asked, SwapKick)  # then the Style, and not before
     assert [each.silenced for each in fight.state.sides] == [False, False, True]
 
 
@@ -399,7 +401,10 @@ def test_ma_8_5_samba_de_viola_moves_one_after_each_strike_and_adds_to_macaco() 
     fight.say(moves.Halt())
     assert not isinstance(fight.asked, Wander)
     both = blow("ricardo", "kick", 3, "macaco", style="samba_de_viola")
-    both.say(moves.GoTo(3), moves.GoTo(3))
+    both.say(moves.GoTo(3))
+    assert isinstance(both.asked, Wander)
+    assert len(both.state.open) == 1
+    both.say(moves.GoTo(3))
     assert both.side(0).at == Hex(0, 2)
 
 

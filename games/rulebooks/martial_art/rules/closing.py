@@ -115,6 +115,8 @@ class ChooseSilenced(Request["Fight", said.Silence], frozen=True):
 
 def proceed(play: "Play[Fight]") -> None:
     """On with the end of the turn, until somebody is asked or the next turn begins."""
+    if play.state.open:  # what was just answered asks on
+        return
     stages, turn = order(), turn_of(play.state)
     first = turn.stage if turn.blows else max(turn.stage, stages.index(bring_in))
     for stage in range(first, len(stages)):
