@@ -76,7 +76,10 @@ class KungFu(Game[Scene, Any, Setup]):
         setup = super().seated(setup, brought)
         cast = tuple(
             [
-                character if isinstance(character, Character) else beginner(seat)
+                # No seat slips past the budget by calling its character the game master's.
+                replace(character, npc=False)
+                if isinstance(character, Character)
+                else beginner(seat)
                 for seat, character in enumerate(brought)
             ]
         )

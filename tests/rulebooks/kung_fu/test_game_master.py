@@ -476,7 +476,9 @@ def test_a_scene_that_cannot_start_says_why(setup: dict[str, Any], brought: int,
     assert found.value.code == code
 
 
-def test_kf_1_6_an_overspent_character_does_not_sit_down() -> None:
+@pytest.mark.parametrize("npc", [False, True])
+def test_kf_1_6_an_overspent_character_does_not_sit_down(npc: bool) -> None:
+    """Nor by calling itself the game master's own."""
     with pytest.raises(Illegal) as found:
-        KUNG_FU.seated(Setup(), (character(levels="13 13 13 13"), None))
+        KUNG_FU.seated(Setup(), (character(levels="13 13 13 13", npc=npc), None))
     assert found.value.code == "point_buy.over_budget"
