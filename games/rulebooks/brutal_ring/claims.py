@@ -14,6 +14,7 @@ from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.rulebooks.brutal_ring.state import (
     Board,
     Cards,
+    Fight,
     Side,
     Stock,
     back_of,
@@ -87,8 +88,9 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
             return Illegal("no_such_card", "BR-1.1", card=card)
         if card in cards[:n]:
             return Impossible("card_twice", "BR-7.2", card=card)
-    if not is_unknown_hand(board.sides[seat]) and not _hides_tricks(board, seat):
-        return _in_hand(board.sides[seat], cards)
+    side, fight = board.sides[seat], board.fight
+    if not is_unknown_hand(side) and (fight is None or not _hides_tricks(fight, seat)):
+        return _in_hand(side, cards)
     places = dict(seen(board))
     for card in cards:
         if card in places:
@@ -96,9 +98,9 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
     return _drawn_in_time(board, seat, cards)
 
 
-def _hides_tricks(board: Board, seat: int) -> bool:
-    tricks = board.fight.tricks if board.fight else ()
-    return any(laid.seat == seat and laid.card == HIDDEN for side in tricks for laid in side)
+def _hides_tricks(fight: Fight, seat: int) -> bool:
+    one, two = fight.tricks
+    return any(laid.seat == seat and laid.card == HIDDEN for laid in one + two)
 
 
 def _in_hand(side: Side, cards: Cards) -> Illegal | None:

@@ -97,6 +97,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
             draw.start(play, setup.first)
         return play.state
 
+    def unanswered(self, state: Ring) -> tuple[Any, ...]:
+        """While cards are dealt, the others who may draw wait for the dealer."""
+        if len(state.open) > 1 and draw.being_dealt(state):
+            return state.open[:1]
+        return super().unanswered(state)
+
     def view(self, state: Ring, seat: int | None) -> Ring:
         return view(state, seat)
 

@@ -98,6 +98,8 @@ class Restless(BrutalRing):
 
     def unanswered(self, state: Ring) -> tuple[Any, ...]:
         waiting = super().unanswered(state)
+        if state.open and draw.being_dealt(state):
+            return waiting
         idle = [request for request in state.open if request.idle]
         return (*waiting, *idle) if len(idle) < 2 else (*waiting, *waiting, *idle)
 

@@ -116,7 +116,7 @@ def best_trick(view: Ring, seat: int, side: int) -> Move:
     if safe or "defence_dodge" in own:
         return moves.Done()
     weapon = attack if side == ATTACK else defence
-    left = tricks.room(view, side)
+    left = tricks.room(view, fight, side)
     options = [
         (gladness(HOUSE_BOX.trick[card], weapon), card, place)
         for place in (0, 1)

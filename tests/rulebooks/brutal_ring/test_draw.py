@@ -143,6 +143,17 @@ def test_br_3_2_no_more_can_be_drawn_than_pile_and_discard_hold() -> None:
     assert (refusal.code, refusal.facts["count"]) == ("too_few_left", 0)
 
 
+def test_another_players_question_stays_open_while_cards_are_dealt() -> None:
+    """BR-3.1: what one draws makes nobody else's answer stale."""
+    state = BRUTAL_RING.begin(Setup(first=0), known=True)
+    before = state.open[1]
+    dealing = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state
+    assert dealing.open[1] is before
+    assert [type(request) for request in BRUTAL_RING.unanswered(dealing)] == [draw.Deal]
+    assert refused(dealing, 1, moves.DrawFrom("weapon")).code == "being_dealt"
+    assert before in play(state, (0, moves.DrawFrom("weapon", 2)))[0].open
+
+
 def test_chance_is_answered_by_places_that_the_pile_has() -> None:
     state = BRUTAL_RING.begin(Setup(first=0), known=True)
     state = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state

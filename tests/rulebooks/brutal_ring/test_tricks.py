@@ -87,7 +87,7 @@ def test_br_5_4_the_allowances_of_the_side_of_this_fight_count() -> None:
 def test_br_5_4_a_bluff_uses_an_allowance_and_has_no_effect() -> None:
     state = fighting("halberd fog", "whip")
     state, _ = play(state, *[(0, move) for move in laid("halberd", "fog")], (1, laid("whip")[0]))
-    assert tricks.room(state, 0) == (0, 1)
+    assert tricks.room(state, fight_of(state), 0) == (0, 1)
     _, told = play(state, (0, DONE), (1, DONE))
     assert values(told) == (3, 2)
     assert any_of(told, events.Killed)

@@ -74,6 +74,8 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
         return 1 if self.in_turn else self.left
 
     def refusal(self, state: "Ring", move: said.DrawFrom) -> Illegal | None:
+        if being_dealt(state):
+            return Illegal("being_dealt", "BR-3.1")
         if not 1 <= move.count <= self.left:
             return Illegal("draws_to_eight", "BR-3.1", left=self.left, hand=HAND)
         if move.count > self._most:
@@ -128,6 +130,11 @@ def start(play: "Play[Ring]", first: int) -> None:
     begin(play)
 
 
+def being_dealt(state: "Ring") -> bool:
+    """One deal at a time: it is asked first, and until it is done nobody else draws."""
+    return isinstance(state.open[0], Deal)
+
+
 def available(board: Board, place: int) -> int:
     """BR-3.2: what the pile and its discard can still give."""
     stock = board.stocks[place]
@@ -144,16 +151,11 @@ def begin(play: "Play[Ring]") -> None:
     wanted = sum(need(state, seat) for seat in range(len(state.sides)))
     if available(state, 0) < wanted or available(state, 1) < wanted:
         ask_in_turn(play, from_first(state))
-    else:
-        ask_all(play)
-
-
-def ask_all(play: "Play[Ring]") -> None:
-    state = play.state
-    needs = enumerate([need(state, seat) for seat in range(len(state.sides))])
-    asked = [Draw(seat, left=left) for seat, left in needs if left]
-    play.set(open=tuple(asked))
-    if not asked:
+        return
+    for seat in range(len(state.sides)):
+        if left := need(state, seat):
+            play.ask(Draw(seat, left=left))
+    if not wanted:
         entry.begin(play)
 
 
@@ -175,8 +177,8 @@ def draw(play: "Play[Ring]", seat: int, back: Back, count: int, *, in_turn: bool
     pile = play.state.stocks[place].pile
     count_here = min(count, len(pile))
     if count_here < len(pile) and not is_hidden(pile):
-        # One deal at a time: the others' questions come back when it is done.
-        play.set(open=(Deal(by=seat, back=back, count=count, in_turn=in_turn),))
+        deal = Deal(by=seat, back=back, count=count, in_turn=in_turn)
+        play.set(open=(deal, *play.state.open))
         return
     take(play, seat, back, pile[:count_here], pile[count_here:])
     go_on(play, seat, back, count - count_here, in_turn=in_turn)
@@ -225,8 +227,10 @@ def go_on(play: "Play[Ring]", seat: int, back: Back, more: int, *, in_turn: bool
         seats = from_first(state)
         after = seats.index(seat) + 1
         ask_in_turn(play, seats[after:] + seats[:after])
-    else:
-        ask_all(play)
+    elif left := need(state, seat):
+        play.ask(Draw(seat, left=left))
+    elif not state.open:
+        entry.begin(play)
 
 
 def _with(board: Board, place: int, stock: Stock) -> tuple[Stock, Stock]:

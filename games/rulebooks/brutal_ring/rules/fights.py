@@ -120,8 +120,7 @@ def attack(
     (against,) = [who for who, each in opponents(play.state, seat) if each.gladiator == target]
     play.tell(events.Attacked(seat, against, gladiator, target))
     fight = Fight(seat=seat, gladiator=gladiator, against=against, target=target, again=again)
-    play.set(fight=fight)
-    tricks.ask(play)
+    tricks.ask(play, fight)
 
 
 def after(play: "Play[Ring]", fight: Fight, *, again: bool) -> None:

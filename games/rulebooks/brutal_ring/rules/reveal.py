@@ -175,9 +175,9 @@ def turned(play: "Play[Ring]", side: int) -> None:
 
 def excess(board: Board, side: int) -> list[int]:
     """BR-7.4: the places of tricks of a colour of which more lie there than may."""
-    room = tricks.room(board, side)
-    laid = fight_of(board).tricks[side]
-    return [n for n, each in enumerate(laid) if room[PLACE[each.back]] < 0]
+    fight = fight_of(board)
+    room = tricks.room(board, fight, side)
+    return [n for n, each in enumerate(fight.tricks[side]) if room[PLACE[each.back]] < 0]
 
 
 def effects(board: Board, side: int) -> list[str]:

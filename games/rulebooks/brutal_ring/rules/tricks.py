@@ -15,6 +15,7 @@ from games.rulebooks.brutal_ring.rules import reveal
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     Board,
+    Fight,
     Laid,
     Tricks,
     back_of,
@@ -49,7 +50,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             yield said.Done()
         fight = fight_of(state)
         hand = state.sides[self.seat].hand
-        for place, left in enumerate(room(state, self.side)):
+        for place, left in enumerate(room(state, fight, self.side)):
             if left > 0:
                 back = back_of(place)
                 for card in (HIDDEN,) if is_hidden(hand[place]) else hand[place]:
@@ -62,10 +63,9 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
         """Every other answer is Done: changes without end would be as legal, and no game."""
         if not self.idle and below(2):
             return said.Done()
-        left, hand = room(state, self.side), state.sides[self.seat].hand
-        own = [
-            n for n, each in enumerate(fight_of(state).tricks[self.side]) if self.seat == each.seat
-        ]
+        fight, hand = fight_of(state), state.sides[self.seat].hand
+        left = room(state, fight, self.side)
+        own = [n for n, each in enumerate(fight.tricks[self.side]) if each.seat == self.seat]
         gladiators = len(hand[0]) if left[0] > 0 else 0
         weapons = len(hand[1]) if left[1] > 0 else 0
         if not (changes := gladiators + weapons + len(own)):
@@ -92,9 +92,9 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
                 return self._not_laid(state, move)
 
     def _not_laid(self, state: "Ring", move: said.LayTrick) -> Illegal | None:
-        place = PLACE[move.back]
-        if room(state, self.side)[place] <= 0:
-            allowed = allowances(state, self.side)[place]
+        place, fight = PLACE[move.back], fight_of(state)
+        if room(state, fight, self.side)[place] <= 0:
+            allowed = allowances(state, fight, self.side)[place]
             colour = ("orange", "black")[place]
             return Illegal("no_allowance", "BR-5.4", colour=colour, allowed=allowed)
         hand = state.sides[self.seat].hand[place]
@@ -111,27 +111,25 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             case said.Done():
                 fight = fight_of(play.state)
                 done = (True, fight.done[1]) if self.side == ATTACK else (fight.done[0], True)
-                play.set(fight=replace(fight, done=done))
                 play.tell(events.SaidDone(self.seat))
+                ask(play, replace(fight, done=done))
             case said.LayTrick(back, card):
-                lay(play, self.seat, self.side, Laid(self.seat, back, card))
+                lay(play, self.side, Laid(self.seat, back, card))
             case said.TakeBack(place):
-                take_back(play, self.seat, self.side, place)
-        ask(play)
+                take_back(play, self.side, place)
 
 
-def allowances(board: Board, side: int) -> tuple[int, int]:
+def allowances(board: Board, fight: Fight, side: int) -> tuple[int, int]:
     """BR-5.4: orange and black, of the gladiator on that side of the fight."""
-    fight = fight_of(board)
     gladiator = fight.gladiator if side == ATTACK else fight.target
     return box(board).allowances[gladiator][side]
 
 
-def room(board: Board, side: int) -> tuple[int, int]:
+def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
     """How many gladiator cards and weapon cards may still be laid there: each back has one
     colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
-    orange, black = allowances(board, side)
-    for laid in fight_of(board).tricks[side]:
+    orange, black = allowances(board, fight, side)
+    for laid in fight.tricks[side]:
         if laid.back == "gladiator":
             orange -= 1
         else:
@@ -139,52 +137,53 @@ def room(board: Board, side: int) -> tuple[int, int]:
     return orange, black
 
 
-def ask(play: "Play[Ring]") -> None:
+def ask(play: "Play[Ring]", fight: Fight) -> None:
     """Whether a change is possible is seen by all: backs are counted, in hands and laid."""
-    state = play.state
-    fight = fight_of(state)
     if fight.done == (True, True):
-        play.set(open=())
+        play.set(fight=fight, open=())
         reveal.attack(play)
         return
+    state = play.state
     teams, asked = len(state.sides) > len(state.scores), []
     for side, owner in enumerate((fight.seat, fight.against)):
         done = fight.done[side]
-        if not done or can_change(state, owner, side):
+        if not done or can_change(state, fight, side, owner):
             asked.append(LayTricks(owner, side=side, owner=True, done=done))
         if teams:
             mate = team_mate(state, owner)
-            if can_change(state, mate, side):
+            if can_change(state, fight, side, mate):
                 asked.append(LayTricks(mate, side=side, owner=False))
-    play.set(open=tuple(asked))
+    play.set(fight=fight, open=tuple(asked))
 
 
-def can_change(board: Board, seat: int, side: int) -> bool:
-    left, hand = room(board, side), board.sides[seat].hand
+def can_change(board: Board, fight: Fight, side: int, seat: int) -> bool:
+    left, hand = room(board, fight, side), board.sides[seat].hand
     if (left[0] > 0 and hand[0]) or (left[1] > 0 and hand[1]):
         return True
-    return any(laid.seat == seat for laid in fight_of(board).tricks[side])
+    return any(laid.seat == seat for laid in fight.tricks[side])
 
 
-def change(play: "Play[Ring]", side: int, tricks: Tricks) -> None:
+def changed(fight: Fight, side: int, tricks: Tricks) -> Fight:
     """BR-5.4: every change takes back what either side has said."""
-    fight = fight_of(play.state)
     both = (tricks, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], tricks)
-    play.set(fight=replace(fight, tricks=both, done=(False, False)))
+    return replace(fight, tricks=both, done=(False, False))
 
 
-def lay(play: "Play[Ring]", seat: int, side: int, trick: Laid) -> None:
-    place, hand = PLACE[trick.back], play.state.sides[seat].hand
+def lay(play: "Play[Ring]", side: int, trick: Laid) -> None:
+    seat, place, fight = trick.seat, PLACE[trick.back], fight_of(play.state)
+    hand = play.state.sides[seat].hand
     play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
-    change(play, side, (*fight_of(play.state).tricks[side], trick))
     play.tell(events.TrickLaid(seat, trick.back, trick.card))
+    ask(play, changed(fight, side, (*fight.tricks[side], trick)))
 
 
-def take_back(play: "Play[Ring]", seat: int, side: int, place: int) -> None:
-    tricks = fight_of(play.state).tricks[side]
+def take_back(play: "Play[Ring]", side: int, place: int) -> None:
+    fight = fight_of(play.state)
+    tricks = fight.tricks[side]
     trick = tricks[place]
-    kind, hand = PLACE[trick.back], play.state.sides[seat].hand
+    seat, kind = trick.seat, PLACE[trick.back]
+    hand = play.state.sides[seat].hand
     back_in_hand = tuple(sorted((*hand[kind], trick.card)))
     play.put(seat, hand=with_place(hand, kind, back_in_hand))
-    change(play, side, tricks[:place] + tricks[place + 1 :])
     play.tell(events.TrickTakenBack(seat, place, trick.back, trick.card))
+    ask(play, changed(fight, side, tricks[:place] + tricks[place + 1 :]))
