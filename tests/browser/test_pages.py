@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from games.rulebooks.combat.decks import ready
 from tests.browser.conftest import Reading
 from tests.faults.web import Phones, Web
 
@@ -49,7 +51,8 @@ def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
 
 
 FIGHTERS = [{"loadout": {"fighter": name, "belt": "white"}} for name in ("igor", "wonja")]
-SEATS: dict[str, list[dict[str, Any]]] = {"martial_art": FIGHTERS}
+DECKS = [{"deck": msgspec.to_builtins(ready(key))} for key in ("serpent", "mountain")]
+SEATS: dict[str, list[dict[str, Any]]] = {"martial_art": FIGHTERS, "combat": DECKS}
 """What the seats of a game bring; those of the others bring nothing."""
 NOTHING: list[dict[str, Any]] = [{}, {}]
 
@@ -125,7 +128,7 @@ def test_a_refresh_keeps_the_place_and_the_focus(reading: Reading, phones: Phone
 
 def test_a_pile_that_was_unfolded_stays_so(reading: Reading, phones: Phones) -> None:
     page = reading().page
-    page.route(f"**/tables/{phones.code}/*", _with_a_long_pile)
+    page.route(re.compile(rf":\d+/tables/{phones.code}/"), _with_a_long_pile)
     follow(page, phones)
     page.get_by_text("Show all 12").click()
     number = play(phones, 1)

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -9,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.kernel.numbered import numbered
 from games.people.models import User
 from games.rulebooks import GAMES
+from games.rulebooks.combat.decks import ready
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.corrections import PutCard
 from games.rulebooks.karatekarte.state import Card
@@ -204,9 +206,9 @@ def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
     assert "L’hôte corrige la table" in french(page_of(table))
 
 
-LOADOUTS = {
-    "martial_art": [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
-}
+FIGHTERS = [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
+DECKS = [msgspec.json.encode(ready(key)) for key in ("serpent", "mountain")]
+BROUGHT = {"martial_art": FIGHTERS, "combat": DECKS}
 """What the seats of a game must bring; the others need nothing."""
 
 
@@ -214,7 +216,7 @@ LOADOUTS = {
 @pytest.mark.parametrize("mode", Mode)
 def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
     table = opening.open_table(opening.Opening(key, mode), Caller())
-    brought = LOADOUTS.get(key, [b"", b""])
+    brought = BROUGHT.get(key, [b"", b""])
     seats = tuple(
         opening.take_seat(table.code, name, Caller(), brought=said)
         for name, said in zip(("Alice", "Bob"), brought, strict=True)
