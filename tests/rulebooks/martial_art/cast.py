@@ -130,9 +130,20 @@ def _next_loss(seat: int, table: Fight, house: Fight, told: Sequence[Event]) -> 
     return getattr(losses[len(losses) - missing], "zone", 0)
 
 
+TASTES = (
+    moves.Hit,
+    moves.Activate,
+    moves.Gain,
+    moves.Defend,
+    moves.GoTo,
+    moves.Lay,
+    moves.StartFrom,
+)
+
+
 def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
-    """Random, with a taste for a fight: three times in four it strikes, closes in, or keeps an
-    Action token for the last."""
+    """Random, with a taste for a fight: three times in four it gathers energy, uses techniques,
+    closes in, keeps an Action token for the last, strikes and defends."""
     move = request.sample(state, below)
     if state.turn is None or request.countless or not below(4):
         return move
@@ -142,15 +153,16 @@ def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
 
 
 def _has_taste(request: Request[Any, Any]) -> bool:
-    kinds = (moves.Hit, moves.GoTo, moves.Lay, moves.StartFrom)
-    return any(kind in request.takes for kind in kinds)
+    return any(kind in request.takes for kind in TASTES)
 
 
 def _wanted(request: Request[Any, Any], state: Fight, move: Any) -> bool:
     side = state.sides[request.seat]
     match move:
-        case moves.Hit():
+        case moves.Hit() | moves.Activate() | moves.Gain():
             return True
+        case moves.Defend(defence, parry):
+            return defence + parry > 0
         case moves.GoTo(way) if side.at is not None:
             at = side.at
             foes = [state.sides[foe].at for foe in opponents(state, request.seat)]
@@ -174,6 +186,21 @@ def setup(format_: Format, belt: Belt, turn: int = 0) -> Setup:
         belt=belt,
         corners=tuple(Loadout(fighter=name, belt=belt) for name in corners),
     )
+
+
+PUSHERS = {
+    "hirumasa": ("tsuppari", "harite", "oniyama"),
+    "kimberley": ("mae_tobi_geri", "tamejiwari", "kiai"),
+    "igor": ("serie_de_jabs", "oeil_du_tigre", "danseur"),
+    "wonja": ("khai_kong", "guerrier_d_angkor", "kon_muay_kee"),
+}
+
+
+def pushing(format_: Format) -> Fixture:
+    """Four who push and have little else to do, so that collisions and ring-outs come."""
+    corners = tuple(Loadout(fighter=f, belt="black", techniques=t) for f, t in PUSHERS.items())
+    setup = Setup(format=format_, belt="black", corners=corners)
+    return dataclasses.replace(fixture(format_, "black"), setup=setup)
 
 
 PREPARED = Loadout(

@@ -12,7 +12,7 @@ from games.rulebooks.martial_art.rules import strike
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import Belt
 from tests.rulebooks import laws
-from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared
+from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared, pushing
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
 of_every_format_and_belt = pytest.mark.parametrize(("format_", "belt"), EVERY)
@@ -99,6 +99,19 @@ def test_the_laws_hold_where_a_loadout_is_brought_along(long: bool) -> None:
     for seed in range(20 if long else 2):
         laws.all_laws(prepared(), seed, known=True, every=3)
         assert laws.the_table_knows_what_everyone_sees(prepared(), seed) > 50
+
+
+@pytest.mark.parametrize(("format_", "seed"), [("battle_royale", 21), ("two_against_two", 8)])
+def test_the_laws_hold_through_pushes_and_collisions(
+    format_: Format, seed: int, long: bool
+) -> None:
+    """MA-7.4 to MA-7.6; in both of these fights two fighters collide."""
+    told = laws.Journal()
+    states = list(laws.playing(pushing(format_), seed, known=True, journal=told))
+    assert any(state.turn is not None and state.turn.collided for state in states)
+    laws.all_laws(pushing(format_), seed, known=True, every=1 if long else 5)
+    for other in range(200 if long else 6):
+        assert laws.the_table_knows_what_everyone_sees(pushing(format_), other) > 50
 
 
 # Planted leaks: each law must be able to fail.
