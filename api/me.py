@@ -17,6 +17,8 @@ from games.people import accounts
 from games.people.accounts import PersonExport
 from games.people.models import Language, Privacy
 from games.people.names import NAME_LENGTH
+from games.shelf import kept as shelf
+from games.shelf.kept import DeckExport, LoadoutExport
 from games.tables import kept
 from games.tables.kept import SeatExport
 
@@ -61,6 +63,8 @@ class Me(APIView):
 
 
 class Exported(PersonExport, frozen=True):
+    loadouts: tuple[LoadoutExport, ...]
+    decks: tuple[DeckExport, ...]
     seats: tuple[SeatExport, ...]
 
 
@@ -74,4 +78,10 @@ class Export(APIView):
         attached = {"Content-Disposition": 'attachment; filename="companion.json"'}
         person = callers.known(request)
         known = msgspec.structs.asdict(accounts.export(person))
-        return Response(Exported(**known, seats=kept.export(person)), headers=attached)
+        exported = Exported(
+            **known,
+            loadouts=shelf.loadouts(person),
+            decks=shelf.decks(person),
+            seats=kept.export(person),
+        )
+        return Response(exported, headers=attached)

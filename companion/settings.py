@@ -216,6 +216,13 @@ UNFOLD = {
                 ],
             },
             {
+                "title": _("Shelf"),
+                "items": [
+                    entry(_("Loadouts"), "sports_martial_arts", "shelf.loadout"),
+                    entry(_("Decks"), "style", "shelf.deck"),
+                ],
+            },
+            {
                 "title": _("House"),
                 "items": [
                     entry(_("People"), "group", "people.user"),

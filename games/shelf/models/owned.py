@@ -34,7 +34,7 @@ class Owned(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return self.name
+        return self.id  # never the name: admin logs keep this after the person is erased
 
     @property
     def game(self) -> Game[Any, Any, Any]:

@@ -1,0 +1,98 @@
+"""The administration sees what people own, and may throw it away; it makes and changes none."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.people.models import User
+from games.shelf import decks, loadouts
+from games.shelf.models import Deck, Loadout
+from tests.shelf.conftest import LEGAL, READY, UNFINISHED
+
+pytestmark = pytest.mark.django_db
+LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
+
+
+@pytest.fixture
+def office(db: None) -> Client:
+    browser = Client()
+    browser.force_login(User.objects.create_superuser("admin"))
+    return browser
+
+
+def shown(office: Client, page: str, **query: str) -> str:
+    answer = office.get(page, query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_lists_cost_the_same_for_one_and_for_many(
+    office: Client, alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count in range(3):
+        for person in (alice, bob):
+            loadouts.keep(person, name=f"Igor {count}", game="martial_art", brings=UNFINISHED)
+            decks.keep(person, name=f"Poison {count}", game="combat", cards=LEGAL)
+        for page in (LOADOUTS, DECKS):
+            # session, reader, the menu's badge, the games there are, how many, the rows with
+            # their owners
+            with django_assert_num_queries(6):
+                office.get(page)
+
+
+def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:
+    loadouts.keep(alice, name="Igor at work", game="martial_art", brings=UNFINISHED)
+    page = shown(office, LOADOUTS)
+    assert "Igor at work" in page
+    assert "Alice Martin" in page
+    assert "2 problems" in page
+    assert "Martial Art" in page
+    assert "2 problèmes" in office.get(LOADOUTS, headers={"Accept-Language": "fr"}).content.decode()
+
+
+def test_it_is_found_by_its_name_and_its_owner_and_its_game(
+    office: Client, alice: User, bob: User
+) -> None:
+    decks.keep(alice, name="Poison", game="combat", cards={})
+    decks.keep(bob, name="Fists", game="combat", cards={})
+    for query, seen, unseen in (
+        ({"q": "pois"}, "Poison", "Fists"),
+        ({"q": "Bob"}, "Fists", "Poison"),
+    ):
+        page = shown(office, DECKS, **query)
+        assert seen in page
+        assert unseen not in page
+    assert "Poison" in shown(office, DECKS, game_key="combat")
+    assert "Poison" not in shown(office, DECKS, game_key="martial_art")
+
+
+def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
+    deck = decks.keep(alice, name="Poison", game="combat", cards={"no_such_card": 3})
+    page = shown(office, f"{DECKS}{deck.pk}/change/")
+    assert "3 × no_such_card" in page
+    assert "The deck has 3 cards; a deck has 20." in page
+    ready = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
+    assert "None: it is ready for a table." in shown(office, f"{LOADOUTS}{ready.pk}/change/")
+
+
+def test_staff_change_nothing_and_throw_away_what_they_must(office: Client, alice: User) -> None:
+    deck = decks.keep(alice, name="An insult", game="combat", cards={})
+    assert office.get(f"{DECKS}add/").status_code == 403
+    assert office.post(f"{DECKS}{deck.pk}/change/", {"name": "Nice"}).status_code == 403
+    office.post(f"{DECKS}{deck.pk}/delete/", {"post": "yes"})
+    assert not Deck.objects.exists()
+
+
+def test_staff_without_the_right_see_nothing(alice: User) -> None:
+    loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
+    helper = User.objects.create_user("helper", is_staff=True)
+    browser = Client()
+    browser.force_login(helper)
+    assert browser.get(LOADOUTS).status_code == 403
+    helper.user_permissions.add(Permission.objects.get(codename="view_loadout"))
+    assert browser.get(LOADOUTS).status_code == 200
+    assert (
+        browser.post(f"{LOADOUTS}{Loadout.objects.get().pk}/delete/", {"post": "yes"}).status_code
+        == 403
+    )
