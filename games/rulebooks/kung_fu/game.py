@@ -1,5 +1,6 @@
 """Kung-Fu: scenes of wagers between any number of characters, with or without a game master."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -93,8 +94,7 @@ class KungFu(Game[Scene, Any, Setup]):
         setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
         for problem in setup_problems(setup):
             raise problem
-        deck = starter_deck() if setup.bonuses is None else setup.bonuses
-        slugs = _pile(deck)
+        box, slugs = _starter() if setup.bonuses is None else _laid_out(setup.bonuses)
         camps = tuple(sorted(set(setup.camps)))
         play = Play(
             Scene(
@@ -102,7 +102,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 decks=(Deck(DECK),) * (len(camps) if setup.deck_per_camp else 1),
                 camps=camps,
                 deck_per_camp=setup.deck_per_camp,
-                box=box_of(deck),
+                box=box,
                 bonuses=slugs if known else unknown(len(slugs)),
                 blind=not known,
                 gm=setup.gm,
@@ -156,8 +156,15 @@ class KungFu(Game[Scene, Any, Setup]):
         return Step(play.state, tuple(play.events))
 
 
-def _pile(deck: tuple[AnyBonus, ...]) -> Hand:
-    return tuple(sorted([bonus.slug for bonus in deck for _ in range(bonus.copies)]))
+def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
+    """The cards of a bonus deck, and the deck itself face down."""
+    slugs = [bonus.slug for bonus in deck for _ in range(bonus.copies)]
+    return box_of(deck), tuple(sorted(slugs))
+
+
+@functools.cache
+def _starter() -> tuple[dict[str, AnyBonus], Hand]:
+    return _laid_out(starter_deck())
 
 
 def _in_turn(seats: int) -> tuple[int, ...]:

@@ -237,6 +237,8 @@ def keep_on(play: "Play[Scene]", seat: int, stand: heights.Stand, layers: height
 def _wear(play: "Play[Scene]", seat: int, kept: tuple[str | None, ...]) -> None:
     """KF-5.3: each card kept on its colours, at or above the limit as the round began."""
     state = play.state
+    if not state.sides[seat].front:
+        return
     front: list[Laid] = []
     broken: tuple[str, ...] = ()
     for laid in state.sides[seat].front:

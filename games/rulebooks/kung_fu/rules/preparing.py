@@ -63,15 +63,19 @@ class Prepare(Request["Scene", BeforeWager], frozen=True):
     def moves(self, state: "Scene") -> Iterator[BeforeWager]:
         side = state.sides[self.seat]
         yield said.Ready()
-        yield said.DrawBonus()
-        for slug in could_hold(state, side) if side.hand else ():
-            yield said.LayBonus(slug)
-            yield said.DiscardBonus(slug, "hand")
-        for slug in dict.fromkeys(laid.bonus for laid in side.front):
-            yield said.DiscardBonus(slug, "front")
-        yield from map(said.DiscardStanding, COMPONENTS)
+        if side.points or self.discarding:
+            yield said.DrawBonus()
+            for slug in could_hold(state, side) if side.hand else ():
+                yield said.LayBonus(slug)
+                yield said.DiscardBonus(slug, "hand")
+            for slug in dict.fromkeys([laid.bonus for laid in side.front]):
+                yield said.DiscardBonus(slug, "front")
+            for component, stack in zip(COMPONENTS, side.stacks, strict=True):
+                if stack:
+                    yield said.DiscardStanding(component)
         yield said.Refill()
-        yield said.Refill(anew=True)
+        if side.hand:
+            yield said.Refill(anew=True)
         yield said.Retreat()
 
     def sample(self, state: "Scene", below: Below) -> BeforeWager:
