@@ -21,6 +21,7 @@ from api.tablesight import awaiting_of, entry_of, event_of, options_of, outcome_
 from games.kernel.game import DEALER
 from games.kernel.record import Illegal
 from games.people.keys import derive
+from games.rulebooks import GAMES
 from games.shelf.bringing import Kept
 from games.tables import answering, closing, opening, overruling, rewinding, sight
 from games.tables.models import Mode, Table
@@ -36,6 +37,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     setup: dict[str, Any] = {}
     watching: bool = True
     shared: bool = False
+    edition: str | None = None
+    """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
 
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,7 +100,14 @@ def _with_seat_secret(body: Body) -> Body:
 
 class Tables(APIView):
     throttle_scope = "tables"
-    problems = ("table.unknown_game", "table.shared_house", "setup.illegal", "setup.impossible")
+    problems = (
+        "table.unknown_game",
+        "table.shared_house",
+        "shelf.unknown",
+        "shelf.other_game",
+        "setup.illegal",
+        "setup.impossible",
+    )
 
     @documented(
         "Open a table",
@@ -108,16 +118,18 @@ class Tables(APIView):
     @keyed(secrets=_with_host_secret)
     def post(self, request: Request) -> Response:
         wish = said(request, Opening)
-        opened = opening.open_table(
-            opening.Opening(
-                game=wish.game,
-                mode=Mode(wish.mode),
-                setup=msgspec.json.encode(wish.setup),
-                watching=wish.watching,
-                shared=wish.shared,
-            ),
-            caller(request),
+        said_ = opening.Opening(
+            game=wish.game,
+            mode=Mode(wish.mode),
+            setup=msgspec.json.encode(wish.setup),
+            watching=wish.watching,
+            shared=wish.shared,
+            edition=wish.edition,
         )
+        try:
+            opened = opening.open_table(said_, caller(request))
+        except Illegal as refusal:
+            raise refused(GAMES[wish.game], refusal, "setup") from refusal
         return Response(_row(opened), status=201)
 
 

@@ -40,4 +40,6 @@ def close_if_abandoned(table_id: str, count: str) -> None:
 
 def _close(table: Table, *, abandoned: bool) -> Entry:
     table.phase = Phase.CLOSED
+    table.edition = None  # never started, it needs it no longer
+    table.save(update_fields=("edition",))
     return journal.write(table, Kind.CLOSED, lines.Closed(abandoned))

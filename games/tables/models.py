@@ -12,6 +12,7 @@ from games.kernel.game import Game
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, digest, new_id
 from games.people.names import NAME_LENGTH, check
 from games.rulebooks import GAMES
+from games.shelf.models import Edition
 from games.tables.codes import LENGTH, new_code
 
 
@@ -48,6 +49,15 @@ class Table(models.Model):
     game_key = models.CharField(_("game"), max_length=30)
     mode = models.CharField(_("mode"), max_length=5, choices=Mode)
     setup = models.TextField(_("set-up"), default="{}")
+    # What it will be played with, until it starts: then a copy of it lies in the set-up.
+    edition = models.ForeignKey(
+        Edition,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tables",
+        verbose_name=_("edition"),
+    )
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,

@@ -14,7 +14,10 @@ from games.kernel.record import Record
 from games.people.names import check, tidy
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
+from games.shelf import editions
 from games.shelf.bringing import Kept, bring, must_be_ready
+from games.shelf.models import Edition
+from games.shelf.refusals import other_game
 from games.tables import journal, lines, refusals
 from games.tables.effect import AnyGame
 from games.tables.models import Kind, Mode, Phase, Seat, Table
@@ -32,6 +35,8 @@ class Opening:
     setup: bytes = b"{}"
     watching: bool = True
     shared: bool = False
+    edition: str | None = None
+    """The id of one that the host may see."""
 
 
 def open_table(said: Opening, host: Caller) -> Table:
@@ -41,6 +46,9 @@ def open_table(said: Opening, host: Caller) -> Table:
     if said.shared and said.mode == Mode.HOUSE:
         raise refusals.shared_house()
     setup = game.read_setup(said.setup)
+    edition = _edition(said, host)
+    if edition is not None:
+        _pinned(edition, setup)
     with transaction.atomic():
         table = Table(
             game_key=game.key,
@@ -49,6 +57,7 @@ def open_table(said: Opening, host: Caller) -> Table:
             host=host.person,
             watching=said.watching,
             shared=said.shared,
+            edition=edition,
         )
         table.save(force_insert=True)
         filing.file(
@@ -135,8 +144,8 @@ def start(code: str, caller: Caller) -> Table:
         journal.deal(table, effect)
         encoded = msgspec.Raw(msgspec.json.encode(setup))
         line = lines.Started(encoded, tuple(effect.plays), journal.told(effect.events))
-        table.setup = bytes(encoded).decode()
-        table.save(update_fields=("setup",))
+        table.setup, table.edition = bytes(encoded).decode(), None
+        table.save(update_fields=("setup", "edition"))
         journal.write(table, Kind.STARTED, line, effect)
     return table
 
@@ -154,4 +163,25 @@ def _seated(table: Table) -> Any:
     ]
     if table.shared and not seats:
         brought = [None] * game.seats.start
-    return game.seated(game.read_setup(table.setup.encode()), tuple(brought))
+    setup = game.read_setup(table.setup.encode())
+    if table.edition is not None:
+        setup = _pinned(table.edition, setup)
+    return game.seated(setup, tuple(brought))
+
+
+def _edition(said: Opening, host: Caller) -> Edition | None:
+    if said.edition is None:
+        return None
+    edition = editions.find(host.person, said.edition)
+    if edition.game_key != said.game:
+        raise other_game()
+    return edition
+
+
+def _pinned(edition: Edition, setup: Any) -> Any:
+    """A copy of the edition as it is now, in the set-up; only a whole one can be played with."""
+    entries = editions.records(edition)
+    setup = edition.game.with_edition(setup, entries)
+    for fault in edition.game.faults(entries):
+        raise fault
+    return setup

@@ -73,7 +73,12 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
 def test_any_text_stands_in_a_cell_as_it_is(flavour: str, english: str, french: str) -> None:
     body = {"key": "x", "points": 1, "flavour_en": flavour, "name": {"en": english, "fr": french}}
     box = GAMES["martial_art"]
-    row: dict[str, object] = {"slug": flavour, "name": {"en": english, "fr": french}, "needs": [], "discards": None}
+    row: dict[str, object] = {
+        "slug": flavour,
+        "name": {"en": english, "fr": french},
+        "needs": [],
+        "discards": None,
+    }
     (said,), kinds = read_csv(write_csv([("techniques", row)]), box)
     assert (said.body, kinds) == (row, ("techniques",))
     (said,), kinds = read_json(write_json({"weapons": [body]}))
