@@ -269,6 +269,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """Names by seat: the players', and those of seats that nobody holds."""
         return players
 
+    def titles(self, view: S, language: Language) -> Mapping[str, str]:
+        """What stands on cards that words.toml does not know, such as the players' own, by key."""
+        return {}
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None: ...
 

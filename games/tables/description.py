@@ -1,7 +1,7 @@
 """A view in words: what its reader may see on the table, part by part, as the rulebook calls it."""
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
@@ -72,7 +72,8 @@ class Description:
 
 
 def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
-    telling = Telling(game, words(game.package), language, tuple(names))
+    titles = game.titles(view, language)
+    telling = Telling(game, words(game.package), language, tuple(names), titles)
     return Description(
         parts=tuple(telling.parts(view, skip={"sides", "open", "sealed"})),
         sides=tuple(telling.side(seat, side) for seat, side in enumerate(view.sides)),
@@ -85,6 +86,7 @@ class Telling:
     sheet: Words
     language: Language
     names: tuple[str, ...]
+    titles: Mapping[str, str]
     heading: str = ""
 
     def side(self, seat: int, side: Record) -> Side:
@@ -169,8 +171,9 @@ class Telling:
                 return _capital(self.sheet.piece(value, self.language))
             case bool():
                 return _capital(self.sheet.name(str(value).lower(), self.language))
-            case str():  # a card of the players' own has no word but its key
-                return _capital(self.sheet.name(value, self.language).replace("_", " "))
+            case str():
+                name = self.titles.get(value) or self.sheet.name(value, self.language)
+                return _capital(name.replace("_", " "))
             case _:
                 return str(value)
 

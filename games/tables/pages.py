@@ -1,6 +1,7 @@
 """Pages for people: where to begin, a table to look at, the rules of a game."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -56,6 +57,7 @@ class Awaited:
     text: str
     answered: bool
     idle: bool
+    until: datetime | None
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,12 @@ def _table_page(here: Standing, seen: sight.Sight, journal: Journal) -> TablePag
     table, game = seen.table, seen.table.game
     sheet, spoken = words(game.package), language()
     awaited = (
-        Awaited(sheet.request(o.request, spoken, seen.names), o.sealed, o.request.idle)
+        Awaited(
+            sheet.request(o.request, spoken, seen.names),
+            o.sealed,
+            o.request.idle,
+            _time(o.deadline),
+        )
         for o in seen.awaiting
     )
     return TablePage(
@@ -200,6 +207,10 @@ def _card(game: AnyGame) -> GameCard:
 
 def _number(said: str | None) -> int | None:
     return int(said) if said and said.isascii() and said.isdigit() and len(said) < 10 else None
+
+
+def _time(said: str | None) -> datetime | None:
+    return datetime.fromisoformat(said) if said else None
 
 
 def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:

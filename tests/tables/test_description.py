@@ -11,6 +11,8 @@ from games.kernel.numbered import LANGUAGES
 from games.kernel.record import Record, spoken
 from games.kernel.words import Words, words
 from games.rulebooks import GAMES
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.state import Printed
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
@@ -57,6 +59,18 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
     assert bob.name == "Player 2"
 
 
+def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:
+    duel = COMBAT.view(COMBAT.begin(Setup(), known=False), None)
+    alice, bob = duel.sides
+    own = Printed("elbow", "Elbow\nAttack", "Coup de coude\nAttaque")
+    alice = msgspec.structs.replace(alice, history=("landslide", "elbow"), prints=(own,))
+    view = msgspec.structs.replace(duel, sides=(alice, bob))
+    told = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]
+    assert part(told.parts, "Historique").pieces == Pieces(
+        (("Éboulement", 1), ("Coup de coude", 1)), 0
+    )
+
+
 def test_a_long_pile_is_folded() -> None:
     assert not Pieces(tuple((str(n), 1) for n in range(9)), 30).many
     assert Pieces(tuple((str(n), 1) for n in range(10)), 0).many
@@ -78,7 +92,7 @@ class Blow(Record, frozen=True):
 
 def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
     sheet = Words({"parts": {}, "names": {}, "pieces": {}})
-    telling = Telling(KARATEKARTE, sheet, "en", ("Alice", "Bob"))
+    telling = Telling(KARATEKARTE, sheet, "en", ("Alice", "Bob"), {"red_flag": "Red Flag"})
     assert telling.told("Blow", Blow(0)).within == (Part("seat", "Alice"),)
     parts = telling.told("Blow", Blow(1, 0, 3, (1, 2), "red_flag")).within
     assert parts == (
@@ -86,7 +100,7 @@ def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
         Part("target", "Alice"),
         Part("power", "3"),
         Part("faces", "1, 2"),
-        Part("marker", "Red flag"),
+        Part("marker", "Red Flag"),
     )
 
 

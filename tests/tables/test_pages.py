@@ -125,6 +125,14 @@ def test_a_table_is_told_to_a_spectator_in_both_languages(house: Cast) -> None:
     assert "Alice pioche 5 cartes : 5 cartes cachées. KK-2.1" in page_fr
 
 
+def test_a_question_with_a_clock_says_until_when(house: Cast) -> None:
+    (number,) = house.now().asked
+    until = {str(number): "2026-11-18T12:30:05+00:00"}
+    Table.objects.filter(pk=house.table.pk).update(deadlines=until)
+    assert "Energy pile. until 12:30:05" in seen(page_of(house))
+    assert "jusqu’à 12:30:05" in french(page_of(house))
+
+
 def test_a_sentence_leads_to_its_rule(house: Cast) -> None:
     page = Client().get(page_of(house)).content.decode()
     assert 'href="/rules/karatekarte/#KK-2.1"' in page

@@ -20,6 +20,8 @@ from games.rulebooks.combat.rules import turns
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.requests import Duel, Lot
 from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text
+from games.rulebooks.combat.techniques import published as known
+from games.rulebooks.combat.techniques import title
 from games.rulebooks.combat.verdicts import TECHNIQUE
 from games.rulebooks.combat.view import imagine, view
 
@@ -85,6 +87,13 @@ class Combat(Game[Duel, Any, Setup]):
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)
+
+    def titles(self, view: Duel, language: Language) -> dict[str, str]:
+        own = (printed for side in view.sides for printed in side.prints)
+        return {
+            printed.key: getattr(title(printed), language)
+            for printed in (*known().values(), *view.box, *own)
+        }
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
