@@ -111,6 +111,7 @@ class OneDeck(APIView):
             deck,
             name=wish.name,
             cards=wish.cards,
+            game=wish.game,
             read=read_versions(request),
         )
         return Response(ShownDeck(changed).data)

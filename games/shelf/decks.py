@@ -26,8 +26,11 @@ def change(
     *,
     name: str,
     cards: Cards,
+    game: str | None = None,
     read: Versions = None,
 ) -> Deck:
+    if game is not None and game != keeping.find(Deck.objects.all(), person, id).game_key:
+        raise refusals.stays_with_its_game()
     said = {"name": keeping.named(name), "cards": dict(cards)}
     return keeping.change(Deck.objects.all(), person, id, read, **said)
 

@@ -51,6 +51,11 @@ def no_decks() -> Refusal:
     return Refusal("request.invalid", sentence, errors={"game": [sentence]})
 
 
+def stays_with_its_game() -> Refusal:
+    sentence = gettext("It was made for another game and stays with it: make a new one for this.")
+    return Refusal("request.invalid", sentence, errors={"game": [sentence]})
+
+
 def unnamed(sentence: str) -> Refusal:
     return Refusal("request.invalid", sentence, errors={"name": [sentence]})
 

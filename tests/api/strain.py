@@ -18,6 +18,7 @@ HEADERS: Final = (
     {"Idempotency-Key": "k" * 1000},
     {"Idempotency-Key": "\x00"},
     {"If-None-Match": "nonsense"},
+    {"If-Match": "nonsense"},
     {"X-HTTP-Method-Override": "DELETE"},
 )
 QUERIES: Final = (

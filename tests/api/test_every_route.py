@@ -20,6 +20,8 @@ from api.schema import CHECKED_IN
 from api.urls import urlpatterns
 from games.people import accounts, tokens
 from games.people.models import User
+from games.rulebooks.martial_art.loadouts import Loadout
+from games.shelf import decks, loadouts
 from games.tables import opening
 from games.tables.models import Mode
 from games.tables.permissions import Caller as Who
@@ -31,6 +33,7 @@ ROUTES: Final = [
     for pattern in urlpatterns
     if isinstance(pattern, URLPattern) and isinstance(pattern.pattern, RoutePattern)
 ]
+IGOR: Final = Loadout(fighter="igor", belt="white")
 DOCUMENT: Final[dict[str, Any]] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
 
 
@@ -53,6 +56,8 @@ class World:
             "key": "karatekarte",
             "code": table.code,
             "token": tokens.issue(other, "not Alice's").pk,
+            "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
+            "deck": decks.keep(alice, name="Poison", game="combat", cards={"cut": 2}).pk,
         }
         self.callers = {
             "anonymous": Caller(),
