@@ -2,6 +2,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.utils import quote
 from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -258,7 +259,7 @@ def _name(seat: Seat) -> str:
 
 
 def _at(table: Table) -> SafeString:
-    return _link(reverse("admin:tables_table_change", args=[table.pk]), table.code)
+    return _link(reverse("admin:tables_table_change", args=[quote(table.pk)]), table.code)
 
 
 def _link(address: str, text: str) -> SafeString:
