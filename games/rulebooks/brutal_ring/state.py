@@ -73,6 +73,10 @@ class Fight(Record, frozen=True, kw_only=True):
     def owners(self) -> tuple[int, int]:
         return self.seat, self.against
 
+    @property
+    def fighters(self) -> tuple[str, str]:
+        return self.gladiator, self.target
+
 
 class Side(Record, frozen=True):
     """One player's cards. What has a place for each back: gladiators, then weapons."""
@@ -150,9 +154,9 @@ def fighter(board: Board, seat: int, gladiator: str) -> Fighter | None:
 
 def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
     """BR-5.2: every gladiator that this player may attack, with its seat."""
-    own = camp(board, seat)
+    camps = len(board.scores)
     for other, side in enumerate(board.sides):
-        if camp(board, other) != own:
+        if (other - seat) % camps:
             for each in side.arena:
                 yield other, each
 

@@ -63,7 +63,8 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
                 yield said.DrawFrom(back, count)
 
     def sample(self, state: "Ring", below: Below) -> said.DrawFrom:
-        gladiators, weapons = [min(self._most, available(state, place)) for place in (0, 1)]
+        gladiators = min(self._most, available(state, 0))
+        weapons = min(self._most, available(state, 1))
         count = below(gladiators + weapons) + 1
         if count <= gladiators:
             return said.DrawFrom("gladiator", count)
@@ -110,13 +111,12 @@ class Deal(Chance["Ring", said.Dealt], frozen=True, kw_only=True):
         return said.Dealt(numbers)
 
     def refusal(self, state: "Ring", move: said.Dealt) -> Illegal | None:
-        bounds, places = self.numbers(state), move.places
-        if len(places) == len(bounds) and all(
-            0 <= place < n for place, n in zip(places, bounds, strict=True)
-        ):
-            return None
         size = len(state.stocks[PLACE[self.back]].pile)
-        return Illegal("no_such_place", "BR-3.1", count=len(bounds), size=size)
+        count = min(self.count, size)
+        fits = len(move.places) == count
+        for taken, place in enumerate(move.places):
+            fits = fits and 0 <= place < size - taken
+        return None if fits else Illegal("no_such_place", "BR-3.1", count=count, size=size)
 
     def answer(self, play: "Play[Ring]", move: said.Dealt) -> None:
         cards, pile = pick(play.state.stocks[PLACE[self.back]].pile, move.places)

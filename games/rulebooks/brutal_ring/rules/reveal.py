@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from games.kernel.game import Play, Request
-from games.kernel.piles import without
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
@@ -275,7 +274,7 @@ def leave_arena(play: "Play[Ring]", seat: int, gladiator: str) -> Fighter:
     """To the discards, with its weapon."""
     arena = play.state.sides[seat].arena
     (gone,) = [each for each in arena if each.gladiator == gladiator]
-    play.put(seat, arena=without(arena, gone))
+    play.put(seat, arena=tuple([each for each in arena if each is not gone]))
     discard(play, gone.cards)
     return gone
 

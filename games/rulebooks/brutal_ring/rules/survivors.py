@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
@@ -15,6 +13,7 @@ from games.rulebooks.brutal_ring.rules import draw, reveal
 from games.rulebooks.brutal_ring.state import (
     ROUNDS,
     SURVIVOR,
+    Fighter,
     Side,
     fighter,
     is_hidden,
@@ -93,8 +92,8 @@ def count(play: "Play[Ring]") -> None:
     for seat, side in enumerate(play.state.sides):
         if not side.arena:
             continue
-        play.put(seat, arena=tuple([replace(each, engaged=False) for each in side.arena]))
-        armed = sum(each.weapon is not None for each in side.arena)
+        play.put(seat, arena=tuple([Fighter(e.gladiator, e.weapon) for e in side.arena]))
+        armed = sum([each.weapon is not None for each in side.arena])
         if armed:
             reveal.score(play, seat, SURVIVOR * armed)
             play.tell(events.SurvivorsScored(seat, armed, SURVIVOR * armed))

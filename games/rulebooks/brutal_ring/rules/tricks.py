@@ -94,7 +94,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
     def _not_laid(self, state: "Ring", move: said.LayTrick) -> Illegal | None:
         place, fight = PLACE[move.back], fight_of(state)
         if room(state, fight, self.side)[place] <= 0:
-            allowed = allowances(state, fight, self.side)[place]
+            allowed = box(state).allowances[fight.fighters[self.side]][self.side][place]
             colour = ("orange", "black")[place]
             return Illegal("no_allowance", "BR-5.4", colour=colour, allowed=allowed)
         hand = state.sides[self.seat].hand[place]
@@ -119,16 +119,10 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
                 take_back(play, self.side, place)
 
 
-def allowances(board: Board, fight: Fight, side: int) -> tuple[int, int]:
-    """BR-5.4: orange and black, of the gladiator on that side of the fight."""
-    gladiator = fight.gladiator if side == ATTACK else fight.target
-    return box(board).allowances[gladiator][side]
-
-
 def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
-    """How many gladiator cards and weapon cards may still be laid there: each back has one
-    colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
-    orange, black = allowances(board, fight, side)
+    """BR-5.4: how many gladiator cards and weapon cards may still be laid there. Each back has
+    one colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
+    orange, black = box(board).allowances[fight.fighters[side]][side]
     for laid in fight.tricks[side]:
         if laid.back == "gladiator":
             orange -= 1
