@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from api import callers
 from api.keyed import keyed
-from api.reading import nothing_said, said
+from api.reading import nothing_said, record, said
 from api.schema import struct
 from api.shelfrows import DATES, FIELDS, ByGameAndName, Listing, Shown
 from api.versions import ETAG, IF_MATCH, amended_version, etag, read_versions
@@ -33,6 +33,11 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     cards: Cards = {}
     """How many of which, by the keys of the catalogue."""
+    edition: str | None = None
+    """The id of the one in which cards are found that are not in the box."""
+
+    def said(self) -> decks.Said:
+        return decks.Said(self.game, self.name, self.cards, self.edition)
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,17 +45,20 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str | UnsetType = UNSET
     cards: Cards | UnsetType = UNSET
+    edition: str | UnsetType | None = UNSET
 
 
 class ShownDeck(Shown):
     cards = serializers.DictField(child=serializers.IntegerField())
+
+    edition = serializers.CharField(source="edition_id", allow_null=True)
 
     def wrong(self, row: Deck) -> tuple[Illegal, ...]:
         return decks.problems(row)
 
     class Meta:
         model = Deck
-        fields = (*FIELDS, "cards", *DATES)
+        fields = (*FIELDS, "cards", "edition", *DATES)
         read_only_fields = fields
 
 
@@ -67,9 +75,10 @@ AMENDMENT: Final = {"application/json": struct(Amendment, "shelf.decks")}
 class Decks(Listing):
     serializer_class = ShownDeck
     filterset_class = ByOwnGameAndName
+    problems: ClassVar = ("shelf.unknown", "shelf.other_game")
 
     def get_queryset(self) -> QuerySet[Deck]:
-        return own(Deck.objects.all(), callers.person(self.request))
+        return own(Deck.objects.with_cards(), callers.person(self.request))
 
     @extend_schema(summary="List one's decks")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -83,18 +92,17 @@ class Decks(Listing):
     )
     @keyed(headers=etag)
     def post(self, request: Request) -> Response:
-        wish = said(request, Wish)
-        kept = decks.keep(callers.known(request), name=wish.name, game=wish.game, cards=wish.cards)
+        kept = decks.keep(callers.known(request), said(request, Wish).said())
         return Response(ShownDeck(kept).data, status=201)
 
 
 class OneDeck(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = ("shelf.unknown", "shelf.stale")
+    problems: ClassVar = ("shelf.other_game", "shelf.unknown", "shelf.stale")
 
     @extend_schema(summary="A deck", responses={200: ShownDeck}, parameters=[ETAG])
     def get(self, request: Request, deck: str) -> Response:
-        shown = ShownDeck(_found(request, deck)).data
+        shown = ShownDeck(decks.find(callers.known(request), deck)).data
         return Response(shown, headers=etag(shown))
 
     @extend_schema(
@@ -105,15 +113,8 @@ class OneDeck(APIView):
     )
     @keyed(headers=etag)
     def put(self, request: Request, deck: str) -> Response:
-        wish = said(request, Wish)
-        changed = decks.change(
-            callers.known(request),
-            deck,
-            name=wish.name,
-            cards=wish.cards,
-            game=wish.game,
-            read=read_versions(request),
-        )
+        wish = said(request, Wish).said()
+        changed = decks.change(callers.known(request), deck, wish, read_versions(request))
         return Response(ShownDeck(changed).data)
 
     @extend_schema(
@@ -124,15 +125,17 @@ class OneDeck(APIView):
     )
     @keyed(headers=etag)
     def patch(self, request: Request, deck: str) -> Response:
-        wish = said(request, Amendment)
-        before = _found(request, deck)
-        changed = decks.change(
-            callers.known(request),
-            deck,
-            name=before.name if wish.name is UNSET else wish.name,
-            cards=before.cards if wish.cards is UNSET else wish.cards,
-            read=amended_version(request, before.version),
-        )
+        amendment = msgspec.to_builtins(said(request, Amendment))
+        before = decks.find(callers.known(request), deck)
+        kept = {
+            "game": before.game_key,
+            "name": before.name,
+            "cards": before.cards,
+            "edition": before.edition_id,
+        }
+        wish = record(kept | amendment, Wish).said()
+        read = amended_version(request, before.version)
+        changed = decks.change(callers.known(request), deck, wish, read)
         return Response(ShownDeck(changed).data)
 
     @extend_schema(summary="Throw a deck away", responses={204: None}, parameters=[IF_MATCH])
@@ -141,7 +144,3 @@ class OneDeck(APIView):
         nothing_said(request)
         keeping.discard(Deck.objects.all(), callers.known(request), deck, read_versions(request))
         return Response(status=204)
-
-
-def _found(request: Request, deck: str) -> Deck:
-    return keeping.find(Deck.objects.all(), callers.known(request), deck)

@@ -245,8 +245,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """All that is wrong with what a seat would bring, at once."""
         return ()
 
-    def deck(self, name: str, cards: Mapping[str, int]) -> Record | None:
-        """What a seat brings that plays so many of each card; None in a game without decks."""
+    def deck(
+        self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()
+    ) -> Record | None:
+        """What a seat brings that plays so many of each card, cards of its own making among them;
+        None in a game without decks."""
         return None
 
     @abstractmethod

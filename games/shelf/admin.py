@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -37,7 +38,7 @@ class ShelfAdmin(ModelAdmin):
     list_display = ("name", "game_name", "person", "ready", "changed")
     list_display_links = ("name",)
     list_filter = (OfGame, "created", "changed")
-    list_select_related = ("person",)
+    list_select_related: Sequence[str] = ("person",)
     search_fields = ("name", "id", "person__name", "person__username")
     search_help_text = _("A name, or that of its owner.")
     ordering = ("-changed",)
@@ -82,10 +83,15 @@ class LoadoutAdmin(ShelfAdmin):
 
 @admin.register(Deck)
 class DeckAdmin(ShelfAdmin):
+    list_select_related = ("person", "edition")
     fields = (
-        *("name", "game_name", "person", "contents", "problems"),
+        *("name", "game_name", "person", "contents", "edition", "problems"),
         *("version", "created", "changed"),
     )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        found: QuerySet[Deck] = super().get_queryset(request)
+        return found.prefetch_related("edition__entries")
 
     @display(description=_("cards"))
     def contents(self, deck: Deck) -> SafeString:

@@ -5,8 +5,8 @@ from typing import Literal
 
 from games.kernel.record import Record
 from games.people.models import User
-from games.shelf import keeping, refusals
-from games.shelf.models import Deck, Loadout
+from games.shelf import decks, keeping, refusals
+from games.shelf.models import Loadout
 from games.shelf.telling import AnyGame
 
 
@@ -27,9 +27,9 @@ def bring(person: User | None, kept: Kept, game: AnyGame) -> Record:
             _must_be_for(game, loadout.game_key)
             record = loadout.brought
         case "deck":
-            deck = keeping.find(Deck.objects.all(), person, kept.id)
+            deck = decks.find(person, kept.id)
             _must_be_for(game, deck.game_key)
-            record = deck.brought
+            record = decks.brought(deck)
     must_be_ready(game, record)
     return record
 

@@ -1,39 +1,94 @@
 """Decks: so many of each card, kept finished or not, with what is wrong named at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from games.kernel.record import Illegal
+import msgspec
+
+from games.kernel.editions import read
+from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf import keeping, refusals
+from games.shelf import editions, keeping, refusals
 from games.shelf.keeping import Versions
-from games.shelf.models import Deck
+from games.shelf.models import Deck, Edition
 
 Cards = Mapping[str, int]
 
 
-def keep(person: User, *, name: str, game: str, cards: Cards) -> Deck:
-    if game not in GAMES or GAMES[game].deck("", {}) is None:
+@dataclass(frozen=True)
+class Said:
+    """What a person says of a deck."""
+
+    game: str
+    name: str
+    cards: Cards
+    edition: str | None = None
+    """The id of the one in which cards are found that are not in the box."""
+
+
+def keep(person: User, said: Said) -> Deck:
+    if said.game not in GAMES or GAMES[said.game].deck("", {}) is None:
         raise refusals.no_decks()
-    deck = Deck(person=person, name=keeping.named(name), game_key=game, cards=dict(cards))
+    deck = Deck(
+        person=person,
+        name=keeping.named(said.name),
+        game_key=said.game,
+        cards=dict(said.cards),
+        edition=_edition(person, said),
+    )
     deck.save(force_insert=True)
     return deck
 
 
-def change(
-    person: User,
-    id: str,  # noqa: A002 - the word of every row
-    *,
-    name: str,
-    cards: Cards,
-    game: str | None = None,
-    read: Versions = None,
-) -> Deck:
-    if game is not None and game != keeping.find(Deck.objects.all(), person, id).game_key:
+def find(person: User | None, id: str) -> Deck:  # noqa: A002 - the word of every row
+    return keeping.find(Deck.objects.with_cards(), person, id)
+
+
+def change(person: User, id: str, said: Said, seen: Versions = None) -> Deck:  # noqa: A002
+    before = find(person, id)
+    if said.game != before.game_key:
         raise refusals.stays_with_its_game()
-    said = {"name": keeping.named(name), "cards": dict(cards)}
-    return keeping.change(Deck.objects.all(), person, id, read, **said)
+    same = said.edition == before.edition_id  # others may have ceased to share it: it stays
+    return keeping.change(
+        Deck.objects.all(),
+        person,
+        id,
+        seen,
+        name=keeping.named(said.name),
+        cards=dict(said.cards),
+        edition=before.edition if same else _edition(person, said),
+    )
+
+
+def brought(deck: Deck) -> Record:
+    """As its game reads it."""
+    record = deck.game.deck(deck.name, deck.cards, tuple(_own_cards(deck)))
+    assert record is not None  # noqa: S101 - none is kept for a game without decks
+    return record
 
 
 def problems(deck: Deck) -> tuple[Illegal, ...]:
-    return deck.game.problems(deck.brought)
+    return deck.game.problems(brought(deck))
+
+
+def _edition(person: User, said: Said) -> Edition | None:
+    if said.edition is None:
+        return None
+    edition = editions.find(person, said.edition)
+    if edition.game_key != said.game:
+        raise refusals.other_game()
+    return edition
+
+
+def _own_cards(deck: Deck) -> Iterator[Record]:
+    """The entries that it plays, as long as its owner may read them; what cannot be read any more
+    is as if it were not there."""
+    edition = deck.edition
+    if edition is None or not (edition.shared or edition.person_id == deck.person_id):
+        return
+    for stored in edition.entries.all():
+        if stored.key in deck.cards:
+            entry = read(deck.game, stored.kind, msgspec.json.decode(stored.body))
+            if isinstance(entry, Record):
+                yield entry

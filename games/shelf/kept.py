@@ -22,6 +22,7 @@ class DeckExport(msgspec.Struct, frozen=True):
     game: str
     name: str
     cards: dict[str, int]
+    edition: str | None
     created: datetime
     changed: datetime
 
@@ -35,6 +36,14 @@ def loadouts(person: User) -> tuple[LoadoutExport, ...]:
 
 def decks(person: User) -> tuple[DeckExport, ...]:
     return tuple(
-        DeckExport(each.pk, each.game_key, each.name, each.cards, each.created, each.changed)
+        DeckExport(
+            id=each.pk,
+            game=each.game_key,
+            name=each.name,
+            cards=each.cards,
+            edition=each.edition_id,
+            created=each.created,
+            changed=each.changed,
+        )
         for each in Deck.objects.filter(person=person).order_by("created", "id")
     )

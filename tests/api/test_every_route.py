@@ -21,7 +21,8 @@ from api.urls import urlpatterns
 from games.people import accounts, tokens
 from games.people.models import User
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.shelf import decks, loadouts
+from games.shelf import decks, editions, loadouts
+from games.shelf.decks import Said
 from games.tables import opening
 from games.tables.models import Mode
 from games.tables.permissions import Caller as Who
@@ -56,8 +57,11 @@ class World:
             "key": "karatekarte",
             "code": table.code,
             "token": tokens.issue(other, "not Alice's").pk,
+            "edition": editions.copy(alice, game="karatekarte", name="Ours").pk,
+            "kind": "cards",
+            "entry": "private_starter_left_foot",
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
-            "deck": decks.keep(alice, name="Poison", game="combat", cards={"cut": 2}).pk,
+            "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
         self.callers = {
             "anonymous": Caller(),

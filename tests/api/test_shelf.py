@@ -7,7 +7,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.rulebooks.combat.catalogue import decks
-from games.shelf.models import Deck, Loadout
+from games.shelf import editions
+from games.shelf.models import Deck, Edition, Loadout
 from games.tables.models import Seat
 from tests.api.conftest import Caller, problem
 
@@ -18,7 +19,8 @@ READY = {
     "techniques": ["crochet", "puncheur", "danseur"],
 }
 UNFINISHED = READY | {"techniques": ["crochet", "shuto_uchi"]}
-LEGAL = {"game": "combat", "name": "Poison", "cards": next(iter(decks().values())).cards}
+LEGAL_CARDS = next(iter(decks().values())).cards
+LEGAL: dict[str, Any] = {"game": "combat", "name": "Poison", "cards": LEGAL_CARDS}
 VENOMOUS_BITE = """Morsure venimeuse
 attaque (poison)
 condition : défausser 1.
@@ -85,9 +87,8 @@ class TestDecks:
         assert answer.json() == answer.json() | LEGAL | {"problems": []}
 
     def test_one_of_21_cards_is_kept_and_told_so(self, as_alice: Caller) -> None:
-        cards: dict[str, int] = LEGAL["cards"]  # type: ignore[assignment]
-        single = next(key for key, count in cards.items() if count == 1)
-        told = as_alice.post("decks/", LEGAL | {"cards": cards | {single: 2}}).json()
+        single = next(key for key, count in LEGAL_CARDS.items() if count == 1)
+        told = as_alice.post("decks/", LEGAL | {"cards": LEGAL_CARDS | {single: 2}}).json()
         assert {
             "code": "deck_size",
             "rule": "CB-1.3",
@@ -242,6 +243,65 @@ class TestBringing:
         problem(as_alice.post(seats, {"loadout": deck}), 404, "shelf.unknown")
         problem(as_alice.post(seats, {"deck": deck}), 400, "shelf.other_game")
         assert not Seat.objects.exists()
+
+
+class TestOwnCards:
+    """A deck finds in an edition what is not in the box."""
+
+    OWN = "Nez à nez\nAttaque (Lambda)\nEffet : Blesser 1"
+
+    @pytest.fixture
+    def edition(self, alice: User) -> Edition:
+        edition = editions.copy(alice, game="combat", name="Our cards")
+        card = {"key": "nose_to_nose", "origin": "house", "en": self.OWN, "fr": self.OWN}
+        editions.put(alice, edition.pk, ("cards", "nose_to_nose"), card)
+        return edition
+
+    def wish(self, edition: Edition) -> dict[str, Any]:
+        lambda_ = next(key for key, count in LEGAL_CARDS.items() if count > 1)
+        cards = {key: count for key, count in LEGAL_CARDS.items() if key != lambda_}
+        cards["nose_to_nose"] = LEGAL_CARDS[lambda_]
+        return LEGAL | {"cards": cards, "edition": edition.pk}
+
+    def test_an_own_card_is_played_like_any_other(
+        self, as_alice: Caller, alice: User, edition: Edition
+    ) -> None:
+        kept = as_alice.post("decks/", self.wish(edition)).json()
+        assert (kept["problems"], kept["edition"]) == ([], edition.pk)
+        without = as_alice("PATCH", f"decks/{kept['id']}/", {"edition": None}).json()
+        assert "unknown_card" in [wrong["code"] for wrong in without["problems"]]
+        as_alice("PATCH", f"decks/{kept['id']}/", {"edition": edition.pk})
+        code = as_alice.post("tables/", {"game": "combat", "mode": "house"}).json()["code"]
+        as_alice.post(f"tables/{code}/seats/", {"deck": kept["id"]})
+        assert "Nez à nez" in Seat.objects.get(person=alice).brought
+
+    def test_another_persons_edition_is_private_until_it_is_shared(
+        self, as_bob: Caller, alice: User, edition: Edition
+    ) -> None:
+        problem(as_bob.post("decks/", self.wish(edition)), 404, "shelf.unknown")
+        editions.amend(alice, edition.pk, shared=True)
+        kept = as_bob.post("decks/", self.wish(edition)).json()
+        assert kept["problems"] == []
+        editions.amend(alice, edition.pk, shared=False)
+        again = as_bob("PATCH", f"decks/{kept['id']}/", {"name": "Still mine"}).json()
+        assert [wrong["code"] for wrong in again["problems"]][:1] == ["unknown_card"]
+
+    def test_an_edition_of_another_game_has_no_cards_for_it(
+        self, as_alice: Caller, alice: User
+    ) -> None:
+        ring = editions.copy(alice, game="brutal_ring", name="Our ring")
+        problem(as_alice.post("decks/", LEGAL | {"edition": ring.pk}), 400, "shelf.other_game")
+
+    def test_a_list_of_them_costs_the_same_for_one_and_for_many(
+        self,
+        as_alice: Caller,
+        edition: Edition,
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        for _ in range(3):
+            as_alice.post("decks/", self.wish(edition))
+            with django_assert_num_queries(3):  # the token, the page with editions, their entries
+                as_alice.get("decks/")
 
 
 class TestCards:

@@ -7,6 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.shelf import decks, loadouts
+from games.shelf.decks import Said
 from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import LEGAL, READY, UNFINISHED
 
@@ -33,7 +34,7 @@ def test_the_lists_cost_the_same_for_one_and_for_many(
     for count in range(3):
         for person in (alice, bob):
             loadouts.keep(person, name=f"Igor {count}", game="martial_art", brings=UNFINISHED)
-            decks.keep(person, name=f"Poison {count}", game="combat", cards=LEGAL)
+            decks.keep(person, Said("combat", f"Poison {count}", LEGAL))
         for page in (LOADOUTS, DECKS):
             # session, reader, the menu's badge, the games there are, how many, the rows with
             # their owners
@@ -54,8 +55,8 @@ def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:
 def test_it_is_found_by_its_name_and_its_owner_and_its_game(
     office: Client, alice: User, bob: User
 ) -> None:
-    decks.keep(alice, name="Poison", game="combat", cards={})
-    decks.keep(bob, name="Fists", game="combat", cards={})
+    decks.keep(alice, Said("combat", "Poison", {}))
+    decks.keep(bob, Said("combat", "Fists", {}))
     for query, seen, unseen in (
         ({"q": "pois"}, "Poison", "Fists"),
         ({"q": "Bob"}, "Fists", "Poison"),
@@ -68,7 +69,7 @@ def test_it_is_found_by_its_name_and_its_owner_and_its_game(
 
 
 def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, name="Poison", game="combat", cards={"no_such_card": 3})
+    deck = decks.keep(alice, Said("combat", "Poison", {"no_such_card": 3}))
     page = shown(office, f"{DECKS}{deck.pk}/change/")
     assert "3 × no_such_card" in page
     assert "The deck has 3 cards; a deck has 20." in page
@@ -77,7 +78,7 @@ def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
 
 
 def test_staff_change_nothing_and_throw_away_what_they_must(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, name="An insult", game="combat", cards={})
+    deck = decks.keep(alice, Said("combat", "An insult", {}))
     assert office.get(f"{DECKS}add/").status_code == 403
     assert office.post(f"{DECKS}{deck.pk}/change/", {"name": "Nice"}).status_code == 403
     office.post(f"{DECKS}{deck.pk}/delete/", {"post": "yes"})

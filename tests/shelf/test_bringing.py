@@ -10,6 +10,7 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import decks, loadouts
 from games.shelf.bringing import Kept, bring
+from games.shelf.decks import Said
 from games.shelf.models import Deck, Loadout
 from games.shelf.refusals import Unready
 from games.tables import opening
@@ -27,7 +28,7 @@ def loadout(alice: User) -> Loadout:
 
 @pytest.fixture
 def deck(alice: User) -> Deck:
-    return decks.keep(alice, name="Poison", game="combat", cards=LEGAL)
+    return decks.keep(alice, Said("combat", "Poison", LEGAL))
 
 
 def test_what_is_ready_is_brought_as_its_game_reads_it(
@@ -42,7 +43,7 @@ def test_what_is_not_ready_stays_away_with_all_that_is_wrong(
     alice: User, loadout: Loadout, deck: Deck
 ) -> None:
     loadouts.change(alice, loadout.pk, name="Igor", brings=UNFINISHED)
-    decks.change(alice, deck.pk, name="Poison", cards={"venomous_bite": 1})
+    decks.change(alice, deck.pk, Said("combat", "Poison", {"venomous_bite": 1}))
     for kept, game, wrong in (
         (Kept("loadout", loadout.pk), MARTIAL_ART, ["technique_count", "not_its_technique"]),
         (Kept("deck", deck.pk), COMBAT, ["deck_size", "deck_lambdas"]),

@@ -11,6 +11,7 @@ from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import decks, keeping, kept, loadouts
+from games.shelf.decks import Said
 from games.shelf.models import Deck, Loadout
 from games.shelf.refusals import Stale
 from games.shelf.telling import told
@@ -25,7 +26,7 @@ def igor(person: User, brings: Fighter = READY, name: str = "Igor") -> Loadout:
 
 def poison(person: User, cards: dict[str, int] | None = None) -> Deck:
     cards = LEGAL if cards is None else cards
-    return decks.keep(person, name="Poison", game="combat", cards=cards)
+    return decks.keep(person, Said("combat", "Poison", cards))
 
 
 def test_a_loadout_comes_back_as_it_was_said(alice: User) -> None:
@@ -66,7 +67,7 @@ def test_what_is_wrong_is_told_in_the_language_of_the_reader(alice: User) -> Non
 def test_only_games_with_decks_have_decks(alice: User) -> None:
     for game in ("martial_art", "no_such_game"):
         with pytest.raises(Refusal, match=r"request\.invalid"):
-            decks.keep(alice, name="Poison", game=game, cards={})
+            decks.keep(alice, Said(game, "Poison", {}))
     assert not Deck.objects.exists()
 
 
@@ -86,7 +87,7 @@ def test_nothing_longer_than_its_game_knows_is_kept(alice: User) -> None:
 class TestChanging:
     def test_every_change_is_counted(self, alice: User) -> None:
         deck = poison(alice, {})
-        changed = decks.change(alice, deck.pk, name=" My  deck ", cards=LEGAL, read={1})
+        changed = decks.change(alice, deck.pk, Said("combat", " My  deck ", LEGAL), {1})
         assert (changed.name, changed.version, changed.cards) == ("My deck", 2, LEGAL)
         assert changed.changed > changed.created
         assert Deck.objects.get().version == 2
@@ -112,9 +113,10 @@ class TestChanging:
         self, alice: User, django_assert_num_queries: Any
     ) -> None:
         deck = poison(alice)
-        with django_assert_num_queries(4) as queries:  # savepoint, row, update, release
-            decks.change(alice, deck.pk, name="Poison", cards=LEGAL, read={1})
-        assert "FOR UPDATE" in queries[1]["sql"]
+        # the deck for its game, then savepoint, row, update, release
+        with django_assert_num_queries(5) as queries:
+            decks.change(alice, deck.pk, Said("combat", "Poison", LEGAL), {1})
+        assert "FOR UPDATE" in queries[2]["sql"]
 
 
 class TestWhose:
@@ -123,7 +125,7 @@ class TestWhose:
         for act in (
             lambda: keeping.find(Deck.objects.all(), bob, deck.pk),
             lambda: keeping.find(Deck.objects.all(), None, deck.pk),
-            lambda: decks.change(bob, deck.pk, name="Bob’s now", cards={}),
+            lambda: decks.change(bob, deck.pk, Said("combat", "Bob’s now", {})),
             lambda: keeping.discard(Deck.objects.all(), bob, deck.pk),
         ):
             with pytest.raises(Refusal, match=r"shelf\.unknown"):

@@ -1,6 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -56,8 +56,11 @@ class Combat(Game[Duel, Any, Setup]):
     def problems(self, brought: Record) -> tuple[Illegal, ...]:
         return problems(brought) if isinstance(brought, Deck) else ()
 
-    def deck(self, name: str, cards: Mapping[str, int]) -> Deck:
-        return Deck(tuple(DeckCard(key, count) for key, count in cards.items()), name)
+    def deck(self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()) -> Deck:
+        texts = {entry.key: (entry.en, entry.fr) for entry in own if isinstance(entry, CardEntry)}
+        return Deck(
+            tuple(DeckCard(key, count, *texts.get(key, ())) for key, count in cards.items()), name
+        )
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""

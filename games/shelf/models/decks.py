@@ -1,24 +1,36 @@
+from typing import Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.record import Record
+from games.shelf.models.editions import Edition
 from games.shelf.models.owned import Owned
 
 
+class Decks(models.QuerySet["Deck"]):
+    def with_cards(self) -> Self:
+        """With the editions that their cards come from, at one cost however many they are."""
+        return self.select_related("edition").prefetch_related("edition__entries")
+
+
 class Deck(Owned):
-    """How many of which cards of a game, finished or not: {"wound": 2}."""
+    """How many of which cards of a game, finished or not: {"cut": 2}."""
 
     cards = models.JSONField(_("cards"), default=dict)
+    # Where cards are found that are not in the box: one's own, or others' as long as it is shared.
+    edition = models.ForeignKey(
+        Edition,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="decks",
+        verbose_name=_("edition"),
+    )
+
+    objects = Decks.as_manager()
 
     class Meta:
         verbose_name = _("deck")
         verbose_name_plural = _("decks")
         # The list of one's own, newest first.
         indexes = (models.Index(fields=("person", "-created", "id"), name="decks_of_a_person"),)
-
-    @property
-    def brought(self) -> Record:
-        """As its game reads it."""
-        record = self.game.deck(self.name, self.cards)
-        assert record is not None  # noqa: S101 - none is kept for a game without decks
-        return record
