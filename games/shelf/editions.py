@@ -95,7 +95,7 @@ def amend(
 def discard(person: User, id: str, read_: Versions = None) -> None:  # noqa: A002
     """Not while a table that has yet to start would play with it; once started, a table has a copy
     of its own, and nothing that happens here can reach it."""
-    _must_own(person, id)
+    owned(person, id)
     try:
         keeping.discard(Edition.objects.all(), person, id, read_)
     except ProtectedError:
@@ -104,14 +104,16 @@ def discard(person: User, id: str, read_: Versions = None) -> None:  # noqa: A00
 
 def change(person: User, id: str, read_: Versions, **fields: object) -> Edition:  # noqa: A002
     """Locked and counted up: whatever is done to its entries is done in the same transaction."""
-    _must_own(person, id)
+    owned(person, id)
     changed: Edition = keeping.change(Edition.objects.all(), person, id, read_, **fields)
     return changed
 
 
-def _must_own(person: User, id: str) -> None:  # noqa: A002
-    if find(person, id).person_id != person.pk:
+def owned(person: User, id: str) -> Edition:  # noqa: A002
+    edition = find(person, id)
+    if edition.person_id != person.pk:
         raise refusals.not_yours()
+    return edition
 
 
 # Entries
