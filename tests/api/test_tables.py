@@ -106,7 +106,7 @@ def test_the_same_journal_is_read_in_french_and_in_english() -> None:
         assert "line" not in journal["entries"][-1]  # nor its raw moves
     assert told == {
         "en": ["Alice draws 1 card: a hidden card."],
-        "fr": ["Alice pioche 1 carte : une carte cachée."],
+        "fr": ["Alice pioche 1 carte\u00a0: une carte cachée."],
     }
     (mine,) = alice.get(f"tables/{code}/journal/?after=1")["entries"]
     assert "hidden" not in mine["events"][0]["text"]

@@ -203,4 +203,4 @@ def test_hidden_cards_are_in_no_entry_that_another_seat_reads(house: Cast) -> No
         for seat in (0, 1, None)
     }
     assert told[0].texts != told[1].texts == told[None].texts
-    assert told[1].texts == ("Alice pioche 1 carte : une carte cachée.",)
+    assert told[1].texts == ("Alice pioche 1 carte\u00a0: une carte cachée.",)
