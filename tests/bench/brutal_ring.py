@@ -30,7 +30,7 @@ def watched() -> int:
     state, plays = BRUTAL_RING.begin(Setup(), True), 0
     while state.open:
         request = BRUTAL_RING.unanswered(state)[0]
-        BRUTAL_RING.view(state, max(request.seat, 0))
+        BRUTAL_RING.view(state, request.seat)
         state = BRUTAL_RING.play(state, request.seat, request.sample(state, below)).state
         plays += 1
     return plays

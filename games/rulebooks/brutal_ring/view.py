@@ -26,24 +26,24 @@ _BACKS: Final = tuple([(HIDDEN,) * count for count in range(200)])
 def view(state: Ring, seat: int | None) -> Ring:
     """Piles are hidden from all; hands, entries and tricks face down from all but their owner,
     but for how many there are of each back (BR-7.1)."""
-    sides = [side if who == seat else _unseen_hand(side) for who, side in enumerate(state.sides)]
+    sides = []
+    for who, side in enumerate(state.sides):
+        if who == seat:
+            sides.append(side)
+        else:
+            gladiators, weapons = side.hand
+            unseen = (_BACKS[len(gladiators)], _BACKS[len(weapons)])
+            sides.append(Side(unseen, side.eras, side.arena))
     one, two = state.stocks
-    return replace(
-        state,
-        sides=tuple(sides),
-        stocks=(
-            Stock(_BACKS[len(one.pile)], one.discard, one.remade),
-            Stock(_BACKS[len(two.pile)], two.discard, two.remade),
-        ),
-        fight=state.fight and _fight(state.fight, seat),
-        sealed=state.sealed and tuple([_seal(seal, seat) for seal in state.sealed]),
-        known=False,
+    stocks = (
+        Stock(_BACKS[len(one.pile)], one.discard, one.remade),
+        Stock(_BACKS[len(two.pile)], two.discard, two.remade),
     )
-
-
-def _unseen_hand(side: Side) -> Side:
-    gladiators, weapons = side.hand
-    return Side((_BACKS[len(gladiators)], _BACKS[len(weapons)]), side.eras, side.arena)
+    seen = replace(state, sides=tuple(sides), stocks=stocks, known=False)
+    if state.fight is None and not state.sealed:
+        return seen
+    fight = state.fight and _fight(state.fight, seat)
+    return replace(seen, fight=fight, sealed=tuple([_seal(s, seat) for s in state.sealed]))
 
 
 def _fight(fight: Fight, seat: int | None) -> Fight:
