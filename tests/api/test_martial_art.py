@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.rulebooks.martial_art.game import MARTIAL_ART
+from tests.api.conftest import PASSWORD, Caller
 from tests.api.test_tables import Phone, opened
 from tests.rulebooks.laws import numbers
 from tests.rulebooks.martial_art.cast import PREPARED, PUSHERS, lively
@@ -14,15 +15,26 @@ MOST = 4_000
 
 
 def sat_down(code: str) -> list[Phone]:
-    """Igor comes with everything chosen, the others with their techniques alone."""
+    """Four people take what stands on their shelves: Igor with everything chosen, the others with
+    their techniques alone."""
     phones = []
     for name, techniques in PUSHERS.items():
         loadout: Any = {"fighter": name, "belt": "black", "techniques": techniques}
         if name == PREPARED.fighter:
             loadout = msgspec.to_builtins(PREPARED)
-        body = {"name": name.capitalize(), "loadout": loadout}
-        phones.append(Phone(Phone().post(f"tables/{code}/seats/", body, 201)["secret"]))
+        person = logged_in(name)
+        kept = person.post("loadouts/", {"name": "For tonight", **loadout}).json()
+        assert kept["problems"] == []
+        seat = person.post(f"tables/{code}/seats/", {"loadout": kept["id"]}).json()
+        phones.append(Phone(seat["secret"]))
     return phones
+
+
+def logged_in(name: str) -> Caller:
+    login = {"username": name, "password": PASSWORD}
+    Caller().post("accounts/", {"name": name.capitalize(), **login})
+    told = Caller().post("tokens/", {"login": name, "password": PASSWORD}).json()
+    return Caller(f"Token {told['secret']}")
 
 
 def fight(code: str, phones: list[Phone], seed: int) -> int:
