@@ -4,7 +4,16 @@ from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import fights, survivors
 from games.rulebooks.brutal_ring.state import Fighter
-from tests.rulebooks.brutal_ring.cast import any_of, asked, at, fought, play, refused, the
+from tests.rulebooks.brutal_ring.cast import (
+    any_of,
+    asked,
+    at,
+    fought,
+    play,
+    refused,
+    seen_from_the_table,
+    the,
+)
 
 
 def test_the_rulebooks_example_at_a_table_of_the_house() -> None:
@@ -31,6 +40,34 @@ def test_the_rulebooks_example_at_a_table_of_the_house() -> None:
     assert state.sides[1].arena == (Fighter("lucrecia", "sword"),)
     assert set(state.stocks[0].discard) == {"terminium", "queen_of_wasps"}
     assert set(state.stocks[1].discard) == {"billhook", "whip", "fire_axe", "mace"}
+
+
+def test_the_rulebooks_example_reported_from_a_physical_table() -> None:
+    """The same fight, of which the referee sees backs first and cards when they are turned up."""
+    house = at(
+        fights.begin,
+        "whip | terminium:billhook",
+        "fire_axe mace queen_of_wasps | lucrecia:sword",
+    )
+    table, _ = play(
+        seen_from_the_table(house),
+        (0, moves.Attack("terminium", "lucrecia")),
+        (0, moves.LayTrick("weapon", "?")),
+        (1, moves.LayTrick("weapon", "?")),
+        (1, moves.LayTrick("weapon", "?")),
+        (1, moves.LayTrick("gladiator", "?")),
+        (0, moves.Done()),
+        (1, moves.Done()),
+    )
+    tricks = ("fire_axe", "mace", "queen_of_wasps")
+    table, told = play(table, (0, moves.TricksShown(("whip",))), (1, moves.TricksShown(tricks)))
+    values = the(told, events.Fought)
+    assert (values.attack, values.defence) == (5, 7)
+    assert the(told, events.Killed) == events.Killed(1, 0, "terminium", "billhook", 6)
+    by_house, _ = fought(
+        house, "terminium lucrecia", by="whip", against="fire_axe mace queen_of_wasps"
+    )
+    assert table == seen_from_the_table(by_house)
 
 
 def test_br_5_1_players_engage_in_turn_leftwards_from_the_first() -> None:

@@ -318,3 +318,16 @@ def test_br_7_4_another_back_than_the_hand_can_have_is_impossible() -> None:
     table = table_fight("whip", "", "weapon")
     refusal = refused(table, 0, moves.TricksShown(("fog",)))
     assert refusal.code == "fewer_held"
+
+
+def test_br_7_4_a_back_that_only_another_trick_on_the_table_has_is_impossible() -> None:
+    """A Discard hits the card seen as a weapon; the one gladiator card lies beside it."""
+    state = seen_from_the_table(fighting("fingers", "fog trident"))
+    backs = [moves.LayTrick("weapon", "?"), moves.LayTrick("gladiator", "?")]
+    script = [(0, moves.LayTrick("gladiator", "?")), *((1, move) for move in backs)]
+    table, _ = play(state, *script, (0, DONE), (1, DONE))
+    table, _ = play(table, (0, moves.TricksShown(("fingers",))), (0, moves.PickTrick(0)))
+    refusal = refused(table, 1, moves.TricksShown(("eel",)))
+    assert (refusal.code, refusal.rule) == ("other_back", "BR-7.2")
+    _, told = play(table, (1, moves.TricksShown(("trident",))))
+    assert the(told, events.TrickDiscarded).card == "trident"
