@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.game import GM
-from games.kernel.record import Move
+from games.kernel.record import Event, Move
 from games.rulebooks.kung_fu import moves
 from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.course import blows
@@ -119,7 +119,7 @@ def test_casts_of_any_size_follow_from_their_views_too(long: bool) -> None:
     for seed in range(200 if long else 6):
         found = fixture(random_cast(seed))
         laws.the_table_knows_what_everyone_sees(found, seed)
-        drawn = (*found.revealing, DrewBonuses)
+        drawn: tuple[type[Event], ...] = (*found.revealing, DrewBonuses)
         laws.all_laws(dataclasses.replace(found, revealing=drawn), seed, known=True, every=11)
 
 
