@@ -74,9 +74,9 @@ def printed(board: Board, seat: int, key: str) -> Printed | None:
 
 def card(board: Board, seat: int, key: str) -> Technique:
     """A card of that player's that is in play."""
-    known = by_key(board.sides[seat].prints).get(key)
-    if known is not None:
-        return known
+    for text in board.sides[seat].prints:
+        if text.key == key:
+            return technique(text)
     found = printed(board, seat, key)
     if found is None:
         raise LookupError(key)

@@ -29,6 +29,12 @@ class Flow(Play["Duel"]):
         sides = (one, replace(two, **fields)) if seat else (replace(one, **fields), two)
         self.state = replace(self.state, sides=sides)
 
+    def lay(self, seat: int, serial: int, **fields: Any) -> None:
+        """As put, with the number of the technique that is laid."""
+        one, two = self.state.sides
+        sides = (one, replace(two, **fields)) if seat else (replace(one, **fields), two)
+        self.state = replace(self.state, sides=sides, laid=serial)
+
     def push(self, *frames: AnyFrame) -> None:
         """The last of them is done first."""
         self.stack.extend(frames)

@@ -86,14 +86,44 @@ def near(turn: int, spots: tuple[Hex, Hex], active: Active, radius: tree.Amount)
     )
 
 
+class _Latest:
+    """What was found last: within one move the same cards are asked about again and again.
+
+    One reference, so that no thread sees the parts of one duel with the sum of another.
+    """
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: tuple[int, Hex, Hex, object, object, Standing] | None = None
+
+
+_latest = _Latest()
+
+
 def standing(board: Board) -> Standing:
     one, two = board.sides
     if not one.active and not two.active:  # most of the time
         return NOTHING
-    spots = None
-    for card in one.active + two.active:
-        if card.marker is not None:
-            spots = (one.at, two.at)
+    latest = _latest.found
+    if (
+        latest is not None
+        and latest[3] is one.active
+        and latest[4] is two.active
+        and latest[0] == board.turn
+        and latest[1] is one.at
+        and latest[2] is two.at
+    ):
+        return latest[5]
+    found = _looked_up(board)
+    _latest.found = (board.turn, one.at, two.at, one.active, two.active, found)
+    return found
+
+
+def _looked_up(board: Board) -> Standing:
+    one, two = board.sides
+    marked = any(card.marker is not None for card in one.active + two.active)
+    spots = (one.at, two.at) if marked else None
     return _standing(board.turn, spots, one.active, two.active, one.prints, two.prints)
 
 

@@ -11,7 +11,7 @@ from games.rulebooks.combat.techniques import BASE, Technique, card
 
 
 def barred(technique: Technique, held: Bars) -> Illegal | None:
-    for kind in technique.types:
+    for kind in technique.types if held.prevented else ():
         if fold(kind) in held.prevented:
             return Illegal("prevented", "CB-5.21", type=kind)
     if held.held_fast and "movement" in technique.kinds:

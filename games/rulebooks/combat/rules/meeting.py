@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def active_card(board: Board, owner: int, serial: int) -> Active | None:
-    return next((one for one in board.sides[owner].active if one.serial == serial), None)
+    for active in board.sides[owner].active:
+        if active.serial == serial:
+            return active
+    return None
 
 
 def within(board: Board, owner: int, serial: int, radius: tree.Amount) -> tuple[int, ...]:

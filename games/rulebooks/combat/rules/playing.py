@@ -29,7 +29,7 @@ def play_base(flow: Flow, seat: int, base: MainType) -> None:
     flow.tell(events.PlayedBase(seat, base))
     serial = flow.state.laid + 1
     technique = BASE[base]
-    flow.put(seat, last=Last(technique.types, serial))
+    flow.lay(seat, serial, last=Last(technique.types, serial))
     _laid(flow, technique, Run(seat, serial, base=base), is_card=False)
 
 
@@ -38,7 +38,7 @@ def play_armament(flow: Flow, seat: int, wound: int, *, quiet: bool = False) -> 
     flow.tell(events.PlayedArmament(seat, wound))
     serial = flow.state.laid + 1
     technique = armament(wound)
-    flow.put(seat, last=Last(technique.types, serial))
+    flow.lay(seat, serial, last=Last(technique.types, serial))
     _laid(flow, technique, Run(seat, serial, wound=wound, quiet=quiet), is_card=False)
 
 
@@ -47,8 +47,9 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
     side, serial = flow.state.sides[seat], flow.state.laid + 1
     technique = card(flow.state, seat, key)
     seen, prints = face_up(flow, seat, key)
-    flow.put(
+    flow.lay(
         seat,
+        serial,
         hand=without(side.hand, key) if side.known else side.hand[1:],
         returned=without(side.returned, key) if key in side.returned else side.returned,
         active=(*side.active, Active(key, serial)),
@@ -73,23 +74,26 @@ def face_up(flow: Flow, seat: int, key: str) -> tuple[tuple[str, ...], tuple[Pri
 
 def _laid(flow: Flow, technique: Technique, frame: Run, *, is_card: bool) -> None:
     """CB-5.26: triggers act before the first step; they never chain."""
-    flow.set(laid=frame.serial)
-    flow.push(frame)
-    if not frame.quiet:
-        for held, trigger in reversed(standing(flow.state).playing):
-            if (
-                (is_card or trigger.what == "technique")
-                and technique.has(trigger.kind)
-                and _means(trigger.whose, held, frame.seat)
-            ):
-                flow.push(_triggered(held, trigger))
+    flow.stack.append(frame)
+    if frame.quiet:
+        return
+    for held, trigger in reversed(standing(flow.state).playing):
+        if (
+            (is_card or trigger.what == "technique")
+            and technique.has(trigger.kind)
+            and _means(trigger.whose, held, frame.seat)
+        ):
+            flow.push(_triggered(held, trigger))
 
 
 def turn_triggers(flow: Flow, seat: int, edge: tree.Edge) -> list[Do]:
     """CB-5.26: the active player's first, and so the last to be laid on the stack."""
+    turns = standing(flow.state).turns
+    if not turns:
+        return []
     return [
         _triggered(held, trigger)
-        for held, trigger in reversed(standing(flow.state).turns)
+        for held, trigger in reversed(turns)
         if trigger.edge == edge and _means(trigger.whose, held, seat)
     ]
 

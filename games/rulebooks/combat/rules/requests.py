@@ -109,7 +109,7 @@ class Turn(Question[TurnMove], frozen=True):
                         step = card(state, owner, active.card).steps[active.at]
                         for way in range(len(playing.ways(step))):
                             yield said.Intervene(active.serial, way)
-        yield from _passing(state)
+        yield from _passing(state, self.seat)
 
     def sample(self, state: "Duel", below: Below) -> TurnMove:
         """Where no card lasts and the hand is known, nothing needs to be tried."""
@@ -124,20 +124,20 @@ class Turn(Question[TurnMove], frozen=True):
         return said.PlayCard(cards[place - len(BASES)])
 
     def refusal(self, state: "Duel", move: TurnMove) -> Illegal | None:
-        match move:
-            case said.Intervene():
-                return _no_intervention(state, self.seat, move)
-            case said.PassTurn() if any(
-                True
-                for other in self.moves(state)
-                if isinstance(other, said.Intervene) and self.refusal(state, other) is None
-            ):
-                return Illegal("must_play", "CB-3.10")
-            case _:
-                return _technique_refusal(state, self.seat, move, "technique", None)
+        if isinstance(move, said.Intervene):
+            return _no_intervention(state, self.seat, move)
+        if isinstance(move, said.PassTurn) and any(
+            True
+            for other in self.moves(state)
+            if isinstance(other, said.Intervene) and self.refusal(state, other) is None
+        ):
+            return Illegal("must_play", "CB-3.10")
+        return _technique_refusal(state, self.seat, move, "technique", None)
 
     def reply(self, flow: Flow, move: TurnMove) -> None:
-        if isinstance(move, said.Intervene):
+        if isinstance(move, said.PlayBase):
+            playing.play_base(flow, self.seat, move.technique)
+        elif isinstance(move, said.Intervene):
             owner, active = _waiting(flow.state, move.card)
             playing.intervene(flow, self.seat, owner, active, move.way)
         elif isinstance(move, said.PassTurn):
@@ -373,25 +373,25 @@ def _techniques(state: Duel, seat: int, what: tree.What) -> Iterator[Playing]:
     yield from map(said.PlayCard, candidates(state, seat))
 
 
-def _passing(state: Duel) -> Iterator[said.PassTurn]:
+def _passing(state: Duel, seat: int) -> Iterator[said.PassTurn]:
     """CB-3.10: rare, so that it is looked at only where permanents may forbid all else."""
-    if any(standing(state).bars):
+    if standing(state).bars[seat].prevented:
         yield said.PassTurn()
 
 
 def _technique_refusal(
     state: Duel, seat: int, move: Playing, what: tree.What, kind: str | None
 ) -> Illegal | None:
-    if isinstance(move, said.PassTurn):
-        return _must_play(state, seat, what, kind)
-    if isinstance(move, said.PlayBase) and move.technique not in BASE:
-        return Illegal("no_such_technique", "CB-3.2")
     held = standing(state).bars[seat]
     if isinstance(move, said.PlayCard):
         refusal = card_refusal(state, seat, move.card, held)
         if refusal is None and not card(state, seat, move.card).has(kind):
             return Illegal("other_type", "CB-5.28", type=kind)
         return refusal
+    if isinstance(move, said.PassTurn):
+        return _must_play(state, seat, what, kind)
+    if isinstance(move, said.PlayBase) and move.technique not in BASE:
+        return Illegal("no_such_technique", "CB-3.2")
     if what == "card":
         return Illegal("a_card", "CB-5.28")
     if isinstance(move, said.UseArmament):

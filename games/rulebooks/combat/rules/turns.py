@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from typing import TYPE_CHECKING, Any
 
 from games.rulebooks.combat import events
 from games.rulebooks.combat.rules import acts, moving, playing, requests
@@ -10,6 +11,8 @@ from games.rulebooks.combat.rules.frames import AfterChoice, Check, Choice, Do, 
 from games.rulebooks.combat.state import CHOICES, TURNS, inside
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.rulebooks.combat.rules.flow import Flow
     from games.rulebooks.combat.rules.frames import AnyFrame
     from games.rulebooks.combat.state import End
@@ -17,24 +20,27 @@ if TYPE_CHECKING:
 
 def resume(flow: Flow) -> None:
     """Do what is to be done, until somebody has to choose."""
-    while flow.stack and not flow.state.open:
-        advance(flow, flow.stack.pop())
+    stack, deeds = flow.stack, _deeds()
+    while stack and not flow.state.open:
+        frame = stack.pop()
+        deeds[type(frame)](flow, frame)
     flow.rest()
 
 
 def advance(flow: Flow, frame: AnyFrame) -> None:
-    if isinstance(frame, Run):
-        playing.run(flow, frame)
-    elif isinstance(frame, Do):
-        acts.do(flow, frame)
-    elif isinstance(frame, Go):
-        moving.go(flow, frame)
-    elif isinstance(frame, Choice):
-        choose(flow, frame.seat)
-    elif isinstance(frame, AfterChoice):
-        after_choice(flow, frame.seat)
-    else:
-        check(flow, frame.seat)
+    _deeds()[type(frame)](flow, frame)
+
+
+@functools.cache
+def _deeds() -> dict[type, Callable[[Flow, Any], None]]:
+    return {
+        Run: playing.run,
+        Do: acts.do,
+        Go: moving.go,
+        Choice: lambda flow, frame: choose(flow, frame.seat),
+        AfterChoice: lambda flow, frame: after_choice(flow, frame.seat),
+        Check: lambda flow, frame: check(flow, frame.seat),
+    }
 
 
 def start(flow: Flow, first: int) -> None:
@@ -60,15 +66,16 @@ def begin_turn(flow: Flow, seat: int) -> None:
 def choose(flow: Flow, seat: int) -> None:
     """CB-3.1, unless the turn is lost (CB-5.6) or the fighter is outside (CB-3.9)."""
     side = flow.state.sides[seat]
+    if inside(side.at) and not side.owed:
+        ask(flow, seat)
+        return
     if not inside(side.at):
         flow.tell(events.TurnEmpty(seat))
-        close_turn(flow, seat)
-    elif side.owed:
+    else:
         flow.put(seat, owed=side.owed - 1)
         flow.tell(events.TurnLost(seat, side.owed - 1))
-        close_turn(flow, seat)
-    else:
-        ask(flow, seat)
+    # A thing to do, so that a thousand lost turns are no thousand calls deep.
+    flow.push(Check(seat), *playing.turn_triggers(flow, seat, "end"))
 
 
 def ask(flow: Flow, seat: int) -> None:
@@ -92,11 +99,12 @@ def after_choice(flow: Flow, seat: int) -> None:
 
 
 def close_turn(flow: Flow, seat: int) -> None:
-    """CB-3.8: the end triggers, and then the check.
-
-    The check is always a thing to do, so that a thousand lost turns are no thousand calls deep.
-    """
-    flow.push(Check(seat), *playing.turn_triggers(flow, seat, "end"))
+    """CB-3.8: the end triggers, and then the check."""
+    triggers = playing.turn_triggers(flow, seat, "end")
+    if triggers:
+        flow.push(Check(seat), *triggers)
+    else:
+        check(flow, seat)
 
 
 def check(flow: Flow, seat: int) -> None:
