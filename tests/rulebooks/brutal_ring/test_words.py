@@ -73,7 +73,7 @@ def test_an_entry_told_in_both_languages() -> None:
     told = [SHEET.event(entered, language, ("Alice", "Bob")) for language in LANGUAGES]
     assert told == [
         "Alice reveals what was entered: Fog (Sword) and The Notary (–).",
-        "Alice dévoile ce qui est entré : Brume (Épée) et Le Notaire (–).",
+        "Alice dévoile ce qui est entré\N{NO-BREAK SPACE}: Brume (Épée) et Le Notaire (–).",
     ]
 
 
