@@ -220,6 +220,7 @@ UNFOLD = {
                 "items": [
                     entry(_("Loadouts"), "sports_martial_arts", "shelf.loadout"),
                     entry(_("Decks"), "style", "shelf.deck"),
+                    entry(_("Editions"), "menu_book", "shelf.edition"),
                 ],
             },
             {

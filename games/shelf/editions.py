@@ -37,8 +37,7 @@ def copy(person: User, *, game: str, name: str) -> Edition:
     with transaction.atomic():
         # Whoever copies twice at once waits here, so that the count is the count.
         User.objects.select_for_update().get(pk=person.pk)
-        if Edition.objects.of(person).count() >= MOST_EDITIONS:
-            raise refusals.too_many_editions(MOST_EDITIONS)
+        must_have_room(person)
         edition.save(force_insert=True)
         box = GAMES[game]
         EditionEntry.objects.bulk_create(
@@ -49,6 +48,11 @@ def copy(person: User, *, game: str, name: str) -> Edition:
             for entry in entries
         )
     return edition
+
+
+def must_have_room(person: User) -> None:
+    if Edition.objects.of(person).count() >= MOST_EDITIONS:
+        raise refusals.too_many_editions(MOST_EDITIONS)
 
 
 def find(person: User | None, id: str) -> Edition:  # noqa: A002 - the word of every row

@@ -83,3 +83,8 @@ def too_many_entries(limit: int) -> Refusal:
 def too_many_editions(limit: int) -> Refusal:
     told = _("One person keeps at most %(limit)d editions: throw one away first.")
     return Refusal("edition.too_many", told % {"limit": limit})
+
+
+def there_already(key: str) -> str:
+    told = gettext("This edition has an entry “%(key)s” of this kind already: change that one.")
+    return told % {"key": key}
