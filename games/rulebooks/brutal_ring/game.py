@@ -99,9 +99,10 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def unanswered(self, state: Ring) -> tuple[Any, ...]:
         """While cards are dealt, the others who may draw wait for the dealer."""
-        if len(state.open) < 2:
-            return state.open
-        return state.open[:1] if draw.being_dealt(state) else super().unanswered(state)
+        requests = state.open
+        if len(requests) < 2 or draw.being_dealt(state):
+            return requests[:1]
+        return super().unanswered(state)
 
     def view(self, state: Ring, seat: int | None) -> Ring:
         return view(state, seat)

@@ -8,7 +8,7 @@ from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show
-from games.rulebooks.brutal_ring.hands import leave_hand
+from games.rulebooks.brutal_ring.hands import eras_less, less
 from games.rulebooks.brutal_ring.rules import fights
 from games.rulebooks.brutal_ring.state import (
     Board,
@@ -136,11 +136,15 @@ def reveal(play: "Play[Ring]", answers: list[tuple[int, said.Enter]]) -> None:
 
 def enter(play: "Play[Ring]", seat: int, entries: tuple[Entry, ...]) -> None:
     if entries:
-        leave_hand(play, seat, all_cards(entries))
+        side = play.state.sides[seat]
+        weapons = [weapon for each in entries for weapon in each.weapons]
+        cards = (tuple([each.gladiator for each in entries]), tuple(weapons))
         new = [
             Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in entries
         ]
-        play.put(seat, arena=play.state.sides[seat].arena + tuple(new))
+        hand = (less(side.hand[0], cards[0]), less(side.hand[1], cards[1]))
+        eras = eras_less(play.state, side.eras, cards)
+        play.put(seat, hand=hand, eras=eras, arena=side.arena + tuple(new))
     play.tell(events.Entered(seat, entries))
 
 
