@@ -10,9 +10,12 @@ from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Ph
 from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Technique:
-    """A technique read once: what legality and permanents ask for again and again."""
+    """A technique read once: what legality and permanents ask for again and again.
+
+    Compared by identity: one text makes one technique.
+    """
 
     types: tuple[str, ...]
     kinds: frozenset[str]

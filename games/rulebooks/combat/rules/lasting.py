@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from games.kernel.hexes import Hex, distance
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.tree import Phrase, fold
-from games.rulebooks.combat.state import Active, Board, Printed, inside
-from games.rulebooks.combat.techniques import Technique, by_key, reckoned
+from games.rulebooks.combat.state import Board, inside
+from games.rulebooks.combat.techniques import Technique, card, reckoned
 
 if TYPE_CHECKING:
     from games.rulebooks.combat.language.tree import Who
@@ -19,12 +19,25 @@ Seats = tuple[int, int]
 
 
 class Held(NamedTuple):
-    """A permanent in force: whose card it is on, and who carries it."""
+    """A permanent in force: on which card of whose activity zone, and who carries it."""
 
     owner: int
-    active: Active
+    place: int
+    x: int | None
     by: int
     phrase: Phrase
+
+
+class Lasting(NamedTuple):
+    """What of a card in an activity zone makes its permanents, whatever its number is."""
+
+    technique: Technique
+    at: int
+    x: int | None
+    marker: Hex | None
+
+
+Zone = tuple[Lasting, ...]
 
 
 class Bars(NamedTuple):
@@ -73,16 +86,14 @@ def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
             return (turn, 1 - turn)
 
 
-def near(turn: int, spots: tuple[Hex, Hex], active: Active, radius: tree.Amount) -> tuple[int, ...]:
+def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> tuple[int, ...]:
     """CB-5.27: who stands that near to a card's marker."""
-    marker = active.marker
     if marker is None:
         return ()
-    most = reckoned(radius, active.x)
     return tuple(
         seat
         for seat in (turn, 1 - turn)
-        if inside(spots[seat]) and distance(spots[seat], marker) <= most
+        if inside(spots[seat]) and distance(spots[seat], marker) <= radius
     )
 
 
@@ -122,21 +133,26 @@ def standing(board: Board) -> Standing:
 
 def _looked_up(board: Board) -> Standing:
     one, two = board.sides
-    marked = any(card.marker is not None for card in one.active + two.active)
-    spots = (one.at, two.at) if marked else None
-    return _standing(board.turn, spots, one.active, two.active, one.prints, two.prints)
+    if not any(card.at for card in one.active + two.active):  # no step of them is done
+        return NOTHING
+    zones = (_zone(board, 0), _zone(board, 1))
+    marked = any(card.marker is not None for card in zones[0] + zones[1])
+    return _standing(board.turn, (one.at, two.at) if marked else None, zones)
 
 
-@functools.lru_cache(maxsize=2048)
-def _standing(
-    turn: int,
-    spots: tuple[Hex, Hex] | None,
-    one: tuple[Active, ...],
-    two: tuple[Active, ...],
-    *prints: tuple[Printed, ...],
-) -> Standing:
-    """Remembered: it changes far less often than it is asked for."""
-    held = list(_holding(turn, spots, (one, two), prints))
+def _zone(board: Board, seat: int) -> Zone:
+    return tuple(
+        [
+            Lasting(card(board, seat, one.card), one.at, one.x, one.marker)
+            for one in board.sides[seat].active
+        ]
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _standing(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Standing:
+    """Remembered: the same cards last in many turns, and in many duels."""
+    held = list(_holding(turn, spots, zones))
     if not held:
         return NOTHING
     return Standing(
@@ -153,45 +169,41 @@ def _standing(
     )
 
 
-def _holding(
-    turn: int,
-    spots: tuple[Hex, Hex] | None,
-    zones: tuple[tuple[Active, ...], tuple[Active, ...]],
-    prints: tuple[tuple[Printed, ...], ...],
-) -> Iterator[Held]:
+def _holding(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Iterator[Held]:
     """Every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
 
-    def carried(owner: int, active: Active, by: int, phrase: Phrase) -> Iterator[Held]:
+    def carried(owner: int, place: int, by: int, phrase: Phrase) -> Iterator[Held]:
+        one = zones[owner][place]
         seats: tuple[int, ...]
         match phrase:
             case tree.Has(who, inner):
                 seats = people(turn, owner, who)
             case tree.Radius(radius, inner):
-                seats = near(turn, spots, active, radius) if spots else ()
+                seats = near(turn, spots, one.marker, reckoned(radius, one.x)) if spots else ()
             case _:
-                yield Held(owner, active, by, phrase)
+                yield Held(owner, place, one.x, by, phrase)
                 return
         for seat in seats:
-            yield from carried(owner, active, seat, inner)
+            yield from carried(owner, place, seat, inner)
 
     for owner in (turn, 1 - turn):
-        for active in zones[owner]:
-            for place, phrase in by_key(prints[owner])[active.card].lasting:
-                if place < active.at:
-                    yield from carried(owner, active, owner, phrase)
+        for place, one in enumerate(zones[owner]):
+            for step, phrase in one.technique.lasting:
+                if step < one.at:
+                    yield from carried(owner, place, owner, phrase)
 
 
 def _added(held: Iterable[Held], kind: type[tree.Counted]) -> Seats:
     total = [0, 0]
     for each in held:
         if isinstance(each.phrase, kind):
-            total[each.by] += reckoned(each.phrase.amount, each.active.x)
+            total[each.by] += reckoned(each.phrase.amount, each.x)
     return total[0], total[1]
 
 
 def _armaments(held: Iterable[Held], seat: int) -> tuple[int, ...]:
     found = {
-        reckoned(each.phrase.amount, each.active.x)
+        reckoned(each.phrase.amount, each.x)
         for each in held
         if each.by == seat and isinstance(each.phrase, tree.Armament)
     }
@@ -220,7 +232,7 @@ def _bars(held: Iterable[Held], seat: int) -> Bars:
             case tree.NoCards():
                 no_cards = True
             case tree.Charm(amount):
-                charm += reckoned(amount, each.active.x)
+                charm += reckoned(amount, each.x)
             case _:
                 pass
     return Bars(frozenset(prevented), held_fast, no_cards, charm)

@@ -27,7 +27,9 @@ def within(board: Board, owner: int, serial: int, radius: tree.Amount) -> tuple[
     """CB-5.27: who stands that near to the marker of a card."""
     active = active_card(board, owner, serial)
     spots = (board.sides[0].at, board.sides[1].at)
-    return near(board.turn, spots, active, radius) if active else ()
+    if active is None:
+        return ()
+    return near(board.turn, spots, active.marker, reckoned(radius, active.x))
 
 
 @dataclass

@@ -83,7 +83,7 @@ def _laid(flow: Flow, technique: Technique, frame: Run, *, is_card: bool) -> Non
             and technique.has(trigger.kind)
             and _means(trigger.whose, held, frame.seat)
         ):
-            flow.push(_triggered(held, trigger))
+            flow.push(_triggered(flow, held, trigger))
 
 
 def turn_triggers(flow: Flow, seat: int, edge: tree.Edge) -> list[Do]:
@@ -92,14 +92,15 @@ def turn_triggers(flow: Flow, seat: int, edge: tree.Edge) -> list[Do]:
     if not turns:
         return []
     return [
-        _triggered(held, trigger)
+        _triggered(flow, held, trigger)
         for held, trigger in reversed(turns)
         if trigger.edge == edge and _means(trigger.whose, held, seat)
     ]
 
 
-def _triggered(held: Held, trigger: tree.Trigger) -> Do:
-    return Do(held.by, trigger.step, held.owner, held.active.serial, quiet=True, first=True)
+def _triggered(flow: Flow, held: Held, trigger: tree.Trigger) -> Do:
+    serial = flow.state.sides[held.owner].active[held.place].serial
+    return Do(held.by, trigger.step, held.owner, serial, quiet=True, first=True)
 
 
 def _means(whose: tree.Whose, held: Held, seat: int) -> bool:

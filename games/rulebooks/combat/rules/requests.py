@@ -30,10 +30,26 @@ class Question(Request["Duel", M], Generic[M], frozen=True):
     def reply(self, flow: Flow, move: M) -> None:
         raise NotImplementedError
 
+    def sample(self, state: "Duel", below: Below) -> M:
+        """Where all candidates are legal; the others try."""
+        moves = tuple(self.moves(state))
+        return moves[below(len(moves))]
+
     def answer(self, play: "Play[Duel]", move: M) -> None:
         flow = Flow(play)
         self.reply(flow, move)
         turns.resume(flow)
+
+
+def _tried(request: Question[M], state: "Duel", below: Below) -> M:
+    """Candidates at random until one is legal: one always is."""
+    moves = list(request.moves(state))
+    while True:
+        place = below(len(moves))
+        if request.refusal(state, moves[place]) is None:
+            return moves[place]
+        moves[place] = moves[-1]
+        moves.pop()
 
 
 class Lot(Chance["Duel", said.Begins], frozen=True):
@@ -116,7 +132,7 @@ class Turn(Question[TurnMove], frozen=True):
         one, two = state.sides
         own = state.sides[self.seat]
         if one.active or two.active or not own.known:
-            return super().sample(state, below)
+            return _tried(self, state, below)
         cards = tuple(dict.fromkeys(own.hand))
         place = below(len(BASES) + len(cards))
         if place < len(BASES):
@@ -156,6 +172,9 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
     def moves(self, state: "Duel") -> Iterator[Playing]:
         yield from _techniques(state, self.seat, self.what)
         yield said.PassTurn()
+
+    def sample(self, state: "Duel", below: Below) -> Playing:
+        return _tried(self, state, below)
 
     def refusal(self, state: "Duel", move: Playing) -> Illegal | None:
         return _technique_refusal(state, self.seat, move, self.what, self.type)
@@ -235,6 +254,9 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
 
     def moves(self, state: "Duel") -> Iterator[said.Choose]:
         return map(said.Choose, self.ways)
+
+    def sample(self, state: "Duel", below: Below) -> said.Choose:
+        return _tried(self, state, below)
 
     def refusal(self, state: "Duel", move: said.Choose) -> Illegal | None:
         if move.way not in self.ways:
