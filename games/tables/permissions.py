@@ -7,7 +7,7 @@ from games.people.keys import digest
 from games.people.models import User
 from games.tables import refusals
 from games.tables.codes import could_be, tidy
-from games.tables.models import Seat, Table
+from games.tables.models import Mode, Seat, Table
 
 
 @dataclass(frozen=True)
@@ -94,9 +94,17 @@ def _of_the_master(here: Standing, seat: int) -> bool:
     return seat == GM or (seat in range(sides) and seat not in held)
 
 
+def keeps_clock(here: Standing) -> bool:
+    """Where the house deals, its own clock is kept; at a physical table the host says for all that
+    time is over."""
+    return here.host and here.table.mode == Mode.TABLE
+
+
 def answering_for(here: Standing, seat: int | None) -> int:
     """The seat for which this caller answers."""
     table = here.table
+    if seat == GM and keeps_clock(here):
+        return GM
     if here.host and table.shared:
         if seat is None:
             raise refusals.which_seat()

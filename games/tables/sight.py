@@ -19,7 +19,7 @@ from games.tables import lines, refusals
 from games.tables.effect import AnyGame, Effect
 from games.tables.journal import effect_on
 from games.tables.models import Entry, Mode, Phase, Table
-from games.tables.permissions import Standing, may_watch
+from games.tables.permissions import Standing, keeps_clock, may_watch
 
 MOST_OPTIONS = 100
 
@@ -116,6 +116,8 @@ def options(here: Standing, effect: Effect) -> dict[int, Options]:
 def may_answer(here: Standing, request: Request[Any, Any]) -> bool:
     table = here.table
     if here.host and table.shared:
+        return True
+    if request.seconds is not None and keeps_clock(here):
         return True
     if here.place is None:
         return False

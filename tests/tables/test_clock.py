@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from games.duties.models import Duty
+from games.kernel.game import GM
+from games.people.refusals import Refusal
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.rules.entry import Entrance, Minute
 from games.rulebooks.brutal_ring.state import Entry as Entered
@@ -121,6 +123,28 @@ def test_a_physical_table_is_warned_and_no_more() -> None:
     assert clocks(cast) == []
     minute = minute_of(cast)
     assert minute.deadline == (cast.now().touched + timedelta(seconds=60)).isoformat()
+
+
+def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
+    cast = entering(Mode.TABLE)
+    number = minute_of(cast).number
+    over = said(moves.TimeIsOver())
+    for caller in (cast.caller(0), Caller()):
+        with pytest.raises(Refusal):
+            answering.answer(cast.code, caller, number, over, seat=GM)
+    seen = sight.look(standing(cast.code, cast.host))
+    assert seen.options[number].moves == (moves.TimeIsOver(),)
+    answering.answer(cast.code, cast.host, number, over, seat=GM)
+    assert cast.now().deadlines == {}
+
+
+def test_where_the_house_deals_nobody_cuts_the_minute_short() -> None:
+    cast = entering(Mode.HOUSE)
+    number = minute_of(cast).number
+    for caller in (cast.host, cast.caller(0)):
+        with pytest.raises(Refusal):
+            answering.answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
+        assert number not in sight.look(standing(cast.code, caller)).options
 
 
 def test_a_game_without_a_clock_has_none(house: Cast) -> None:
