@@ -17,7 +17,9 @@ from games.people import accounts
 from games.people.accounts import PersonExport
 from games.people.models import Language, Privacy
 from games.people.names import NAME_LENGTH
+from games.shelf import editions_kept
 from games.shelf import kept as shelf
+from games.shelf.editions_kept import EditionExport
 from games.shelf.kept import DeckExport, LoadoutExport
 from games.tables import kept
 from games.tables.kept import SeatExport
@@ -65,6 +67,7 @@ class Me(APIView):
 class Exported(PersonExport, frozen=True):
     loadouts: tuple[LoadoutExport, ...]
     decks: tuple[DeckExport, ...]
+    editions: tuple[EditionExport, ...]
     seats: tuple[SeatExport, ...]
 
 
@@ -82,6 +85,7 @@ class Export(APIView):
             **known,
             loadouts=shelf.loadouts(person),
             decks=shelf.decks(person),
+            editions=editions_kept.export(person),
             seats=kept.export(person),
         )
         return Response(exported, headers=attached)

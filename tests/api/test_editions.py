@@ -215,3 +215,9 @@ def test_a_table_is_opened_with_an_edition(as_alice: Caller, as_bob: Caller, rin
     as_alice("DELETE", at(ring, SWORD))
     told = problem(as_alice.post("tables/", wish), 400, "setup.illegal")
     assert (told["rule"], told["reason"]) == ("BR-1.1", "other_box")
+
+
+def test_a_person_takes_their_editions_along(as_alice: Caller, ring: Edition) -> None:
+    (kept,) = as_alice.get("me/export/").json()["editions"]
+    assert (kept["id"], kept["game"], kept["shared"]) == (ring.pk, "brutal_ring", False)
+    assert {"kind": "weapons", "key": "sword", "body": sword(as_alice, ring)} in kept["entries"]
