@@ -7,6 +7,7 @@ list); an empty one says nothing. So whatever is written is read back as it was.
 
 import csv
 import io
+import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,6 +21,7 @@ from games.kernel.numbered import LANGUAGES
 
 KIND: Final = "entry_kind"
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
 _TOP: Final = re.compile(r"[^.\[]*")
 # What a spreadsheet would take for a formula is quoted, as texts that look like JSON are.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'", '"')
@@ -66,61 +68,90 @@ class Said:
 
 
 class Text:
-    """The bytes of a file, and which line and column each of them is in."""
+    """A file, and which line and column each of its characters is in."""
 
-    def __init__(self, content: bytes) -> None:
-        self.content = content
-        self.starts = [0, *(found.end() for found in re.finditer(rb"\n", content))]
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]
 
-    def at(self, byte: int) -> Place:
-        line = bisect_right(self.starts, byte)
-        before = self.content[self.starts[line - 1] : byte]
-        return line, len(before.decode("utf-8", "replace")) + 1
+    def at(self, place: int) -> Place:
+        line = bisect_right(self.starts, place)
+        return line, place - self.starts[line - 1] + 1
 
-    def fault(self, code: str, byte: int, **facts: object) -> Fault:
-        return Fault(code, self.at(byte), facts=facts)
+    def unreadable(self, code: str, place: int, **facts: object) -> Unreadable:
+        return Unreadable(Fault(code, self.at(place), facts=facts))
 
 
 def read_json(content: bytes) -> tuple[list[Said], tuple[str, ...]]:
     """Its entries, and the kinds that it speaks of, be it to say that there are none."""
-    text = Text(_decoded(content).encode())
+    text = Text(_decoded(content))
     try:
-        lists = msgspec.json.decode(text.content, type=dict[str, list[msgspec.Raw]])
-    except msgspec.ValidationError:
-        raise Unreadable(text.fault("file.no_catalogue", 0)) from None
+        _must_be_json(text)
+        return _read_catalogue(text)
+    except RecursionError:
+        raise text.unreadable("file.no_catalogue", 0) from None
+
+
+def _must_be_json(text: Text) -> None:
+    content = text.text.encode()
+    try:
+        msgspec.json.decode(content)
     except msgspec.DecodeError as broken:
         byte = _BYTE.search(str(broken))
-        at = int(byte[1]) if byte else len(text.content)
-        raise Unreadable(text.fault("file.no_json", at)) from None
-    except RecursionError:
-        raise Unreadable(text.fault("file.no_json", 0)) from None
-    return list(_entries(text, lists)), tuple(lists)
+        before = content[: int(byte[1])] if byte else content
+        raise text.unreadable("file.no_json", len(before.decode("utf-8", "ignore"))) from None
 
 
-def _entries(text: Text, lists: Mapping[str, Sequence[msgspec.Raw]]) -> Iterator[Said]:
-    """Raw parts keep the order of the file: each is found where the one before it ends."""
-    byte = 0
-    for kind, parts in lists.items():
-        for part in parts:
-            raw = bytes(part)
-            byte = text.content.index(raw, byte)
-            try:
-                fields = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
-                body = {name: msgspec.json.decode(each) for name, each in fields.items()}
-            except (msgspec.ValidationError, RecursionError):
-                raise Unreadable(text.fault("file.no_entry", byte)) from None
-            yield Said(kind, body, text.at(byte), dict(_within(text, byte, fields)))
-            byte += len(raw)
+def _read_catalogue(text: Text) -> tuple[list[Said], tuple[str, ...]]:
+    said: list[Said] = []
+    kinds: dict[str, int] = {}
+    for kind, place, start, entries in _members(text, _past_space(text.text, 0), "no_catalogue"):
+        if kind in kinds:
+            raise text.unreadable("file.name_twice", place, name=kind)
+        if not isinstance(entries, list):
+            raise text.unreadable("file.no_catalogue", start)
+        kinds[kind] = place
+        said += _entries(text, kind, start)
+    return said, tuple(kinds)
 
 
-def _within(
-    text: Text, byte: int, fields: Mapping[str, msgspec.Raw]
-) -> Iterator[tuple[str, Place]]:
-    for name, value in fields.items():
-        found = text.content.find(f'"{name}"'.encode(), byte)
-        if found >= 0:
-            yield name, text.at(found)
-            byte = found + len(name) + 2 + len(bytes(value))
+def _entries(text: Text, kind: str, start: int) -> Iterator[Said]:
+    place = _past_space(text.text, start + 1)
+    while text.text[place] != "]":
+        body, end = _decode(text.text, place)
+        within: dict[str, Place] = {}
+        for name, at, _start, _value in _members(text, place, "no_entry"):
+            if name in within:
+                raise text.unreadable("file.name_twice", at, name=name)
+            within[name] = text.at(at)
+        yield Said(kind, body, text.at(place), within)
+        place = _past_comma(text.text, end)
+
+
+def _members(text: Text, place: int, otherwise: str) -> Iterator[tuple[str, int, int, Any]]:
+    """Of an object: each name with its place, and its value with that. JSON it is, we know."""
+    if text.text[place] != "{":
+        raise text.unreadable(f"file.{otherwise}", place)
+    place = _past_space(text.text, place + 1)
+    while text.text[place] != "}":
+        name, end = _decode(text.text, place)
+        start = _past_space(text.text, _past_space(text.text, end) + 1)
+        value, end = _decode(text.text, start)
+        yield name, place, start, value
+        place = _past_comma(text.text, end)
+
+
+def _past_space(text: str, place: int) -> int:
+    found = _SPACE.match(text, place)
+    return found.end() if found else place
+
+
+def _past_comma(text: str, place: int) -> int:
+    place = _past_space(text, place)
+    return _past_space(text, place + 1) if text[place] == "," else place
+
+
+_decode: Final = json.JSONDecoder().raw_decode
 
 
 def write_json(entries: Mapping[str, Sequence[Mapping[str, Any]]]) -> bytes:
@@ -242,4 +273,5 @@ def _decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
-        raise Unreadable(Text(content).fault("file.not_utf8", broken.start)) from None
+        before = content[: broken.start].decode()
+        raise Text(before).unreadable("file.not_utf8", len(before)) from None

@@ -175,7 +175,21 @@ def test_every_fault_of_a_json_file_has_its_line_and_its_column(ring: Edition) -
     assert faults(ring, '{"weapons": [\n  oops]}', "json") == [("file.no_json", 2, 3, "")]
     assert faults(ring, '{"weapons": [\n7]}', "json") == [("file.no_entry", 2, 1, "")]
     assert faults(ring, "[" * 100_000, "json")[0][0] in {"file.no_json", "file.no_catalogue"}
-    assert faults(ring, '{"weapons": 7}', "json") == [("file.no_catalogue", 1, 1, "")]
+    assert faults(ring, '{"weapons": 7}', "json") == [("file.no_catalogue", 1, 13, "")]
+    assert faults(ring, "7", "json") == [("file.no_catalogue", 1, 1, "")]
+    deep = '{"weapons": ' + "[" * 100_000
+    assert faults(ring, deep, "json")[0][0] in {"file.no_json", "file.no_catalogue"}
+    for digits, code in ((30, "file.misfit"), (10_000, "file.no_json")):
+        much = '{"weapons": [{"points": ' + "9" * digits + "}]}"
+        assert code in {fault[0] for fault in faults(ring, much, "json")}
+
+
+@pytest.mark.django_db
+def test_a_name_that_stands_twice_in_json_is_found_where_it_stands_again(ring: Edition) -> None:
+    twice = '{"weapons": [],\n "gladiators": [],\n "weapons": []}'
+    assert faults(ring, twice, "json") == [("file.name_twice", 3, 2, "")]
+    entry = '{"weapons": [{"key": "a", "points": 1, "key": "b"}]}'
+    assert faults(ring, entry, "json") == [("file.name_twice", 1, 40, "")]
 
 
 def test_what_is_no_utf_8_is_said_with_its_place() -> None:

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.utils import timezone
 
-from games.duties.models import Duty
+from games.duties import carrying
+from games.duties.models import Duty, State
 from games.kernel.game import GM
 from games.people.refusals import Refusal
 from games.rulebooks.brutal_ring import moves
@@ -88,6 +90,18 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
     told = sight.tell(table.game, newest, None, "en", ("Alice", "Bob"))
     assert told.texts[0] == "The minute is over: what lies in the arena counts."
     assert list(verify(table)) == []
+
+
+def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
+    cast = entering(Mode.HOUSE)
+    (duty,) = clocks(cast)
+    carrying.carry_out(duty.pk)
+    assert minute_of(cast).number
+    past = timezone.now() - timedelta(seconds=1)
+    Duty.objects.filter(pk=duty.pk).update(due=past, not_before=past)
+    carrying.carry_out(duty.pk)
+    assert cast.now().deadlines == {}
+    assert clocks(cast)[0].state == State.DONE
 
 
 def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
