@@ -77,3 +77,11 @@ def test_kf_5_6_an_edited_bonus_deck_is_checked_and_played_with() -> None:
     assert setup.bonuses == tuple(box["bonuses"])
     twice = {**box, "bonuses": [*box["bonuses"], box["bonuses"][0]]}
     assert [fault.rule for fault in game.faults(twice)] == ["KF-5.6"]
+
+
+def test_cb_4_1_a_card_that_nobody_could_play_is_found_in_an_edition() -> None:
+    game = GAMES["combat"]
+    box = game.catalogue()
+    broken = msgspec.structs.replace(box["cards"][0], en="A card without types", fr="")
+    found = game.faults({**box, "cards": [broken, *box["cards"][1:]]})
+    assert {fault.rule for fault in found} == {"CB-4.1"}

@@ -1,6 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -55,6 +55,11 @@ class Combat(Game[Duel, Any, Setup]):
 
     def problems(self, brought: Record) -> tuple[Illegal, ...]:
         return problems(brought) if isinstance(brought, Deck) else ()
+
+    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+        """Cards that nobody could play; a deck takes those of an edition one by one."""
+        cards = (each for each in entries.get("cards", ()) if isinstance(each, CardEntry))
+        return tuple(_unplayable(DeckCard(each.key, 1, each.en, each.fr) for each in cards))
 
     def deck(self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()) -> Deck:
         texts = {entry.key: (entry.en, entry.fr) for entry in own if isinstance(entry, CardEntry)}
@@ -129,11 +134,14 @@ def _check(setup: Setup, known: bool) -> None:
         wrong = problems(deck) if deck is not None else ()
         if wrong:
             raise illegal_deck(seat, wrong)
-    for card in setup.cards:
-        whole = Deck((card,))
-        for problem in problems(whole):
-            if problem.rule == "CB-4.1":
-                raise problem
+    for problem in _unplayable(setup.cards):
+        raise problem
+
+
+def _unplayable(cards: Iterable[DeckCard]) -> Iterator[Illegal]:
+    """CB-4.1: of each card, what is wrong with it whatever deck it is in."""
+    for card in cards:
+        yield from (each for each in problems(Deck((card,))) if each.rule == "CB-4.1")
 
 
 def illegal_deck(seat: int, wrong: tuple[Illegal, ...]) -> Illegal:
