@@ -231,9 +231,9 @@ def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, lis
     """The events of each step that was begun; those before the first stand under -1."""
     told: dict[int, list[Event]] = {-1: list(flow.events)}
     place = -1
-    while flow.stack or flow.state.open:
+    while flow.stack or flow.asked:
         before = len(flow.events)
-        if flow.state.open:
+        if flow.asked:
             _answer(flow, choices)
         else:
             frame = flow.stack.pop()
@@ -246,14 +246,14 @@ def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, lis
 
 def _answer(flow: Flow, choices: list[AnyMove]) -> None:
     flow.set(stack=tuple(flow.stack))
-    request: Any = flow.state.open[0]
+    request: Any = flow.asked[0]
     move = choices.pop(0) if choices else next(request.options(flow.state))
     if not isinstance(move, request.takes):
         raise Illegal("other_question", None, asked=request.__struct_config__.tag)
     refusal = request.refusal(flow.state, move)
     if refusal is not None:
         raise refusal
-    flow.set(open=())
+    flow.asked = ()
     request.reply(flow, move)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play
+from games.kernel.game import Play, Request
 
 if TYPE_CHECKING:
     from games.rulebooks.combat.rules.frames import AnyFrame
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 
 
 class Flow(Play["Duel"]):
-    """A play whose stack is written back to the state only when somebody has to choose."""
+    """A play whose things to do, and questions, are written to the state when it comes to rest."""
 
-    __slots__ = ("play", "stack")
+    __slots__ = ("asked", "play", "stack")
 
     def __init__(self, play: Play[Duel]) -> None:
         self.play = play
         self.state = play.state
         self.events = play.events
+        self.asked: tuple[Request[Duel, Any], ...] = ()
         self.stack: list[AnyFrame] = list(play.state.stack)
 
     def put(self, seat: int, **fields: Any) -> None:
@@ -39,5 +40,10 @@ class Flow(Play["Duel"]):
         """The last of them is done first."""
         self.stack.extend(frames)
 
+    def ask(self, request: Request[Duel, Any]) -> None:
+        self.asked = (*self.asked, request)
+
     def rest(self) -> None:
-        self.play.state = replace(self.state, stack=tuple(self.stack))
+        self.state = self.play.state = replace(
+            self.state, stack=tuple(self.stack), open=self.asked or self.state.open
+        )

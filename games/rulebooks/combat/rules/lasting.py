@@ -97,37 +97,29 @@ def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> 
     )
 
 
-class _Latest:
-    """What was found last: within one move the same cards are asked about again and again.
+_Found = tuple[object, object, Hex, Hex, Standing]
+_latest: Final[list[_Found | None]] = [None, None]
+"""What was found last in the turn of either: the same cards are asked about again and again.
 
-    One reference, so that no thread sees the parts of one duel with the sum of another.
-    """
-
-    __slots__ = ("found",)
-
-    def __init__(self) -> None:
-        self.found: tuple[int, Hex, Hex, object, object, Standing] | None = None
-
-
-_latest = _Latest()
+An entry is put in its place whole, so that no thread sees a part of it with another's sum.
+"""
 
 
 def standing(board: Board) -> Standing:
     one, two = board.sides
     if not one.active and not two.active:  # most of the time
         return NOTHING
-    latest = _latest.found
+    latest = _latest[board.turn]
     if (
         latest is not None
-        and latest[3] is one.active
-        and latest[4] is two.active
-        and latest[0] == board.turn
-        and latest[1] is one.at
-        and latest[2] is two.at
+        and latest[0] is one.active
+        and latest[1] is two.active
+        and latest[2] is one.at
+        and latest[3] is two.at
     ):
-        return latest[5]
+        return latest[4]
     found = _looked_up(board)
-    _latest.found = (board.turn, one.at, two.at, one.active, two.active, found)
+    _latest[board.turn] = (one.active, two.active, one.at, two.at, found)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -48,7 +49,11 @@ def go(flow: Flow, frame: Go) -> None:
 
 def spaces(board: Board, who: int, way: Way) -> tuple[Hex, ...]:
     """Where the next step may lead."""
-    at, other = board.sides[who].at, board.sides[1 - who].at
+    return _spaces(board.sides[who].at, board.sides[1 - who].at, way)
+
+
+@functools.lru_cache(maxsize=8192)
+def _spaces(at: Hex, other: Hex, way: Way) -> tuple[Hex, ...]:
     if way == "push":  # CB-5.10: straight away, or farther where they are not in line
         straight = direction(other, at)
         return farther(at, other) if straight is None else (step(at, straight),)

@@ -1,7 +1,7 @@
 """The questions of Combat, and what may be answered; the others of rules/ say what happens then."""
 
 from collections.abc import Iterator
-from typing import Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 from games.kernel.game import Chance, Play, Request
 from games.kernel.hexes import Hex
@@ -109,6 +109,8 @@ class Draw(Chance["Duel", said.Drawn], frozen=True, kw_only=True):
 
 Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
 TurnMove = Playing | said.Intervene
+BASE_MOVES: Final = tuple(map(said.PlayBase, BASES))
+TRIES: Final = 20
 
 
 class Turn(Question[TurnMove], frozen=True):
@@ -117,7 +119,35 @@ class Turn(Question[TurnMove], frozen=True):
     takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.Intervene, said.PassTurn)
 
     def moves(self, state: "Duel") -> Iterator[TurnMove]:
-        yield from _techniques(state, self.seat, "technique")
+        yield from BASE_MOVES
+        yield from map(said.PlayCard, candidates(state, self.seat))
+        yield from self.others(state)
+
+    def sample(self, state: "Duel", below: Below) -> TurnMove:
+        """One is picked before any is made: where no card lasts, nothing needs to be tried."""
+        one, two = state.sides
+        own = state.sides[self.seat]
+        if not own.known:
+            return _tried(self, state, below)
+        cards = tuple(dict.fromkeys(own.hand))
+        alone = not one.active and not two.active
+        others = () if alone else tuple(self.others(state))
+        for _ in range(TRIES):
+            place = below(len(BASES) + len(cards) + len(others))
+            move: TurnMove
+            if place < len(BASES):
+                move = BASE_MOVES[place]
+            elif place < len(BASES) + len(cards):
+                move = said.PlayCard(cards[place - len(BASES)])
+            else:
+                move = others[place - len(BASES) - len(cards)]
+            if alone or self.refusal(state, move) is None:
+                return move
+        return _tried(self, state, below)
+
+    def others(self, state: "Duel") -> Iterator[TurnMove]:
+        """What only cards in an activity zone allow."""
+        yield from map(said.UseArmament, standing(state).armaments[self.seat])
         if not state.intervened:
             for owner in (0, 1):
                 for active in state.sides[owner].active:
@@ -126,18 +156,6 @@ class Turn(Question[TurnMove], frozen=True):
                         for way in range(len(playing.ways(step))):
                             yield said.Intervene(active.serial, way)
         yield from _passing(state, self.seat)
-
-    def sample(self, state: "Duel", below: Below) -> TurnMove:
-        """Where no card lasts and the hand is known, nothing needs to be tried."""
-        one, two = state.sides
-        own = state.sides[self.seat]
-        if one.active or two.active or not own.known:
-            return _tried(self, state, below)
-        cards = tuple(dict.fromkeys(own.hand))
-        place = below(len(BASES) + len(cards))
-        if place < len(BASES):
-            return said.PlayBase(BASES[place])
-        return said.PlayCard(cards[place - len(BASES)])
 
     def refusal(self, state: "Duel", move: TurnMove) -> Illegal | None:
         if isinstance(move, said.Intervene):
@@ -390,7 +408,7 @@ class Duel(Board, frozen=True):
 
 def _techniques(state: Duel, seat: int, what: tree.What) -> Iterator[Playing]:
     if what == "technique":
-        yield from map(said.PlayBase, BASES)
+        yield from BASE_MOVES
         yield from map(said.UseArmament, standing(state).armaments[seat])
     yield from map(said.PlayCard, candidates(state, seat))
 

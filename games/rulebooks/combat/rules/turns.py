@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def resume(flow: Flow) -> None:
     """Do what is to be done, until somebody has to choose."""
     stack, deeds = flow.stack, _deeds()
-    while stack and not flow.state.open:
+    while stack and not flow.asked:
         frame = stack.pop()
         deeds[type(frame)](flow, frame)
     flow.rest()
@@ -51,7 +51,7 @@ def start(flow: Flow, first: int) -> None:
 
 def begin_turn(flow: Flow, seat: int) -> None:
     number = flow.state.number + 1
-    flow.set(turn=seat, number=number, choices=0, intervened=False)
+    flow.set(turn=seat, number=number, choices=1, intervened=False)
     other = flow.state.sides[1 - seat]
     if other.raised:  # CB-5.15
         flow.put(1 - seat, shield=other.raised, raised=0)
@@ -80,7 +80,7 @@ def choose(flow: Flow, seat: int) -> None:
 
 def ask(flow: Flow, seat: int) -> None:
     flow.push(AfterChoice(seat))
-    flow.set(choices=flow.state.choices + 1, open=(requests.Turn(seat),))
+    flow.ask(requests.Turn(seat))
 
 
 def after_choice(flow: Flow, seat: int) -> None:
@@ -94,6 +94,7 @@ def after_choice(flow: Flow, seat: int) -> None:
         close_turn(flow, seat)
     else:
         flow.put(seat, again=side.again - 1)
+        flow.set(choices=flow.state.choices + 1)
         flow.tell(events.PlaysAgain(seat))
         ask(flow, seat)
 
@@ -149,5 +150,5 @@ def audited(flow: Flow, seat: int, *, sound: bool) -> None:
 
 
 def close(flow: Flow) -> None:
-    if not flow.state.open:
+    if not flow.asked and not flow.state.open:
         flow.set(over=True)
