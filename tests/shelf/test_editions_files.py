@@ -1,5 +1,7 @@
 """Files of entries: what is written is read back, and every fault is named with its place."""
 
+from collections.abc import Callable, Sequence
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import editions
-from games.shelf.editions_files import Unreadable, read_csv, read_json, write_csv, write_json
+from games.shelf.editions_files import Fault, Unreadable, read_csv, read_json, write_csv, write_json
 from games.shelf.editions_importing import Change, Format, Refused, carry_out, rehearse
 from games.shelf.models import Edition
 
@@ -83,6 +85,25 @@ def test_any_text_stands_in_a_cell_as_it_is(flavour: str, english: str, french: 
     assert (said.body, kinds) == (row, ("techniques",))
     (said,), kinds = read_json(write_json({"weapons": [body]}))
     assert (said.body, kinds) == (body, ("weapons",))
+
+
+LIKE_A_FILE = st.text('{}[]":,\n\r;\\ \ufeffé1e-.tn')
+
+
+def refusals(reader: Callable[[bytes], object], content: bytes) -> Sequence[Fault]:
+    try:
+        reader(content)
+    except Unreadable as unreadable:
+        return unreadable.faults
+    return ()
+
+
+@given(content=st.binary() | LIKE_A_FILE.map(str.encode))
+def test_whatever_is_sent_is_read_or_refused_with_a_place(content: bytes) -> None:
+    head = b"entry_kind,key,attack\n"
+    for said in (content, head + content):
+        for reader in (read_json, lambda sheet: read_csv(sheet, RING)):
+            assert all(min(fault.place) >= 1 for fault in refusals(reader, said))
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "4", "true", "'", "[1]", "null"])
