@@ -24,6 +24,7 @@ def begun(setup: Setup = BOTH) -> Duel:
 
 
 def test_cb_1_1_thirty_seven_spaces_and_opposite_corners() -> None:
+    """CB-1.1"""
     columns = Counter(space.q for space in ARENA)
     assert [columns[q] for q in range(-3, 4)] == [4, 5, 6, 7, 6, 5, 4]
     assert [side.at for side in begun().sides] == [(0, -3), (0, 3)]
@@ -45,6 +46,7 @@ def test_cb_1_2_lots_decide_who_starts() -> None:
 
 
 def test_cb_2_1_a_card_passes_through_its_zones() -> None:
+    """CB-2.1"""
     scene = Scene(card("Effect: Mark", "Intervention: Draw 1")).does("a")
     assert scene.me.hand == ()
     assert [one.card for one in scene.me.active] == ["a"]
@@ -73,6 +75,7 @@ def test_cb_2_2_nothing_is_drawn_from_nothing() -> None:
 
 
 def test_cb_3_1_a_turn_is_one_choice() -> None:
+    """CB-3.1"""
     scene = Scene(blanks=1)
     assert scene.options() == [
         *map(moves.PlayBase, BASES),
@@ -83,6 +86,7 @@ def test_cb_3_1_a_turn_is_one_choice() -> None:
 
 
 def test_cb_3_2_the_five_base_techniques() -> None:
+    """CB-3.2"""
     assert Scene().does("attack").lives == (20, 19)
     assert Scene().set(0, hurt=2, life=18).does("defence").lives == (19, 20)
     assert Scene().does("passive").me.hand == ("blank",)
@@ -91,6 +95,7 @@ def test_cb_3_2_the_five_base_techniques() -> None:
 
 
 def test_cb_3_3_steps_from_top_to_bottom_then_the_history() -> None:
+    """CB-3.3"""
     scene = Scene(card("Effect: Wound 1", "Effect: Self-wound 2", "Effect: Draw 1"))
     scene.does("a")
     done = [type(event) for event in scene.events][:5]
@@ -126,12 +131,14 @@ def test_cb_3_4_all_of_a_condition_is_looked_at_before_any_of_it_is_paid() -> No
 
 
 def test_cb_3_5_an_effect_is_carried_out_as_far_as_possible() -> None:
+    """CB-3.5"""
     scene = Scene(card("Effect: Discard 3 then wound 2"), blanks=1).does("a")
     assert scene.me.hand == ()
     assert scene.lives == (20, 18)
 
 
 def test_cb_3_6_a_permanent_without_intervention_ends_with_the_card() -> None:
+    """CB-3.6"""
     scene = Scene(card("Permanent: Force 3", "Effect: Wound 1")).does("a")
     assert scene.lives == (20, 16)
     scene.does("passive", "attack")
@@ -229,6 +236,7 @@ def test_cb_3_8_outside_at_the_end_of_the_own_turn_loses() -> None:
 
 
 def test_cb_3_9_a_block_in_ones_own_turn_still_saves() -> None:
+    """CB-3.9"""
     scene = Scene().set(0, life=-1, hurt=3).set(0, hand=(), life=0, hurt=3)
     scene.does("defence")
     assert not scene.state.over
@@ -305,6 +313,7 @@ def test_cb_3_10_at_the_limit_more_life_wins() -> None:
 
 
 def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
+    """CB-8.1"""
     for_ever = card("Effect: Play again", "Effect: Return this card to hand")
     scene = Scene(for_ever)
     for _ in range(CHOICES):
@@ -330,6 +339,7 @@ def test_cb_8_2_a_thousand_lost_turns_are_no_thousand_calls_deep() -> None:
 
 
 def test_cb_8_3_an_infinite_move_has_36_steps() -> None:
+    """CB-8.3"""
     scene = Scene(card("Effect: Move ∞", types="Movement")).does("a")
     for step in range(36):
         assert isinstance(scene.asked, Walk), step

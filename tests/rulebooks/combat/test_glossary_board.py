@@ -32,6 +32,7 @@ def test_cb_5_8_nobody_moves_off_the_arena_or_onto_the_other() -> None:
 
 
 def test_cb_5_9_each_step_of_an_approach_lessens_the_distance() -> None:
+    """CB-5.9"""
     scene = Scene(card("Effect: Approach 5"), at=((0, -3), (0, 0))).does("a")
     assert steps(scene) == {(0, -2)}
     scene.does(to(0, -2), to(0, -1))
@@ -46,6 +47,7 @@ def test_cb_5_9_each_step_of_a_withdrawal_increases_it() -> None:
 
 
 def test_cb_5_10_a_push_goes_straight_away_and_off_the_board() -> None:
+    """CB-5.10"""
     scene = Scene(card("Effect: Push 2")).does("a")
     assert scene.you.at == (0, 3)
     off = Scene(card("Effect: Push 9")).does("a")
@@ -64,6 +66,7 @@ def test_cb_5_10_out_of_line_the_pusher_chooses_each_step() -> None:
 
 
 def test_cb_5_11_move_the_opponent_is_the_carriers_choice() -> None:
+    """CB-5.11"""
     scene = Scene(card("Effect: Move the opponent 2")).does("a")
     assert isinstance(scene.asked, Walk)
     assert (scene.asked.seat, scene.asked.who) == (0, 1)
@@ -73,6 +76,7 @@ def test_cb_5_11_move_the_opponent_is_the_carriers_choice() -> None:
 
 
 def test_cb_5_12_teleport_to_any_free_space() -> None:
+    """CB-5.12"""
     scene = Scene(card("Effect: Teleport")).does("a")
     spaces = {move.to for move in scene.options() if isinstance(move, moves.Land)}
     assert spaces == set(ARENA) - {Hex(0, 0), Hex(0, 1)}
@@ -80,6 +84,7 @@ def test_cb_5_12_teleport_to_any_free_space() -> None:
 
 
 def test_cb_5_13_place_the_opponent_adjacent() -> None:
+    """CB-5.13"""
     scene = Scene(card("Effect: Place the opponent adjacent"), at=((0, 0), (0, 3))).does("a")
     assert isinstance(scene.asked, Landing)
     assert len(scene.options()) == 6
@@ -89,6 +94,7 @@ def test_cb_5_13_place_the_opponent_adjacent() -> None:
 
 
 def test_cb_5_20_the_immobilised_neither_move_nor_play_movement() -> None:
+    """CB-5.20"""
     hold = card("Permanent: Immobilise", "Intervention: Discard 5")
     walk = card("Effect: Move 2", types="Attack")
     leap = card("Effect: Draw 1", types="Attack, Movement")
@@ -135,6 +141,7 @@ def test_cb_5_21_the_opponent_cannot_play_cards() -> None:
 
 
 def test_cb_5_23_counter_looks_at_the_opponents_last_technique() -> None:
+    """CB-5.23"""
     parry = card("Condition: Counter attack", "Effect: Wound 1")
     assert Scene(other=[parry]).does("attack", "A").lives == (19, 19)
     assert Scene(other=[parry]).does("passive", "A").lives == (20, 20)
@@ -148,6 +155,7 @@ def test_cb_5_23_any_type_of_it_counts() -> None:
 
 
 def test_cb_5_24_visible_is_the_top_of_the_history_or_an_active_card() -> None:
+    """CB-5.24"""
     fire = card("Effect: Draw 1", types="Passive (Fire)")
     burn = card("Condition: Visible fire", "Effect: Wound 1")
     assert Scene(fire, burn).does("a", "passive", "b").lives == (20, 19)
@@ -178,6 +186,7 @@ def test_cb_5_24_another_such_card_is_active() -> None:
 
 
 def test_cb_5_25_life_at_most() -> None:
+    """CB-5.25"""
     breath = card("Condition: Life ≤ 8", "Effect: Wound 1")
     for life, met in ((8, True), (9, False)):
         assert (Scene(breath).set(0, life=life).does("a").you.life == 19) is met
@@ -186,6 +195,7 @@ def test_cb_5_25_life_at_most() -> None:
 
 
 def test_cb_5_26_a_trigger_acts_before_the_first_step() -> None:
+    """CB-5.26"""
     echo = card(
         "Permanent: When the opponent plays a technique of type attack: wound 1",
         "Intervention: Discard 5",
@@ -260,6 +270,7 @@ NEST = card(
 
 
 def test_cb_5_27_a_marker_on_an_adjacent_space_and_those_within_reach() -> None:
+    """CB-5.27"""
     scene = Scene(NEST, at=((0, 0), (0, 2))).does("a")
     assert len(scene.options()) == 6
     scene.does(moves.Land(Hex(0, 1)))
@@ -286,6 +297,7 @@ def test_cb_5_27_an_effect_within_a_radius() -> None:
 
 
 def test_cb_5_28_an_intervention_for_one_alone() -> None:
+    """CB-5.28"""
     for text, mine, theirs in (("Player only", True, False), ("Opponent only", False, True)):
         scene = Scene(card(f"Intervention: {text}", "Effect: Wound 1")).does("a")
         take = moves.Intervene(scene.waiting().serial)
@@ -344,6 +356,7 @@ def test_cb_5_28_other_types_and_base_techniques_are_refused() -> None:
 
 
 def test_cb_5_29_the_card_goes_to_the_hand_when_its_steps_are_done() -> None:
+    """CB-5.29"""
     scene = Scene(card("Effect: Return this card to hand", "Effect: Wound 1")).does("a")
     assert scene.lives == (20, 19)
     assert scene.me.hand == ("a",)
@@ -398,6 +411,7 @@ def test_cb_5_30_whether_there_is_a_choice_tells_nothing_of_a_hand() -> None:
 
 
 def test_cb_5_31_who_carries_a_step() -> None:
+    """CB-5.31"""
     for text, lives in (
         ("Self-wound 1", (19, 20)),
         ("The opponent has: self-wound 1", (20, 19)),
@@ -417,6 +431,7 @@ def test_cb_5_31_everyone_the_active_player_first() -> None:
 
 
 def test_cb_5_32_adjacency_conditions_of_attacks_are_ignored() -> None:
+    """CB-5.32"""
     reach = card(
         "Permanent: Adjacency conditions of attacks are ignored", "Intervention: Discard 5"
     )
@@ -429,6 +444,7 @@ def test_cb_5_32_adjacency_conditions_of_attacks_are_ignored() -> None:
 
 
 def test_cb_5_33_words_belong_to_their_steps() -> None:
+    """CB-5.33"""
     for step in (
         "Condition: Wound 1",
         "Effect: Force 1",
@@ -439,7 +455,7 @@ def test_cb_5_33_words_belong_to_their_steps() -> None:
 
 
 def test_cb_6_1_the_venomous_bite_plays_as_its_explanation_says() -> None:
-    """Typed as a player would, without accents."""
+    """CB-6.1: Typed as a player would, without accents."""
     bite = """Morsure venimeuse
 attaque (poison)
 condition: defausser 1.

@@ -75,6 +75,7 @@ def test_cb_5_2_the_opponent_who_wounds_strikes_the_player() -> None:
 
 
 def test_cb_5_3_self_wound_and_loss_of_life_know_no_force_block_or_shield() -> None:
+    """CB-5.3"""
     both = card(
         "Permanent: Force 3", "Permanent: Block 3", "Effect: Self-wound 2", "Effect: Lose 1 life"
     )
@@ -120,6 +121,7 @@ def test_cb_5_14_as_a_permanent_it_lessens_each_wound() -> None:
 
 
 def test_cb_5_15_a_shield_is_a_total_for_the_next_turn() -> None:
+    """CB-5.15"""
     scene = Scene(card("Effect: Wound 3", "Effect: Wound 3"), other=[card("Effect: Shield 4")])
     scene.does("passive", "A", "a")
     assert scene.lives == (20, 18)
@@ -138,6 +140,7 @@ def test_cb_5_15_a_shield_is_no_use_in_the_turn_that_goes_on() -> None:
 
 
 def test_cb_5_16_dodge_undoes_wounds_and_pushes() -> None:
+    """CB-5.16"""
     scene = Scene(card("Effect: Push 2 then wound 3"), other=[card("Effect: Dodge")])
     scene.does("a")
     assert scene.you.at == (0, 3)
@@ -175,6 +178,7 @@ def test_cb_5_16_a_triggers_wound_is_no_step_of_a_technique() -> None:
 
 
 def test_cb_5_17_force_adds_to_own_wounds_and_goes_no_lower_than_nought() -> None:
+    """CB-5.17"""
     strong = card("Permanent: Force 2", "Effect: Wound 1", "Effect: Self-wound 1")
     assert Scene(strong).does("a").lives == (19, 17)
     weak = card("Permanent: Force −9", "Effect: Wound 1")
@@ -190,12 +194,14 @@ def test_cb_5_17_whoever_carries_it() -> None:
 
 
 def test_cb_5_4_draw() -> None:
+    """CB-5.4"""
     scene = Scene(card("Effect: Draw 3")).does("a")
     assert scene.me.hand == ("blank",) * 3
     assert scene.told(events.Drew)[0].seen_by(1).cards == ("?", "?", "?")
 
 
 def test_cb_5_5_discards_are_chosen_one_by_one_by_their_owner() -> None:
+    """CB-5.5"""
     scene = Scene(card("Effect: The opponent discards 1"), other_blanks=2).does("a")
     assert scene.asked == Discarding(1, count=1)
     with pytest.raises(Illegal, match="not_in_hand"):
@@ -214,6 +220,7 @@ def test_cb_5_5_as_a_condition_exactly_that_many() -> None:
 
 
 def test_cb_5_18_charm_asks_for_a_hand_counted_before_playing() -> None:
+    """CB-5.18"""
     charm = card("Permanent: Charm 2", "Intervention: Discard 5")
     for blanks, playable in ((1, False), (2, True)):
         scene = Scene(charm, other_blanks=blanks).does("a")
@@ -283,6 +290,7 @@ def test_cb_5_19_of_two_armaments_one_is_chosen() -> None:
 
 
 def test_cb_5_6_pass_one_is_this_turn() -> None:
+    """CB-5.6"""
     scene = Scene(card("Effect: Pass 1", "Effect: Draw 1")).does("a")
     assert scene.me.hand == ("blank",)
     assert scene.me.owed == 0
@@ -343,6 +351,7 @@ def test_cb_5_7_of_the_other_it_waits_for_their_next_turn() -> None:
 
 
 def test_cb_5_22_adjacent_is_distance_one() -> None:
+    """CB-5.22"""
     for at, met in (((0, 1), True), ((0, 2), False)):
         near = Scene(card("Condition: Adjacent", "Effect: Wound 1"), at=((0, 0), at)).does("a")
         assert (near.you.life == 19) is met

@@ -28,7 +28,7 @@ class Question(Request["Duel", M], Generic[M], frozen=True):
     """A player's: the answer is taken, and then everything done up to the next question."""
 
     def reply(self, flow: Flow, move: M) -> None:
-        raise NotImplementedError
+        """What the answer does, and what it leaves to do."""
 
     def sample(self, state: "Duel", below: Below) -> M:
         """Where all candidates are legal; the others try."""
