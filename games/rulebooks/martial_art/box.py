@@ -10,11 +10,13 @@ from games.kernel.numbered import LANGUAGES, Language
 from games.kernel.record import Record
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import (
-    CATALOGUE,
     FIGHTERS,
+    FIGURES,
     FORMATS,
     OWN,
     TECHNIQUES,
+    Columns,
+    Figures,
     Format,
     Technique,
     Token,
@@ -28,7 +30,7 @@ class PrintedFighter(Record, frozen=True):
     name: Name
     rule: str
     tokens: dict[Token, int]
-    columns: tuple[tuple[Token, ...], ...]
+    columns: Columns
     techniques: tuple[str, ...]
     """All seven; the first two are on the board (MA-2.6)."""
 
@@ -39,11 +41,16 @@ class PrintedTechnique(Technique, frozen=True, kw_only=True):
 
 
 class PrintedArena(Record, frozen=True):
-    format: Format
+    slug: Format
     name: Name
-    radius: int
     teams: tuple[int, ...]
     starts: tuple[Hex, ...]
+
+
+class PrintedFigures(Record, frozen=True):
+    slug: str
+    name: Name
+    figures: Figures
 
 
 def named(word: str) -> Name:
@@ -73,9 +80,8 @@ def _techniques() -> tuple[PrintedTechnique, ...]:
 
 
 def _arenas() -> tuple[PrintedArena, ...]:
-    radius = CATALOGUE.arena.radius
     return tuple(
-        PrintedArena(format_, named(format_), radius, seats.teams, seats.starts)
+        PrintedArena(format_, named(format_), seats.teams, seats.starts)
         for format_, seats in FORMATS.items()
     )
 
@@ -84,4 +90,5 @@ PRINTED: Final[Mapping[str, Sequence[Record]]] = {
     "fighters": _fighters(),
     "techniques": _techniques(),
     "arenas": _arenas(),
+    "figures": (PrintedFigures("house_figures", named("house_figures"), FIGURES),),
 }

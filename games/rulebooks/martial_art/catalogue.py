@@ -3,6 +3,7 @@
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal, get_args
 
@@ -17,6 +18,9 @@ Token = Literal["punch", "kick", "lock", "headbutt", "move", "defence", "energy"
 Format = Literal["duel", "three", "battle_royale", "two_against_two"]
 Keyword = Literal["start", "end", "reaction", "style"]
 Closing = Literal["silence", "bonus_turn", "swap_effects", "swap_kick", "shift_effect"]
+
+Pictured = tuple[Token, ...]
+Columns = tuple[Pictured, Pictured, Pictured, Pictured, Pictured]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
@@ -68,7 +72,7 @@ class Technique(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Fighter(Record, frozen=True, forbid_unknown_fields=True):
     rule: str
     tokens: dict[Token, int]
-    columns: tuple[tuple[Token, ...], ...]
+    columns: Columns
     """The tokens pictured on each zone's life column, from the top down."""
 
     @property
@@ -81,7 +85,7 @@ class Gauge(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Column(Record, frozen=True, forbid_unknown_fields=True):
-    pictured: tuple[int, ...]
+    pictured: tuple[int, int]
     serious: int
     last: int
 
@@ -145,8 +149,6 @@ def problems(catalogue: Catalogue) -> Iterator[str]:
 def _board_problems(name: str, fighter: Fighter, per_column: int) -> Iterator[str]:
     if fighter.set.total() != SET:
         yield f"{name}: a set of {fighter.set.total()} tokens instead of {SET} (MA-1.2)"
-    if len(fighter.columns) != len(ZONES):
-        yield f"{name}: {len(fighter.columns)} columns instead of {len(ZONES)} (MA-1.1)"
     for zone, column in enumerate(fighter.columns, 1):
         if len(column) != per_column:
             yield f"{name}: {len(column)} tokens on column {zone} instead of {per_column} (MA-1.2)"
@@ -178,9 +180,32 @@ CATALOGUE: Final = read(files(__package__).joinpath("catalogue.toml").read_text(
 FIGHTERS: Final[Mapping[str, Fighter]] = CATALOGUE.fighters
 TECHNIQUES: Final[Mapping[str, Technique]] = CATALOGUE.techniques
 FORMATS: Final[Mapping[Format, Seats]] = CATALOGUE.formats
-ARENA: Final = frozenset(disc(CENTRE, CATALOGUE.arena.radius))
-GAUGE: Final = CATALOGUE.gauge.top
-COLUMN: Final = CATALOGUE.column
+
+
+class Figures(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """House figures that hold for a whole fight (MA-1.4, MA-1.5)."""
+
+    gauge: int
+    pictured: tuple[int, int]
+    """The squares of a column with a token, from the start down."""
+    serious: int
+    last: int
+    radius: int
+
+
+FIGURES: Final = Figures(
+    gauge=CATALOGUE.gauge.top,
+    pictured=CATALOGUE.column.pictured,
+    serious=CATALOGUE.column.serious,
+    last=CATALOGUE.column.last,
+    radius=CATALOGUE.arena.radius,
+)
+
+
+@lru_cache(maxsize=16)
+def arena(radius: int) -> frozenset[Hex]:
+    return frozenset(disc(CENTRE, radius))
+
 
 OWN: Final[Mapping[str, tuple[Technique, ...]]] = {
     name: tuple(t for t in TECHNIQUES.values() if t.fighter == name) for name in FIGHTERS

@@ -4,7 +4,7 @@ from games.kernel.game import Play, Step
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import Illegal, Record, spoken
 from games.rulebooks.martial_art import events
-from games.rulebooks.martial_art.catalogue import ARENA, COLUMN, GAUGE, ZONES
+from games.rulebooks.martial_art.catalogue import ZONES, arena
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import fallen, occupied
 
@@ -42,11 +42,12 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
         case SetCube():
             _set_cube(play, correction)
         case SetGauges(_, chi, rage):
-            if not (0 <= chi <= GAUGE and 0 <= rage <= GAUGE):
-                raise Illegal("gauge_range", "MA-1.4", top=GAUGE)
+            top = state.figures.gauge
+            if not (0 <= chi <= top and 0 <= rage <= top):
+                raise Illegal("gauge_range", "MA-1.4", top=top)
             play.put(seat, chi=chi, rage=rage)
         case SetPlace(_, at, facing):
-            if at not in ARENA:
+            if at not in arena(state.figures.radius):
                 raise Illegal("outside", "MA-1.5")
             if at in occupied(state) and at != state.sides[seat].at:
                 raise Illegal("occupied", "MA-3.2")
@@ -63,6 +64,7 @@ def _set_cube(play: Play[Fight], correction: SetCube) -> None:
         raise Illegal("no_such_zone", "MA-1.1")
     before = play.state.sides[correction.seat].hurt
     hurt = (*before[: zone - 1], squares, *before[zone:])
-    if not 0 <= squares <= COLUMN.last or fallen(hurt):
-        raise Illegal("cube_range", "MA-5.2", last=COLUMN.last)
+    figures = play.state.figures
+    if not 0 <= squares <= figures.last or fallen(hurt, figures):
+        raise Illegal("cube_range", "MA-5.2", last=figures.last)
     play.put(correction.seat, hurt=hurt)

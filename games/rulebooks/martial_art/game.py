@@ -11,8 +11,15 @@ from games.kernel.odds import Odds
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
-from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format, towards_centre
+from games.rulebooks.martial_art.catalogue import (
+    FIGHTERS,
+    FIGURES,
+    FORMATS,
+    Format,
+    towards_centre,
+)
 from games.rulebooks.martial_art.events import AnyEvent
+from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, wrong
 from games.rulebooks.martial_art.loadouts import Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
 from games.rulebooks.martial_art.odds import strike_odds
@@ -34,6 +41,9 @@ class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     corners: tuple[Loadout, ...] = ()
     """Who stands in which corner, seat by seat; seats bring their own loadouts."""
 
+    house: House | None = None
+    """The house figures that the table plays with, pinned; left out, the catalogue's own."""
+
 
 class MartialArt(Game[Fight, Any, Setup]):
     key = "martial_art"
@@ -48,7 +58,6 @@ class MartialArt(Game[Fight, Any, Setup]):
     move_type = AnyMove
     event_type = AnyEvent
     setup_type = Setup
-    keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"arenas": ("format",)}
     brings = Loadout
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
@@ -58,6 +67,13 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     def problems(self, brought: Record) -> tuple[Illegal, ...]:
         return problems(brought) if isinstance(brought, Loadout) else ()
+
+    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+        return tuple(faults(entries))
+
+    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+        """MA-1.4, MA-1.5: of an edition, the house figures are what is played with."""
+        return replace(setup, house=house(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)
@@ -71,7 +87,16 @@ class MartialArt(Game[Fight, Any, Setup]):
     def begin(self, setup: Setup, known: bool) -> Fight:
         corners = _checked(setup).corners
         sides = tuple(_side(setup, seat, known=known) for seat in range(len(corners)))
-        play = Play(Fight(format=setup.format, belt=setup.belt, sides=sides, first=setup.first))
+        figures = setup.house.figures if setup.house else FIGURES
+        play = Play(
+            Fight(
+                format=setup.format,
+                belt=setup.belt,
+                figures=figures,
+                sides=sides,
+                first=setup.first,
+            )
+        )
         setting.set_up(play, [corner.techniques for corner in corners])
         return play.state
 
@@ -97,6 +122,8 @@ class MartialArt(Game[Fight, Any, Setup]):
 
 
 def _checked(setup: Setup) -> Setup:
+    for fault in wrong(setup.house) if setup.house else ():
+        raise fault
     corners = setup.corners
     if len(corners) != seats(setup.format):
         raise Illegal("corners", "MA-1.5", count=len(corners), wanted=seats(setup.format))
@@ -106,20 +133,21 @@ def _checked(setup: Setup) -> Setup:
     for corner in corners:
         if corner.belt != setup.belt:
             raise Illegal("other_belt", "MA-2.6", fighter=corner.fighter, belt=setup.belt)
-        if wrong := problems(corner):
-            raise wrong[0]
+        if amiss := problems(corner):
+            raise amiss[0]
         if fighters.count(corner.fighter) > 1:
             raise Illegal("same_fighter", "MA-2.1", fighter=corner.fighter)
     return setup
 
 
 def _side(setup: Setup, seat: int, *, known: bool) -> Side:
-    corner, format_ = setup.corners[seat], FORMATS[setup.format]
+    corner, edited = setup.corners[seat], setup.house or PRINTED_HOUSE
     bag = tuple(sorted(FIGHTERS[corner.fighter].set.elements()))
-    at = format_.starts[seat]
+    at = edited.starts[setup.format][seat]
     return Side(
         fighter=corner.fighter,
-        team=format_.teams[seat],
+        team=FORMATS[setup.format].teams[seat],
+        columns=edited.columns[corner.fighter],
         bag=bag if known else masked(bag),
         # At a table the tokens are placed by hand, and their owner reports what all may see.
         plan=corner.placement if known else None,

@@ -8,9 +8,11 @@ from games.kernel.game import State
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.martial_art.catalogue import (
-    COLUMN,
     EFFECTS,
+    FIGURES,
     FORMATS,
+    Columns,
+    Figures,
     Format,
     Kind,
     Technique,
@@ -65,6 +67,8 @@ class Side(Record, frozen=True, kw_only=True):
     at: Hex | None
     """Where it stands; None once it has left the arena."""
     facing: Direction
+    columns: Columns
+    """The tokens pictured on its life columns (MA-1.2)."""
     zones: Zones = EMPTY
     aside: Tokens = ()
     lost: tuple[Token, ...] = ()
@@ -156,6 +160,7 @@ class Board(State, frozen=True, kw_only=True):
 
     format: Format
     belt: Belt
+    figures: Figures = FIGURES
     sides: tuple[Side, ...]
     first: int | None = None
     turn: Turn | None = None
@@ -243,16 +248,16 @@ def following(zone: int, steps: int = 1) -> int:
     return (zone - 1 + steps) % 5 + 1
 
 
-def passed(before: int, after: int) -> Iterable[int]:
-    """The pictured squares that a cube reaches or passes, from the top down: 0 or 1 each."""
-    return (n for n, square in enumerate(COLUMN.pictured) if before < square <= after)
+def passed(before: int, after: int, figures: Figures) -> Iterable[int]:
+    """Which of the pictured squares a cube reaches or passes, from the top down."""
+    return (n for n, square in enumerate(figures.pictured) if before < square <= after)
 
 
-def fallen(hurt: tuple[int, ...]) -> Out | None:
+def fallen(hurt: tuple[int, ...], figures: Figures) -> Out | None:
     """MA-5.2"""
-    if any(squares >= COLUMN.last for squares in hurt):
+    if any(squares >= figures.last for squares in hurt):
         return "ko"
-    if sum(squares >= COLUMN.serious for squares in hurt) >= 3:
+    if sum(squares >= figures.serious for squares in hurt) >= 3:
         return "technical_ko"
     return None
 

@@ -6,8 +6,8 @@ from games.kernel.odds import Odds
 from games.kernel.record import Below, Illegal, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.rulebooks.martial_art.catalogue import (
-    COLUMN,
     FIGHTERS,
+    FIGURES,
     TECHNIQUES,
     ZONES,
     Keyword,
@@ -101,17 +101,17 @@ def judge(asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
     warded = defence_successes(with_, _counted(parry))
     damage = max(0, struck - warded)
     before = asked.defender.columns[asked.zone - 1]
-    after = min(before + damage, COLUMN.last)
+    after = min(before + damage, FIGURES.last)
     columns = asked.defender.columns
     hurt = (*columns[: asked.zone - 1], after, *columns[asked.zone :])
     pictured = FIGHTERS[asked.defender.fighter].columns[asked.zone - 1]
-    out = fallen(hurt)
+    out = fallen(hurt, FIGURES)
     found = StrikeFound(
         attack=Thrown(with_.attack, attack, struck),
         defence=Thrown(with_.parry, parry, warded),
         damage=damage,
         column=after,
-        tokens_lost=tuple(pictured[n] for n in passed(before, after)),
+        tokens_lost=tuple(pictured[n] for n in passed(before, after, FIGURES)),
         discarded=discards(with_, at.defence, _counted(attack)),
         out=out,
         pushed=0 if out else with_.push,
@@ -212,9 +212,9 @@ def _number_problems(asked: StrikeAsked) -> Iterator[Illegal]:
         yield Illegal("moves_do_not_defend", "MA-4.1")
     if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
         yield Illegal("zone_not_empty", "MA-8.4")
-    if not all(0 <= squares <= COLUMN.last for squares in defender.columns):
-        yield Illegal("column_range", "MA-1.4", last=COLUMN.last)
-    elif fallen(defender.columns):
+    if not all(0 <= squares <= FIGURES.last for squares in defender.columns):
+        yield Illegal("column_range", "MA-1.4", last=FIGURES.last)
+    elif fallen(defender.columns, FIGURES):
         yield Illegal("already_fallen", "MA-5.2")
     if not 0 <= asked.attacker.bonus_dice <= MOST_DICE:
         yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)

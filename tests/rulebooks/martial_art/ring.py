@@ -31,7 +31,8 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
     rest.subtract(token for zone in (*laid, put_aside) for token in zone)
     assert min(rest.values()) >= 0, f"{fighter} has no such tokens: {rest}"
     placement = sum(packed(z) << shift(p) for p, z in zip(PLACES, (*laid, put_aside), strict=True))
-    fields = {"team": 0, "at": None, "facing": UP, "bag": ()} | fields
+    plain: dict[str, Any] = {"team": 0, "at": None, "facing": UP, "bag": ()}
+    fields = plain | {"columns": FIGHTERS[fighter].columns} | fields
     return Side(
         fighter=fighter,
         zones=tuple(laid),

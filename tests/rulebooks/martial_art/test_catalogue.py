@@ -67,6 +67,7 @@ def test_the_box_shows_fighters_techniques_and_arenas_with_their_names() -> None
         "fighters": 6,
         "techniques": 42,
         "arenas": 4,
+        "figures": 1,
     }
     tiger = next(t for t in box["techniques"] if t.slug == "oeil_du_tigre")  # type: ignore[attr-defined]
     assert tiger.name == {"en": "Œil du Tigre", "fr": "Œil du Tigre"}  # type: ignore[attr-defined]

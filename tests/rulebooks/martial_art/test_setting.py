@@ -9,7 +9,7 @@ from games.kernel.dealers import House, settle
 from games.kernel.hexes import Hex
 from games.kernel.record import HIDDEN, Illegal
 from games.rulebooks.martial_art import events, moves
-from games.rulebooks.martial_art.catalogue import ARENA, COLUMN, FIGHTERS, FORMATS, GAUGE, KINDS
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FIGURES, FORMATS, KINDS, arena
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.rules.fight import Fight
@@ -51,21 +51,22 @@ def test_ma_1_3_a_die_has_2_failures_3_successes_and_1_exceptional() -> None:
 
 
 def test_ma_1_4_house_figures_of_columns_and_gauges() -> None:
-    assert (COLUMN.pictured, COLUMN.serious, COLUMN.last, GAUGE) == ((2, 4), 4, 6, 6)
+    assert (FIGURES.pictured, FIGURES.serious, FIGURES.last, FIGURES.gauge) == ((2, 4), 4, 6, 6)
     assert FIGHTERS["li_ming"].columns[3][0] == "move"  # the source's example
     full = bout(side("igor", zones(z1="energy move"), chi=6), side("wonja", zones(z1="move")))
     full.say(moves.StartFrom(1)).refuses(moves.Gain("chi"), "gauge_full", "MA-1.4")
 
 
 def test_ma_1_5_a_hexagon_of_37_spaces_and_start_spaces_by_format() -> None:
-    assert len(ARENA) == 37
+    assert len(arena(FIGURES.radius)) == 37
     assert {name: len(seats.starts) for name, seats in FORMATS.items()} == {
         "duel": 2,
         "three": 3,
         "battle_royale": 4,
         "two_against_two": 4,
     }
-    assert all(start in ARENA for seats in FORMATS.values() for start in seats.starts)
+    starts = {start for seats in FORMATS.values() for start in seats.starts}
+    assert starts <= arena(FIGURES.radius)
 
 
 # 2 Set-up

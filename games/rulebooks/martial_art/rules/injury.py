@@ -9,7 +9,7 @@ from games.kernel.game import Chance, Play, Request
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import ARENA, COLUMN, FIGHTERS, GAUGE, Token
+from games.rulebooks.martial_art.catalogue import Token, arena
 from games.rulebooks.martial_art.reckoning import (
     Terms,
     attack_successes,
@@ -71,9 +71,9 @@ class Gather(Request["Fight", said.Gain], frozen=True):
         return iter((said.Gain("chi"), said.Gain("rage")))
 
     def refusal(self, state: "Fight", move: said.Gain) -> Illegal | None:
-        side = state.sides[self.seat]
-        if (side.chi if move.energy == "chi" else side.rage) >= GAUGE:
-            return Illegal("gauge_full", "MA-1.4", energy=move.energy, top=GAUGE)
+        side, top = state.sides[self.seat], state.figures.gauge
+        if (side.chi if move.energy == "chi" else side.rage) >= top:
+            return Illegal("gauge_full", "MA-1.4", energy=move.energy, top=top)
         return None
 
     def answer(self, play: "Play[Fight]", move: said.Gain) -> None:
@@ -137,11 +137,12 @@ def hurt(play: "Play[Fight]", seat: int, damage: int) -> None:
         play.tell(events.Unhurt(seat, zone))
         return
     before = side.hurt[zone - 1]
-    after = min(before + damage, COLUMN.last)
+    figures = play.state.figures
+    after = min(before + damage, figures.last)
     play.put(seat, hurt=(*side.hurt[: zone - 1], after, *side.hurt[zone:]))
     play.tell(events.Hurt(seat, zone, damage, after))
-    column = FIGHTERS[side.fighter].columns[zone - 1]
-    losses = tuple(Loss(seat, zone, column[n]) for n in passed(before, after))
+    column = side.columns[zone - 1]
+    losses = tuple(Loss(seat, zone, column[n]) for n in passed(before, after, figures))
     play.set(turn=replace(turn, losses=(*turn.losses, *losses)))
 
 
@@ -188,7 +189,7 @@ def fall(play: "Play[Fight]") -> None:
     """MA-5.2, MA-5.3"""
     felled = False
     for blow in turn_of(play.state).blows:
-        if out := fallen(play.state.sides[blow.target].hurt):
+        if out := fallen(play.state.sides[blow.target].hurt, play.state.figures):
             leave(play, blow.target, out)
             felled = True
     if felled:
@@ -206,8 +207,8 @@ def leave(play: "Play[Fight]", seat: int, out: Out) -> None:
 def gather(play: "Play[Fight]") -> None:
     """MA-8.3; what a full gauge cannot take is lost (MA-1.4)."""
     turn = turn_of(play.state)
-    side = play.state.sides[turn.seat]
-    if turn.gains and (side.chi < GAUGE or side.rage < GAUGE):
+    side, top = play.state.sides[turn.seat], play.state.figures.gauge
+    if turn.gains and (side.chi < top or side.rage < top):
         play.ask(Gather(turn.seat))
 
 
@@ -220,7 +221,7 @@ def push(play: "Play[Fight]") -> None:
     for space in strike.path(play.state):
         vacated = play.state.sides[target].at
         play.put(turn.seat, at=vacated)
-        if space not in ARENA:
+        if space not in arena(play.state.figures.radius):
             leave(play, target, "ring_out")
             ending.end_if_won(play)
             return

@@ -9,7 +9,7 @@ from games.kernel.game import Chance, Play, Request
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import GAUGE, TECHNIQUES, ZONES, Token
+from games.rulebooks.martial_art.catalogue import TECHNIQUES, ZONES, Token
 from games.rulebooks.martial_art.rules import closing, strike, techniques, walking
 from games.rulebooks.martial_art.rules.progress import advance
 from games.rulebooks.martial_art.state import (
@@ -107,11 +107,11 @@ class UseEffects(Request["Fight", EffectsMove], frozen=True):
     def refusal(self, state: "Fight", move: EffectsMove) -> Illegal | None:
         match move:
             case said.Gain(energy):
-                side = state.sides[self.seat]
+                side, top = state.sides[self.seat], state.figures.gauge
                 if not turn_of(state).energy:
                     return Illegal("no_energy", "MA-3.2")
-                if (side.chi if energy == "chi" else side.rage) >= GAUGE:
-                    return Illegal("gauge_full", "MA-1.4", energy=energy, top=GAUGE)
+                if (side.chi if energy == "chi" else side.rage) >= top:
+                    return Illegal("gauge_full", "MA-1.4", energy=energy, top=top)
                 return None
             case said.GoTo():
                 return _immobile(turn_of(state)) or walking.cannot_step(state, move)

@@ -10,7 +10,7 @@ from games.kernel.hexes import Hex, direction, distance, line
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import ARENA, KINDS, Kind
+from games.rulebooks.martial_art.catalogue import KINDS, Kind, arena
 from games.rulebooks.martial_art.reckoning import DIE, parries_with_moves
 from games.rulebooks.martial_art.rules import closing, techniques, walking
 from games.rulebooks.martial_art.state import (
@@ -289,7 +289,7 @@ def path(board: Board) -> tuple[Hex, ...]:
 def in_the_way(board: Board) -> int | None:
     """MA-7.6: the third fighter that the push would reach, before it left the arena (MA-7.5)."""
     for space in path(board):
-        if space not in ARENA:
+        if space not in arena(board.figures.radius):
             return None
         for seat, side in enumerate(board.sides):
             if side.at == space:

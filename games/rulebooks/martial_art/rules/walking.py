@@ -10,7 +10,7 @@ from games.kernel.hexes import front, neighbours
 from games.kernel.record import Illegal
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import ARENA
+from games.rulebooks.martial_art.catalogue import arena
 from games.rulebooks.martial_art.rules.progress import advance
 from games.rulebooks.martial_art.state import (
     Board,
@@ -35,9 +35,9 @@ def price(turn: Turn) -> int:
 def steps(board: Board) -> Iterator[said.GoTo]:
     at = board.sides[turn_of(board).seat].at
     if at is not None:
-        taken = occupied(board)
+        taken, inside = occupied(board), arena(board.figures.radius)
         for way, space in zip(WAYS, neighbours(at), strict=True):
-            if space in ARENA and space not in taken:
+            if space in inside and space not in taken:
                 yield way
 
 
@@ -49,7 +49,7 @@ def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
     if at is None:
         raise AssertionError("a fighter that has left moves")
     space = neighbours(at)[move.way]
-    if space not in ARENA:
+    if space not in arena(board.figures.radius):
         return Illegal("outside", "MA-3.2")
     return Illegal("occupied", "MA-3.2") if space in occupied(board) else None
 

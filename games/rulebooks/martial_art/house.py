@@ -1,0 +1,109 @@
+"""House figures as an owner of the printed game may set them (MA-1.4, MA-1.5): the columns of each
+fighter, the squares and gauges, the arena and its start spaces. What is printed stays."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from games.kernel.hexes import Hex
+from games.kernel.record import Illegal, Record
+from games.rulebooks.martial_art.box import (
+    PRINTED,
+    PrintedArena,
+    PrintedFighter,
+    PrintedFigures,
+    PrintedTechnique,
+)
+from games.rulebooks.martial_art.catalogue import (
+    FIGHTERS,
+    FIGURES,
+    FORMATS,
+    Columns,
+    Figures,
+    Format,
+    arena,
+)
+
+MOST: Final = 20  # of a gauge, a column, a radius: more is a slip of the pen
+
+Entries = Mapping[str, Sequence[Record]]
+
+
+class House(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    figures: Figures
+    columns: dict[str, Columns]
+    """By fighter."""
+    starts: dict[Format, tuple[Hex, ...]]
+
+
+PRINTED_HOUSE: Final = House(
+    figures=FIGURES,
+    columns={name: fighter.columns for name, fighter in FIGHTERS.items()},
+    starts={name: seats.starts for name, seats in FORMATS.items()},
+)
+
+
+def house(entries: Entries) -> House:
+    """The figures of an edited catalogue; what it leaves out is as in the house's own."""
+    figures, columns, starts = FIGURES, dict(PRINTED_HOUSE.columns), dict(PRINTED_HOUSE.starts)
+    for entry in _all(entries):
+        match entry:
+            case PrintedFighter():
+                columns[entry.slug] = entry.columns
+            case PrintedArena():
+                starts[entry.slug] = entry.starts
+            case PrintedFigures():
+                figures = entry.figures
+            case _:
+                pass  # techniques are printed
+    return House(figures=figures, columns=columns, starts=starts)
+
+
+def faults(entries: Entries) -> Iterator[Illegal]:
+    printed = {_name(entry): entry for entry in _all(PRINTED)}
+    edited = {_name(entry): entry for entry in _all(entries)}
+    for name in printed.keys() - edited.keys():
+        yield Illegal("entry_missing", "MA-1.2", entry=name[1])
+    for name, entry in edited.items():
+        if name not in printed or _fixed(entry) != _fixed(printed[name]):
+            yield Illegal("printed_stays", "MA-1.2", entry=name[1])
+    yield from wrong(house(entries))
+
+
+def wrong(edited: House) -> Iterator[Illegal]:
+    figures = edited.figures
+    first, second = figures.pictured
+    ordered = 0 < first < second <= figures.last and 0 < figures.serious <= figures.last
+    if not (ordered and figures.last <= MOST and 0 < figures.gauge <= MOST):
+        yield Illegal("figures_order", "MA-1.4", most=MOST)
+    for name, columns in edited.columns.items():
+        pictured = Counter(token for column in columns for token in column)
+        expected = FIGHTERS[name].set - Counter({"move": 1, "energy": 1}) if name in FIGHTERS else 0
+        if pictured != expected or {len(column) for column in columns} != {2}:
+            yield Illegal("column_tokens", "MA-1.2", fighter=name)
+    inside = arena(figures.radius) if 0 < figures.radius <= MOST else frozenset()
+    for format_, starts in edited.starts.items():
+        count = len(FORMATS[format_].teams)
+        if len(starts) != count or len(set(starts) & inside) != count:
+            yield Illegal("bad_starts", "MA-1.5", format=format_, count=count)
+
+
+def _all(entries: Entries) -> Iterator[Record]:
+    return (entry for kind in entries.values() for entry in kind)
+
+
+def _name(entry: Record) -> tuple[str, str]:
+    return type(entry).__name__, str(getattr(entry, "slug", ""))
+
+
+def _fixed(entry: Record) -> object:
+    """What of an entry is printed; names may be anything."""
+    match entry:
+        case PrintedFighter():
+            return entry.tokens, entry.techniques
+        case PrintedTechnique():
+            return {f: getattr(entry, f) for f in entry.__struct_fields__ if f != "name"}
+        case PrintedArena():
+            return entry.teams
+        case _:
+            return None

@@ -1,0 +1,111 @@
+"""House figures that an owner of the printed game sets: MA-1.2, MA-1.4, MA-1.5."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.editions import key_of
+from games.kernel.hexes import Hex
+from games.kernel.record import Illegal, Record
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.house import PRINTED_HOUSE
+from tests.rulebooks import laws
+from tests.rulebooks.martial_art.cast import fixture, setup
+
+BOX = MARTIAL_ART.catalogue()
+
+
+def edited(kind: str, slug: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
+    """The box with one entry changed."""
+    entries = {each: tuple(BOX[each]) for each in BOX}
+    entries[kind] = tuple(
+        replace(entry, **fields) if getattr(entry, "slug", "") == slug else entry
+        for entry in entries[kind]
+    )
+    assert entries[kind] != tuple(BOX[kind])
+    return entries
+
+
+def found(entries: dict[str, tuple[Record, ...]]) -> list[tuple[str, str | None]]:
+    return [(fault.code, fault.rule) for fault in MARTIAL_ART.faults(entries)]
+
+
+def test_the_box_as_it_is_has_no_fault_and_every_entry_its_key() -> None:
+    assert found({kind: tuple(entries) for kind, entries in BOX.items()}) == []
+    keys = [key_of(MARTIAL_ART, kind, entry) for kind, entries in BOX.items() for entry in entries]
+    assert {"igor", "crochet", "duel", "house_figures"} <= set(keys)
+    assert MARTIAL_ART.with_edition(setup("duel", "white"), BOX).house == PRINTED_HOUSE
+
+
+def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
+    figures = replace(PRINTED_HOUSE.figures, last=5, gauge=3, radius=2, pictured=(1, 2))
+    entries = edited("figures", "house_figures", figures=figures)
+    columns = PRINTED_HOUSE.columns["igor"]
+    turned = (columns[1], columns[0], *columns[2:])
+    entries["fighters"] = edited("fighters", "igor", columns=turned)["fighters"]
+    assert found(entries) == []
+    starts = (Hex(0, 2), Hex(0, -2))
+    entries["arenas"] = edited("arenas", "duel", starts=starts)["arenas"]
+    plain = fixture("duel", "black")
+    whole = laws.Fixture(
+        game=MARTIAL_ART,
+        setup=MARTIAL_ART.with_edition(setup("duel", "black"), entries),
+        conserved=plain.conserved,
+        reporter=plain.reporter,
+        revealing=plain.revealing,
+        longest=plain.longest,
+        choose=plain.choose,
+    )
+    first = MARTIAL_ART.begin(whole.setup, known=True)  # type: ignore[arg-type]
+    assert (first.figures, first.sides[0].columns) == (figures, turned)
+    assert tuple(side.at for side in first.sides) == starts
+    for seed in range(3):
+        for state in laws.playing(whole, seed, known=True):
+            assert all(max(side.hurt) <= 5 for side in state.sides)
+            assert all(max(side.chi, side.rage) <= 3 for side in state.sides)
+        assert laws.the_table_knows_what_everyone_sees(whole, seed) > 20
+
+
+@pytest.mark.parametrize(
+    ("entries", "code", "rule"),
+    [
+        (edited("techniques", "crochet", chi=1), "printed_stays", "MA-1.2"),
+        (edited("fighters", "igor", tokens={"move": 12}), "printed_stays", "MA-1.2"),
+        (edited("arenas", "duel", teams=(0, 0)), "printed_stays", "MA-1.2"),
+        (edited("arenas", "duel", starts=(Hex(0, 4), Hex(0, 0))), "bad_starts", "MA-1.5"),
+        (edited("arenas", "duel", starts=(Hex(0, 0), Hex(0, 0))), "bad_starts", "MA-1.5"),
+        (edited("fighters", "igor", columns=(("move", "move"),) * 5), "column_tokens", "MA-1.2"),
+        (
+            edited(
+                "figures", "house_figures", figures=replace(PRINTED_HOUSE.figures, pictured=(4, 2))
+            ),
+            "figures_order",
+            "MA-1.4",
+        ),
+        (
+            edited("figures", "house_figures", figures=replace(PRINTED_HOUSE.figures, gauge=0)),
+            "figures_order",
+            "MA-1.4",
+        ),
+    ],
+)
+def test_what_an_edition_cannot_say(entries: Any, code: str, rule: str) -> None:
+    assert found(entries) == [(code, rule)]
+
+
+def test_an_entry_that_is_missing_or_of_nobody_is_told() -> None:
+    entries = {kind: tuple(each) for kind, each in BOX.items()}
+    assert found(entries | {"techniques": entries["techniques"][1:]}) == [
+        ("entry_missing", "MA-1.2")
+    ]
+    stranger = replace(entries["fighters"][0], slug="bruce")
+    codes = [code for code, _ in found(entries | {"fighters": (*entries["fighters"], stranger)})]
+    assert codes == ["printed_stays", "column_tokens"]
+
+
+def test_a_setup_with_figures_that_make_no_board_is_refused() -> None:
+    figures = replace(PRINTED_HOUSE.figures, serious=9)
+    wrong = replace(setup("duel", "white"), house=replace(PRINTED_HOUSE, figures=figures))
+    with pytest.raises(Illegal, match="figures_order"):
+        MARTIAL_ART.begin(wrong, known=True)
