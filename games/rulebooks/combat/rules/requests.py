@@ -1,7 +1,7 @@
 """The questions of Combat, and what may be answered; the others of rules/ say what happens then."""
 
 from collections.abc import Iterator
-from typing import Final, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from games.kernel.game import Chance, Play, Request
 from games.kernel.hexes import Hex
@@ -12,14 +12,13 @@ from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.claims import candidates, is_sound, shown_deck
 from games.rulebooks.combat.filling import legal_deck
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.rules import acts, drawing, moving, playing, turns
+from games.rulebooks.combat.rules import acts, drawing, moving, offers, playing, turns
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.frames import AnyFrame, Do, Go, Way
 from games.rulebooks.combat.rules.lasting import standing
-from games.rulebooks.combat.rules.legality import barred, card_refusal
-from games.rulebooks.combat.rules.meeting import Means
-from games.rulebooks.combat.state import BASES, Active, Board, Text
-from games.rulebooks.combat.techniques import BASE, armament, card
+from games.rulebooks.combat.rules.offers import BASE_MOVES, TRIES, Playing, TurnMove
+from games.rulebooks.combat.state import BASES, Board, Text
+from games.rulebooks.combat.techniques import card
 
 M = TypeVar("M", bound=Move)
 
@@ -107,12 +106,6 @@ class Draw(Chance["Duel", said.Drawn], frozen=True, kw_only=True):
         turns.resume(flow)
 
 
-Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
-TurnMove = Playing | said.Intervene
-BASE_MOVES: Final = tuple(map(said.PlayBase, BASES))
-TRIES: Final = 20
-
-
 class Turn(Question[TurnMove], frozen=True):
     """CB-3.1: a base technique, a card, or an intervention."""
 
@@ -155,24 +148,24 @@ class Turn(Question[TurnMove], frozen=True):
                         step = card(state, owner, active.card).steps[active.at]
                         for way in range(len(playing.ways(step))):
                             yield said.Intervene(active.serial, way)
-        yield from _passing(state, self.seat)
+        yield from offers.passing(state, self.seat)
 
     def refusal(self, state: "Duel", move: TurnMove) -> Illegal | None:
         if isinstance(move, said.Intervene):
-            return _no_intervention(state, self.seat, move)
+            return offers.no_intervention(state, self.seat, move)
         if isinstance(move, said.PassTurn) and any(
             True
             for other in self.moves(state)
             if isinstance(other, said.Intervene) and self.refusal(state, other) is None
         ):
             return Illegal("must_play", "CB-3.10")
-        return _technique_refusal(state, self.seat, move, "technique", None)
+        return offers.technique_refusal(state, self.seat, move, "technique", None)
 
     def reply(self, flow: Flow, move: TurnMove) -> None:
         if isinstance(move, said.PlayBase):
             playing.play_base(flow, self.seat, move.technique)
         elif isinstance(move, said.Intervene):
-            owner, active = _waiting(flow.state, move.card)
+            owner, active = offers.waiting(flow.state, move.card)
             playing.intervene(flow, self.seat, owner, active, move.way)
         elif isinstance(move, said.PassTurn):
             flow.tell(events.Passed(self.seat))
@@ -188,14 +181,14 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
     takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.PassTurn)
 
     def moves(self, state: "Duel") -> Iterator[Playing]:
-        yield from _techniques(state, self.seat, self.what)
+        yield from offers.techniques(state, self.seat, self.what)
         yield said.PassTurn()
 
     def sample(self, state: "Duel", below: Below) -> Playing:
         return _tried(self, state, below)
 
     def refusal(self, state: "Duel", move: Playing) -> Illegal | None:
-        return _technique_refusal(state, self.seat, move, self.what, self.type)
+        return offers.technique_refusal(state, self.seat, move, self.what, self.type)
 
     def reply(self, flow: Flow, move: Playing) -> None:
         if isinstance(move, said.PassTurn):
@@ -403,58 +396,6 @@ class Duel(Board, frozen=True):
     ] = ()
 
 
-# Techniques that may be played
-
-
-def _techniques(state: Duel, seat: int, what: tree.What) -> Iterator[Playing]:
-    if what == "technique":
-        yield from BASE_MOVES
-        yield from map(said.UseArmament, standing(state).armaments[seat])
-    yield from map(said.PlayCard, candidates(state, seat))
-
-
-def _passing(state: Duel, seat: int) -> Iterator[said.PassTurn]:
-    """CB-3.10: rare, so that it is looked at only where permanents may forbid all else."""
-    if standing(state).bars[seat].prevented:
-        yield said.PassTurn()
-
-
-def _technique_refusal(
-    state: Duel, seat: int, move: Playing, what: tree.What, kind: str | None
-) -> Illegal | None:
-    held = standing(state).bars[seat]
-    if isinstance(move, said.PlayCard):
-        refusal = card_refusal(state, seat, move.card, held)
-        if refusal is None and not card(state, seat, move.card).has(kind):
-            return Illegal("other_type", "CB-5.28", type=kind)
-        return refusal
-    if isinstance(move, said.PassTurn):
-        return _must_play(state, seat, what, kind)
-    if isinstance(move, said.PlayBase) and move.technique not in BASE:
-        return Illegal("no_such_technique", "CB-3.2")
-    if what == "card":
-        return Illegal("a_card", "CB-5.28")
-    if isinstance(move, said.UseArmament):
-        if move.wound not in standing(state).armaments[seat]:
-            return Illegal("no_armament", "CB-5.19")
-        technique = armament(0)
-    else:
-        technique = BASE[move.technique]
-    if not technique.has(kind):
-        return Illegal("other_type", "CB-5.28", type=kind)
-    return barred(technique, held)
-
-
-def _must_play(state: Duel, seat: int, what: tree.What, kind: str | None) -> Illegal | None:
-    """CB-3.10: only who can play nothing passes; of a hand unknown, nobody can tell."""
-    for move in _techniques(state, seat, what):
-        if isinstance(move, said.PlayCard) and not state.sides[seat].known:
-            continue
-        if _technique_refusal(state, seat, move, what, kind) is None:
-            return Illegal("must_play", "CB-3.10")
-    return None
-
-
 def _play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseArmament) -> None:
     match move:
         case said.PlayBase(technique):
@@ -463,34 +404,3 @@ def _play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseA
             playing.play_card(flow, seat, key)
         case said.UseArmament(wound):
             playing.play_armament(flow, seat, wound)
-
-
-# Interventions
-
-
-def _waiting(state: Duel, serial: int) -> tuple[int, Active]:
-    for owner in (0, 1):
-        for active in state.sides[owner].active:
-            if active.serial == serial and active.waiting:
-                return owner, active
-    raise Illegal("no_such_intervention", "CB-3.7")
-
-
-def _no_intervention(state: Duel, seat: int, move: said.Intervene) -> Illegal | None:
-    if state.intervened:
-        return Illegal("one_intervention", "CB-3.7")
-    try:
-        owner, active = _waiting(state, move.card)
-    except Illegal as refusal:
-        return refusal
-    ways = playing.ways(card(state, owner, active.card).steps[active.at])
-    if not 0 <= move.way < len(ways):
-        return Illegal("no_such_way", "CB-5.30", count=len(ways))
-    phrase: tree.Phrase | None = ways[move.way]
-    if isinstance(phrase, tree.Alone):
-        if (phrase.who == "player") != (seat == owner):
-            return Illegal("not_yours", "CB-5.28", against=seat)
-        phrase = phrase.step
-    if phrase is None or Means(state, owner, active.serial, reader=seat).meets(phrase, seat):
-        return None
-    return Illegal("cannot_be_paid", "CB-3.7", card=card(state, owner, active.card).title)
