@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import translation
 
@@ -36,7 +37,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    translation.deactivate()  # what the last call of the test before was told in
+    if settings.configured:  # the rulebooks' tests run without Django, too
+        translation.deactivate()  # what the last call of the test before was told in
     for mark, vendor in {"postgres": "postgresql", "sqlite": "sqlite"}.items():
         if item.get_closest_marker(mark) and connection.vendor != vendor:
             pytest.skip(f"on {vendor} only; manage.py test runs it there when there is one")
