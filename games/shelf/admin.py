@@ -14,9 +14,12 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.rulebooks import GAMES
-from games.shelf import decks, editions, loadouts
+from games.rulebooks.kung_fu import characters as rules
+from games.rulebooks.kung_fu.cards import COMPONENTS
+from games.shelf import characters, decks, editions, loadouts
 from games.shelf.editions_forms import CopyForm, EntryForm
-from games.shelf.models import Deck, Edition, EditionEntry, Loadout
+from games.shelf.histories import component_name, sentence
+from games.shelf.models import Character, Deck, Edition, EditionEntry, Loadout
 from games.shelf.models.owned import Owned
 from games.shelf.telling import Told, language, told
 
@@ -82,6 +85,44 @@ class LoadoutAdmin(ShelfAdmin):
 
     def wrong(self, row: Loadout) -> tuple[Told, ...]:
         return told(row.game, loadouts.problems(row))
+
+
+@admin.register(Character)
+class CharacterAdmin(ShelfAdmin):
+    fields = (
+        *("name", "person", "levels", "points", "problems", "notes", "history"),
+        *("version", "created", "changed"),
+    )
+    newest = 20
+
+    @display(description=_("levels"))
+    def levels(self, character: Character) -> SafeString:
+        sheet = character.read
+        figures = zip(COMPONENTS, sheet.levels.four, character.scales.four, strict=True)
+        lines = ((component_name(name), level, scale) for name, level, scale in figures)
+        scale = gettext("scale at")
+        return format_html_join(
+            "", "<p>{} {} <small>({} {})</small></p>", ((n, v, scale, s) for n, v, s in lines)
+        )
+
+    @display(description=_("points"))
+    def points(self, character: Character) -> str:
+        sums = rules.points(character.read.levels, character.read.grants)
+        return f"{sums.spent} / {sums.budget}"
+
+    @display(description=_("notes"))
+    def notes(self, character: Character) -> str:
+        return character.read.notes or "–"
+
+    @display(description=_("newest changes"))
+    def history(self, character: Character) -> SafeString | str:
+        newest = character.changes.all()[: self.newest]
+        lines = ((change.number, sentence(change)) for change in newest)
+        return format_html_join("", "<p><small>{}</small> {}</p>", lines) or "–"
+
+    def wrong(self, row: Character) -> tuple[Told, ...]:
+        # No budget binds the game master's own: they are ready for what they are for.
+        return () if row.read.npc else told(row.game, characters.problems(row))
 
 
 @admin.register(Deck)

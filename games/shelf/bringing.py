@@ -5,8 +5,8 @@ from typing import Literal
 
 from games.kernel.record import Record
 from games.people.models import User
-from games.shelf import decks, keeping, refusals
-from games.shelf.models import Loadout
+from games.shelf import characters, decks, keeping, refusals
+from games.shelf.models import Character, Loadout
 from games.shelf.telling import AnyGame
 
 
@@ -14,7 +14,7 @@ from games.shelf.telling import AnyGame
 class Kept:
     """Something on one's shelf, by its id."""
 
-    kind: Literal["loadout", "deck"]
+    kind: Literal["loadout", "deck", "character"]
     id: str
 
 
@@ -30,6 +30,12 @@ def bring(person: User | None, kept: Kept, game: AnyGame) -> Record:
             deck = decks.find(person, kept.id)
             _must_be_for(game, deck.game_key)
             record = decks.brought(deck)
+        case "character":
+            character = keeping.find(Character.objects.all(), person, kept.id)
+            _must_be_for(game, character.game_key)
+            if wrong := characters.problems(character):
+                raise refusals.Unready(game, wrong)
+            return character.brought
     must_be_ready(game, record)
     return record
 

@@ -28,7 +28,7 @@ def find(rows: QuerySet[Row], person: User | None, id: str) -> Row:  # noqa: A00
 
 def change(rows: QuerySet[Row], person: User, id: str, read: Versions, **fields: object) -> Row:  # noqa: A002
     with transaction.atomic():
-        row = _locked(rows, person, id, read)
+        row = locked(rows, person, id, read)
         for field, value in fields.items():
             setattr(row, field, value)
         row.version += 1
@@ -39,10 +39,10 @@ def change(rows: QuerySet[Row], person: User, id: str, read: Versions, **fields:
 
 def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:  # noqa: A002
     with transaction.atomic():
-        _locked(rows, person, id, read).delete()
+        locked(rows, person, id, read).delete()
 
 
-def _locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:  # noqa: A002
+def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:  # noqa: A002
     """For update, so that of two who read the same version one alone changes it."""
     row = own(rows.select_for_update(), person).filter(pk=id).first()
     if row is None:

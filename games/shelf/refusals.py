@@ -62,3 +62,22 @@ def unnamed(sentence: str) -> Refusal:
 
 def too_large() -> Refusal:
     return Refusal("request.invalid", _("This is longer than anything its game knows: shorten it."))
+
+
+def long_sheet(most: int) -> Refusal:
+    sentence = gettext("A sheet has at most %(most)d bytes: shorten its notes.") % {"most": most}
+    return Refusal("request.invalid", sentence, errors={"notes": [sentence]})
+
+
+def unknown_archetype(known: Sequence[str]) -> Refusal:
+    sentence = gettext("Nobody here is of that kind; there are: %(known)s.") % {
+        "known": ", ".join(known)
+    }
+    return Refusal("request.invalid", sentence, errors={"archetype": [sentence]})
+
+
+def nothing_to_undo() -> Refusal:
+    return Refusal(
+        "character.nothing_to_undo",
+        _("Every change of this character is taken back: it is as it was made."),
+    )

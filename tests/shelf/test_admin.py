@@ -6,9 +6,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
-from games.shelf import decks, loadouts
+from games.rulebooks.kung_fu.cards import Levels
+from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
-from games.shelf.models import Deck, Loadout
+from games.shelf.models import Deck, Loadout, Sheet
 from tests.shelf.conftest import LEGAL, READY, UNFINISHED
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +98,12 @@ def test_staff_without_the_right_see_nothing(alice: User) -> None:
         browser.post(f"{LOADOUTS}{Loadout.objects.get().pk}/delete/", {"post": "yes"}).status_code
         == 403
     )
+
+
+def test_a_characters_page_tells_what_became_of_it(office: Client, alice: User) -> None:
+    mei = characters.keep(alice, Sheet("Mei", Levels(5, 4, 3, 2)))
+    characters.raise_level(alice, mei.pk, "vigour")
+    assert "Mei" in shown(office, "/admin/shelf/character/")
+    page = shown(office, f"/admin/shelf/character/{mei.pk}/change/")
+    assert "Raised: Vigour from 5 to 6." in page
+    assert "None: it is ready for a table." in page

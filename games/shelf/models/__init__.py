@@ -1,5 +1,15 @@
+from games.shelf.models.characters import ChangeKind, Character, CharacterChange, Sheet
 from games.shelf.models.decks import Deck
 from games.shelf.models.editions import Edition, EditionEntry
 from games.shelf.models.loadouts import Loadout
 
-__all__ = ["Deck", "Edition", "EditionEntry", "Loadout"]
+__all__ = [
+    "ChangeKind",
+    "Character",
+    "CharacterChange",
+    "Deck",
+    "Edition",
+    "EditionEntry",
+    "Loadout",
+    "Sheet",
+]

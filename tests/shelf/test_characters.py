@@ -1,0 +1,261 @@
+"""Characters live for months: bought, raised, healed, every change with what it was before."""
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import translation
+from msgspec.structs import replace
+from pytest_django import DjangoAssertNumQueries
+
+from games.kernel.record import Illegal
+from games.people import accounts
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.characters import BEGINNER, Grant, archetypes
+from games.rulebooks.kung_fu.characters import Character as Brought
+from games.rulebooks.kung_fu.game import KUNG_FU
+from games.shelf import characters, keeping, kept
+from games.shelf.bringing import Kept, bring
+from games.shelf.histories import sentence
+from games.shelf.models import Character, CharacterChange, Sheet
+from games.shelf.refusals import Stale, Unready
+
+pytestmark = pytest.mark.django_db
+BO = Sheet("Bo", BEGINNER)
+POOR = Sheet("Mei", Levels(5, 4, 3, 2))
+
+
+def now(character: Character) -> Sheet:
+    return Character.objects.get(pk=character.pk).read
+
+
+def edited(person: User, character: Character, **fields: object) -> Character:
+    def made(sheet: Sheet) -> Sheet:
+        return replace(sheet, **fields)
+
+    return characters.edit(person, character.pk, made)
+
+
+def test_it_comes_back_as_it_was_said(alice: User) -> None:
+    sheet = replace(
+        POOR,
+        grants=(Grant(5, "Crane school"),),
+        scales=Levels(7, 13, 13, 0),
+        abilities=("Walks on water",),
+        notes="Looks for her brother.",
+    )
+    assert now(characters.keep(alice, sheet)) == sheet
+
+
+def test_kf_1_6_nobody_is_kept_over_the_budget_and_it_says_by_how_much(alice: User) -> None:
+    with pytest.raises(Illegal) as refused:
+        characters.keep(alice, replace(BO, levels=Levels(10, 7, 6, 4)))
+    assert (refused.value.code, refused.value.rule) == ("point_buy.over_budget", "KF-1.6")
+    assert refused.value.facts == {"spent": 170, "budget": 160, "over": 10}
+    assert not Character.objects.exists()
+    granted = replace(BO, levels=Levels(10, 7, 6, 4), grants=(Grant(10, "A master's gift"),))
+    assert characters.keep(alice, granted).read == granted
+
+
+def test_kf_1_1_levels_go_from_1_to_13(alice: User) -> None:
+    for level in (0, 14, -1):
+        with pytest.raises(Illegal, match="level_range"):
+            characters.keep(alice, replace(POOR, levels=Levels(5, level, 3, 2)))
+
+
+def test_a_sheet_has_a_name_and_an_end(alice: User) -> None:
+    for sheet in (replace(BO, name=" "), replace(BO, notes="x" * characters.LARGEST)):
+        with pytest.raises(Refusal, match=r"request\.invalid"):
+            characters.keep(alice, sheet)
+
+
+def test_a_scale_that_is_full_is_not_written_down(alice: User) -> None:
+    assert characters.keep(alice, replace(BO, scales=Levels(13, 13, 13, 13))).read.scales is None
+
+
+def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: User) -> None:
+    mei = characters.keep(alice, POOR)
+    raised = characters.raise_level(alice, mei.pk, "vigour", {1})
+    assert (raised.read.levels.vigour, raised.version) == (6, 2)
+    bo = characters.keep(alice, BO)
+    with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
+        characters.raise_level(alice, bo.pk, "vigour")
+    assert now(bo) == BO
+    assert not bo.changes.exists()
+
+
+def test_kf_6_1_healing_fills_all_scales_or_one(alice: User) -> None:
+    hurt = replace(POOR, scales=Levels(4, 3, 13, 1))
+    mei = characters.keep(alice, hurt)
+    assert characters.heal(alice, mei.pk, "distance").scales == Levels(4, 13, 13, 1)
+    assert characters.heal(alice, mei.pk).scales == Levels(13, 13, 13, 13)
+
+
+def test_a_rest_gives_each_scale_one_damage_back(alice: User) -> None:
+    mei = characters.keep(
+        alice, replace(POOR, levels=Levels(8, 4, 3, 2), scales=Levels(1, 9, 0, 2))
+    )
+    assert characters.rest(alice, mei.pk).scales == Levels(7, 13, 11, 13)
+
+
+def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
+    bo = characters.keep(alice, BO)
+    assert characters.heal(alice, bo.pk).version == 1
+    assert edited(alice, bo, notes=" ").version == 1
+    assert not CharacterChange.objects.exists()
+
+
+class TestHistory:
+    def test_every_change_is_kept_with_what_was_before(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.raise_level(alice, mei.pk, "vigour")
+        edited(alice, mei, name="Mei the Quick", notes="Left the temple.")
+        newest, first = mei.changes.all()
+        assert (first.number, first.kind) == (2, "raised")
+        assert first.before["levels"]["vigour"] == 5
+        assert first.after["levels"]["vigour"] == 6
+        assert newest.before == {"name": "Mei", "notes": ""}
+
+    def test_it_reads_as_sentences_in_both_languages(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.raise_level(alice, mei.pk, "presence")
+        edited(alice, mei, grants=(Grant(5, "Crane school"),), scales=Levels(4, 13, 13, 13))
+        characters.rest(alice, mei.pk)
+        characters.heal(alice, mei.pk)
+        characters.undo(alice, mei.pk)
+        edited(alice, mei, name="Li", abilities=("Leap",), notes="x", action_points=4)
+        told = [sentence(change) for change in reversed(mei.changes.all())]
+        assert told == [
+            "Raised: Presence from 2 to 3.",
+            "Changed: 5 points granted (Crane school); scale of Vigour from 13 to 4.",
+            "Rested: scale of Vigour from 4 to 13.",
+            "Change 4 taken back: scale of Vigour from 13 to 4.",
+            "Changed: name from “Mei” to “Li”; action points from 3 to 4; "
+            "ability “Leap” added; notes rewritten.",
+        ]
+        with translation.override("fr"):
+            french = [sentence(change) for change in reversed(mei.changes.all())]
+        assert french[0] == "Montée\u00a0: Présence de 2 à 3."
+        assert french[3] == "Modification 4 reprise\u00a0: échelle de Vigueur de 13 à 4."
+        assert not set(told) & set(french)
+
+    def test_the_newest_changes_are_taken_back_one_after_another(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        raised = [
+            characters.raise_level(alice, mei.pk, component).read
+            for component in ("vigour", "distance", "tempo")
+        ]
+        for before in (*reversed(raised[:-1]), POOR):
+            assert characters.undo(alice, mei.pk).read == before
+        with pytest.raises(Refusal, match=r"character\.nothing_to_undo"):
+            characters.undo(alice, mei.pk)
+        assert [(each.number, each.undoes, each.undone) for each in mei.changes.all()] == [
+            (7, 2, False), (6, 3, False), (5, 4, False), (4, None, True), (3, None, True),
+            (2, None, True),
+        ]  # fmt: skip
+
+    def test_what_is_changed_after_an_undo_is_the_next_to_be_taken_back(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        first = characters.raise_level(alice, mei.pk, "vigour").read
+        characters.raise_level(alice, mei.pk, "tempo")
+        characters.undo(alice, mei.pk)
+        edited(alice, mei, notes="Rain.")
+        assert characters.undo(alice, mei.pk).read == first
+        assert characters.undo(alice, mei.pk).read == POOR
+
+    def test_a_year_of_play_opens_like_a_new_sheet(
+        self,
+        alice: User,
+        long: bool,
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        mei = characters.keep(alice, POOR)
+        count = 2000 if long else 60
+        for day in range(count):
+            edited(alice, mei, notes=f"Day {day}")
+        everything: tuple[tuple[Callable[[], object], int], ...] = (
+            (lambda: keeping.find(Character.objects.all(), alice, mei.pk).read, 1),
+            # savepoint, the row, its new state, the change, release
+            (lambda: edited(alice, mei, notes="One more"), 5),
+            # the newest that stands, and its mark, beside those
+            (lambda: characters.undo(alice, mei.pk), 7),
+        )
+        for act, queries in everything:
+            with django_assert_num_queries(queries):
+                act()
+        assert mei.changes.count() == count + 2
+
+
+class TestWhose:
+    def test_to_anybody_else_it_is_not_there(self, alice: User, bob: User) -> None:
+        bo = characters.keep(alice, POOR)
+        acts: tuple[Callable[[], object], ...] = (
+            lambda: characters.raise_level(bob, bo.pk, "vigour"),
+            lambda: characters.heal(bob, bo.pk),
+            lambda: characters.rest(bob, bo.pk),
+            lambda: characters.undo(bob, bo.pk),
+            lambda: characters.copy(bob, bo.pk),
+            lambda: edited(bob, bo, notes="Bob was here"),
+            lambda: bring(bob, Kept("character", bo.pk), KUNG_FU),
+        )
+        for act in acts:
+            with pytest.raises(Refusal, match=r"shelf\.unknown"):
+                act()
+        assert Character.objects.get().read == POOR
+
+    def test_a_stale_version_changes_nothing(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.raise_level(alice, mei.pk, "vigour", {1})
+        with pytest.raises(Stale):
+            characters.raise_level(alice, mei.pk, "vigour", {1})
+        assert now(mei).levels.vigour == 6
+
+    def test_it_goes_with_the_person_and_is_exported_whole_before(
+        self, alice: User, bob: User
+    ) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.raise_level(alice, mei.pk, "vigour")
+        characters.keep(bob, BO)
+        (exported,) = kept.characters(alice)
+        assert exported.sheet.levels.vigour == 6
+        assert [change.kind for change in exported.changes] == ["raised"]
+        accounts.erase(alice)
+        assert Character.objects.get().person == bob
+        assert not CharacterChange.objects.exists()
+
+
+class TestNpcs:
+    def test_one_call_makes_one_from_an_archetype(self, alice: User) -> None:
+        for archetype in GAMES["kung_fu"].catalogue()["archetypes"]:
+            npc = characters.keep_npc(alice, archetype.slug)  # type: ignore[attr-defined]
+            assert npc.name == archetype.en  # type: ignore[attr-defined]
+            assert npc.read.levels == archetype.levels  # type: ignore[attr-defined]
+            assert npc.read.npc
+        with pytest.raises(Refusal, match=r"request\.invalid"):
+            characters.keep_npc(alice, "nobody")
+
+    def test_no_budget_binds_it_until_it_wants_a_players_seat(self, alice: User) -> None:
+        npc = characters.keep_npc(alice, next(iter(archetypes())), "The master")
+        edited(alice, npc, levels=Levels(13, 13, 13, 13))
+        with pytest.raises(Unready) as refused:
+            bring(alice, Kept("character", npc.pk), KUNG_FU)
+        assert [problem.code for problem in refused.value.problems] == ["point_buy.over_budget"]
+
+
+def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
+    mei = characters.keep(alice, POOR)
+    characters.raise_level(alice, mei.pk, "vigour")
+    other = characters.copy(alice, mei.pk, "Her twin")
+    characters.raise_level(alice, other.pk, "vigour")
+    assert (now(mei).levels.vigour, now(other).levels.vigour) == (6, 7)
+    assert (other.name, other.changes.count()) == ("Her twin", 1)
+
+
+def test_a_seat_brings_what_stands_on_the_sheet(alice: User) -> None:
+    hurt = replace(POOR, scales=Levels(4, 13, 13, 13), notes="Not for the table")
+    brought = bring(alice, Kept("character", characters.keep(alice, hurt).pk), KUNG_FU)
+    assert brought == Brought("Mei", POOR.levels, scales=hurt.scales)
+    with pytest.raises(Refusal, match=r"shelf\.other_game"):
+        bring(alice, Kept("character", Character.objects.get().pk), GAMES["combat"])

@@ -1,0 +1,80 @@
+"""Two phones, one character: on the database that lets them run beside each other."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal
+from games.people.models import User
+from games.rulebooks.kung_fu import characters as rules
+from games.rulebooks.kung_fu.cards import Levels
+from games.shelf import characters, keeping
+from games.shelf.models import Character, Sheet
+from games.shelf.refusals import Stale
+from tests.duties.conftest import at_once
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+CLIENTS = 8
+# 151 points of 160 spent: enough for one more level of Vigour (9 points), not for two.
+NEARLY = Sheet("Mei", Levels(8, 7, 6, 4))
+
+
+def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, int]:
+    mei = characters.keep(alice, NEARLY)
+
+    def one(_client: int) -> str:
+        try:
+            characters.raise_level(alice, mei.pk, "vigour", versions)
+        except Stale:
+            return "stale"
+        except Illegal as refusal:
+            return refusal.code
+        except IntegrityError:
+            return "refused by the constraint"
+        return "raised"
+
+    told = Counter(at_once(one, CLIENTS))
+    return told, Character.objects.get(pk=mei.pk).read, mei.changes.count()
+
+
+@pytest.mark.parametrize(("versions", "others"), [(None, "point_buy.over_budget"), ({1}, "stale")])
+def test_raised_from_many_clients_at_once_it_spends_the_points_once(
+    alice: User, versions: set[int] | None, others: str
+) -> None:
+    assert rules.points(NEARLY.levels).left == 9
+    told, sheet, changes = race(alice, versions)
+    assert told == {"raised": 1, others: CLIENTS - 1}
+    assert rules.points(sheet.levels).left == 0
+    assert changes == 1
+
+
+def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
+    mei = characters.keep(alice, replace(NEARLY, levels=Levels(1, 1, 1, 1)))
+
+    def one(client: int) -> None:
+        if client % 2:
+            characters.raise_level(alice, mei.pk, "vigour")
+        else:
+            characters.edit(
+                alice, mei.pk, lambda s: replace(s, abilities=(*s.abilities, f"Trick {client}"))
+            )
+
+    at_once(one, CLIENTS)
+    after = Character.objects.get(pk=mei.pk)
+    assert after.read.levels.vigour == 1 + CLIENTS // 2
+    assert len(after.read.abilities) == CLIENTS // 2
+    assert after.version == 1 + CLIENTS == 1 + mei.changes.count()
+
+
+def test_control_with_the_lock_off_the_constraint_alone_stops_them(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unlocked(rows: Any, person: User, key: str, _read: Any) -> Any:
+        return keeping.find(rows, person, key)
+
+    monkeypatch.setattr(keeping, "locked", unlocked)
+    told, _, _ = race(alice, None)
+    assert told["refused by the constraint"] > 0
