@@ -20,7 +20,7 @@ from games.people.names import NAME_LENGTH
 from games.shelf import editions_kept
 from games.shelf import kept as shelf
 from games.shelf.editions_kept import EditionExport
-from games.shelf.kept import DeckExport, LoadoutExport
+from games.shelf.kept import CharacterExport, DeckExport, LoadoutExport
 from games.tables import kept
 from games.tables.kept import SeatExport
 
@@ -68,6 +68,7 @@ class Exported(PersonExport, frozen=True):
     loadouts: tuple[LoadoutExport, ...]
     decks: tuple[DeckExport, ...]
     editions: tuple[EditionExport, ...]
+    characters: tuple[CharacterExport, ...]
     seats: tuple[SeatExport, ...]
 
 
@@ -86,6 +87,7 @@ class Export(APIView):
             loadouts=shelf.loadouts(person),
             decks=shelf.decks(person),
             editions=editions_kept.export(person),
+            characters=shelf.characters(person),
             seats=kept.export(person),
         )
         return Response(exported, headers=attached)

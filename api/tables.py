@@ -49,13 +49,16 @@ class Seating(msgspec.Struct, forbid_unknown_fields=True):
     """A text: the id of one on one's own shelf."""
     deck: dict[str, Any] | str | None = None
     """Likewise."""
-    character: dict[str, Any] | None = None
+    character: dict[str, Any] | str | None = None
+    """Likewise."""
 
     def brought(self) -> bytes | Kept:
         if isinstance(self.loadout, str):
             return Kept("loadout", self.loadout)
         if isinstance(self.deck, str):
             return Kept("deck", self.deck)
+        if isinstance(self.character, str):
+            return Kept("character", self.character)
         brought = [each for each in (self.loadout, self.deck, self.character) if each is not None]
         return msgspec.json.encode(brought[0]) if brought else b""
 

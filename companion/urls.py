@@ -2,6 +2,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
+from games.shelf import pages as shelf
 from games.tables import pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.start, name="page.start"),
     path("tables/", pages.find_table, name="page.find_table"),
     path("tables/<str:code>/", pages.table, name="page.table"),
+    path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
     path("rules/<str:key>/", pages.rules, name="page.rules"),
 ]
 

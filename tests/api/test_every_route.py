@@ -20,9 +20,11 @@ from api.schema import CHECKED_IN
 from api.urls import urlpatterns
 from games.people import accounts, tokens
 from games.people.models import User
+from games.rulebooks.kung_fu.characters import BEGINNER
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.shelf import decks, editions, loadouts
+from games.shelf import characters, decks, editions, loadouts
 from games.shelf.decks import Said
+from games.shelf.models import Sheet
 from games.tables import opening
 from games.tables.models import Mode
 from games.tables.permissions import Caller as Who
@@ -34,6 +36,7 @@ ROUTES: Final = [
     for pattern in urlpatterns
     if isinstance(pattern, URLPattern) and isinstance(pattern.pattern, RoutePattern)
 ]
+BO: Final = Sheet("Bo", BEGINNER)
 IGOR: Final = Loadout(fighter="igor", belt="white")
 DOCUMENT: Final[dict[str, Any]] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
 
@@ -60,6 +63,7 @@ class World:
             "edition": editions.copy(alice, game="karatekarte", name="Ours").pk,
             "kind": "cards",
             "entry": "private_starter_left_foot",
+            "character": characters.keep(alice, BO).pk,
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
