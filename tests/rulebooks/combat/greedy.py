@@ -1,0 +1,100 @@
+"""Two plain greedy players, to measure how the ready decks fare against one another.
+
+    .venv/bin/python -m tests.rulebooks.combat.greedy 100
+
+plays so many duels of each pair and prints who won. A greedy player tries every option, lets what
+it starts run on at random to the next choice of a turn, and keeps the best-looking. It plans
+nothing and keeps no card for later: what it says of a deck is a first word, not the last.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from games.kernel.game import Chance
+from games.kernel.hexes import CENTRE, distance
+from games.kernel.record import Below, Move
+from games.rulebooks.combat.catalogue import decks
+from games.rulebooks.combat.decks import Deck, ready
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.rules.requests import Duel, Turn
+from games.rulebooks.combat.state import Side, inside
+from tests.rulebooks.laws import numbers
+
+Player = Callable[[Duel, Any, Below], Move]
+LIMIT = 200  # turns, so that two who only wait are a draw
+MOST_OPTIONS = 40
+LOOK_AHEAD = 12
+
+
+def worth(side: Side) -> float:
+    if not inside(side.at):
+        return -200
+    standing = 2 * side.life + 0.8 * min(len(side.hand), 6) + 1.2 * len(side.active)
+    edge = 0.5 * max(0, distance(side.at, CENTRE) - 1)
+    return standing - 2 * side.owed + 0.4 * (side.raised + side.shield) - edge
+
+
+def looks(state: Duel, seat: int) -> float:
+    if state.loser is not None:
+        return -1000 if state.loser == seat else 1000
+    me, other = state.sides[seat], state.sides[1 - seat]
+    danger = 100 * (me.life <= 0) - 60 * (other.life <= 0)
+    return worth(me) - worth(other) - danger - 0.15 * distance(me.at, other.at)
+
+
+def greedy(state: Duel, request: Any, below: Below) -> Move:
+    """It sees the whole state; what is drawn is tried at random."""
+    options: list[Move] = list(request.options(state))
+    while len(options) > MOST_OPTIONS:
+        options.pop(below(len(options)))
+    tried = [(_after(state, request, move, below) + below(100) / 250, move) for move in options]
+    return max(tried, key=lambda pair: pair[0])[1]
+
+
+def _after(state: Duel, request: Any, move: Move, below: Below) -> float:
+    state = COMBAT.play(state, request.seat, move).state
+    for _ in range(LOOK_AHEAD):
+        if not state.open or isinstance(state.open[0], Turn):
+            break
+        following: Any = state.open[0]
+        state = COMBAT.play(state, following.seat, following.sample(state, below)).state
+    return looks(state, request.seat)
+
+
+def at_random(state: Duel, request: Any, below: Below) -> Move:
+    move: Move = request.sample(state, below)
+    return move
+
+
+def duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Duel:
+    below = numbers(seed)
+    state = COMBAT.begin(Setup(decks=two, first=seed % 2, limit=LIMIT), known=True)
+    while state.open:
+        request: Any = state.open[0]
+        player = at_random if isinstance(request, Chance) else players[request.seat]
+        state = COMBAT.play(state, request.seat, player(state, request, below)).state
+    return state
+
+
+def match(count: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Counter[str]:
+    """How often the first won, the second won, and neither."""
+    found: Counter[str] = Counter()
+    for seed in range(count):
+        outcome = COMBAT.outcome(duel(seed, two, players))
+        ranks = outcome.ranks if outcome else (1, 1)
+        found["draw" if ranks == (1, 1) else "first" if ranks == (1, 2) else "second"] += 1
+    return found
+
+
+def main(count: int) -> None:
+    for one, two in combinations(decks(), 2):
+        found = match(count, (ready(one), ready(two)), (greedy, greedy))
+        shares = ", ".join(f"{who} {found[who] / count:.0%}" for who in ("first", "second", "draw"))
+        print(f"{one} against {two}: {shares}", flush=True)  # noqa: T201  # it is a script
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
