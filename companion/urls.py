@@ -3,6 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
 from games.shelf import pages as shelf
+from games.shelf.printing import pages as printing
 from games.tables import pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", pages.find_table, name="page.find_table"),
     path("tables/<str:code>/", pages.table, name="page.table"),
     path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
+    path("games/combat/cards/print/", printing.cards, name="page.cards"),
     path("rules/<str:key>/", pages.rules, name="page.rules"),
 ]
 

@@ -1,0 +1,120 @@
+"""Setting text: lines that fit a width, at a size at which all of them fit a height."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.shelf.printing.faces import Step
+from games.shelf.printing.fonts import POINT, width
+from games.shelf.printing.shapes import Font
+
+LEADING: Final = 1.26  # of a line, in sizes of its font
+BETWEEN: Final = 0.62  # two steps
+NO_BREAK: Final = "\u00a0"
+NARROWER: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+ALONE: Final = 0.3  # of the width of a line
+FIGURE: Final = re.compile(r" (?=[−-]?(?:\d+|X|∞)(?!\w))")  # a number stays with its word
+
+
+@dataclass(frozen=True)
+class Piece:
+    text: str
+    font: Font
+    start: float
+    """From the left edge of its line."""
+    width: float
+
+
+@dataclass(frozen=True)
+class Block:
+    """The lines of the steps, one list a step, at one size."""
+
+    steps: tuple[tuple[tuple[Piece, ...], ...], ...]
+    size: float
+
+    @property
+    def leading(self) -> float:
+        return self.size * POINT * LEADING
+
+    @property
+    def gap(self) -> float:
+        return self.size * POINT * BETWEEN
+
+    @property
+    def height(self) -> float:
+        lines = sum(map(len, self.steps))
+        return lines * self.leading + max(0, len(self.steps) - 1) * self.gap
+
+
+def set_steps(steps: Sequence[Step], room: float, size: float) -> Block:
+    return Block(tuple(tuple(_lines(step, room, size)) for step in steps), size)
+
+
+def balanced(steps: Sequence[Step], room: float, size: float) -> Block:
+    """In narrower lines, but no more of them, where a last word would stand alone."""
+    return Block(tuple(_balanced(step, room, size) for step in steps), size)
+
+
+def _balanced(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], ...]:
+    lines = tuple(_lines(step, room, size))
+    for share in NARROWER if len(lines) > 1 else ():
+        last = lines[-1][-1]
+        narrower = tuple(_lines(step, room * share, size))
+        if last.start + last.width > room * ALONE or len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+def largest(text: str, font: Font, room: float, *, at_most: float) -> float:
+    """The size at which a single line fits."""
+    return min(at_most, at_most * room / max(width(text, font, at_most), 1e-9))
+
+
+def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
+    space = width(" ", "text", size)
+    line: list[Piece] = []
+    end = 0.0
+    for word, font in _words(step):
+        for part in _parts(word, font, room, size):
+            wide = width(part, font, size)
+            start = end + space if line else 0.0
+            if line and start + wide > room:
+                yield tuple(_joined(line, size))
+                line, start = [], 0.0
+            line.append(Piece(part, font, start, wide))
+            end = start + wide
+    if line:
+        yield tuple(_joined(line, size))
+
+
+def _words(step: Step) -> Iterator[tuple[str, Font]]:
+    yield step.label, "label"
+    for word in FIGURE.sub(NO_BREAK, step.text).split(" "):
+        if word:
+            yield word, "text"
+
+
+def _parts(word: str, font: Font, room: float, size: float) -> Iterator[str]:
+    """What is wider than a whole line is broken wherever the line ends."""
+    part = ""
+    for letter in word:
+        if part and width(part + letter, font, size) > room:
+            yield part
+            part = ""
+        part += letter
+    yield part
+
+
+def _joined(line: Sequence[Piece], size: float) -> Iterator[Piece]:
+    """Neighbours of one font as one piece, for the eye and for whoever copies the text."""
+    current = line[0]
+    for piece in line[1:]:
+        if piece.font == current.font:
+            text = f"{current.text} {piece.text}"
+            current = Piece(text, current.font, current.start, width(text, current.font, size))
+        else:
+            yield current
+            current = piece
+    yield current
