@@ -66,22 +66,23 @@ def test_fights_at_a_table_with_unknown_effect_tokens_end_and_replay(
         laws.it_ends_conserves_and_replays(fixture(format_, belt, seed), seed, known=False)
 
 
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
 @of_every_format_and_belt
-def test_the_laws_hold_after_every_move_of_the_house(
-    format_: Format, belt: Belt, long: bool, sweep: list[Move]
+def test_the_leak_laws_hold_after_every_move(
+    format_: Format, belt: Belt, known: bool, long: bool
 ) -> None:
     for seed in range(25 if long else 1):
-        whole = fixture(format_, belt, seed)
-        laws.all_laws(whole, seed, known=True, sweep=sweep, every=1 if long else 7)
+        laws.all_laws(fixture(format_, belt, seed), seed, known=known, every=1 if long else 5)
 
 
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
 @of_every_format_and_belt
-def test_the_laws_hold_after_every_move_at_a_table(
-    format_: Format, belt: Belt, long: bool, sweep: list[Move]
+def test_what_is_no_option_is_refused(
+    format_: Format, belt: Belt, known: bool, long: bool, sweep: list[Move]
 ) -> None:
-    for seed in range(25 if long else 1):
+    for seed in range(4 if long else 1):
         whole = fixture(format_, belt, seed)
-        laws.all_laws(whole, seed, known=False, sweep=sweep, every=1 if long else 7)
+        laws.all_laws(whole, seed, known=known, sweep=sweep, every=5 if long else 23)
 
 
 @of_every_format_and_belt
