@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
@@ -69,12 +69,34 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
     assert after.version == 1 + CLIENTS == 1 + mei.changes.count()
 
 
-def test_control_with_the_lock_off_the_constraint_alone_stops_them(
-    alice: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unlocked(rows: Any, person: User, key: str, _read: Any) -> Any:
+@pytest.fixture
+def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(rows: Any, person: User, key: str, _read: Any) -> Any:
         return keeping.find(rows, person, key)
 
-    monkeypatch.setattr(keeping, "locked", unlocked)
-    told, _, _ = race(alice, None)
+    monkeypatch.setattr(keeping, "locked", found)
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_with_the_lock_off_the_constraint_still_lets_one_spend(alice: User) -> None:
+    told, sheet, changes = race(alice, None)
     assert told["refused by the constraint"] > 0
+    assert (told["raised"], changes) == (1, 1)
+    assert rules.points(sheet.levels).left == 0
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_control_with_lock_and_constraint_off_several_are_told_that_they_raised(
+    alice: User,
+) -> None:
+    constraint = "shelf_characterchange DROP CONSTRAINT a_change_is_numbered_once"
+    again = "ADD CONSTRAINT a_change_is_numbered_once UNIQUE (character_id, number)"
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {constraint}")
+    try:
+        told, _, changes = race(alice, None)
+        assert told["raised"] == changes > 1
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("TRUNCATE shelf_characterchange")
+            cursor.execute(f"ALTER TABLE shelf_characterchange {again}")
