@@ -25,6 +25,7 @@ LANGUAGE: Final = OpenApiParameter(
     description="Of the cards; left out, that of the caller.",
 )
 PAPER: Final = {(200, "application/pdf"): OpenApiTypes.BINARY}
+UNKNOWN_FORMAT: Final = ("request.not_found",)  # ?format=, of which there are two
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +39,8 @@ class Printed(APIView):
 
 
 class HouseCards(Printed):
+    problems: ClassVar = UNKNOWN_FORMAT
+
     @extend_schema(
         operation_id="get_games_combat_cards_pdf",
         summary="The published cards of Combat, to print",
@@ -80,6 +83,8 @@ class EditionCards(Printed):
 
 
 class TextCards(Printed):
+    problems: ClassVar = UNKNOWN_FORMAT
+
     @extend_schema(
         operation_id="post_cards_print",
         summary="Cards of one's own writing, to print",

@@ -9,7 +9,7 @@ from games.rulebooks.combat.language.tree import MainType
 from games.shelf.printing.emblems import INKS, TINTS, emblem
 from games.shelf.printing.faces import Face
 from games.shelf.printing.fonts import width
-from games.shelf.printing.setting import Block, balanced, largest, set_steps
+from games.shelf.printing.setting import Block, balanced, fits, largest
 from games.shelf.printing.shapes import (
     Box,
     Colour,
@@ -68,7 +68,7 @@ def setting(face: Face) -> tuple[float, float]:
     return next(
         (high, size)
         for high, size in chain(SETTINGS, smaller)
-        if set_steps(face.steps, ROOM, size).height <= BOTTOM - PANEL - AIR - high
+        if fits(face.steps, ROOM, size, BOTTOM - PANEL - AIR - high)
     )
 
 

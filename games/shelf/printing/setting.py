@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from games.shelf.printing.faces import Step
@@ -72,49 +74,68 @@ def largest(text: str, font: Font, room: float, *, at_most: float) -> float:
     return min(at_most, at_most * room / max(width(text, font, at_most), 1e-9))
 
 
+def fits(steps: Sequence[Step], room: float, size: float, high: float) -> bool:
+    """Whether they stand within that height."""
+    spaces = sum(step.text.count(" ") for step in steps)
+    wide = sum(map(_unit_width, steps)) * size - spaces * _word_width(" ", "text") * size
+    least = Block((), size).leading * wide / room
+    # Lines are never fuller than full: most sizes that are too large are known without setting.
+    return least <= high and set_steps(steps, room, size).height <= high
+
+
 def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
-    space = width(" ", "text", size)
+    space = _word_width(" ", "text") * size
     line: list[Piece] = []
     end = 0.0
     for word, font in _words(step):
         for part in _parts(word, font, room, size):
-            wide = width(part, font, size)
+            wide = _word_width(part, font) * size
             start = end + space if line else 0.0
             if line and start + wide > room:
-                yield tuple(_joined(line, size))
+                yield tuple(_joined(line))
                 line, start = [], 0.0
             line.append(Piece(part, font, start, wide))
             end = start + wide
     if line:
-        yield tuple(_joined(line, size))
+        yield tuple(_joined(line))
 
 
-def _words(step: Step) -> Iterator[tuple[str, Font]]:
-    yield step.label, "label"
-    for word in FIGURE.sub(NO_BREAK, step.text).split(" "):
-        if word:
-            yield word, "text"
+@lru_cache(maxsize=1024)
+def _words(step: Step) -> tuple[tuple[str, Font], ...]:
+    words = FIGURE.sub(NO_BREAK, step.text).split(" ")
+    return (step.label, "label"), *((word, "text") for word in words if word)
+
+
+@lru_cache(maxsize=1024)
+def _unit_width(step: Step) -> float:
+    return _word_width(step.label, "label") + _word_width(step.text, "text")
+
+
+@lru_cache(maxsize=4096)
+def _word_width(word: str, font: Font) -> float:
+    """At a size of one point; it grows with the size."""
+    return width(word, font, 1)
 
 
 def _parts(word: str, font: Font, room: float, size: float) -> Iterator[str]:
     """What is wider than a whole line is broken wherever the line ends."""
-    part = ""
+    if _word_width(word, font) * size <= room:
+        yield word
+        return
+    part, wide = "", 0.0
     for letter in word:
-        if part and width(part + letter, font, size) > room:
+        more = _word_width(letter, font) * size
+        if part and wide + more > room:
             yield part
-            part = ""
-        part += letter
+            part, wide = "", 0.0
+        part, wide = part + letter, wide + more
     yield part
 
 
-def _joined(line: Sequence[Piece], size: float) -> Iterator[Piece]:
+def _joined(line: Sequence[Piece]) -> Iterator[Piece]:
     """Neighbours of one font as one piece, for the eye and for whoever copies the text."""
-    current = line[0]
-    for piece in line[1:]:
-        if piece.font == current.font:
-            text = f"{current.text} {piece.text}"
-            current = Piece(text, current.font, current.start, width(text, current.font, size))
-        else:
-            yield current
-            current = piece
-    yield current
+    for font, same in groupby(line, lambda piece: piece.font):
+        pieces = list(same)
+        start, last = pieces[0].start, pieces[-1]
+        text = " ".join(piece.text for piece in pieces)
+        yield Piece(text, font, start, last.start + last.width - start)

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -11,9 +12,11 @@ from games.rulebooks.combat.catalogue import cards
 from games.rulebooks.combat.language import Card, read, tree, write
 from games.rulebooks.combat.language.tree import MainType
 from games.shelf.printing import fonts, pdf, sources
+from games.shelf.printing import setting as setting_module
 from games.shelf.printing.cards import BOTTOM, EDGE, HIGH, LEFT, ROOM, WIDE, card, setting
 from games.shelf.printing.emblems import INKS, TINTS, emblem
-from games.shelf.printing.faces import Face, face
+from games.shelf.printing.faces import Face, Step, face
+from games.shelf.printing.setting import Block, set_steps
 from games.shelf.printing.shapes import (
     Box,
     Disc,
@@ -215,3 +218,18 @@ def test_the_pdf_has_a_page_a_sheet_and_says_it_in_its_language(
     assert len(re.findall(rb"/Type /Page\b", paper)) == -(-len(faces) // A_PAGE)
     assert said.encode("windows-1252") in content(paper)
     assert b"/WinAnsiEncoding" in paper
+
+
+def test_setting_the_longest_texts_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: sizes that are far too large are passed over without setting a line."""
+    set_at: list[float] = []
+
+    def counted(steps: Sequence[Step], room: float, size: float) -> Block:
+        set_at.append(size)
+        return set_steps(steps, room, size)
+
+    monkeypatch.setattr(setting_module, "set_steps", counted)
+    words = " or ".join(["move the opponent 2"] * 8)
+    text = "\n".join(["Long", "Attack", *[f"Effect: {words}"] * 20])
+    setting(face(read(text), "fr"))
+    assert 1 <= len(set_at) <= 6
