@@ -73,7 +73,7 @@ def test_cb_7_2_a_card_that_the_list_does_not_hold() -> None:
 
 
 def test_cb_7_2_a_card_of_which_every_copy_lies_open() -> None:
-    state = play(table(REGISTERED), "guard", "guard")
+    state = play(table(REGISTERED, hand=4), "guard", "guard", "guard")
     refusal = refused(state, "guard")
     assert isinstance(refusal, Impossible)
     assert refusal.code == "list_is_spent"

@@ -71,7 +71,7 @@ def test_a_text_of_ones_own_with_choices() -> None:
 def test_last_and_active_cards_count() -> None:
     last = LastTechnique(types=("attack",), wounds=3)
     judged = found(Asked(card="parry", self=Fighter(life=17, hand=1), opponent=NEAR, last=last))
-    assert (judged.self.life, judged.opponent.life) == (19, 19)
+    assert (judged.self.life, judged.opponent.life) == (20, 18)
     fury = Fighter(position=Hex(0, 0), active=("fury",))
     assert found(Asked(base="attack", self=fury, opponent=NEAR)).opponent.life == 17
     nest = Fighter(position=Hex(0, 1), active=(ActiveCard("snake_nest", marker=Hex(1, 0)),))
