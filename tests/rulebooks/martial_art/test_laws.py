@@ -92,7 +92,7 @@ def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
     """MA-9.1, MA-9.3"""
     for seed in range(250 if long else 5):
         compared = laws.the_table_knows_what_everyone_sees(fixture(format_, belt, seed), seed)
-        assert compared > 50
+        assert compared > 10
 
 
 def test_the_laws_hold_where_a_loadout_is_brought_along(long: bool) -> None:
