@@ -1,6 +1,9 @@
 """Who may do what at a table, decided here for the API, the pages and the admin alike."""
 
 from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import prefetch_related_objects
 
 from games.kernel.game import GM
 from games.people.keys import digest
@@ -8,6 +11,7 @@ from games.people.models import User
 from games.tables import refusals
 from games.tables.codes import could_be, tidy
 from games.tables.models import Mode, Seat, Table
+from games.tables.prepared import Prepared
 
 
 @dataclass(frozen=True)
@@ -43,28 +47,28 @@ class Standing:
         return table.game.mastered(table.game.decode(table.state.encode()))
 
 
+TABLE: Final = Prepared(Table, lambda code: Table.objects.filter(code=code))
+LOCKED: Final = Prepared(Table, lambda code: Table.objects.locked().filter(code=code))
+SEATS: Final = Prepared(Seat, lambda table: Seat.objects.filter(table=table))
+
+
 def standing(code: str, caller: Caller, *, lock: bool = False) -> Standing:
     """The table, and what the caller is there."""
     code = tidy(code)
     if not could_be(code):
         raise refusals.unknown_table()
-    # The table, its seats and their people in one query: every call needs them all.
-    sitting = Seat.objects.select_related("table", "person").filter(table__code=code)
-    seats = tuple(sitting.select_for_update(of=("table",)) if lock else sitting)
-    table = seats[0].table if seats else _empty(code, lock=lock)
+    found = (LOCKED if lock else TABLE).rows(code)
+    if not found:
+        raise refusals.unknown_table()
+    (table,) = found
+    seats = SEATS.rows(table.pk)
+    if any(seat.person_id for seat in seats):
+        prefetch_related_objects(seats, "person")
     shown = digest(caller.secret) if caller.secret else ""
     person = caller.person.pk if caller.person else None
     host = shown == table.host_digest or (person is not None and person == table.host_id)
     own = (s for s in seats if s.digest == shown or (person and s.person_id == person))
-    return Standing(table, seats, next(own, None), host)
-
-
-def _empty(code: str, *, lock: bool) -> Table:
-    tables = Table.objects.filter(code=code)
-    table = (tables.locked() if lock else tables).first()
-    if table is None:
-        raise refusals.unknown_table()
-    return table
+    return Standing(table, tuple(seats), next(own, None), host)
 
 
 def may_watch(here: Standing) -> None:

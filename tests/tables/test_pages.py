@@ -279,7 +279,7 @@ def test_a_page_costs_the_same_however_long_the_journal(
     house: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(2):
-        with django_assert_num_queries(3):  # the table with its seats, the entries, the rewinds
+        with django_assert_num_queries(4):  # the table, its seats, the entries, the rewinds
             Client().get(page_of(house))
         play_on(house, ENTRIES)
 
