@@ -7,9 +7,11 @@ comes from this process itself, from Redis, and, since news is only a hint, from
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import redis.asyncio as redis
+from redis.asyncio.client import PubSub
 
 from api import tablestream
 from api.tablestream import Admitted, Audience, Frame
@@ -30,8 +32,9 @@ Pool = Callable[..., "asyncio.Future[Any]"]
 class Watch:
     """Everyone in this process who follows one table."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self) -> None:
+        self.number = -1  # nobody has asked yet where the journal stands
+        self.rumour = -1  # what was heard meanwhile
         self.audiences: dict[Audience, int] = {}
         self.frames: dict[Audience, list[Frame]] = {}
         self.reading = asyncio.Lock()
@@ -65,6 +68,7 @@ class Streams:
         self.closing = asyncio.Event()
         self.loop = asyncio.get_running_loop()
         self.tasks: set[asyncio.Task[None]] = set()
+        self.ear: PubSub | None = None
 
     def open(self) -> None:
         live.listeners.append(self._heard_here)
@@ -85,8 +89,9 @@ class Streams:
     async def follow(self, admitted: Admitted) -> AsyncIterator[bytes]:
         """What one stream sends, from its entry on, until it is closed."""
         table_id, audience, number = admitted.table_id, admitted.audience, admitted.after
-        watch = await self._enter(table_id, audience)
+        watch = self._enter(table_id, audience)
         try:
+            await self._found(table_id, watch)
             yield b"retry: 1000\n: following\n\n"
             while not self.closing.is_set():
                 moved = watch.moved
@@ -101,14 +106,19 @@ class Streams:
         finally:
             self._leave(table_id, audience)
 
-    async def _enter(self, table_id: str, audience: Audience) -> Watch:
-        watch = self.watches.get(table_id)
-        if watch is None:
-            watch = self.watches.setdefault(table_id, Watch(0))
-            watch.number = max(watch.number, await self._newest(table_id))
+    def _enter(self, table_id: str, audience: Audience) -> Watch:
+        watch = self.watches.get(table_id) or self.watches.setdefault(table_id, Watch())
         watch.audiences[audience] = watch.audiences.get(audience, 0) + 1
         self.count += 1
         return watch
+
+    async def _found(self, table_id: str, watch: Watch) -> None:
+        """Where the journal stands, asked once for all who come at the same time."""
+        async with watch.reading:
+            if watch.number < 0:
+                await self._lend_an_ear(table_id)  # before, so that nothing falls in between
+                watch.number = await self._newest(table_id)
+                self._hear(table_id, watch.rumour)
 
     def _leave(self, table_id: str, audience: Audience) -> None:
         self.count -= 1
@@ -119,6 +129,7 @@ class Streams:
             watch.frames.pop(audience, None)
         if not watch.audiences:
             del self.watches[table_id]
+            self._start(self._turn_away(table_id))
 
     async def _newest(self, table_id: str) -> int:
         numbers: dict[str, int] = await self.pool(tablestream.newest, [table_id])
@@ -138,7 +149,10 @@ class Streams:
 
     def _hear(self, table_id: str, number: int) -> None:
         watch = self.watches.get(table_id)
-        if watch is not None and number > watch.number:
+        if watch is None:
+            return
+        watch.rumour = max(watch.rumour, number)
+        if 0 <= watch.number < number:
             self._start(self._read(table_id, watch, number))
 
     async def _read(self, table_id: str, watch: Watch, number: int) -> None:
@@ -166,15 +180,27 @@ class Streams:
         while True:
             try:
                 async with redis.Redis.from_url(self.redis_url) as client:
-                    pubsub = client.pubsub()
-                    await pubsub.psubscribe(live.CHANNELS)
-                    async for message in pubsub.listen():
-                        if message["type"] == "pmessage":
+                    self.ear = client.pubsub()
+                    await self.ear.subscribe(live.channel(""), *map(live.channel, self.watches))
+                    async for message in self.ear.listen():
+                        if message["type"] == "message":
                             table_id = message["channel"].decode().rpartition(".")[2]
                             self._hear(table_id, int(message["data"]))
             except (redis.RedisError, OSError) as error:
+                self.ear = None
                 logger.warning("Streams hear nothing from Redis and poll: %s", error)
                 await asyncio.sleep(1)
+
+    async def _lend_an_ear(self, table_id: str) -> None:
+        """To that table alone: hearing of every move of all tables would cost each its part."""
+        if self.ear is not None:
+            with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
+                await self.ear.subscribe(live.channel(table_id))
+
+    async def _turn_away(self, table_id: str) -> None:
+        if self.ear is not None and table_id not in self.watches:
+            with suppress(redis.RedisError, OSError):
+                await self.ear.unsubscribe(live.channel(table_id))
 
     def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = self.loop.create_task(work)

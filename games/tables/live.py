@@ -10,13 +10,12 @@ from django.conf import settings
 
 logger = logging.getLogger(__name__)
 
-CHANNELS: Final = "companion.table.*"
 listeners: Final[list[Callable[[str, int], None]]] = []
 """Of this process; other processes hear through Redis, or poll."""
 
 
 def channel(table_id: str) -> str:
-    return CHANNELS.replace("*", table_id)
+    return f"companion.table.{table_id}"
 
 
 def wake(table_id: str, number: int) -> None:
