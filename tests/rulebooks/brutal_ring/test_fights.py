@@ -122,6 +122,7 @@ def test_br_5_2_never_a_team_mates() -> None:
     assert refused(state, 0, moves.Attack("fog", "fog")).code == "own_side"
 
 
+# BR-5.9
 def test_br_5_9_double_attack_brings_one_more_fight_with_new_tricks() -> None:
     double = "hashshasin_green piston"
     state = at(fights.begin, f"{double} whip | terminium:sword", "| moth eel fog")
@@ -173,6 +174,7 @@ def test_br_5_12_a_team_scores_together() -> None:
     assert state.scores == (1 + 3 + 2 * 2, 0)  # two kills, and both survive with a weapon
 
 
+# BR-5.13
 def test_br_5_13_a_defender_that_survived_may_still_attack_later() -> None:
     state = at(fights.begin, "| fog", "| lucrecia:sword")
     state, told = fought(state, "fog lucrecia")

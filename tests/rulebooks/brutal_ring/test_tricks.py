@@ -176,6 +176,7 @@ def test_br_5_6_doubled_for_each_x2_then_the_modifiers(
     assert values(told) == expected
 
 
+# BR-5.7
 def test_br_5_7_fair_play_of_the_attacker_cancels_and_discards_all_tricks() -> None:
     state = at(fights.begin, "xp_24 whip | terminium:sword", "fog trident | lucrecia:mace")
     state, told = fought(state, "terminium lucrecia", by="whip xp_24", against="fog trident")

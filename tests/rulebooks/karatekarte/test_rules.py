@@ -187,6 +187,7 @@ def test_kk_3_3_not_on_another_strikes_lane_nor_on_one_begun() -> None:
     assert refused(duel(mine), moves.Lay("left_foot", card("starter left_foot"))).code == "not_next"
 
 
+# KK-3.4
 def test_kk_3_4_a_reach_follows_its_starter() -> None:
     mine = side(FIVE, lanes=lanes(left_foot="starter left_foot"))
     step = play(duel(mine), moves.Lay("left_foot", card("reach left_foot")))
@@ -240,6 +241,7 @@ def test_kk_3_6_only_the_owner_hears_which_card() -> None:
     assert told.seen_by(1).card == told.seen_by(None).card == "?"  # type: ignore[attr-defined]
 
 
+# KK-3.7
 @pytest.mark.parametrize(
     "shown", ["starter left_foot", "lightning_strike", "quick_strike, reach left_foot"]
 )
@@ -259,6 +261,7 @@ def test_kk_3_7_never_of_another_strike_nor_against_an_empty_lane() -> None:
     assert refused(state, moves.Parry("left_fist")).code == "not_in_hand"
 
 
+# KK-3.8
 def test_kk_3_8_the_hand_is_brought_back_to_five() -> None:
     mine = side("starter left_foot, reach left_foot, impact left_foot, parry left_fist")
     step = play(duel(mine), moves.Complete("left_foot", mine_completion()))
@@ -270,6 +273,7 @@ def mine_completion() -> Cards:
     return cards("starter left_foot, reach left_foot, impact left_foot")
 
 
+# KK-3.9
 def test_kk_3_9_the_game_ends_when_the_hand_cannot_be_refilled() -> None:
     mine = side("starter left_foot, reach left_foot, impact left_foot, parry left_fist", pile=3)
     assert KARATEKARTE.outcome(
@@ -331,6 +335,7 @@ def test_kk_4_3_after_an_impact_one_more_card_in_the_hope_of_a_strike_plus_1() -
     assert step.state.sides[0].energy == lanes(left_foot="starter left_foot")
 
 
+# KK-5.1
 def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
     mine = side("impact left_foot, strike_plus_1", lanes=lanes(left_foot="lightning_strike"))
     step = play(duel(mine), moves.Complete("left_foot", cards("impact left_foot, strike_plus_1")))
@@ -339,6 +344,7 @@ def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
     assert refusal.code == "not_next"
 
 
+# KK-5.2
 @pytest.mark.parametrize(("lane", "now"), [("", 1), ("starter left_foot", 2)])
 def test_kk_5_2_a_quick_strike_stands_for_a_starter_or_a_reach(lane: str, now: int) -> None:
     mine = side("quick_strike", lanes=lanes(left_foot=lane))
@@ -354,6 +360,7 @@ def test_kk_5_2_never_for_an_impact() -> None:
     assert step.state.sides[0].discard == cards("quick_strike")
 
 
+# KK-5.3
 def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
     mine = side("lightning_strike, impact left_foot")
     completed = moves.Complete("left_foot", cards("lightning_strike, impact left_foot"))
@@ -475,6 +482,7 @@ def show(hand: str, energy: str = "impact left_foot") -> moves.ShowAll:
     return moves.ShowAll(cards(hand), lanes(left_foot=energy))
 
 
+# KK-7.2
 def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     table = ended_table()
     assert refused(table, show("slip")).code == "audit_hand"
@@ -499,6 +507,7 @@ def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
     assert kinds(step)[-1] == "SlipFound"
 
 
+# KK-7.4
 def test_kk_7_4_hands_and_energy_are_for_their_owner_and_draw_piles_for_nobody() -> None:
     mine = side(FIVE, energy=lanes(left_foot="impact left_foot"))
     state = duel(mine, bonus="slip")

@@ -96,6 +96,7 @@ def test_kf_2_3_only_those_in_contact_are_compared() -> None:
     assert [(e.seat, e.against) for e in found if isinstance(e, events.Compared)] == [(0, 1)]
 
 
+# KF-3.3
 def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
     state = compared(side(2, "2D///"), side(1, "9D/9S//"), side(1, "8D///"), side(2, "3D///"))
     assert state.open == (Target(1),)  # KF-8.1: the first of the camp
@@ -126,6 +127,7 @@ def test_kf_4_1_a_whole_stack_goes_before_the_next_component() -> None:
     assert [e.card for e in found if isinstance(e, events.Gave)] == ["2H", "7C", "4C"]
 
 
+# KF-4.2
 def test_kf_4_2_bonuses_may_absorb_before_or_between() -> None:
     target = side(1, "9D/8S//", hand=("rolling_under", "limp"), front=(laid("bench", 5),))
     state = struck(target, 4).state
@@ -176,6 +178,7 @@ def test_kf_4_3_cards_come_before_the_wound() -> None:
     assert did(bare, 0, BeWounded()).sides[0].scales[0] == 7
 
 
+# KF-4.4
 def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_two_damages_to_distance() -> None:
     state = struck(side(1, points=1, levels="8 9 8 8"), 3).state
     found = told(state, 0, Evade())
@@ -199,6 +202,7 @@ def test_kf_4_4_or_for_a_bonus_that_protects() -> None:
         assert slug in after.bonus_discards
 
 
+# KF-4.5
 def test_kf_4_5_a_lowered_scale_forces_out_cards_above_the_new_ceilings() -> None:
     target = side(1, "KS/9S/6C/", front=(laid("limp"),), points=0)
     found = struck(target, 3)
@@ -232,6 +236,7 @@ def test_kf_4_6_the_dead_do_not_act() -> None:
     assert (refusal.code, refusal.rule) == ("out", "KF-4.6")
 
 
+# KF-8.4
 def test_kf_8_4_whoever_is_out_keeps_bonuses_and_leaves_the_cards() -> None:
     target = side(1, "5S///", scales=(6, 13, 13, 13), points=0, front=(laid("limp"),))
     state = struck(target, 1, gm=True).state
@@ -279,6 +284,7 @@ def test_kf_5_3_only_cards_that_won_are_pressed_and_only_after_winning() -> None
     assert did(won, 0, Enough()).number == 2
 
 
+# KF-8.8
 def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
     mine = side(1, "9D/8S//", front=(laid("long_staff", 9, used=True), laid("bench", 5)))
     state = compared(mine, side(2, "2D///"))

@@ -40,6 +40,7 @@ def test_kf_1_2_level_8_wounds_by_6_and_reads_13_7_1_0() -> None:
     assert read == [13, 7, 1, 0]
 
 
+# KF-1.5
 def test_kf_1_5_the_price_rows_are_the_sources() -> None:
     assert tuple(map(sum, zip(*PRICES.values(), strict=True))) == ROWS
     for level, row in enumerate(ROWS, 1):
@@ -104,6 +105,7 @@ def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
     assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
 
 
+# KF-6.1
 def test_kf_6_1_healing_fills_every_scale() -> None:
     hurt = character(scales=levels("3 13 7 13"))
     assert characters.healed(hurt) == character()

@@ -164,6 +164,7 @@ def test_kf_6_1_the_game_master_heals_and_ends_fights() -> None:
 # What the game master sees
 
 
+# KF-7.3
 def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
     state = wagering(side(1, hand=("limp",)), side(2, hand=("shame",)))
     state = did(state, 0, wager("1 0 0 0"))
@@ -189,6 +190,7 @@ def test_kf_7_3_what_the_game_master_may_do_follows_from_that_view() -> None:
 # Coming and going
 
 
+# KF-8.6
 def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> None:
     state = did(opened(1, 2), GM, BeginTurn())
     thug = archetypes()["street_thug"].named("Wu")
@@ -273,6 +275,7 @@ def test_kf_8_6_back_again_once_healed() -> None:
     assert did(state, GM, BeginTurn()).sides[0].in_play
 
 
+# KF-8.3
 def test_kf_8_3_the_game_master_moves_anyone_in_and_out_of_contact() -> None:
     state = overruled(wagering(side(1), side(2), side(2)), MoveTo(2, 7))
     assert [request.seat for request in state.open] == [0, 1]

@@ -140,6 +140,7 @@ def test_kf_2_1_each_staked_card_costs_a_point() -> None:
     assert state.sides[0].stakes == (2, 0, 0, 0)
 
 
+# KF-2.2
 def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> None:
     state = wagering(side(1), side(2))
     state = did(did(state, 0, wager("2 0 0 0")), 1, wager("0 1 0 0"))
@@ -149,6 +150,7 @@ def test_kf_2_2_a_stake_is_no_card_until_the_reveal_and_lies_in_no_view() -> Non
     assert len(shown.decks[0].cards) == 50
 
 
+# KF-8.9
 def test_kf_8_9_wagers_stay_sealed_until_all_are_in_and_may_be_revised() -> None:
     state = wagering(side(1), side(2), side(2))
     first = did(state, 1, wager("3 0 0 0"))
@@ -403,6 +405,7 @@ def test_kf_6_1_tempo_at_zero_surrenders_at_once() -> None:
     assert [request.seat for request in state.open] == [1, 2]
 
 
+# KF-6.2
 def test_kf_6_2_a_retreat_costs_presence_and_all_standing_cards() -> None:
     state = preparing(side(1, "9D 10D/5S//"), side(2))
     state = did(state, 0, Retreat())
@@ -435,6 +438,7 @@ def test_kf_8_3_let_go_they_are_out_of_contact_and_without_a_gm_the_scene_ends()
     assert (outcome.ranks, outcome.rule) == ((2, 1), "KF-8.7")
 
 
+# KF-8.5
 def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
     state = preparing(side(1), side(2), bonuses=("limp",), bonus_discards=("bench", "shame"))
     found = told(state, 0, Refill())
@@ -445,6 +449,7 @@ def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
     assert kinds(told(one, 0, Refill()))[-1] == "NoBonusLeft"
 
 
+# KF-8.2
 def test_kf_8_2_stakes_that_no_card_can_cover_are_taken_back() -> None:
     deck = Deck(cards("2D"), cards("9S"))
     state = wagering(side(1), side(2), decks=(deck,))
