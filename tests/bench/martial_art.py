@@ -1,54 +1,22 @@
-"""Random playouts of a Black Belt duel beside python-chess, and the odds of 8 dice against 8.
+"""Random playouts of a duel in either belt (see playouts.py), and the odds of 8 dice against 8."""
 
-A playout is uniformly random, with legality and events; a chess playout ends after 200 plies.
-"""
-
-import random
 import struct
 from collections.abc import Callable, Iterator
-
-import chess
 
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.reckoning import Terms, damage_odds
 from games.rulebooks.martial_art.state import Belt
 from tests.bench.figures import Figure, race
+from tests.bench.playouts import beside_chess
 
-chance = random.Random(1).random
 DICE = 8
-
-
-def below(n: int) -> int:
-    return int(chance() * n)
+PLAYS = 400  # a random fight takes thousands; the first ones have all its phases
 
 
 def setup(belt: Belt) -> Setup:
     corners = tuple(Loadout(fighter=name, belt=belt) for name in ("ricardo", "li_ming"))
     return Setup(belt=belt, corners=corners)
-
-
-def playout(belt: Belt, *, watched: bool = False, plays: int = 400) -> int:
-    """The first plays of one random fight of the house, each with a seat's view if watched."""
-    state = MARTIAL_ART.begin(setup(belt), True)
-    for play in range(plays):
-        requests = MARTIAL_ART.unanswered(state)
-        if not requests:
-            return play
-        request = requests[0]
-        if watched:
-            MARTIAL_ART.view(state, max(request.seat, 0))
-        state = MARTIAL_ART.play(state, request.seat, request.sample(state, below)).state
-    return plays
-
-
-def chess_playout() -> int:
-    """python-chess: the list of legal moves, one of them pushed."""
-    board, plies = chess.Board(), 0
-    while plies < 200 and (legal := list(board.legal_moves)):
-        board.push(legal[below(len(legal))])
-        plies += 1
-    return plies
 
 
 def strike() -> tuple[int, ...]:
@@ -75,24 +43,10 @@ def many(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
 
 
 def figures() -> Iterator[Figure]:
-    white, black, seen, theirs = race(
-        lambda: playout("white"),
-        lambda: playout("black"),
-        lambda: playout("black", watched=True),
-        chess_playout,
-    )
-    peer = "python-chess, list + push"
-    for belt, ours in (("White", white), ("Black", black)):
-        what = f"random playouts, Martial Art, {belt} Belt"
-        yield Figure(what=what, ours=ours, unit="moves/s", peer=peer, theirs=theirs, aim=2)
-    yield Figure(
-        what="random playouts, Martial Art, with a seat's view",
-        ours=seen,
-        unit="moves/s",
-        peer="without",
-        theirs=black,
-        aim=0.88,
-    )
+    belts: tuple[Belt, ...] = ("white", "black")
+    for belt in belts:
+        how = f", {belt.title()} Belt"
+        yield from beside_chess(MARTIAL_ART, setup(belt), aim=2, how=how, most=PLAYS)
     if strike() != bare():
         raise AssertionError("the two do not agree")
     ours, packed = (1e6 / rate for rate in race(many(strike), many(bare)))

@@ -1,0 +1,62 @@
+"""Random playouts per core, with legality and events, against python-chess in the same run."""
+
+import random
+from collections.abc import Iterator
+
+import chess
+
+from games.kernel.record import Record
+from tests.bench.figures import Figure, race
+from tests.rulebooks.laws import AnyGame
+
+PEER = "python-chess, list + push"
+chance = random.Random(1).random
+
+
+def below(n: int) -> int:
+    return int(chance() * n)
+
+
+def playout(game: AnyGame, setup: Record, *, watched: bool = False, most: int = 100_000) -> int:
+    """One random game of the house, or its first plays, each with a seat's view if watched; how
+    many plays there were."""
+    state = game.begin(setup, True)
+    for plays in range(most):
+        requests = game.unanswered(state)
+        if not requests:
+            return plays
+        request = requests[0]
+        if watched:
+            game.view(state, max(request.seat, 0))
+        state = game.play(state, request.seat, request.sample(state, below)).state
+    return most
+
+
+def chess_playout() -> int:
+    """python-chess: the list of legal moves, one of them pushed, for at most 200 plies."""
+    board, plies = chess.Board(), 0
+    while plies < 200 and (legal := list(board.legal_moves)):
+        board.push(legal[below(len(legal))])
+        plies += 1
+    return plies
+
+
+def beside_chess(
+    game: AnyGame, setup: Record, *, aim: float, how: str = "", most: int = 100_000
+) -> Iterator[Figure]:
+    """Card games are to be three times as fast, board games twice (shared/anchors.md)."""
+    ours, seen, theirs = race(
+        lambda: playout(game, setup, most=most),
+        lambda: playout(game, setup, watched=True, most=most),
+        chess_playout,
+    )
+    what = f"random playouts, {game.name['en']}{how}"
+    yield Figure(what=what, ours=ours, unit="moves/s", peer=PEER, theirs=theirs, aim=aim)
+    yield Figure(
+        what=f"{what}, with a seat's view",
+        ours=seen,
+        unit="moves/s",
+        peer="without",
+        theirs=ours,
+        aim=0.88,
+    )
