@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pytest_django import Settings
 
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from tests.api.conftest import PASSWORD, Caller
@@ -66,8 +67,9 @@ def nearly_beaten(code: str, host: Phone) -> None:
 
 @pytest.mark.django_db
 def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
-    long: bool,
+    long: bool, settings: Settings
 ) -> None:
+    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")  # nobody fights so fast
     code, host = opened("house", "martial_art", setup={"format": "battle_royale", "belt": "black"})
     phones = sat_down(code)
     host.post(f"tables/{code}/start/", {})
