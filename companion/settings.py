@@ -72,6 +72,8 @@ INSTALLED_APPS = [
     "games.duties",
     "games.shelf",
     "games.tables",
+    "games.tournaments",
+    "games.clubs",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
