@@ -1,0 +1,58 @@
+"""Figures: what each entrant has reached, exactly, in a form that can be kept as JSON."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from games.kernel.record import Record
+from games.tournaments.standings.criteria import CRITERIA, Exact
+from games.tournaments.standings.played import History, Scoring
+from games.tournaments.standings.sheet import Sheet
+
+
+class Figures(Record, frozen=True):
+    wins: int
+    draws: int
+    losses: int
+    values: dict[str, int | str]
+    """By criterion; what is no whole number stands as text, "7/12"."""
+
+    def exact(self, key: str) -> Fraction:
+        return Fraction(self.values[key])
+
+
+def reckon(
+    who: Iterable[int], history: History, scoring: Scoring, ties: Sequence[str]
+) -> dict[int, Figures]:
+    """Of everybody, or of those alone whom a result touched: the same figures either way."""
+    sheet = Sheet(history, scoring)
+    asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
+    ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]
+    figures = {}
+    for entrant in who:
+        wins = draws = losses = 0
+        for played in sheet.line(entrant).rounds:
+            wins += played.outcome == "win"
+            draws += played.outcome == "draw"
+            losses += played.outcome == "loss"
+        values = {key: _kept(way(sheet, entrant)) for key, way in ways}
+        figures[entrant] = Figures(wins, draws, losses, values)
+    return figures
+
+
+def affected(changed: Iterable[int], history: History, ties: Sequence[str]) -> set[int]:
+    """Whose figures may differ once these entrants' records do: reckon them again, no one else.
+
+    `changed` are the entrants of the pairing; were others put into it, the former ones as well.
+    """
+    reached = set(changed)
+    if any(CRITERIA[key].reach for key in ties):
+        for entrant in tuple(reached):
+            for played in history.get(entrant, ()):
+                reached.update(played.opponents)
+    return reached
+
+
+def _kept(number: Exact) -> int | str:
+    if isinstance(number, int):
+        return number
+    return number.numerator if number.denominator == 1 else str(number)
