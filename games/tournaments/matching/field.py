@@ -1,0 +1,128 @@
+"""The contenders in their order, their score groups, and what a pair of them costs.
+
+Costs compare like words in a dictionary: rematches, then how bad they are (oftener met, met
+later), the bye, the squares of the differences of points, club-mates, and how far the pair is from
+the fold (best of the upper half against best of the lower half). The levels are packed into one
+integer, each wide enough for the sum over a whole draw, so that the matching compares exactly.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from games.tournaments.matching.draw import Contender
+
+STEPS = 4095  # differences of points are told apart in so many steps at least
+
+
+class Field:
+    """Contenders by points and rank; from here on each is known by its position."""
+
+    def __init__(self, contenders: Iterable[Contender]) -> None:
+        self.all = sorted(contenders, key=lambda one: (-one.points, one.rank))
+        self.size = len(self.all)
+        self.at = {one.id: position for position, one in enumerate(self.all)}
+        if len(self.at) != self.size:
+            raise ValueError("a contender stands in the field twice")
+        self.met = self._met()
+        self.clubbed = any(one.apart for one in self.all)
+
+    def _met(self) -> list[dict[int, tuple[int, ...]]]:
+        """By position; who says it has met somebody is believed, whatever the other says."""
+        at = self.at
+        met: list[dict[int, tuple[int, ...]]] = [{} for _ in self.all]
+        for position, one in enumerate(self.all):
+            for other, rounds in one.met.items():
+                there = at.get(other)
+                if there is not None:
+                    met[position][there] = met[there][position] = rounds
+        return met
+
+    def shared(self, one: int, other: int) -> tuple[str, ...]:
+        theirs = self.all[other].apart
+        return tuple(name for name in self.all[one].apart if name in theirs)
+
+    def bye_order(self) -> list[int]:
+        """Who is to sit out first: the least often so far, among them the lowest."""
+        return sorted(range(self.size), key=lambda position: (self.all[position].byes, -position))
+
+
+class Plan:
+    """The places of those who play: where everybody would sit if nobody had met or minded.
+
+    Score group by score group from the top; of an odd group the lowest plays the highest of the
+    next; the rest fold.
+    """
+
+    def __init__(self, field: Field, resting: int | None = None) -> None:
+        self.field = field
+        playing = [p for p in range(field.size) if p != resting]
+        self.groups = [list(g) for _, g in groupby(playing, key=lambda p: field.all[p].points)]
+        self.group = [-1] * field.size
+        self.place = [0] * field.size
+        self.half: list[int] = []
+        self.pairs: list[tuple[int, int]] = []
+        self._lay()
+
+    def _lay(self) -> None:
+        waiting: int | None = None
+        for number, members in enumerate(self.groups):
+            for place, position in enumerate(members):
+                self.group[position], self.place[position] = number, place
+            left = members
+            if waiting is not None:
+                self.pairs.append((waiting, members[0]))
+                left = members[1:]
+            half, odd = divmod(len(left), 2)
+            waiting = left[-1] if odd else None
+            self.half.append(half)
+            self.pairs.extend(zip(left[:half], left[half : 2 * half], strict=True))
+
+    def strain(self, one: int, other: int) -> int:
+        """How far a pair is from its places; no pair of the plan is at all."""
+        upper, lower = self.group[one], self.group[other]
+        if upper == lower:
+            return (abs(self.place[one] - self.place[other]) - self.half[upper]) ** 2
+        if upper > lower:
+            one, other, upper = other, one, lower
+        return (len(self.groups[upper]) - 1 - self.place[one]) ** 2 + self.place[other] ** 2
+
+
+class Costs:
+    """What pairs cost as integers. `apart`: None, club-mates may meet; 0, they are kept apart as
+    long as no difference of points grows for it; more, it may grow, and a meeting of club-mates
+    weighs as much as such a square of a difference."""
+
+    def __init__(self, plan: Plan, apart: int | None) -> None:
+        self.plan, self.apart = plan, apart
+        field = self.field = plan.field
+        pairs = field.size // 2 + 1
+        points = [one.points for one in field.all]
+        spread = max(points, default=0) - min(points, default=0)
+        self.step = spread // STEPS + 1
+        self.clash = (2 * field.size**2) * pairs + 1
+        self.gap = self.clash * (pairs + 1)
+        squares = ((spread // self.step + 1) ** 2 + (apart or 0)) * pairs
+        self.bye = self.gap * (squares + 1)
+        order = sorted({one.byes for one in field.all})
+        self.byes = {byes: level for level, byes in enumerate(order)}
+        self.worse = self.bye * (len(order) * field.size + 1)
+        told = [rounds for met in field.met for rounds in met.values() if rounds]
+        self.last = max((rounds[-1] for rounds in told), default=0) + 1
+        often = max((len(rounds) for rounds in told), default=0) + 1
+        self.rematch = self.worse * (often * self.last + 1) * pairs
+
+    def pair(self, one: int, other: int) -> int:
+        field = self.field
+        gap = -(-abs(field.all[one].points - field.all[other].points) // self.step)
+        cost = self.gap * gap * gap + self.plan.strain(one, other)
+        if field.clubbed and self.apart is not None and field.shared(one, other):
+            cost += self.gap * self.apart if self.apart else self.clash
+        rounds = field.met[one].get(other)
+        if rounds is not None:
+            cost += self.rematch + self.worse * (len(rounds) * self.last + max(rounds, default=0))
+        return cost
+
+    def sit_out(self, one: int) -> int:
+        entrant = self.field.all[one]
+        level = self.byes[entrant.byes] * self.field.size
+        return self.bye * (level + self.field.size - 1 - one)
