@@ -1,6 +1,7 @@
 """Who stands where, and by what."""
 
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
@@ -45,7 +46,7 @@ def order(
     reckoned = [key for key in ties if key not in {HEAD_TO_HEAD, LOT}]
     numbers = {key: _whole(figures, key) for key in reckoned}
     standing = _Standing(ties, numbers, history, scoring, lots)
-    everybody = sorted(figures, key=lambda entrant: (lots.get(entrant, math.inf), entrant))
+    everybody = sorted(figures, key=lambda entrant: (lots.get(entrant, sys.maxsize), entrant))
     placings: list[Placing] = []
     for group, key in _parted(everybody, 0, standing) if everybody else ():
         place, shared = len(placings) + 1, len(group) > 1
@@ -77,7 +78,7 @@ def _parted(level: list[int], n: int, standing: _Standing) -> list[Group]:
     if key == HEAD_TO_HEAD:
         worth = _mini_table(level, standing)
     elif key == LOT:
-        worth = {entrant: -standing.lots[entrant] for entrant in level}
+        worth = {entrant: -standing.lots.get(entrant, sys.maxsize) for entrant in level}
     else:
         worth = dict(standing.numbers[key])
     ranked = sorted(level, key=lambda entrant: -worth[entrant])  # stable: lots order the level
