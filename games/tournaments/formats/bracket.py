@@ -75,6 +75,17 @@ class Bracket(Record, frozen=True):
     """The last meeting of double elimination. The one before it is the grand final, and only if
     its second side, who comes from the losers' part, wins there is the reset played."""
 
+    def rounds_after(self, part: Part, number: int) -> int:
+        """How far before the end a round lies. The grand final and its reset are the end of double
+        elimination, and the other parts lead to it; the third place is played for like a semi-final.
+        """
+        if part == "final":
+            return 0
+        if part == "third_place":
+            return 1
+        last = sum(each.part == part for each in self.rounds)
+        return last - number + (self.reset is not None)
+
     def after(self, index: int) -> tuple[int, ...]:
         """The meetings that hang on that one's result, in their order."""
         found, ahead = set[int](), [index]
