@@ -33,15 +33,16 @@ class SamePoints(Reason, frozen=True):
 class Floated(Reason, frozen=True):
     """They have not the same points.
 
-    odd: an odd number stands above the gap, so somebody must cross it. met_all: `down` has met
-    everybody of its own points (up to this bye). wish: for the sake of a club-mate, as the weight
-    of the wish allows. blocked: any draw without it has a rematch or larger differences.
+    odd: an odd number stands above the gap, so one pair must cross it, and of those that do this
+    is the nearest to its places. met_all, met_all_up: `down`, or `up`, has met everybody of its own
+    points. wish: to part club-mates, as far as the weight of that wish reaches. blocked: rematches
+    leave no draw with smaller differences of points, as far as the window shows.
     """
 
     down: int
     up: int
     points: tuple[int, int]  # of down, of up
-    because: Literal["odd", "met_all", "wish", "blocked"]
+    because: Literal["odd", "met_all", "met_all_up", "wish", "blocked"]
 
 
 class MetBefore(Reason, frozen=True):
@@ -67,39 +68,33 @@ class Together(Reason, frozen=True):
 
 
 class Rematch(Reason, frozen=True):
-    """They meet again, since no complete draw has fewer rematches than this one."""
+    """They meet again, since no complete draw has fewer rematches than this one has."""
 
     rounds: tuple[int, ...]
     rematches: int  # in the whole draw
 
 
-class LowestWithout(Reason, frozen=True):
-    """The lowest of those who sat out least often, which is so often."""
+class LowestOfThose(Reason, frozen=True):
+    """The lowest of those who sat out so often and no oftener, which is the least there is."""
 
     byes: int
 
 
 class BelowHadMore(Reason, frozen=True):
-    """So many stand below who sat out more often."""
-
-    below: int
-
-
-class BelowNeeded(Reason, frozen=True):
-    """These stand below and sat out as seldom, but without one of them the rest cannot be drawn
-    with as few rematches."""
+    """These stand below and sat out oftener."""
 
     entrants: tuple[int, ...]
 
 
-class AllHadOne(Reason, frozen=True):
-    """Everybody has sat out at least so often: a second time cannot be avoided."""
+class Needed(Reason, frozen=True):
+    """These would come first to sit out, but without one of them the rest cannot be drawn with as
+    few rematches."""
 
-    byes: int
+    entrants: tuple[int, ...]
 
 
 PairReason: TypeAlias = SamePoints | Floated | MetBefore | KeptApart | Together | Rematch
-ByeReason: TypeAlias = LowestWithout | BelowHadMore | BelowNeeded | AllHadOne
+ByeReason: TypeAlias = LowestOfThose | BelowHadMore | Needed
 
 
 class Pair(Record, frozen=True):

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from games.tournaments.matching.draw import Contender
 
-STEPS = 4095  # differences of points are told apart in so many steps at least
+BITS = 120  # rustworkx takes 128 and doubles; beyond, differences of points are rounded up
 
 
 class Field:
@@ -41,6 +41,16 @@ class Field:
         theirs = self.all[other].apart
         return tuple(name for name in self.all[one].apart if name in theirs)
 
+    def again(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """How many of these are rematches."""
+        return sum(other in self.met[one] for one, other in pairs)
+
+    def rounds(self) -> tuple[int, int]:
+        """More than the last round in which anybody met, and than any two have met."""
+        told = [rounds for met in self.met for rounds in met.values()]
+        last = max((max(rounds) for rounds in told if rounds), default=0)
+        return last + 1, max(map(len, told), default=0) + 1
+
     def bye_order(self) -> list[int]:
         """Who is to sit out first: the least often so far, among them the lowest."""
         return sorted(range(self.size), key=lambda position: (self.all[position].byes, -position))
@@ -54,7 +64,7 @@ class Plan:
     """
 
     def __init__(self, field: Field, resting: int | None = None) -> None:
-        self.field = field
+        self.field, self.resting = field, resting
         playing = [p for p in range(field.size) if p != resting]
         self.groups = [list(g) for _, g in groupby(playing, key=lambda p: field.all[p].points)]
         self.group = [-1] * field.size
@@ -94,35 +104,53 @@ class Costs:
 
     def __init__(self, plan: Plan, apart: int | None) -> None:
         self.plan, self.apart = plan, apart
-        field = self.field = plan.field
+        self.field = plan.field
+        self.minds = apart is not None and self.field.clubbed
+        self.step = 1
+        while not self._levels():
+            self.step *= 2
+
+    def _levels(self) -> bool:
+        """The width of each level is the most that all below it can sum up to."""
+        field = self.field
         pairs = field.size // 2 + 1
-        points = [one.points for one in field.all]
-        spread = max(points, default=0) - min(points, default=0)
-        self.step = spread // STEPS + 1
-        self.clash = (2 * field.size**2) * pairs + 1
+        spread = field.all[0].points - field.all[-1].points if field.all else 0
+        self.clash = 2 * field.size**2 * pairs + 1
         self.gap = self.clash * (pairs + 1)
-        squares = ((spread // self.step + 1) ** 2 + (apart or 0)) * pairs
-        self.bye = self.gap * (squares + 1)
-        order = sorted({one.byes for one in field.all})
-        self.byes = {byes: level for level, byes in enumerate(order)}
-        self.worse = self.bye * (len(order) * field.size + 1)
-        told = [rounds for met in field.met for rounds in met.values() if rounds]
-        self.last = max((rounds[-1] for rounds in told), default=0) + 1
-        often = max((len(rounds) for rounds in told), default=0) + 1
-        self.rematch = self.worse * (often * self.last + 1) * pairs
+        self.bye = self.gap * (((spread // self.step + 1) ** 2 + (self.apart or 0)) * pairs + 1)
+        self.byes = {byes: n for n, byes in enumerate(sorted({one.byes for one in field.all}))}
+        self.worse = self.bye * (len(self.byes) * field.size + 1)
+        self.rounds, often = field.rounds()
+        self.rematch = self.worse * (often * self.rounds * pairs + 1)
+        return (self.rematch * pairs).bit_length() <= BITS
+
+    def stands(self, one: int, other: int) -> bool:
+        field = self.field
+        return other not in field.met[one] and not (self.minds and field.shared(one, other))
 
     def pair(self, one: int, other: int) -> int:
         field = self.field
-        gap = -(-abs(field.all[one].points - field.all[other].points) // self.step)
-        cost = self.gap * gap * gap + self.plan.strain(one, other)
-        if field.clubbed and self.apart is not None and field.shared(one, other):
+        cost = self.gap * self._square(one, other) + self.plan.strain(one, other)
+        if self.minds and field.shared(one, other):
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = field.met[one].get(other)
         if rounds is not None:
-            cost += self.rematch + self.worse * (len(rounds) * self.last + max(rounds, default=0))
+            again = len(rounds) * self.rounds + max(rounds, default=0)
+            cost += self.rematch + self.worse * again
         return cost
 
     def sit_out(self, one: int) -> int:
-        entrant = self.field.all[one]
-        level = self.byes[entrant.byes] * self.field.size
+        level = self.byes[self.field.all[one].byes] * self.field.size
         return self.bye * (level + self.field.size - 1 - one)
+
+    def above_places(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """What a draw costs when the places within the groups are left out."""
+        return sum(self.pair(*pair) for pair in pairs) // self.clash
+
+    def floats(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """What its differences of points alone cost, on the scale of `above_places`."""
+        return sum(self._square(*pair) for pair in pairs) * (self.gap // self.clash)
+
+    def _square(self, one: int, other: int) -> int:
+        gap = abs(self.field.all[one].points - self.field.all[other].points)
+        return (-(-gap // self.step)) ** 2

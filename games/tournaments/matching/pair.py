@@ -1,31 +1,35 @@
-"""The draw of one round for games of two: Swiss, by weighted matching."""
+"""The draw of one round for games of two: Swiss, by weighted matching.
+
+The fold (upper half of a score group against its lower half), not neighbours: so the best of a
+group meet late, and round one by seed is the same rule. The wish to keep club-mates apart stands
+below the points, unless it is given a weight that may buy a difference.
+"""
 
 from collections.abc import Iterable
 
-from games.tournaments.matching.draw import Bye, Contender, Draw, Pair, SamePoints
+from games.tournaments.matching.draw import Contender, Draw
 from games.tournaments.matching.field import Costs, Field, Plan
-from games.tournaments.matching.solving import Found, every, resting
+from games.tournaments.matching.reasons import told
+from games.tournaments.matching.solving import resting
+from games.tournaments.matching.windows import mended
 
 
 def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
-    """Whom each meets, who sits out, and why; the same contenders always get the same draw."""
+    """Whom each meets, who sits out, and why; the same contenders always get the same draw.
+
+    `apart`: see Costs. Minimal are, in this order: rematches, how often and how lately those met;
+    the bye; differences of points, squared; meetings of club-mates; the way from the fold.
+    """
     field = Field(contenders)
-    rest = resting(field, apart) if field.size % 2 else None
+    rest = field.bye_order()[0] if field.size % 2 else None
     plan = Plan(field, rest)
-    playing = [position for position in range(field.size) if position != rest]
-    found = every(playing, Costs(plan, apart), again=True) or []
-    return _told(field, plan, found, rest)
-
-
-def _told(field: Field, plan: Plan, found: Found, rest: int | None) -> Draw:
-    pairs = []
-    for one, other in found:
-        a, b = field.all[one], field.all[other]
-        first, second = (b, a) if b.firsts < a.firsts else (a, b)
-        reasons: tuple[SamePoints, ...] = ()
-        if a.points == b.points:
-            reasons = (SamePoints(a.points, len(plan.groups[plan.group[one]]), (1, 2)),)
-        pairs.append(Pair(first.id, second.id, reasons))
-    bye = None if rest is None else Bye(field.all[rest].id, ())
-    rematches = sum(other in field.met[one] for one, other in found)
-    return Draw(tuple(pairs), bye, rematches, field.size)
+    free, window = mended(Costs(plan, None))
+    if rest is not None and field.again(free):
+        rest = resting(field, apart)
+        plan = Plan(field, rest)
+        free, window = mended(Costs(plan, None))
+    found = free
+    if apart is not None and field.clubbed and any(field.shared(*each) for each in free):
+        found, wished = mended(Costs(plan, apart))
+        window = max(window, wished)
+    return told(plan, found, free, window)

@@ -1,22 +1,220 @@
-"""Tables of three or four, for games of more than two."""
+"""Tables of three or four, for games of more than two.
 
-from collections.abc import Iterable, Sequence
+Begun by standing, bettered by swaps of two entrants while a swap costs less; where a descent ends,
+the tables in trouble are shaken by one swap and descend again, so many times. In this order are
+wanted: few repeated opponents (a third meeting is worse than two second ones), small differences of
+points at a table, club-mates apart (as with pairs), neighbours in the standing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import TypeAlias
 
 from games.kernel.record import Record
 from games.tournaments.matching.draw import Contender, Reason
+from games.tournaments.matching.field import Field
+
+REACH = 8  # tables to either side that a table swaps with
+SHAKES = 150
+
+
+class ByStanding(Reason, frozen=True):
+    """The standing puts these together: places in the whole field, from 1, and points."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Moved(Reason, frozen=True):
+    """By standing alone this entrant would sit in that pod, counted from 0."""
+
+    entrant: int
+    pod: int
+
+
+class Repeated(Reason, frozen=True):
+    """They have met in these rounds; so many in the field `one` and `other` have not met yet. No
+    swap of two entrants with a table in reach would cost less."""
+
+    one: int
+    other: int
+    rounds: tuple[int, ...]
+    unmet: tuple[int, int]
+
+
+class Mates(Reason, frozen=True):
+    """They share this all the same."""
+
+    one: int
+    other: int
+    shared: tuple[str, ...]
+
+
+PodReason: TypeAlias = ByStanding | Moved | Repeated | Mates
 
 
 class Pod(Record, frozen=True):
-    entrants: tuple[int, ...]  # best first
-    reasons: tuple[Reason, ...]
+    entrants: tuple[int, ...]  # by standing, best first
+    reasons: tuple[PodReason, ...]
 
 
 def pods(
     contenders: Iterable[Contender], sizes: Sequence[int], *, apart: int | None = 0
 ) -> tuple[Pod, ...]:
-    """By standing, in these sizes from the top; they add up to the contenders."""
-    ordered = sorted(contenders, key=lambda one: (-one.points, one.rank))
-    if sum(sizes) != len(ordered):
+    """Tables of these sizes from the top; the sizes add up to the contenders."""
+    field = Field(contenders)
+    if sum(sizes) != field.size:
         raise ValueError("the sizes do not add up to the contenders")
-    left = iter(ordered)
-    return tuple(Pod(tuple(next(left).id for _ in range(size)), ()) for size in sizes)
+    seats = iter(range(field.size))
+    planned = [list(islice(seats, size)) for size in sizes]
+    costs = _Costs(field, max(sizes, default=0), apart)
+    tables = _shaken(_settled(planned, range(len(planned)), costs), costs)
+    while (better := _settled(tables, range(len(tables)), costs)) != tables:
+        tables = better  # a neighbour's move may have opened a swap
+    home = {position: number for number, table in enumerate(planned) for position in table}
+    return tuple(
+        Pod(
+            tuple(field.all[position].id for position in sorted(table)),
+            tuple(_reasons(field, sorted(table), number, home)),
+        )
+        for number, table in enumerate(tables)
+    )
+
+
+class _Costs:
+    """Of two at one table, as integers; Python's have no end, so no level runs over."""
+
+    def __init__(self, field: Field, most: int, apart: int | None) -> None:
+        self.field, self.apart = field, apart
+        met = field.size * most
+        spread = field.all[0].points - field.all[-1].points if field.all else 0
+        self.clash = field.size**2 * met + 1
+        self.gap = self.clash * (met + 1)
+        self.repeat = self.gap * ((spread**2 + (apart or 0)) * met + 1)
+        self._known: dict[tuple[int, int], int] = {}
+
+    def two(self, one: int, other: int) -> int:
+        known = self._known.get((one, other))
+        if known is None:
+            known = self._known[one, other] = self._two(one, other)
+        return known
+
+    def _two(self, one: int, other: int) -> int:
+        a, b = self.field.all[one], self.field.all[other]
+        cost = self.gap * (a.points - b.points) ** 2 + (one - other) ** 2
+        if self.apart is not None and a.apart and self.field.shared(one, other):
+            cost += self.gap * self.apart if self.apart else self.clash
+        rounds = self.field.met[one].get(other)
+        if rounds is not None:
+            cost += self.repeat * max(len(rounds), 1) ** 2
+        return cost
+
+    def table(self, members: Sequence[int]) -> int:
+        return sum(self.two(*two) for two in combinations(members, 2))
+
+    def at(self, one: int, members: Sequence[int], but: int) -> int:
+        return sum(self.two(one, other) for other in members if other != but)
+
+    def total(self, tables: Iterable[Sequence[int]]) -> int:
+        return sum(map(self.table, tables))
+
+    def trouble(self, members: Sequence[int]) -> bool:
+        met, shared = self.field.met, self.field.shared
+        minds = self.apart is not None
+        return any(b in met[a] or (minds and shared(a, b)) for a, b in combinations(members, 2))
+
+
+Tables: TypeAlias = list[list[int]]
+
+
+def _settled(tables: Tables, begin: Iterable[int], costs: _Costs) -> Tables:
+    """Down to where no swap within reach costs less, from the tables in trouble on."""
+    tables = [list(table) for table in tables]
+    waiting = [number for number in begin if costs.trouble(tables[number])]
+    while waiting:
+        number = waiting.pop()
+        better = _best_swap(tables, number, costs)
+        if better is not None:
+            other, a, b = better
+            _swap(tables, number, other, a, b)
+            waiting.extend((other, number))
+    return tables
+
+
+def _best_swap(tables: Tables, number: int, costs: _Costs) -> tuple[int, int, int] | None:
+    best, found = 0, None
+    for other, a, b in _swaps(tables, number):
+        here, there = tables[number], tables[other]
+        one, two = here[a], there[b]
+        saved = (
+            costs.at(one, here, one)
+            + costs.at(two, there, two)
+            - costs.at(two, here, one)
+            - costs.at(one, there, two)
+        )
+        if saved > best:
+            best, found = saved, (other, a, b)
+    return found
+
+
+def _swaps(tables: Tables, number: int) -> Iterator[tuple[int, int, int]]:
+    for other in range(max(number - REACH, 0), min(number + REACH + 1, len(tables))):
+        if other != number:
+            for a in range(len(tables[number])):
+                for b in range(len(tables[other])):
+                    yield other, a, b
+
+
+def _swap(tables: Tables, number: int, other: int, a: int, b: int) -> None:
+    here, there = tables[number], tables[other]
+    here[a], there[b] = there[b], here[a]
+
+
+def _shaken(tables: Tables, costs: _Costs) -> Tables:
+    """Out of a hollow: one swap for the worse at a table in trouble, and down again from there."""
+    cost, left = costs.total(tables), SHAKES
+    while left:
+        for shake in _shakes(tables, costs):
+            number, other, a, b = shake
+            tried = [list(table) for table in tables]
+            _swap(tried, number, other, a, b)
+            tried = _settled(tried, (number, other), costs)
+            left -= 1
+            if (now := costs.total(tried)) < cost:
+                tables, cost = tried, now
+                break
+            if not left:
+                return tables
+        else:
+            return tables
+    return tables
+
+
+def _shakes(tables: Tables, costs: _Costs) -> Iterator[tuple[int, int, int, int]]:
+    for number, table in enumerate(tables):
+        if costs.trouble(table):
+            for swap in _swaps(tables, number):
+                yield number, *swap
+
+
+def _reasons(
+    field: Field, table: Sequence[int], number: int, home: dict[int, int]
+) -> Iterator[PodReason]:
+    everybody = field.all
+    yield ByStanding(
+        tuple(position + 1 for position in table),
+        tuple(everybody[position].points for position in table),
+    )
+    for position in table:
+        if home[position] != number:
+            yield Moved(everybody[position].id, home[position])
+    for one, other in combinations(table, 2):
+        ids = (everybody[one].id, everybody[other].id)
+        if (rounds := field.met[one].get(other)) is not None:
+            yield Repeated(*ids, rounds, (_unmet(field, one), _unmet(field, other)))
+        if shared := field.shared(one, other):
+            yield Mates(*ids, shared)
+
+
+def _unmet(field: Field, position: int) -> int:
+    return field.size - 1 - len(field.met[position])

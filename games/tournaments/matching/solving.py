@@ -1,12 +1,13 @@
 """The cheapest pairing of some positions, exactly, by weighted matching."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import rustworkx
 
 from games.tournaments.matching.field import Costs, Field, Plan
 
 Found = list[tuple[int, int]]
+REACH = 20  # neighbours to either side, of one's own place and of the planned partner's
 
 
 def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> Found | None:
@@ -36,6 +37,27 @@ def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | Non
             if again or other not in met[one]
         ],
     )
+
+
+def near(positions: Sequence[int], costs: Costs) -> Found | None:
+    """Over pairs of neighbours, by standing or by plan, that have not met."""
+    here, met = set(positions), costs.field.met
+    edges = {
+        (one, other)
+        for one, other in _neighbours(positions, costs.plan)
+        if other in here and other not in met[one]
+    }
+    return cheapest(positions, [(*edge, costs.pair(*edge)) for edge in sorted(edges)])
+
+
+def _neighbours(positions: Sequence[int], plan: Plan) -> Iterator[tuple[int, int]]:
+    for index, one in enumerate(positions):
+        for other in positions[index + 1 : index + 1 + REACH]:
+            yield one, other
+        group, place = plan.group[one], plan.place[one] + plan.half[plan.group[one]]
+        for other in plan.groups[group][max(place - REACH, 0) : place + REACH + 1]:
+            if one < other:
+                yield one, other
 
 
 def resting(field: Field, apart: int | None) -> int:
