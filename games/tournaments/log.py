@@ -1,0 +1,22 @@
+"""The log of a tournament: one way to write a line, and one to wake those who listen."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from games.people.models import User
+from games.tables import live
+from games.tournaments.models import Line, Tournament
+
+Fact = str | int | list[Any] | None
+
+
+def write(tournament: Tournament, kind: str, by: User | None = None, **facts: Fact) -> Line:
+    """Append to the log of a locked tournament. Entrants are named by their numbers."""
+    tournament.number += 1
+    line = Line(tournament=tournament, number=tournament.number, kind=kind, facts=facts, by=by)
+    line.save(force_insert=True)
+    tournament.save(update_fields=("number",))
+    transaction.on_commit(partial(live.wake, tournament.pk, tournament.number))
+    return line

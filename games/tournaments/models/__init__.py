@@ -1,0 +1,48 @@
+from games.tournaments.models.entrants import GONE, IN, Entrant, State
+from games.tournaments.models.ratings import RatingChange
+from games.tournaments.models.stages import (
+    OUTSTANDING,
+    SETTLED,
+    Bout,
+    Pairing,
+    Round,
+    Side,
+    Stage,
+    Standing,
+)
+from games.tournaments.models.tournaments import (
+    MOST_ENTRANTS,
+    Entry,
+    Late,
+    Line,
+    Official,
+    Phase,
+    Seeding,
+    Tournament,
+    Visibility,
+)
+
+__all__ = [
+    "GONE",
+    "IN",
+    "MOST_ENTRANTS",
+    "OUTSTANDING",
+    "SETTLED",
+    "Bout",
+    "Entrant",
+    "Entry",
+    "Late",
+    "Line",
+    "Official",
+    "Pairing",
+    "Phase",
+    "RatingChange",
+    "Round",
+    "Seeding",
+    "Side",
+    "Stage",
+    "Standing",
+    "State",
+    "Tournament",
+    "Visibility",
+]

@@ -1,0 +1,106 @@
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
+from games.people.names import NAME_LENGTH
+from games.tournaments.models.tournaments import Tournament
+
+
+class State(models.TextChoices):
+    WAITING = "waiting", _("on the waiting list")
+    ENTERED = "entered", _("entered")
+    CHECKED_IN = "checked_in", _("checked in")
+    MISSED = "missed", _("missed the check-in")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    PLAYING = "playing", _("playing")
+    DROPPED = "dropped", _("dropped out")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+IN: tuple[State, ...] = (State.ENTERED, State.CHECKED_IN)
+"""Who has a place before the start."""
+GONE: tuple[State, ...] = (
+    State.MISSED,
+    State.WITHDRAWN,
+    State.DROPPED,
+    State.DISQUALIFIED,
+)
+
+
+class Entrants(models.QuerySet["Entrant"]):
+    def with_a_place(self) -> Self:
+        return self.filter(state__in=IN)
+
+    def waiting(self) -> Self:
+        return self.filter(state=State.WAITING).order_by("number")
+
+
+class Entrant(models.Model):
+    """Who plays: a person, a guest, or a team. Called by the account, where there is one."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="entrants", verbose_name=_("tournament")
+    )
+    # In the order of entering, from 1; the pure rooms know entrants by it.
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="entries",
+        verbose_name=_("person"),
+    )
+    # A club, a town, a team: those who share one are kept apart where that costs little.
+    affiliation = models.CharField(_("club or team"), max_length=NAME_LENGTH, blank=True)
+    team = models.JSONField(_("members of the team"), default=list, blank=True)
+    state = models.CharField(_("state"), max_length=12, choices=State, default=State.ENTERED)
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    brought = models.TextField(_("brought"), blank=True)
+    entered = models.DateTimeField(_("entered"), default=timezone.now, editable=False)
+    # A guest's secret; only its digest is kept.
+    digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False, db_index=True)
+
+    objects = Entrants.as_manager()
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ("tournament", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="an_entrant_has_one_number"
+            ),
+            models.UniqueConstraint(
+                fields=("tournament", "person"),
+                name="a_person_enters_once",
+                condition=Q(person__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=("tournament", "name"),
+                name="a_guest_enters_once",
+                condition=~Q(name=""),
+            ),
+            models.CheckConstraint(
+                name="an_entrant_is_named_by_the_account", condition=Q(person=None) | Q(name="")
+            ),
+        )
+        indexes = (models.Index(fields=("tournament", "state", "number"), name="entrant_by_state"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.number}"
+
+    @property
+    def secret(self) -> str:
+        return derive("entrant", self.id)
+
+    @property
+    def gone(self) -> bool:
+        return self.state in GONE
