@@ -1,0 +1,101 @@
+"""What the record of play refuses."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from games.people.refusals import Refusal
+
+
+def unknown() -> Refusal:
+    return Refusal(
+        "record.unknown", _("There is no such play, or none that you may see: look at the list.")
+    )
+
+
+def unknown_club() -> Refusal:
+    return Refusal(
+        "record.unknown_club",
+        _("There is no such club, or you are not in it: look at the list of your clubs."),
+    )
+
+
+def person_twice() -> Refusal:
+    return Refusal(
+        "record.person_twice", _("Somebody plays twice in this play: name every player once.")
+    )
+
+
+def unknown_person() -> Refusal:
+    return Refusal(
+        "record.unknown_person",
+        _("One of these players is nobody you play with here: choose a member, or write a name."),
+    )
+
+
+def not_yours() -> Refusal:
+    return Refusal(
+        "record.not_yours",
+        _("Only an organiser, or who entered this play, may change it: ask one of them."),
+    )
+
+
+def guests_do_not() -> Refusal:
+    return Refusal("record.members_only", _("This is for members of the club: ask an organiser."))
+
+
+def organisers_do() -> Refusal:
+    return Refusal("record.organisers_only", _("Only an organiser of the club may do this."))
+
+
+def not_among_them() -> Refusal:
+    return Refusal(
+        "record.without_you",
+        _("Outside a club you enter plays of your own: be one of the players."),
+    )
+
+
+def struck() -> Refusal:
+    return Refusal("record.struck", _("This play is struck out: restore it first."))
+
+
+def standing() -> Refusal:
+    return Refusal(
+        "record.standing", _("This play is not struck out: there is nothing to restore.")
+    )
+
+
+def nothing_to_undo() -> Refusal:
+    return Refusal("record.nothing_to_undo", _("There is nothing here that could be taken back."))
+
+
+def unknown_visitor() -> Refusal:
+    return Refusal(
+        "record.unknown_visitor", _("The club knows no player without an account by this id.")
+    )
+
+
+class Stale(Refusal):
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            "record.stale",
+            _("This play was changed meanwhile: look at it again, then say what to change."),
+        )
+        self.version = version
+
+
+class BadLines(Refusal):
+    """A file that is not taken: `faults` says where and why, by line."""
+
+    def __init__(self, faults: Sequence[object]) -> None:
+        super().__init__(
+            "record.bad_line",
+            _("Nothing was imported: put right what is listed, and send the file again."),
+        )
+        self.faults = list(faults)
+
+
+def invalid(errors: dict[str, list[str]]) -> Refusal:
+    return Refusal(
+        "request.invalid", _("Some fields need another look: each says what to do."), errors=errors
+    )
