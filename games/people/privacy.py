@@ -5,17 +5,22 @@ from games.people.models import Privacy, User
 from games.people.names import initials
 
 
-def shown_name(person: User, *, to: User | AnonymousUser | None) -> str:
+def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "") -> str:
     """The one way in which a person's name reaches another. Nobody, or somebody who has not
-    logged in, is a stranger; staff need to know whom they help."""
+    logged in, is a stranger; staff need to know whom they help.
+
+    `called` is the name that the person chose for one place, such as a club: it stands in for the
+    account's and is hidden or shortened like it. An organiser sees no more than anybody else:
+    hidden is hidden."""
     if person.erased:
         return gettext("Somebody who left")
+    name = called or person.name
     if to is not None and (to.pk == person.pk or to.is_staff):
-        return person.name
+        return name
     match Privacy(person.privacy):
         case Privacy.SHOWN:
-            return person.name
+            return name
         case Privacy.INITIALS:
-            return initials(person.name)
+            return initials(name)
         case Privacy.HIDDEN:
             return gettext("Somebody")
