@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.numbered import Language
 from games.kernel.odds import Odds
-from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record, spoken
+from games.kernel.record import Below, Event, Illegal, Move, Outcome, Recap, Record, spoken
 from games.kernel.verdicts import Verdict
 
 DEALER: Final = -1
@@ -278,6 +278,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None: ...
+
+    def recap(self, setup: Setup, state: S) -> Recap:
+        """What a record of play keeps of it."""
+        return Recap()
 
     def odds(self, state: S, seat: int | None) -> Mapping[str, Odds] | None:
         """Exact chances of what is open, as that seat may know them; None where there are none."""

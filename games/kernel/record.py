@@ -41,6 +41,28 @@ class Outcome(Record, frozen=True):
     rule: str
 
 
+class Kit(Record, frozen=True, kw_only=True):
+    """What one seat played with, by its keys: what there is of it in this game."""
+
+    fighter: str = ""
+    deck: str = ""
+    character: str = ""
+    techniques: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    side: str = ""
+    """Those of one side play together."""
+
+
+class Recap(Record, frozen=True, kw_only=True):
+    """What is worth keeping of a game that is over, beside its outcome."""
+
+    variant: str = ""
+    """The words of the ways it was played, as `variants` names them, joined by "+"."""
+    rounds: int | None = None
+    kits: tuple[Kit, ...] = ()
+    """By seat; none, where all play alike."""
+
+
 class Illegal(Exception):  # noqa: N818  # the contract's word, and what a referee says
     """A player's mistake: nothing has changed. Its sentence is made at the edge."""
 

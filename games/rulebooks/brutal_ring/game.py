@@ -9,7 +9,7 @@ from games.kernel.game import Game, Play, Step
 from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.verdicts import Verdict
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
@@ -125,8 +125,23 @@ class BrutalRing(Game[Ring, Any, Setup]):
         ranks = tuple([1 + sum(other > worth[c] for other in worth) for c in own])
         return Outcome(ranks, tuple([state.scores[c] for c in own]), "BR-6.3")
 
+    def recap(self, setup: Setup, state: Ring) -> Recap:
+        """Of the gladiators that came and went: who holds the arena at the end, and armed how."""
+        kits = tuple(_kit(state, seat) for seat in range(len(state.sides)))
+        return Recap(rounds=state.round, kits=kits)
+
     def odds(self, state: Ring, seat: int | None) -> Mapping[str, Odds] | None:
         return of_fight(view(state, seat))
+
+
+def _kit(state: Ring, seat: int) -> Kit:
+    arena = state.sides[seat].arena
+    teams = len(state.scores) < len(state.sides)
+    return Kit(
+        fighter=arena[0].gladiator if len(arena) == 1 else "",
+        weapons=tuple(each.weapon for each in arena if each.weapon is not None),
+        side=str(camp(state, seat)) if teams else "",
+    )
 
 
 def _edited(entries: Mapping[str, Sequence[Record]]) -> Catalogue:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.game import Game, Play, Step
 from games.kernel.numbered import Language
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
@@ -105,6 +105,9 @@ class Combat(Game[Duel, Any, Setup]):
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
+
+    def recap(self, setup: Setup, state: Duel) -> Recap:
+        return Recap(kits=tuple(Kit(deck=deck.name if deck else "") for deck in setup.decks))
 
     def overrule(self, state: Duel, correction: Correction) -> Step[Duel]:
         return overrule(state, correction)

@@ -10,7 +10,7 @@ from games.kernel.game import Game, Play, Step
 from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
@@ -146,6 +146,11 @@ class KungFu(Game[Scene, Any, Setup]):
         stands = stands or {side.camp for side in state.sides if side.in_play}
         ranks = tuple(1 if side.camp in stands or not stands else 2 for side in state.sides)
         return Outcome(ranks, tuple(sum(side.scales) for side in state.sides), "KF-8.7")
+
+    def recap(self, setup: Setup, state: Scene) -> Recap:
+        ways = [word for word in self.variants if getattr(setup, word)]
+        kits = tuple(Kit(character=side.name, side=str(side.camp)) for side in state.sides)
+        return Recap(variant="+".join(ways), rounds=state.number or None, kits=kits)
 
     def odds(self, state: Scene, seat: int | None) -> dict[str, Odds] | None:
         return scene_odds(state, seat)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.game import Game, Play, Step
 from games.kernel.numbered import Language
 from games.kernel.odds import Odds
-from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
@@ -113,6 +113,18 @@ class MartialArt(Game[Fight, Any, Setup]):
         winners = {state.sides[seat].team for seat in standing(state)}
         won = [side.team in winners for side in state.sides]
         return Outcome(tuple(1 if w else 2 for w in won), tuple(map(int, won)), "MA-5.3")
+
+    def recap(self, setup: Setup, state: Fight) -> Recap:
+        teams = len({side.team for side in state.sides}) < len(state.sides)
+        kits = tuple(
+            Kit(
+                fighter=side.fighter,
+                techniques=side.techniques,
+                side=str(side.team) if teams else "",
+            )
+            for side in state.sides
+        )
+        return Recap(variant=f"{state.format}+{state.belt}", kits=kits)
 
     def odds(self, state: Fight, seat: int | None) -> Mapping[str, Odds] | None:
         return strike_odds(state)
