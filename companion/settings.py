@@ -135,7 +135,9 @@ def database(url: str) -> dict[str, Any]:
     if engine == "sqlite3":
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
         return settings | {"OPTIONS": SQLITE_OPTIONS}
-    return settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    # Django itself prepares nothing; this is for what every move asks (games/tables/prepared.py).
+    options = {"prepare_threshold": 5} | settings.get("OPTIONS", {})
+    return settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from django.db import transaction
@@ -13,6 +13,16 @@ from games.kernel.record import Event
 from games.tables import clock, lines, live
 from games.tables.effect import AnyGame, Asked, Effect
 from games.tables.models import Entry, Kind, Mode, Phase, Table
+from games.tables.prepared import Appending
+
+WRITING: Final = Appending(
+    Entry,
+    Table,
+    (
+        *("number", "digest", "touched", "wishes", "phase", "fair_index"),
+        *("state", "asked", "next_request", "deadlines"),
+    ),
+)
 
 
 class Reached(Protocol):
@@ -48,16 +58,13 @@ def write(table: Table, kind: Kind, line: lines.Line, reached: Reached | None = 
     table.digest = lines.chained(before, table.number, now, body)
     table.touched = now
     table.wishes = {}
-    changed = {"number", "digest", "touched", "wishes", "phase", "fair_index"}
     if reached is not None:
         _store(table, reached)
         clock.run(table, reached.state.open, now)
-        changed |= {"state", "asked", "next_request", "deadlines"}
     entry = Entry(
         table=table, number=table.number, kind=kind, body=body, digest=table.digest, made=now
     )
-    entry.save(force_insert=True)
-    table.save(update_fields=changed)
+    WRITING.store(entry, table)
     transaction.on_commit(partial(live.wake, table.pk, table.number))
     return entry
 

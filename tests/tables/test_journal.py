@@ -56,9 +56,11 @@ def test_no_name_stands_in_the_journal(house: Cast) -> None:
 def test_a_call_costs_the_same_however_long_the_journal(
     house: Cast, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:
+    # The table, its seats; savepoint, entry with table, release; and this test’s own look. SQLite
+    # writes entry and table one after the other.
+    queries = 6 if connection.vendor == "postgresql" else 7
     for _ in range(3):
-        with django_assert_num_queries(7):  # type: ignore[operator]
-            # The table, its seats; savepoint, entry, table, release; and this test’s own look.
+        with django_assert_num_queries(queries):  # type: ignore[operator]
             answer_once(house)
         play_on(house, 20)
 
