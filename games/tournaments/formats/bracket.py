@@ -77,8 +77,7 @@ class Bracket(Record, frozen=True):
 
     def rounds_after(self, part: Part, number: int) -> int:
         """How far before the end a round lies. The grand final and its reset are the end of double
-        elimination, and the other parts lead to it; the third place is played for like a semi-final.
-        """
+        elimination, the other parts lead to it; third places are played for like semi-finals."""
         if part == "final":
             return 0
         if part == "third_place":

@@ -29,10 +29,13 @@ def double_elimination(entrants: int) -> Bracket:
 def crossed(losers: Sequence[AnySource], number: int) -> list[AnySource]:
     """Who has lost in that round of the winners' part, in the order of the slots they fall to.
 
-    A rematch waits the longer, the earlier the slot of the fallen and that of whom they have beaten
-    on the way differ, read as binary from the top. Turning the fallen of round 2 by 1000…, of
-    round 3 by 0100…, of round 4 by 1100… (the number of the round, read backwards) holds every two
-    rounds as far apart as so many rounds can be.
+    Two who have met wait for their rematch by as many rounds as lie between their falls, and then
+    by as many as the first digit lies from the end in which their slots differ, read as binary. So
+    the fallen of round 2 are turned by 1000…, of round 3 by 0100…, of round 4 by 1100…: the number
+    of the round, read backwards. Rounds next to each other fall into opposite halves, those at a
+    distance of 2 into opposite quarters, at 4 into eighths. No crossing makes anybody wait longer:
+    who falls into one of 2 ** digits slots waits digits + 1 rounds at least, and nobody can be held
+    further from the round before.
     """
     digits = len(losers).bit_length() - 1
     turn = f"{number - 1:b}"[::-1].ljust(digits, "0")[:digits]
