@@ -92,7 +92,10 @@ def pod_strength(sheet: Sheet, entrant: int) -> Fraction:
 def progressive(sheet: Sheet, entrant: int) -> Fraction:
     """The sum of one's points after each round: early wins weigh more."""
     rounds = sheet.line(entrant).rounds
-    total = sum(sheet.scoring.gained(played) * (len(rounds) - n) for n, played in enumerate(rounds))
+    total = sum(
+        sheet.scoring.gained(played, sheet.unit) * (len(rounds) - n)
+        for n, played in enumerate(rounds)
+    )
     return Fraction(total, sheet.unit)
 
 

@@ -63,21 +63,21 @@ class Scoring(Record, frozen=True):
                 return row
         raise ValueError(f"no points are told for a pod of {size}")
 
-    def gained(self, played: Played) -> int:
+    def gained(self, played: Played, unit: int) -> int:
         """Points of one round, `unit` times."""
         if played.place is not None and played.of is not None:
             covered = self.row(played.of)[played.place - 1 : played.place - 1 + played.shared]
-            return sum(covered) * self.unit // played.shared
+            return sum(covered) * unit // played.shared
         if played.how == "bye" and played.outcome == "win":
-            return self.bye * self.unit
-        return self.worth(played.outcome) * self.unit
+            return self.bye * unit
+        return self.worth(played.outcome) * unit
 
-    def possible(self, played: Played) -> int:
+    def possible(self, played: Played, unit: int) -> int:
         """The most that round could bring, `unit` times."""
         if played.of is not None:
-            return max(self.row(played.of)) * self.unit
+            return max(self.row(played.of)) * unit
         most = max(self.win, self.bye) if played.how == "bye" else self.win
-        return most * self.unit
+        return most * unit
 
     def worth(self, outcome: Result) -> int:
         if outcome == "win":

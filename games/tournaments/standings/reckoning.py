@@ -23,7 +23,10 @@ class Figures(Record, frozen=True):
 def reckon(
     who: Iterable[int], history: History, scoring: Scoring, ties: Sequence[str]
 ) -> dict[int, Figures]:
-    """Of everybody, or of those alone whom a result touched: the same figures either way."""
+    """Of everybody, or of those alone whom a result touched: the same figures either way.
+
+    `history` holds at least the records of `who` and of all their opponents.
+    """
     sheet = Sheet(history, scoring)
     asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
     ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]

@@ -77,12 +77,12 @@ class Sheet:
     def _read(self, entrant: int) -> Line:
         scoring = self.scoring
         rounds = tuple(sorted(self.history.get(entrant, ()), key=lambda played: played.round))
-        gained = [scoring.gained(played) for played in rounds]
+        gained = [scoring.gained(played, self.unit) for played in rounds]
         points = sum(gained)
         counted = [n for n, played in enumerate(rounds) if not asked_for(played)]
         matches = (
             sum(gained[n] for n in counted),
-            sum(scoring.possible(rounds[n]) for n in counted),
+            sum(scoring.possible(rounds[n], self.unit) for n in counted),
         )
         won = drawn = games = 0
         for played in rounds:

@@ -92,6 +92,18 @@ def test_opponents_match_win_as_the_tournament_rules_of_magic_reckon_it() -> Non
     assert round(float(sum(shares) / 7), 2) == 0.59
 
 
+def test_match_win_of_those_who_leave_early_counts_the_rounds_they_were_in() -> None:
+    # Appendix C's three players: one stayed, one is raised to the floor, one had a bye.
+    bye = [Played(1, (), "win", "bye", won=2)]
+    left = bye + [
+        Played(n, (1 if n == 2 else 99,), "win" if n < 4 else "loss") for n in range(2, 6)
+    ]
+    history = {2: _of_record(2, 5, 2, 1), 3: _of_record(3, 1, 3, 0), 4: left}
+    for other, expected in ((2, Fraction(2, 3)), (3, Fraction(1, 3)), (4, Fraction(3, 5))):
+        history[1] = [Played(1, (other,), "loss")]
+        assert exact(history, "opponents_match_win", 1) == expected
+
+
 def _pods() -> Records:
     history: Records = {entrant: [] for entrant in range(1, 8)}
     seat(history, 1, (1, 2, 3, 4), (9, 5, 5, 1))

@@ -35,6 +35,11 @@ AS_OF_2023 = Scoring(win=2, draw=1, bye=2, rounds=5, capped=False)
 AS_OF_2026 = Scoring(win=2, draw=1, bye=2, rounds=5)
 
 
+def by_entrant(text: str) -> list[tuple[int, float]]:
+    pairs = (pair.split() for pair in text.split(","))
+    return [(int(entrant), float(expected)) for entrant, expected in pairs]
+
+
 def worth(key: str, entrant: int, scoring: Scoring = AS_OF_2023) -> float:
     return float(reckon([entrant], OPEN, scoring, [key])[entrant].exact(key) / 2)
 
@@ -47,71 +52,36 @@ def test_exercises_1_to_4_buchholz(entrant: int, expected: float) -> None:
     assert worth("buchholz", entrant) == expected
 
 
-CUT_1 = {
-    5: 7.5,
-    8: 12,
-    11: 12,  # exercise 5
-    7: 12.5,
-    9: 7.5,
-    13: 12,  # 6
-    1: 11,
-    3: 13,
-    4: 11.5,
-    16: 11,  # 7
-    12: 9.5,
-    14: 9,
-    15: 11,  # 8
-}
+CUT_1 = by_entrant(
+    "5 7.5, 8 12, 11 12"  # exercise 5
+    ", 7 12.5, 9 7.5, 13 12"  # 6
+    ", 1 11, 3 13, 4 11.5, 16 11"  # 7
+    ", 12 9.5, 14 9, 15 11"  # 8
+)
 
 
-@pytest.mark.parametrize(("entrant", "expected"), CUT_1.items())
+@pytest.mark.parametrize(("entrant", "expected"), CUT_1)
 def test_exercises_5_to_8_buchholz_cut_1(entrant: int, expected: float) -> None:
     assert worth("buchholz_cut_1", entrant) == expected
 
 
-ADJUSTED = {
-    2: 4,
-    3: 3.5,
-    4: 3.5,
-    1: 3.5,
-    16: 3.5,
-    6: 3,
-    11: 2.5,
-    8: 2.5,
-    5: 2.5,
-    14: 2,
-    12: 3,
-    15: 2,
-    13: 1.5,
-    7: 1.5,
-    10: 1,
-}
-SONNEBORN_BERGER = {
-    2: 9.5,
-    3: 10.5,
-    4: 9.75,
-    1: 8,
-    16: 7.25,
-    6: 6.5,
-    11: 5.75,
-    8: 5.25,
-    5: 4.25,
-    14: 4.5,
-    12: 4,
-    15: 3.5,
-    13: 4.25,
-    7: 3.25,
-    10: 1.5,
-}
+ADJUSTED = by_entrant(
+    "2 4, 3 3.5, 4 3.5, 1 3.5, 16 3.5, 6 3, 11 2.5, 8 2.5, 5 2.5, "
+    "14 2, 12 3, 15 2, 13 1.5, 7 1.5, 10 1"
+)
+SONNEBORN_BERGER = by_entrant(
+    "2 9.5, 3 10.5, 4 9.75, 1 8, 16 7.25, 6 6.5, 11 5.75, 8 5.25, 5 4.25, "
+    "14 4.5, 12 4, 15 3.5, 13 4.25, 7 3.25, 10 1.5"
+)
 
 
-@pytest.mark.parametrize(("entrant", "expected"), ADJUSTED.items())
+@pytest.mark.parametrize(("entrant", "expected"), ADJUSTED)
 def test_exercise_12_adjusted_score(entrant: int, expected: float) -> None:
     sheet = Sheet(OPEN, AS_OF_2023)
     assert Fraction(sheet.line(entrant).adjusted, 2 * sheet.unit) == Fraction(expected)
 
 
-@pytest.mark.parametrize(("entrant", "expected"), SONNEBORN_BERGER.items())
+@pytest.mark.parametrize(("entrant", "expected"), SONNEBORN_BERGER)
 def test_exercises_11_and_12_sonneborn_berger(entrant: int, expected: float) -> None:
     assert worth("sonneborn_berger", entrant) == expected
 

@@ -1,0 +1,80 @@
+"""Standings of 5,000 after 12 rounds: whole, and after one result; beside the sums by hand."""
+
+import random
+from collections.abc import Iterator
+
+from games.tournaments.standings.order import order
+from games.tournaments.standings.played import History, Played, Result, Scoring
+from games.tournaments.standings.reckoning import affected, reckon
+from tests.bench.figures import Figure, race
+
+ENTRANTS, ROUNDS = 5_000, 12
+TIES = (
+    "points",
+    "opponents_match_win",
+    "opponents_game_win",
+    "buchholz_cut_1",
+    "sonneborn_berger",
+    "head_to_head",
+    "lot",
+)
+SCORES = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2))
+
+
+def evening() -> dict[int, list[Played]]:
+    chance = random.Random(12)
+    history: dict[int, list[Played]] = {entrant: [] for entrant in range(ENTRANTS)}
+    for number in range(1, ROUNDS + 1):
+        drawn = chance.sample(range(ENTRANTS), ENTRANTS)
+        for one, other in zip(drawn[::2], drawn[1::2], strict=True):
+            won, lost = chance.choice(SCORES)
+            for entrant, foe, mine, theirs in ((one, other, won, lost), (other, one, lost, won)):
+                outcome: Result = "win" if mine > theirs else "loss" if mine < theirs else "draw"
+                history[entrant].append(Played(number, (foe,), outcome, "played", mine, theirs))
+    return history
+
+
+def by_hand(history: History) -> list[int]:
+    """The least that is called standings: points and Buchholz, with no round ever missed."""
+    worth = {"win": 3, "draw": 1, "loss": 0}
+    points = {who: sum(worth[p.outcome] for p in rounds) for who, rounds in history.items()}
+    met = {
+        who: sum(points[other] for p in rounds for other in p.opponents)
+        for who, rounds in history.items()
+    }
+    return sorted(history, key=lambda who: (-points[who], -met[who]))
+
+
+def figures() -> Iterator[Figure]:
+    history, scoring = evening(), Scoring(rounds=ROUNDS)
+    lots = {entrant: entrant for entrant in history}
+    known = reckon(history, history, scoring, TIES)
+
+    def full() -> int:
+        return len(order(reckon(history, history, scoring, TIES), TIES, history, scoring, lots)[:1])
+
+    def after_one_result() -> int:
+        return len(reckon(affected((0, 1), history, TIES), history, scoring, TIES)) and 1
+
+    def ordered() -> int:
+        return len(order(known, TIES, history, scoring, lots)[:1])
+
+    def bare() -> int:
+        return len(by_hand(history)[:1])
+
+    whole, part, order_alone, hand = (
+        1_000 / rate for rate in race(full, after_one_result, ordered, bare)
+    )
+    what = f"standings, {ENTRANTS:,} entrants, {ROUNDS} rounds, 6 tie-breaks and lot"
+    yield Figure(what=what, ours=whole, unit="ms", peer="points and Buchholz by hand", theirs=hand)
+    yield Figure(
+        what="the same after one result, without the order",
+        ours=part,
+        unit="ms",
+        peer="in full",
+        theirs=whole,
+        aim=0.05,
+    )
+    yield Figure(
+        what="the order alone", ours=order_alone, unit="ms", peer="in full", theirs=whole, aim=0.25
+    )
