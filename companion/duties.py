@@ -1,11 +1,26 @@
 """The one visible table from a kind of duty to the function of an upper room that does it."""
 
 from collections.abc import Mapping
+from datetime import timedelta
+from smtplib import SMTPException
 
+from games.duties import mails
 from games.duties.hands import Hand
+from games.duties.webhooks import delivering
 from games.tables import answering, closing
 
+BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
+
 DUTIES: Mapping[str, Hand] = {
+    # A delivery counts its own tries; these are the times that it may be woken within a day.
+    "duties.deliver": Hand(
+        delivering.deliver,
+        atomic=False,
+        passing=(delivering.Undelivered,),
+        tries=40,
+        lease=BEYOND,
+    ),
+    "duties.mail": Hand(mails.send, atomic=False, passing=(SMTPException, OSError), lease=BEYOND),
     "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
     "tables.time_is_over": Hand(answering.time_is_over),
 }

@@ -158,6 +158,9 @@ if REDIS_URL:
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 
+# Whether a webhook may lead into this server's own network, and speak plain HTTP there.
+WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
+
 # --- The web ------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -275,6 +278,7 @@ CALLS = {
     "tokens": "20/minute",
     "join": "60/minute",
     "tables": "60/minute",
+    "webhooks": "60/minute",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Companion",
@@ -297,6 +301,7 @@ SPECTACULAR_SETTINGS = {
 
 # --- E-mail and logs ----------------------------------------------------------------------------
 
+EMAIL_TIMEOUT = 20  # unless EMAIL_URL says another: without one a worker could wait for ever
 globals().update(env.dj_email_url("EMAIL_URL", "console:"))  # every EMAIL_* setting at once
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "companion@localhost")
 

@@ -6,6 +6,7 @@ from celery import shared_task
 from kombu.exceptions import ChannelError, OperationalError
 
 from games.duties import carrying
+from games.duties.webhooks import delivering
 
 logger = logging.getLogger(__name__)
 
@@ -26,6 +27,7 @@ def sweep() -> None:
 @shared_task
 def forget() -> None:
     carrying.forget()
+    delivering.forget()
 
 
 def send(duty_id: int) -> None:

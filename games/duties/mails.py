@@ -1,0 +1,81 @@
+"""E-mails: one to a person, in that person's language, at least once and under one Message-ID."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from email.utils import parseaddr
+from typing import Final
+
+import msgspec
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template import Context
+from django.template.backends.django import Template
+from django.template.loader import get_template
+from django.utils import translation
+
+from games.duties import filing
+from games.duties.models import Duty
+from games.people.keys import digest
+from games.people.models import User
+from games.people.privacy import shown_name
+
+MAIL: Final = "duties.mail"
+_NAME: Final = re.compile(r"[a-z_]+")
+
+
+def write(
+    person_id: str,
+    template: str,
+    facts: Mapping[str, str],
+    key: str,
+    due: datetime | None = None,
+) -> Duty:
+    """File the duty to send `templates/mails/<template>.txt`, subject on its first line, filled
+    with the facts and with `name`, the reader's own. Call it in the transaction of the deed.
+
+    The key (100 characters at most) makes the mail one: filed again, it is not sent again. Facts
+    are kept with the duty for thirty days: other people stand in them as `shown_name` shows them.
+    """
+    _template(template)  # a misspelt name fails here, rather than later in a worker
+    told = msgspec.json.encode(dict(facts)).decode()
+    payload = {"person": person_id, "template": template, "facts": told, "key": key}
+    return filing.file(MAIL, key, payload, due=due)
+
+
+def send(person: str, template: str, facts: str, key: str) -> None:
+    """Whoever was erased, or has no address now, is left in peace."""
+    reader = User.objects.filter(pk=person, is_active=True, erased__isnull=True).first()
+    if reader is None or not reader.email:
+        return
+    told = msgspec.json.decode(facts, type=dict[str, str])
+    with translation.override(reader.language):
+        subject, text = _written(template, told | {"name": shown_name(reader, to=reader)})
+    EmailMessage(subject, text, to=[reader.email], headers=_headers(key)).send()
+
+
+def _written(template: str, facts: Mapping[str, str]) -> tuple[str, str]:
+    # A fact is one line: with a break in it, it would move the rest of the subject into the text.
+    lines = {name: " ".join(fact.split()) for name, fact in facts.items()}
+    written = _template(template).template.render(Context(lines, autoescape=False))
+    subject, _, text = written.partition("\n")
+    return subject.strip(), text.strip() + "\n"
+
+
+def _template(name: str) -> Template:
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no name of a template")
+    found = get_template(f"mails/{name}.txt")
+    if not isinstance(found, Template):
+        raise TypeError(f"{name!r} is a template of another language")
+    return found
+
+
+def _headers(key: str) -> dict[str, str]:
+    """A worker that is killed between sending and saying so sends the same message again: by its
+    id, mail programs show it once."""
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    return {
+        "Message-ID": f"<{digest(f'companion.mail {key}')[:40]}@{domain}>",
+        "Auto-Submitted": "auto-generated",
+    }

@@ -1,0 +1,18 @@
+"""The one visible table of what a webhook may be told, and a sentence on when it is."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+KINDS: Final[Mapping[str, Promise]] = {
+    "tournament.started": _("A tournament has started: its entrants are settled."),
+    "round.paired": _("A round is paired: its pairings can be read."),
+    "pairing.reported": _("A side has reported the result of a pairing."),
+    "pairing.confirmed": _("The result of a pairing stands."),
+    "tournament.over": _("A tournament is over: its standings are final."),
+    "table.over": _("The game at a table is over."),
+    "evening.changed": _("An evening was announced, moved or called off."),
+}
+PING: Final = "ping"  # asked for by the owner, whatever the webhook listens to

@@ -1,0 +1,150 @@
+"""One POST to one receiver, whom nobody trusts: bounded in time and size, and led nowhere else."""
+
+import socket
+import ssl
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPException
+from threading import Event, Timer
+from time import monotonic
+
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import (
+    ConnectTimeoutError,
+    HTTPError,
+    NewConnectionError,
+    ReadTimeoutError,
+)
+
+from games.duties.models.webhooks import ANSWER_LENGTH, Trouble
+from games.duties.webhooks import addresses
+from games.duties.webhooks.addresses import Resolve, Target
+
+LARGEST_ANSWER = 4096
+MOST_ADDRESSES = 3  # of one name, tried one after another until one of them connects
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds for each step, and for all of them: a receiver that drips a byte now and then
+    would keep within the first for ever."""
+
+    step: float = 5.0
+    whole: float = 15.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int | None
+    trouble: str
+    text: str
+    milliseconds: int
+
+
+@dataclass(frozen=True)
+class Post:
+    """How to post; tests bring a resolver, certificates and less patience of their own."""
+
+    to_private: bool
+    resolve: Resolve = addresses.resolve
+    patience: Patience = Patience()
+    trust: ssl.SSLContext | None = None
+
+    def __call__(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        start = monotonic()
+        status, trouble, text = self._sent(url, body, headers)
+        return Answer(status, trouble, text, round((monotonic() - start) * 1000))
+
+    def _sent(
+        self, url: str, body: bytes, headers: Mapping[str, str]
+    ) -> tuple[int | None, str, str]:
+        """The name is asked for once: the address that was checked is the one connected to, so
+        a name that answers otherwise the second time (DNS rebinding) gains nothing."""
+        try:
+            goal = addresses.target(url, to_private=self.to_private)
+        except addresses.Faulty:  # kept while the setting allowed it
+            return None, Trouble.PRIVATE, ""
+        found = self.resolve(goal.host, goal.port)
+        if not found:
+            return None, Trouble.UNRESOLVED, ""
+        if not self.to_private and any(map(addresses.closed, found)):
+            return None, Trouble.PRIVATE, ""
+        return self._answered(goal, found, body, headers)
+
+    def _answered(
+        self,
+        goal: Target,
+        found: Sequence[str],
+        body: bytes,
+        headers: Mapping[str, str],
+    ) -> tuple[int | None, str, str]:
+        late = Event()
+        try:
+            connection = self._connected(goal, found)
+            with self._watched(connection, late):
+                named = {**headers, "Host": goal.named}
+                # Not preloaded: of an endless answer only the beginning is wanted.
+                connection.request("POST", goal.path, body, named, preload_content=False)
+                response = connection.getresponse()
+                text = response.read(LARGEST_ANSWER, decode_content=False)
+        except ssl.SSLError:
+            return None, Trouble.TLS, ""
+        except NewConnectionError:  # before the timeout, of which it is a kind
+            return None, Trouble.UNREACHED, ""
+        except (TimeoutError, ConnectTimeoutError, ReadTimeoutError):
+            return None, Trouble.SLOW, ""
+        except (HTTPError, HTTPException, OSError):
+            return None, Trouble.SLOW if late.is_set() else Trouble.BROKEN, ""
+        if late.is_set():  # what was cut off may look like an answer
+            return None, Trouble.SLOW, ""
+        trouble = "" if 200 <= response.status < 300 else Trouble.STATUS
+        return response.status, trouble, _legible(text)
+
+    def _connected(self, goal: Target, found: Sequence[str]) -> HTTPConnection:
+        *others, last = found[:MOST_ADDRESSES]
+        for address in others:
+            connection = self._connection(goal, address)
+            try:
+                connection.connect()
+            except (NewConnectionError, ConnectTimeoutError):
+                connection.close()
+                continue
+            return connection
+        connection = self._connection(goal, last)
+        connection.connect()
+        return connection
+
+    def _connection(self, goal: Target, address: str) -> HTTPConnection:
+        if goal.scheme == "http":
+            return HTTPConnection(address, goal.port, timeout=self.patience.step)
+        return HTTPSConnection(
+            address,
+            goal.port,
+            timeout=self.patience.step,
+            server_hostname=goal.host.rstrip("."),
+            ssl_context=self.trust or ssl.create_default_context(),
+        )
+
+    @contextmanager
+    def _watched(self, connection: HTTPConnection, late: Event) -> Iterator[None]:
+        timer = Timer(self.patience.whole, _hang_up, (connection.sock, late))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            connection.close()
+
+
+def _hang_up(line: socket.socket, late: Event) -> None:
+    """Beneath TLS, whose own shutdown would pull the ground from under the reading thread."""
+    late.set()
+    try:
+        socket.socket.shutdown(line, socket.SHUT_RDWR)
+    except OSError:
+        return  # it has just ended by itself
+
+
+def _legible(answer: bytes) -> str:
+    return answer.decode(errors="replace").replace("\0", "")[:ANSWER_LENGTH]

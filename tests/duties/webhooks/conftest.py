@@ -1,0 +1,117 @@
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from django.db.models import F
+from pytest_django import Settings
+
+from games.duties.models import Delivery, Webhook
+from games.duties.webhooks import announcing, delivering
+from games.duties.webhooks.posting import Patience, Post
+from games.people.models import User
+from tests.duties import conftest as rooms
+
+HURRIED = Patience(step=0.3, whole=0.6)
+
+
+@dataclass
+class Received:
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass
+class Receiver:
+    """A real server in a thread; `behave` writes what it answers."""
+
+    behave: Callable[[BaseHTTPRequestHandler], None]
+    url: str = ""
+    received: list[Received] = field(default_factory=list)
+    released: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def ids(self) -> list[str]:
+        return [each.headers["Companion-Delivery"] for each in self.received]
+
+
+def status(code: int, text: bytes = b"thanks") -> Callable[[BaseHTTPRequestHandler], None]:
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(code)
+        if code in (301, 302, 307, 308):
+            handler.send_header("Location", f"http://127.0.0.1:{handler.server.server_port}/else")  # type: ignore[attr-defined]
+        handler.end_headers()
+        handler.wfile.write(text)
+
+    return answer
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    here = Receiver(status(200))
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            length = int(self.headers.get("Content-Length", 0))
+            here.received.append(Received(dict(self.headers), self.rfile.read(length)))
+            here.behave(self)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    here.url = f"http://127.0.0.1:{server.server_port}/hook?a=1"
+    yield here
+    here.released.set()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _the_real_table(_our_own_table: None, settings: Settings) -> None:
+    settings.DUTIES = "companion.duties.DUTIES"
+    settings.WEBHOOKS_TO_PRIVATE = True
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return User.objects.create_user("alice", "alice@example.org", name="Alice")
+
+
+@pytest.fixture
+def webhook(alice: User, receiver: Receiver) -> Webhook:
+    return Webhook.objects.create(person=alice, url=receiver.url, events=["round.paired"])
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post(to_private=True, patience=HURRIED)
+
+
+def announced(webhook: Webhook, number: int = 1) -> Delivery:
+    (delivery,) = announcing.announce(
+        "round.paired", owner_ids=[webhook.person_id], scope="t1", body={"round": number}
+    )
+    return delivery
+
+
+def tried(post: Post, delivery: Delivery) -> str:
+    """One try; what came of it."""
+    try:
+        delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)
+    except delivering.Undelivered:
+        pass
+    return Delivery.objects.get(pk=delivery.pk).state
+
+
+def let_time_pass(time: timedelta) -> None:
+    rooms.let_time_pass(time)
+    Delivery.objects.update(made=F("made") - time, sent_off=F("sent_off") - time)
+    Webhook.objects.update(
+        resting_until=F("resting_until") - time, failing_since=F("failing_since") - time
+    )
