@@ -5,11 +5,22 @@ from datetime import timedelta
 from smtplib import SMTPException
 
 from games.duties import mails
+from games.clubs import table_records
 from games.duties.hands import Hand
 from games.duties.webhooks import delivering
 from games.tables import answering, closing
 
 BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
+
+
+def table_finished(table_id: str) -> None:
+    """Every room that wants to know, in turn."""
+    table_records.enter_table(table_id)
+
+
+def table_reopened(table_id: str) -> None:
+    table_records.reopen_table(table_id)
+
 
 DUTIES: Mapping[str, Hand] = {
     # A delivery counts its own tries; these are the times that it may be woken within a day.
@@ -22,5 +33,7 @@ DUTIES: Mapping[str, Hand] = {
     ),
     "duties.mail": Hand(mails.send, atomic=False, passing=(SMTPException, OSError), lease=BEYOND),
     "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
+    "tables.finished": Hand(table_finished),
+    "tables.reopened": Hand(table_reopened),
     "tables.time_is_over": Hand(answering.time_is_over),
 }

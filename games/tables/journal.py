@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from games.duties import filing
 from games.kernel.fairness import FairStream
 from games.kernel.record import Event
 from games.tables import clock, lines, live
@@ -59,7 +60,9 @@ def write(table: Table, kind: Kind, line: lines.Line, reached: Reached | None = 
     table.touched = now
     table.wishes = {}
     if reached is not None:
+        was = table.phase
         _store(table, reached)
+        _tell_outcome(table, was)
         clock.run(table, reached.state.open, now)
     entry = Entry(
         table=table, number=table.number, kind=kind, body=body, digest=table.digest, made=now
@@ -67,6 +70,14 @@ def write(table: Table, kind: Kind, line: lines.Line, reached: Reached | None = 
     WRITING.store(entry, table)
     transaction.on_commit(partial(live.wake, table.pk, table.number))
     return entry
+
+
+def _tell_outcome(table: Table, was: str) -> None:
+    """News for upper rooms: how it ended, or that it has not ended after all."""
+    if table.phase == Phase.OVER:
+        filing.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
+    elif was == Phase.OVER:
+        filing.file("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
 
 
 def _store(table: Table, reached: Reached) -> None:

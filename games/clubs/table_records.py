@@ -1,0 +1,104 @@
+"""A finished table enters the record by itself, and is struck out while it is taken up again."""
+
+from datetime import timedelta
+from math import ceil
+
+from games.clubs.models import ChangeOf, Record, Source
+from games.clubs.models.records import MOST_MINUTES, MOST_ROUNDS, TEXT_LENGTH
+from games.clubs.plays import THING_LENGTH, Play, Player
+from games.clubs.recording import Deed, as_it_is, new, rewrite, set_struck, write
+from games.kernel.record import Kit, Outcome
+from games.tables.models import Phase, Seat, Table
+
+
+def enter_table(table_id: str) -> None:
+    """Once, however often it is told; anew, if the table was taken up again meanwhile. What a
+    person has corrected since stays as they said."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase not in (Phase.OVER, Phase.CLOSED):
+        return
+    play = _play(table)
+    if play is None:
+        return
+    record = Record.objects.select_for_update(of=("self",)).filter(table=table).first()
+    if record is None:
+        write([(new(play, table.host, Source.TABLE, table=table), play.players)])
+        return
+    last = record.changes.first()
+    if last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED:
+        return
+    if record.struck is not None:
+        set_struck(record, Deed(ChangeOf.RESTORED, None))
+    if _differs(record, play):
+        rewrite(record, play, Deed(ChangeOf.CORRECTED, None))
+
+
+def reopen_table(table_id: str) -> None:
+    """Nothing counts of a table that is in play again."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase != Phase.PLAYING:
+        return
+    found = Record.objects.select_for_update(of=("self",)).standing()
+    if (record := found.filter(table=table).first()) is not None:
+        set_struck(record, Deed(ChangeOf.REOPENED, None))
+
+
+def _play(table: Table) -> Play | None:
+    """None: it was closed before anybody had won."""
+    game = table.game
+    state = game.decode(table.state.encode()) if table.state else None
+    outcome = None if state is None else game.outcome(state)
+    if outcome is None:
+        return None
+    recap = game.recap(game.read_setup(table.setup.encode()), state)
+    seats = {seat.place: seat for seat in table.seats.all()}
+    entries = table.entries.order_by("number")
+    began, ended = entries.values_list("made", flat=True)[:1], entries.reverse()[:1]
+    lasted: timedelta = ended[0].made - began[0]
+    places = sorted(seats) or range(len(outcome.ranks))
+    return Play(
+        game=table.game_key,
+        club=_club_of(table),
+        played_at=began[0],
+        variant=recap.variant[:TEXT_LENGTH],
+        mode=table.mode,
+        minutes=min(MOST_MINUTES, max(1, ceil(lasted.total_seconds() / 60))),
+        rounds=min(recap.rounds, MOST_ROUNDS) if recap.rounds else None,
+        players=tuple(
+            _player(seats.get(n), outcome, n, recap.kits[n] if recap.kits else Kit())
+            for n in places
+        ),
+    )
+
+
+def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
+    rank = outcome.ranks[n]
+    shared = set(outcome.ranks) == {1} and len(outcome.ranks) > 1
+    return Player(
+        person=seat.person_id if seat else None,
+        name=seat.name if seat else "",
+        result=("drawn" if shared else "won") if rank == 1 else "lost",
+        rank=rank,
+        score=outcome.scores[n],
+        fighter=kit.fighter[:TEXT_LENGTH],
+        deck=kit.deck[:TEXT_LENGTH],
+        character=kit.character[:TEXT_LENGTH],
+        techniques=tuple(each[:THING_LENGTH] for each in kit.techniques),
+        weapons=tuple(each[:THING_LENGTH] for each in kit.weapons),
+        side=kit.side,
+    )
+
+
+def _club_of(table: Table) -> str | None:
+    """By the evening that the table belongs to; on no evening, its record is its players' own."""
+    return None
+
+
+def _differs(record: Record, play: Play) -> bool:
+    before = as_it_is(record)
+    told = [
+        [part[name] for name in ("person_id", "result", "rank", "score")]
+        for part in before["players"]
+    ]
+    now = [[player.person, player.result, player.rank, player.score] for player in play.players]
+    return (told, record.played_at) != (now, play.played_at)
