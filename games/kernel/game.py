@@ -245,6 +245,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """All that is wrong with what a seat would bring, at once."""
         return ()
 
+    def left(self, state: S, seat: int, brought: Record) -> Record | None:
+        """What has become of it, once play is over; None in a game that leaves no marks."""
+        return None
+
     def deck(
         self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()
     ) -> Record | None:

@@ -23,5 +23,5 @@ def side_of(character: Character, camp: int) -> Side:
 
 
 def after_scene(character: Character, side: Side) -> Character:
-    """Scales stay as the scene has left them, until the game master heals them (KF-6.1)."""
+    """KF-8.11: scales stay as the scene has left them, until they are rested or healed."""
     return replace(character, scales=Levels(*side.scales))

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
-from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Levels
+from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
 
 BUDGET: Final = 160
 """KF-1.6"""
@@ -136,6 +136,27 @@ def raised(character: Character, component: Component) -> Character:
 def healed(character: Character) -> Character:
     """KF-6.1: as the game master allows, every scale is full again."""
     return replace(character, scales=None)
+
+
+def rested(character: Character) -> Character:
+    """KF-8.10: every scale gets one damage back; nobody rests from death."""
+    scales = FULL if character.scales is None else character.scales.four
+    if not scales[0]:
+        raise Illegal("rest_of_the_dead", "KF-8.10")
+    losses = thresholds(character.levels).four
+    back = [min(KING, scale + loss) for scale, loss in zip(scales, losses, strict=True)]
+    return replace(character, scales=Levels(*back))
+
+
+def unfit(character: Character) -> tuple[Illegal, ...]:
+    """KF-4.6: what is out cannot begin a scene before it has rested or been healed."""
+    if character.scales is None:
+        return ()
+    return tuple(
+        Illegal("unfit", "KF-4.6", component=name)
+        for name, value in _by_name(character.scales)
+        if value == 0
+    )
 
 
 def problems(character: Character) -> tuple[Illegal, ...]:

@@ -14,7 +14,7 @@ from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
-from games.rulebooks.kung_fu.casting import MOST_SEATS, beginner, side_of
+from games.rulebooks.kung_fu.casting import MOST_SEATS, after_scene, beginner, side_of
 from games.rulebooks.kung_fu.characters import Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, correct
 from games.rulebooks.kung_fu.course import turns
@@ -72,6 +72,19 @@ class KungFu(Game[Scene, Any, Setup]):
     def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
         """KF-5.6: of an edition, the bonus deck is what is played with."""
         return replace(setup, bonuses=_bonuses(entries))
+
+    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+        """Told to whoever sits down. No seat slips past the budget by calling its character the
+        game master's."""
+        if not isinstance(brought, Character):
+            return ()
+        player = replace(brought, npc=False)
+        return characters.problems(player) + characters.unfit(player)
+
+    def left(self, state: Scene, seat: int, brought: Record) -> Record | None:
+        """KF-8.11"""
+        side = state.sides[seat]
+        return after_scene(brought, side) if isinstance(brought, Character) else None
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().seated(setup, brought)
@@ -183,7 +196,9 @@ def _bonuses(entries: Mapping[str, Sequence[Record]]) -> tuple[AnyBonus, ...]:
 def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
     """Everything that keeps a scene from starting, at once."""
     found = [
-        problem for character in setup.characters for problem in characters.problems(character)
+        problem
+        for character in setup.characters
+        for problem in (*characters.problems(character), *characters.unfit(character))
     ]
     found += deck_problems(setup.bonuses or ())
     camps, count = setup.camps, len(setup.characters)

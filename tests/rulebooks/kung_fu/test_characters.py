@@ -7,6 +7,7 @@ from games.kernel.record import Illegal
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
 from games.rulebooks.kung_fu.characters import PRICES, Grant, archetypes
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from tests.rulebooks.kung_fu.cast import character
 
 ROWS = (4, 26, 52, 82, 116, 154, 196, 242, 292, 346, 404, 466, 532)
@@ -109,6 +110,39 @@ def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
 def test_kf_6_1_healing_fills_every_scale() -> None:
     hurt = character(scales=levels("3 13 7 13"))
     assert characters.healed(hurt) == character()
+
+
+# KF-8.10
+def test_kf_8_10_a_rest_gives_every_scale_one_damage_back() -> None:
+    hurt = character(levels="8 4 3 2", scales=levels("1 9 0 2"))
+    assert characters.rested(hurt).scales == levels("7 13 11 13")
+    assert characters.rested(character()).scales == levels("13 13 13 13")
+
+
+def test_kf_8_10_nobody_rests_from_death_but_the_game_master_may_heal() -> None:
+    dead = character(scales=levels("0 13 13 13"))
+    with pytest.raises(Illegal) as refusal:
+        characters.rested(dead)
+    assert (refusal.value.code, refusal.value.rule) == ("rest_of_the_dead", "KF-8.10")
+    assert characters.healed(dead) == character()
+
+
+def test_kf_8_11_whoever_has_a_scale_at_zero_begins_no_scene() -> None:
+    for scales in ("0 13 13 13", "13 0 13 13", "13 13 0 13", "13 13 13 0"):
+        (problem,) = KUNG_FU.problems(character(scales=levels(scales)))
+        assert (problem.code, problem.rule) == ("unfit", "KF-4.6")
+        with pytest.raises(Illegal, match="unfit"):
+            KUNG_FU.seated(Setup(), (character(scales=levels(scales)), None))
+    assert KUNG_FU.problems(character(scales=levels("1 1 1 1"))) == ()
+
+
+def test_whoever_sits_down_hears_all_that_is_wrong_whoever_they_say_it_is() -> None:
+    sheet = character(levels="13 13 13 13", action_points=0, scales=levels("0 13 13 13"), npc=True)
+    assert [code for code, _ in codes(KUNG_FU.problems(sheet))] == [
+        "action_points_range",
+        "point_buy.over_budget",
+        "unfit",
+    ]
 
 
 def test_all_problems_of_a_sheet_come_at_once() -> None:

@@ -456,11 +456,12 @@ def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
     assert found.value.code == "too_many_characters"
 
 
-def test_kf_1_2_scales_are_carried_out_of_a_scene() -> None:
+def test_kf_8_11_scales_are_carried_out_of_a_scene() -> None:
     li = character("Li")
     state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), known=True)
     hurt = overruled(state, SetScale(0, "tempo", 4))
     assert after_scene(li, hurt.sides[0]).scales == Levels(13, 13, 4, 13)
+    assert KUNG_FU.left(hurt, 0, li) == after_scene(li, hurt.sides[0])
 
 
 @pytest.mark.parametrize(
