@@ -5,6 +5,7 @@ from typing import Literal
 
 from games.kernel.record import Record
 from games.people.models import User
+from games.rulebooks.kung_fu.characters import Character as Sheet
 from games.shelf import characters, decks, keeping, refusals
 from games.shelf.models import Character, Loadout
 from games.shelf.telling import AnyGame
@@ -38,6 +39,17 @@ def bring(person: User | None, kept: Kept, game: AnyGame) -> Record:
             return character.brought
     must_be_ready(game, record)
     return record
+
+
+def bring_back(
+    id: str,  # noqa: A002 - the word of every row
+    scene: characters.Scene,
+    brought: Record,
+    left: Record,
+) -> None:
+    """To the shelf, what play has made of something that was brought from it."""
+    if isinstance(brought, Sheet) and isinstance(left, Sheet):
+        characters.after_scene(id, scene, brought, left)
 
 
 def must_be_ready(game: AnyGame, record: Record | None) -> None:

@@ -5,6 +5,7 @@ what the other has done, and leaves a change behind with what was there before.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from games.people.models import User
 from games.rulebooks.kung_fu import characters as rules
 from games.rulebooks.kung_fu.cards import KING, Component, Levels
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.shelf import keeping, refusals
+from games.shelf import keeping, portraits, refusals
 from games.shelf.keeping import Versions
 from games.shelf.models import ChangeKind, Character, CharacterChange, Sheet
 from games.shelf.models.characters import FULL
@@ -27,12 +28,16 @@ LARGEST = 40_000  # bytes: ten dense pages of notes
 Made = Callable[[Sheet], Sheet]
 
 
-def keep(person: User, sheet: Sheet) -> Character:
+def keep(person: User, sheet: Sheet, picture: bytes | None = None) -> Character:
     sheet = _sound(sheet)
-    character = Character(
-        person=person, name=sheet.name, game_key=KUNG_FU.key, sheet=_encoded(sheet)
-    )
-    character.save(force_insert=True)
+    jpeg = None if picture is None else portraits.drawn(picture)
+    with transaction.atomic():
+        character = Character(
+            person=person, name=sheet.name, game_key=KUNG_FU.key, sheet=_encoded(sheet)
+        )
+        character.save(force_insert=True)
+        if portraits.hang(character, jpeg):
+            character.save(update_fields=("portrait",))
     return character
 
 
@@ -46,12 +51,36 @@ def keep_npc(person: User, archetype: str, name: str = "") -> Character:
 
 
 def copy(person: User, id: str, name: str = "") -> Character:  # noqa: A002 - the word of every row
-    sheet = keeping.find(Character.objects.all(), person, id).read
-    return keep(person, replace(sheet, name=name or sheet.name))
+    """With its portrait, without its history."""
+    known = keeping.find(Character.objects.all(), person, id)
+    return keep(person, replace(known.read, name=name or known.name), portraits.of(known))
 
 
-def edit(person: User, id: str, made: Made, read: Versions = None) -> Character:  # noqa: A002
-    return _change(person, id, read, ChangeKind.EDITED, made)
+def edit(
+    person: User,
+    id: str,  # noqa: A002
+    made: Made,
+    read: Versions = None,
+    *,
+    by: User | None = None,
+) -> Character:
+    return _change(person, id, read, (ChangeKind.EDITED, by), made)
+
+
+def grant(
+    person: User,
+    id: str,  # noqa: A002
+    granted: rules.Grant,
+    read: Versions = None,
+    *,
+    by: User | None = None,
+) -> Character:
+    """KF-1.6: beside whatever else was granted."""
+
+    def richer(sheet: Sheet) -> Sheet:
+        return replace(sheet, grants=(*sheet.grants, granted))
+
+    return _change(person, id, read, (ChangeKind.GRANTED, by), richer)
 
 
 def raise_level(
@@ -59,13 +88,15 @@ def raise_level(
     id: str,  # noqa: A002
     component: Component,
     read: Versions = None,
+    *,
+    by: User | None = None,
 ) -> Character:
     """KF-1.6"""
 
     def raised(sheet: Sheet) -> Sheet:
         return replace(sheet, levels=rules.raised(sheet, component).levels)
 
-    return _change(person, id, read, ChangeKind.RAISED, raised)
+    return _change(person, id, read, (ChangeKind.RAISED, by), raised)
 
 
 def heal(
@@ -73,6 +104,8 @@ def heal(
     id: str,  # noqa: A002
     component: Component | None = None,
     read: Versions = None,
+    *,
+    by: User | None = None,
 ) -> Character:
     """KF-6.1: as the game master allows, every scale is full again, or that of one component."""
 
@@ -81,71 +114,163 @@ def heal(
             return replace(sheet, scales=None)
         return replace(sheet, scales=replace(sheet.scales or FULL, **{component: KING}))
 
-    return _change(person, id, read, ChangeKind.HEALED, healed)
+    return _change(person, id, read, (ChangeKind.HEALED, by), healed)
 
 
-def rest(person: User, id: str, read: Versions = None) -> Character:  # noqa: A002
-    """Each scale gets one damage back (KF-1.2): a night, where healing is a long stay."""
+def rest(
+    person: User,
+    id: str,  # noqa: A002
+    read: Versions = None,
+    *,
+    by: User | None = None,
+) -> Character:
+    """KF-8.10"""
 
     def rested(sheet: Sheet) -> Sheet:
-        scales, losses = (sheet.scales or FULL).four, rules.thresholds(sheet.levels).four
-        back = [min(KING, scale + loss) for scale, loss in zip(scales, losses, strict=True)]
-        return replace(sheet, scales=Levels(*back))
+        return replace(sheet, scales=rules.rested(sheet).scales)
 
-    return _change(person, id, read, ChangeKind.RESTED, rested)
+    return _change(person, id, read, (ChangeKind.RESTED, by), rested)
 
 
-def undo(person: User, id: str, read: Versions = None) -> Character:  # noqa: A002
-    """The newest change that still stands; called again, the one before it."""
+@dataclass(frozen=True)
+class Scene:
+    """A table that is over, at this number of its journal."""
+
+    table: str
+    code: str
+    number: int
+
+
+def after_scene(id: str, scene: Scene, before: rules.Character, left: rules.Character) -> None:  # noqa: A002
+    """KF-8.11: what a scene has done to the scales is done to the sheet as it stands now, so that
+    whoever was healed meanwhile loses neither the one nor the other. One thrown away is let go."""
+    with transaction.atomic():
+        character = Character.objects.select_for_update().filter(pk=id).first()
+        if character is None:
+            return
+        told = character.scenes.filter(table=scene.table).first()
+        if told is not None and told.number >= scene.number:
+            return
+        was = (before.scales or FULL) if told is None else msgspec.convert(told.scales, Levels)
+        now = left.scales or FULL
+        character.scenes.update_or_create(
+            table=scene.table,
+            defaults={"number": scene.number, "scales": msgspec.to_builtins(now)},
+        )
+        sheet = replace(character.read, scales=_worn(character.scales, was, now))
+        if sheet != character.read:
+            _write(character, sheet, Said(ChangeKind.SCENE, scene=scene.code))
+
+
+def _worn(stand: Levels, was: Levels, now: Levels) -> Levels | None:
+    fours = zip(stand.four, was.four, now.four, strict=True)
+    worn = Levels(*[min(KING, max(0, s + after - before)) for s, before, after in fours])
+    return None if worn == FULL else worn
+
+
+def undo(
+    person: User,
+    id: str,  # noqa: A002
+    read: Versions = None,
+    *,
+    by: User | None = None,
+) -> Character:
+    """The newest change that still stands; called again, the one before it. Of a portrait the old
+    one is not kept: it is passed over."""
     with transaction.atomic():
         character = keeping.locked(Character.objects.all(), person, id, read)
-        standing = character.changes.filter(undone=False).exclude(kind=ChangeKind.UNDONE)
+        standing = character.changes.filter(undone=False)
+        standing = standing.exclude(kind__in=(ChangeKind.UNDONE, ChangeKind.PORTRAIT))
         newest = standing.order_by("-number").first()
         if newest is None:
             raise refusals.nothing_to_undo()
         newest.undone = True
         newest.save(update_fields=("undone",))
         before = msgspec.convert(_fields(character.read) | newest.before, Sheet)
-        _write(character, before, ChangeKind.UNDONE, undoes=newest.number)
+        said = Said(ChangeKind.UNDONE, by or person, undoes=newest.number)
+        _write(character, before, said)
+    return character
+
+
+def portray(
+    person: User,
+    id: str,  # noqa: A002
+    picture: bytes | None,
+    read: Versions = None,
+    *,
+    by: User | None = None,
+) -> Character:
+    """Hang a portrait, another in its place, or none. What was there before is not kept."""
+    jpeg = None if picture is None else portraits.drawn(picture)
+    with transaction.atomic():
+        character = keeping.locked(Character.objects.all(), person, id, read)
+        before = character.portrait
+        if portraits.hang(character, jpeg):
+            _noted(
+                character,
+                Said(ChangeKind.PORTRAIT, by or person),
+                {"portrait": before or None},
+                {"portrait": character.portrait or None},
+            )
     return character
 
 
 def problems(character: Character) -> tuple[Illegal, ...]:
     """All that would keep it from a seat."""
-    return rules.problems(character.brought)
+    return KUNG_FU.problems(character.brought)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a change says of itself."""
+
+    kind: ChangeKind
+    by: User | None = None
+    undoes: int | None = None
+    scene: str = ""
 
 
 def _change(
     person: User,
     id: str,  # noqa: A002
     read: Versions,
-    kind: ChangeKind,
+    what: tuple[ChangeKind, User | None],
     made: Made,
 ) -> Character:
+    kind, by = what
     with transaction.atomic():
         character = keeping.locked(Character.objects.all(), person, id, read)
         sheet = _sound(made(character.read))
         if sheet != character.read:
-            _write(character, sheet, kind)
+            _write(character, sheet, Said(kind, by or person))
     return character
 
 
-def _write(
-    character: Character, sheet: Sheet, kind: ChangeKind, *, undoes: int | None = None
-) -> None:
+def _write(character: Character, sheet: Sheet, said: Said) -> None:
     before, after = _fields(character.read), _fields(sheet)
     changed = [name for name in after if before[name] != after[name]]
     character.name, character.sheet = sheet.name, _encoded(sheet)
+    _noted(
+        character,
+        said,
+        {name: before[name] for name in changed},
+        {name: after[name] for name in changed},
+    )
+
+
+def _noted(character: Character, said: Said, before: dict[str, Any], after: dict[str, Any]) -> None:
     character.version += 1
     character.changed = timezone.now()
-    character.save(update_fields=("name", "sheet", "version", "changed"))
+    character.save(update_fields=("name", "sheet", "portrait", "version", "changed"))
     CharacterChange(
         character=character,
         number=character.version,
-        kind=kind,
-        before={name: before[name] for name in changed},
-        after={name: after[name] for name in changed},
-        undoes=undoes,
+        kind=said.kind,
+        before=before,
+        after=after,
+        undoes=said.undoes,
+        by=said.by,
+        scene=said.scene,
         created=character.changed,
     ).save(force_insert=True)
 

@@ -31,11 +31,17 @@ def sentence(change: CharacterChange) -> str:
             begun = gettext("Healed: %(what)s.")
         case ChangeKind.RESTED:
             begun = gettext("Rested: %(what)s.")
+        case ChangeKind.SCENE:
+            begun = gettext("After the scene at table %(scene)s: %(what)s.")
+        case ChangeKind.PORTRAIT if change.after["portrait"] is None:
+            return gettext("Portrait taken down.")
+        case ChangeKind.PORTRAIT:
+            return gettext("Portrait changed.")
         case ChangeKind.UNDONE:
             begun = gettext("Change %(number)d taken back: %(what)s.")
         case _:
             begun = gettext("Changed: %(what)s.")
-    return begun % {"what": what, "number": change.undoes or 0}
+    return begun % {"what": what, "number": change.undoes or 0, "scene": change.scene}
 
 
 def _parts(before: Fields, after: Fields) -> Iterator[str]:

@@ -81,3 +81,24 @@ def nothing_to_undo() -> Refusal:
         "character.nothing_to_undo",
         _("Every change of this character is taken back: it is as it was made."),
     )
+
+
+def no_portrait() -> Refusal:
+    return Refusal(
+        "portrait.unreadable",
+        _("A portrait is a whole picture in JPEG, PNG or WebP: send one of those."),
+    )
+
+
+def wide_portrait(most: int) -> Refusal:
+    sentence = gettext("This picture has more than %(most)d million pixels: send a smaller one.")
+    return Refusal("portrait.too_wide", sentence % {"most": most // 1_000_000})
+
+
+def large_portrait(most: int) -> Refusal:
+    sentence = gettext("This picture has more than %(most)d MB: send a smaller one.")
+    return Refusal("portrait.too_large", sentence % {"most": most // 1024 // 1024})
+
+
+def no_portrait_there() -> Refusal:
+    return Refusal("portrait.none", _("This character has no portrait yet: put one there first."))

@@ -145,6 +145,8 @@ class Seat(models.Model):
         verbose_name=_("person"),
     )
     brought = models.TextField(_("brought"), blank=True)
+    # The id on the person's shelf, where what play leaves of it goes back to.
+    kept = models.CharField(_("from the shelf"), max_length=ID_LENGTH, blank=True, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
 
     class Meta:

@@ -87,6 +87,7 @@ def take_seat(
             name=name,
             person=caller.person,
             brought=_brought(table.game, brought, caller),
+            kept=brought.id if isinstance(brought, Kept) else "",
         )
         seat.save(force_insert=True)
     return seat

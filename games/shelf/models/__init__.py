@@ -1,4 +1,11 @@
-from games.shelf.models.characters import ChangeKind, Character, CharacterChange, Sheet
+from games.shelf.models.characters import (
+    ChangeKind,
+    Character,
+    CharacterChange,
+    Portrait,
+    SceneLeft,
+    Sheet,
+)
 from games.shelf.models.decks import Deck
 from games.shelf.models.editions import Edition, EditionEntry
 from games.shelf.models.loadouts import Loadout
@@ -11,5 +18,7 @@ __all__ = [
     "Edition",
     "EditionEntry",
     "Loadout",
+    "Portrait",
+    "SceneLeft",
     "Sheet",
 ]
