@@ -70,6 +70,12 @@ def test_a_bye_one_asked_for_is_no_match_lost() -> None:
     assert exact(rest, "opponents_match_win", 1) == 1
 
 
+def test_no_share_is_more_than_the_whole() -> None:
+    dear = Scoring(win=2, bye=3)
+    history = told([[("bye", 2)], [("2-0", 2, 1)]])
+    assert exact(history, "opponents_match_win", 1, dear) == 1
+
+
 def _of_record(number: int, wins: int, losses: int, draws: int) -> list[Played]:
     """That record, against people nobody asks about; its first meeting is with entrant 1."""
     outcomes = ["win"] * wins + ["loss"] * losses + ["draw"] * draws

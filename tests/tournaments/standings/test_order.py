@@ -70,12 +70,13 @@ def test_whoever_has_no_lot_goes_last_among_the_level() -> None:
 
 
 def test_head_to_head_puts_the_winner_of_their_meeting_first() -> None:
-    history = told([[("2-0", 2, 1), ("2-0", 3, 4)], [("2-0", 1, 3), ("0-2", 2, 4)]])
-    # All four have three points; not all have met, so nothing is told.
+    history = told([[("2-0", 2, 1)], [("2-0", 1, 3), ("2-0", 4, 2)]])
+    assert places(history, "points", "head_to_head", "lot") == [4, 2, 1, 3]
+
+
+def test_head_to_head_tells_nothing_where_two_of_the_tied_have_not_met() -> None:
+    history = told([[("2-0", 2, 1), ("bye", 3)], [("2-0", 1, 4)]])
     assert places(history, "points", "head_to_head", "lot") == [1, 2, 3, 4]
-    two = told([[("2-0", 2, 1)], [("2-0", 1, 3)], [("2-0", 3, 2)], [("2-0", 2, 4), ("2-0", 1, 4)]])
-    del two[3]
-    assert places(two, "points", "head_to_head", "lot")[:2] == [2, 1]
 
 
 def test_a_circle_stays_a_circle() -> None:
@@ -89,20 +90,17 @@ def test_a_circle_stays_a_circle() -> None:
 
 
 def test_whoever_stays_level_in_the_mini_table_meets_again_in_a_smaller_one() -> None:
-    # Level on wins in their lone games apart from these: 1 beat 2 and 3, 4 lost to 1;
-    # among four who have all met, 2 and 3 are level and 2 beat 3.
+    # 1 and 2 won two, 3 and 4 one: among themselves 1 beat 2, and 4 beat 3.
     history = told(
         [
-            [("2-0", 1, 2), ("2-0", 3, 4)],
-            [("2-0", 1, 3), ("2-0", 4, 2)],
-            [("2-0", 1, 4), ("2-0", 2, 3)],
-            [("bye", 2), ("bye", 3), ("bye", 4), ("2-0", 9, 1)],
+            [("2-0", 1, 2), ("2-0", 4, 3)],
+            [("2-0", 3, 1), ("2-0", 2, 4)],
+            [("2-0", 2, 3), ("2-0", 1, 4)],
         ]
     )
-    ranked = [p for p in table(history, "head_to_head") if p.entrant != 9]
-    assert {p.entrant for p in ranked} == {1, 2, 3, 4}
-    only = {entrant: history[entrant] for entrant in (2, 4)}
-    assert places(only, "head_to_head") == [4, 2]
+    placings = table(history, "head_to_head")
+    assert [p.entrant for p in placings] == [1, 2, 4, 3]
+    assert not any(p.shared for p in placings)
 
 
 def test_a_forfeit_is_a_meeting() -> None:
