@@ -70,13 +70,13 @@ def test_whoever_has_no_lot_goes_last_among_the_level() -> None:
 
 
 def test_head_to_head_puts_the_winner_of_their_meeting_first() -> None:
-    history = told([[("2-0", 2, 1)], [("2-0", 1, 3), ("2-0", 4, 2)]])
-    assert places(history, "points", "head_to_head", "lot") == [4, 2, 1, 3]
+    history = told([[("2-0", 2, 1), ("2-0", 3, 4)], [("2-0", 1, 4), ("2-0", 3, 2)]])
+    assert places(history, "points", "head_to_head", "lot") == [3, 2, 1, 4]
 
 
 def test_head_to_head_tells_nothing_where_two_of_the_tied_have_not_met() -> None:
-    history = told([[("2-0", 2, 1), ("bye", 3)], [("2-0", 1, 4)]])
-    assert places(history, "points", "head_to_head", "lot") == [1, 2, 3, 4]
+    history = told([[("2-0", 2, 1), ("2-0", 4, 3)], [("2-0", 1, 5), ("2-0", 3, 6)]])
+    assert places(history, "points", "head_to_head", "lot") == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_circle_stays_a_circle() -> None:
