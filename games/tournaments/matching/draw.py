@@ -35,8 +35,8 @@ class Floated(Reason, frozen=True):
 
     odd: an odd number stands above the gap, so one pair must cross it, and of those that do this
     is the nearest to its places. met_all, met_all_up: `down`, or `up`, has met everybody of its own
-    points. wish: to part club-mates, as far as the weight of that wish reaches. blocked: rematches
-    leave no draw with smaller differences of points, as far as the window shows.
+    points. wish: to part club-mates; without it `down` or `up` would meet one of its own points.
+    blocked: rematches leave no draw with smaller differences of points, as far as the window shows.
     """
 
     down: int

@@ -1,7 +1,7 @@
 """The contenders in their order, their score groups, and what a pair of them costs.
 
-Costs compare like words in a dictionary: rematches, then how bad they are (oftener met, met
-later), the bye, the squares of the differences of points, club-mates, and how far the pair is from
+Costs compare like words in a dictionary: rematches, the bye, how bad those rematches are (oftener
+met, met later), the squares of the differences of points, club-mates, and how far the pair is from
 the fold (best of the upper half against best of the lower half). The levels are packed into one
 integer, each wide enough for the sum over a whole draw, so that the matching compares exactly.
 """
@@ -70,6 +70,7 @@ class Plan:
         self.group = [-1] * field.size
         self.place = [0] * field.size
         self.half: list[int] = []
+        self.head: list[int] = []  # of each group, how many meet one who floats down to them
         self.pairs: list[tuple[int, int]] = []
         self._lay()
 
@@ -79,6 +80,7 @@ class Plan:
             for place, position in enumerate(members):
                 self.group[position], self.place[position] = number, place
             left = members
+            self.head.append(waiting is not None)
             if waiting is not None:
                 self.pairs.append((waiting, members[0]))
                 left = members[1:]
@@ -88,13 +90,19 @@ class Plan:
             self.pairs.extend(zip(left[:half], left[half : 2 * half], strict=True))
 
     def strain(self, one: int, other: int) -> int:
-        """How far a pair is from its places; no pair of the plan is at all."""
+        """How far a pair is from its places; no pair of the plan is at all.
+
+        Of two ways as far, the one that keeps the halves against each other is the nearer.
+        """
         upper, lower = self.group[one], self.group[other]
+        here, there = self.place[one], self.place[other]
         if upper == lower:
-            return (abs(self.place[one] - self.place[other]) - self.half[upper]) ** 2
+            half = self.half[upper]
+            middle = half + self.head[upper]
+            return 4 * (abs(here - there) - half) ** 2 + ((here < middle) == (there < middle))
         if upper > lower:
-            one, other, upper = other, one, lower
-        return (len(self.groups[upper]) - 1 - self.place[one]) ** 2 + self.place[other] ** 2
+            here, there, upper = there, here, lower
+        return 4 * ((len(self.groups[upper]) - 1 - here) ** 2 + there**2)
 
 
 class Costs:
@@ -115,13 +123,15 @@ class Costs:
         field = self.field
         pairs = field.size // 2 + 1
         spread = field.all[0].points - field.all[-1].points if field.all else 0
-        self.clash = 2 * field.size**2 * pairs + 1
+        self.clash = 8 * field.size**2 * pairs + 1
         self.gap = self.clash * (pairs + 1)
-        self.bye = self.gap * (((spread // self.step + 1) ** 2 + (self.apart or 0)) * pairs + 1)
+        squares = ((spread // self.step + 1) ** 2 + (self.apart or 0)) * pairs
+        self.later = self.gap * (squares + 1)
+        last, often = field.rounds()
+        self.oftener = self.later * (last * pairs + 1)
+        self.bye = self.oftener * (often * pairs + 1)
         self.byes = {byes: n for n, byes in enumerate(sorted({one.byes for one in field.all}))}
-        self.worse = self.bye * (len(self.byes) * field.size + 1)
-        self.rounds, often = field.rounds()
-        self.rematch = self.worse * (often * self.rounds * pairs + 1)
+        self.rematch = self.bye * (len(self.byes) * field.size + 1)
         return (self.rematch * pairs).bit_length() <= BITS
 
     def stands(self, one: int, other: int) -> bool:
@@ -135,8 +145,8 @@ class Costs:
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = field.met[one].get(other)
         if rounds is not None:
-            again = len(rounds) * self.rounds + max(rounds, default=0)
-            cost += self.rematch + self.worse * again
+            cost += self.rematch
+            cost += self.oftener * len(rounds) + self.later * max(rounds, default=0)
         return cost
 
     def sit_out(self, one: int) -> int:

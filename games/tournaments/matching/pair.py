@@ -17,8 +17,8 @@ from games.tournaments.matching.windows import mended
 def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     """Whom each meets, who sits out, and why; the same contenders always get the same draw.
 
-    `apart`: see Costs. Minimal are, in this order: rematches, how often and how lately those met;
-    the bye; differences of points, squared; meetings of club-mates; the way from the fold.
+    `apart`: see Costs. Minimal are, in this order: rematches; the bye; how often, then how lately
+    those met who meet again; differences of points, squared; club-mates; the way from the fold.
     """
     field = Field(contenders)
     rest = field.bye_order()[0] if field.size % 2 else None

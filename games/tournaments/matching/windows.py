@@ -30,13 +30,13 @@ class Window(Record, frozen=True):
         return 2 * (self.high - self.low)
 
 
-def mended(costs: Costs) -> tuple[Found, int]:
+def mended(costs: Costs, at_once: int = WHOLE) -> tuple[Found, int]:
     """The draw, and how many entrants the largest window held."""
     planned = costs.plan.pairs
     bad = [index for index, pair in enumerate(planned) if not costs.stands(*pair)]
     if not bad:
         return planned, 0
-    if 2 * len(planned) <= WHOLE:
+    if 2 * len(planned) <= at_once:
         return whole(costs)
     windows = [_cut(index - FIRST, index + FIRST + 1, costs) for index in bad]
     while any(window.found is None for window in windows):
