@@ -21,7 +21,8 @@ from api.reading import said
 from api.rendering import Json
 from api.schema import struct
 from api.versions import ETAG, etag
-from games.shelf import characters, sheets
+from games.people.privacy import shown_name
+from games.shelf import characters, portraits, sheets
 from games.shelf.histories import sentence
 from games.shelf.models import ChangeKind, CharacterChange, Sheet
 
@@ -30,9 +31,11 @@ ANY: Final[dict[str, Any]] = {"type": "object", "additionalProperties": {}}
 
 
 class File(Sheet, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sheet on its way from one shelf to another."""
+    """A sheet on its way from one shelf to another, with its portrait."""
 
     game: Literal["kung_fu"] = "kung_fu"
+    portrait: bytes | None = None
+    """In base64."""
 
 
 class ByNumber(Cursor):
@@ -44,9 +47,19 @@ class ShownChange(serializers.ModelSerializer):
     sentence = serializers.SerializerMethodField(help_text="In the language of the caller.")
     before = serializers.SerializerMethodField(help_text="The fields that changed, as they were.")
     after = serializers.SerializerMethodField(help_text="The same fields, as they became.")
+    by = serializers.SerializerMethodField(
+        help_text="Who made it, as the caller may know them; null: a scene at a table, or somebody "
+        "who was erased."
+    )
+    scene = serializers.CharField(help_text="The code of the table where the scene was played.")
     undoes = serializers.IntegerField(
         allow_null=True, help_text="The number of the change that this one took back."
     )
+
+    def get_by(self, change: CharacterChange) -> str | None:
+        if change.by is None:
+            return None
+        return shown_name(change.by, to=callers.person(self.context["request"]))
 
     def get_sentence(self, change: CharacterChange) -> str:
         return sentence(change)
@@ -62,7 +75,8 @@ class ShownChange(serializers.ModelSerializer):
     class Meta:
         model = CharacterChange
         fields = (
-            *("number", "kind", "sentence", "before", "after", "undoes", "undone", "created"),
+            *("number", "kind", "sentence", "by", "scene", "before", "after"),
+            *("undoes", "undone", "created"),
         )
         read_only_fields = fields
 
@@ -77,7 +91,7 @@ class History(ListAPIView):
     def get_queryset(self) -> QuerySet[CharacterChange]:
         if getattr(self, "swagger_fake_view", False):  # drf-spectacular asks without an address
             return CharacterChange.objects.none()
-        return found(self.request, self.kwargs["character"]).changes.all()
+        return found(self.request, self.kwargs["character"]).changes.select_related("by")
 
     @extend_schema(summary="Every change of a character, the newest first")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -96,13 +110,19 @@ class Export(APIView):
     def get(self, request: Request, character: str) -> Response:
         kept = found(request, character)
         attached = {"Content-Disposition": 'attachment; filename="character.json"'}
-        file = File(**msgspec.structs.asdict(kept.read))
+        file = File(**msgspec.structs.asdict(kept.read), portrait=portraits.of(kept))
         return Response(file, headers=attached | etag({"version": kept.version}))
 
 
 class Import(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = BROKEN
+    largest_body = portraits.LARGEST
+    problems: ClassVar = (
+        *BROKEN,
+        "portrait.unreadable",
+        "portrait.too_wide",
+        "portrait.too_large",
+    )
 
     @extend_schema(
         summary="Import a character that was exported",
@@ -114,8 +134,9 @@ class Import(APIView):
     def post(self, request: Request) -> Response:
         fields = msgspec.structs.asdict(said(request, File))
         fields.pop("game")
+        picture = fields.pop("portrait")
         with by_the_rules():
-            kept = characters.keep(callers.known(request), Sheet(**fields))
+            kept = characters.keep(callers.known(request), Sheet(**fields), picture)
         return Response(ShownCharacter(kept).data, status=201)
 
 
@@ -137,6 +158,7 @@ class Paper(APIView):
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )
     def get(self, request: Request, character: str) -> HttpResponse:
-        printed = sheets.pdf(sheets.paper(found(request, character)))
+        kept = found(request, character)
+        printed = sheets.pdf(sheets.paper(kept), portraits.of(kept))
         attached = {"Content-Disposition": 'inline; filename="character.pdf"'}
         return HttpResponse(printed, Pdf.media_type, headers=attached)

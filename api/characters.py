@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar
 
 import msgspec
 from django.db.models import QuerySet
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from msgspec import UNSET, UnsetType
 from rest_framework import serializers
@@ -115,6 +116,7 @@ class ShownCharacter(Shown):
     scales = serializers.SerializerMethodField()
     abilities = serializers.ListField(child=serializers.CharField(), source="read.abilities")
     notes = serializers.CharField(source="read.notes")
+    portrait = serializers.SerializerMethodField(help_text="Its address; null: there is none.")
     points = serializers.SerializerMethodField()
     thresholds = serializers.SerializerMethodField(help_text="What one damage takes off a scale.")
 
@@ -129,6 +131,10 @@ class ShownCharacter(Shown):
     @_field(Levels)
     def get_scales(self, row: Character) -> Levels:
         return row.scales
+
+    @_field(str | None)
+    def get_portrait(self, row: Character) -> str | None:
+        return reverse("portrait", args=(row.pk,)) if row.portrait else None
 
     @_field(rules.Points)
     def get_points(self, row: Character) -> rules.Points:
@@ -146,7 +152,7 @@ class ShownCharacter(Shown):
         fields = (
             *FIELDS,
             *("npc", "levels", "action_points", "grants", "scales", "abilities", "notes"),
-            *("points", "thresholds"),
+            *("portrait", "points", "thresholds"),
             *DATES,
         )
         read_only_fields = fields
@@ -291,6 +297,18 @@ class Raising(Deed):
         return Response(ShownCharacter(kept).data)
 
 
+class Granting(Deed):
+    @_deed("Grant points, with the reason, beside those that were granted before", rules.Grant)
+    @keyed(headers=etag)
+    def post(self, request: Request, character: str) -> Response:
+        granted = said(request, rules.Grant)
+        with by_the_rules():
+            kept = characters.grant(
+                callers.known(request), character, granted, read_versions(request)
+            )
+        return Response(ShownCharacter(kept).data)
+
+
 class Heal(Deed):
     problems: ClassVar = ("shelf.unknown", "shelf.stale")
 
@@ -303,13 +321,14 @@ class Heal(Deed):
 
 
 class Rest(Deed):
-    problems: ClassVar = ("shelf.unknown", "shelf.stale")
+    problems: ClassVar = ("shelf.unknown", "shelf.stale", "sheet.illegal")
 
-    @_deed("Rest: each scale gets one damage back")
+    @_deed("Rest: each scale gets one damage back; nobody rests from death")
     @keyed(headers=etag)
     def post(self, request: Request, character: str) -> Response:
         nothing_said(request)
-        kept = characters.rest(callers.known(request), character, read_versions(request))
+        with by_the_rules():
+            kept = characters.rest(callers.known(request), character, read_versions(request))
         return Response(ShownCharacter(kept).data)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import timedelta
 from smtplib import SMTPException
 
-from games.duties import mails
 from games.clubs import table_records
+from games.duties import mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivering
-from games.tables import answering, closing
+from games.tables import answering, closing, homecoming
 
 BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
 
@@ -16,6 +16,7 @@ BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
 def table_finished(table_id: str) -> None:
     """Every room that wants to know, in turn."""
     table_records.enter_table(table_id)
+    homecoming.bring_home(table_id)
 
 
 def table_reopened(table_id: str) -> None:

@@ -134,10 +134,11 @@ def database(url: str) -> dict[str, Any]:
         raise ImproperlyConfigured(f"DATABASE_URL names {engine}: say sqlite:// or postgres://.")
     if engine == "sqlite3":
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
-        return settings | {"OPTIONS": SQLITE_OPTIONS}
+        return settings | {"CONN_MAX_AGE": 60, "OPTIONS": SQLITE_OPTIONS}  # to open is dear
     # Django itself prepares nothing; this is for what every move asks (games/tables/prepared.py).
     options = {"prepare_threshold": 5} | settings.get("OPTIONS", {})
-    return settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+    health = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    return settings | health | {"ENGINE": "companion.postgresql", "OPTIONS": options}
 
 
 DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}
@@ -226,6 +227,7 @@ UNFOLD = {
                 "title": _("Shelf"),
                 "items": [
                     entry(_("Loadouts"), "sports_martial_arts", "shelf.loadout"),
+                    entry(_("Characters"), "person", "shelf.character"),
                     entry(_("Decks"), "style", "shelf.deck"),
                     entry(_("Editions"), "menu_book", "shelf.edition"),
                 ],

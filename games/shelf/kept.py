@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.people.models import User
+from games.people.privacy import shown_name
 from games.shelf.models import Character, Deck, Loadout, Sheet
 
 
@@ -35,12 +36,15 @@ class ChangeExport(msgspec.Struct, frozen=True):
     after: dict[str, Any]
     undoes: int | None
     undone: bool
+    by: str | None
+    scene: str
     created: datetime
 
 
 class CharacterExport(msgspec.Struct, frozen=True):
     id: str
     sheet: Sheet
+    portrait: bytes | None
     changes: tuple[ChangeExport, ...]
     created: datetime
     changed: datetime
@@ -71,16 +75,31 @@ def decks(person: User) -> tuple[DeckExport, ...]:
 def characters(person: User) -> tuple[CharacterExport, ...]:
     found = Character.objects.filter(person=person).order_by("created", "id")
     return tuple(
-        CharacterExport(each.pk, each.read, _changes(each), each.created, each.changed)
-        for each in found.prefetch_related("changes")
+        CharacterExport(
+            id=each.pk,
+            sheet=each.read,
+            portrait=bytes(each.picture.jpeg) if each.portrait else None,
+            changes=_changes(each, person),
+            created=each.created,
+            changed=each.changed,
+        )
+        for each in found.select_related("picture").prefetch_related("changes__by")
     )
 
 
-def _changes(character: Character) -> tuple[ChangeExport, ...]:
+def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
     """The newest first."""
     return tuple(
         ChangeExport(
-            each.number, each.kind, each.before, each.after, each.undoes, each.undone, each.created
+            number=each.number,
+            kind=each.kind,
+            before=each.before,
+            after=each.after,
+            undoes=each.undoes,
+            undone=each.undone,
+            by=None if each.by is None else shown_name(each.by, to=person),
+            scene=each.scene,
+            created=each.created,
         )
         for each in character.changes.all()
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import accumulate
 from typing import Final
 from unicodedata import normalize
@@ -63,6 +64,7 @@ class Paper:
     grants: tuple[rules.Grant, ...]
     abilities: tuple[str, ...]
     notes: str
+    portrayed: bool
 
 
 def paper(character: Character) -> Paper:
@@ -79,6 +81,7 @@ def paper(character: Character) -> Paper:
         grants=sheet.grants,
         abilities=sheet.abilities,
         notes=sheet.notes,
+        portrayed=bool(character.portrait),
     )
 
 
@@ -117,6 +120,7 @@ EDGE: Final = 16.0  # mm, as all that follows
 WIDE: Final = 210 - 2 * EDGE
 HIGH: Final = 25.0  # of a component
 BOX: Final = 6.2
+PORTRAIT: Final = 30.0
 GAP: Final = 1.8  # after the points of one damage
 
 
@@ -173,14 +177,17 @@ class Page(FPDF):
         self.ln(2.4)
 
 
-def pdf(paper: Paper) -> bytes:
-    return bytes(page_of(paper).output())
+def pdf(paper: Paper, portrait: bytes | None = None) -> bytes:
+    return bytes(page_of(paper, portrait).output())
 
 
-def page_of(paper: Paper) -> Page:
+def page_of(paper: Paper, portrait: bytes | None = None) -> Page:
     """In the reader's language."""
     page = Page(paper.name)
-    _head(page, paper)
+    if portrait is None:
+        _head(page, paper, WIDE)
+    else:
+        _beside(page, paper, portrait)
     for row in paper.rows:
         _component(page, row, page.get_y())
     _grants(page, paper)
@@ -193,7 +200,17 @@ def page_of(paper: Paper) -> Page:
     return page
 
 
-def _head(page: Page, paper: Paper) -> None:
+def _beside(page: Page, paper: Paper, portrait: bytes) -> None:
+    """The portrait in the corner, whole; the head takes the room that is left."""
+    corner = EDGE + WIDE - PORTRAIT
+    page.image(BytesIO(portrait), corner, EDGE - 2, PORTRAIT, PORTRAIT, keep_aspect_ratio=True)
+    page.set_right_margin(EDGE + PORTRAIT + 4)
+    _head(page, paper, WIDE - PORTRAIT - 4)
+    page.set_right_margin(EDGE)
+    page.set_y(max(page.get_y(), EDGE + PORTRAIT + 2))
+
+
+def _head(page: Page, paper: Paper, wide: float) -> None:
     kind = _("Kung-Fu · the game master's character") if paper.npc else _("Kung-Fu · character")
     page.say(kind, 9, ink=QUIET)
     page.ln(1)
@@ -207,7 +224,7 @@ def _head(page: Page, paper: Paper) -> None:
     for n in range(paper.action_points):
         page.ellipse(left + n * 6.5, top, 5, 5)
     if not paper.npc:
-        page.label(_sums(paper), (EDGE, top + 1.2), 9, width=WIDE, align=Align.R, ink=INK)
+        page.label(_sums(paper), (EDGE, top + 1.2), 9, width=wide, align=Align.R, ink=INK)
     page.set_xy(EDGE, top + 9)
 
 
