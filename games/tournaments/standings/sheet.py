@@ -143,6 +143,6 @@ class Sheet:
 def meeting(theirs: tuple[Played, ...], mine: Played) -> Played | None:
     """The same pairing in the other's record."""
     for played in theirs:
-        if played.round == mine.round and played.opponents:
+        if played.round == mine.round:
             return played
     return None
