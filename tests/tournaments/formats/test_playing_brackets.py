@@ -218,6 +218,17 @@ def test_where_both_forfeit_in_the_winners_part_nobody_falls() -> None:
     assert set(places(bracket, {0: None, 1: 1})) == {0, 3}
 
 
+def test_both_of_a_winners_round_count_with_those_who_lose_their_second_there() -> None:
+    """Of eight, 1 and 4 forfeit in round 2: they have come further than who fell in round 1 and
+    lost again at once."""
+    bracket = double_elimination(8)
+    chart = WallChart(bracket).play(lambda each, a, b: None if each.index == 4 else min(a, b))
+    results = chart.results
+    assert course(bracket, results)[4].sides == (0, 3)
+    assert places(bracket, results)[0] == places(bracket, results)[3] == Places(4, 6)
+    assert sum(each == Places(7, 8) for each in places(bracket, results).values()) == 2
+
+
 def test_whom_nobody_comes_to_meet_wins_the_grand_final_without_a_reset() -> None:
     bracket = double_elimination(2)
     assert course(bracket, {0: None})[1].sides == (None, None)

@@ -29,10 +29,11 @@ def test_one_and_two_cannot_play_and_of_five_one_rests() -> None:
 
 
 def test_points_follow_the_places_and_ties_share() -> None:
-    assert placement_points([2, 1, 4, 3], (4, 3, 2, 1)) == (3, 4, 1, 2)
-    assert placement_points([1, 1, 3], (5, 2, 1)) == (Fraction(7, 2), Fraction(7, 2), 1)
-    assert placement_points([1, 2, 2, 2], (5, 3, 1)) == (5, *[Fraction(4, 3)] * 3)
-    assert placement_points([3, 1, 2], (1,)) == (0, 1, 0)
+    half, third = Fraction(7, 2), Fraction(4, 3)
+    assert list(placement_points([2, 1, 4, 3], (4, 3, 2, 1))) == [3, 4, 1, 2]
+    assert list(placement_points([1, 1, 3], (5, 2, 1))) == [half, half, 1]
+    assert list(placement_points([1, 2, 2, 2], (5, 3, 1))) == [5, third, third, third]
+    assert list(placement_points([3, 1, 2], (1,))) == [0, 1, 0]
 
 
 def test_sharing_neither_makes_nor_loses_points() -> None:

@@ -36,7 +36,8 @@ EVERY: list[AnyStage] = [
 
 
 def _read(raw: object) -> AnyStage:
-    return msgspec.convert(raw, AnyStage)
+    stage: AnyStage = msgspec.convert(raw, AnyStage)
+    return stage
 
 
 @pytest.mark.parametrize("stage", EVERY)
@@ -197,7 +198,7 @@ def test_who_goes_on_is_told_from_who_does_not(entrants: int) -> None:
 
 
 def test_meetings_as_theory_counts_them() -> None:
-    counts = [
+    counts: list[tuple[AnyStage, Count]] = [
         (SingleElimination(), Count(63, 63)),
         (SingleElimination(third_place=True), Count(64, 64)),
         (DoubleElimination(), Count(126, 127)),
