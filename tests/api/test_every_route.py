@@ -18,6 +18,7 @@ from pytest_django import Settings
 from api.problems import STATUS
 from api.schema import CHECKED_IN
 from api.urls import urlpatterns
+from games.duties.webhooks import keeping as webhooks
 from games.people import accounts, tokens
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
@@ -67,6 +68,8 @@ class World:
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
+        hook = webhooks.keep(alice, webhooks.Wish("https://93.184.215.14", ["table.over"]), ())
+        self.places |= {"webhook": hook.pk, "delivery": webhooks.ping(hook).pk}
         self.callers = {
             "anonymous": Caller(),
             "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),

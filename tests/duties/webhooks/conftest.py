@@ -1,5 +1,6 @@
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -27,7 +28,7 @@ class Received:
 class Receiver:
     """A real server in a thread; `behave` writes what it answers."""
 
-    behave: Callable[[BaseHTTPRequestHandler], None]
+    behave: Callable[[BaseHTTPRequestHandler], object]
     url: str = ""
     received: list[Received] = field(default_factory=list)
     released: threading.Event = field(default_factory=threading.Event)
@@ -102,10 +103,8 @@ def announced(webhook: Webhook, number: int = 1) -> Delivery:
 
 def tried(post: Post, delivery: Delivery) -> str:
     """One try; what came of it."""
-    try:
+    with suppress(delivering.Undelivered):
         delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)
-    except delivering.Undelivered:
-        pass
     return Delivery.objects.get(pk=delivery.pk).state
 
 

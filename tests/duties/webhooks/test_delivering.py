@@ -81,7 +81,7 @@ class TestAnnouncing:
     ) -> None:
         """No constraint makes the deed fail for it; the delivery goes when its duty comes up."""
         delivery = announced(webhook)
-        Webhook.objects.filter(pk=webhook.pk)._raw_delete("default")  # type: ignore[attr-defined]
+        Webhook.objects.filter(pk=webhook.pk)._raw_delete("default")
         delivering.deliver_by(post, delivery.pk, 1)
         assert not Delivery.objects.exists()
 

@@ -1,0 +1,4 @@
+from games.duties.admin.duties import DutyAdmin, alarm
+from games.duties.admin.webhooks import DeliveryAdmin, WebhookAdmin
+
+__all__ = ["DeliveryAdmin", "DutyAdmin", "WebhookAdmin", "alarm"]
