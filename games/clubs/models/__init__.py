@@ -1,4 +1,17 @@
+from games.clubs.models.campaigns import (
+    Asked,
+    Campaign,
+    Casting,
+    Decision,
+    Granting,
+    LogEntry,
+    LogRevision,
+    Proposal,
+    Scene,
+)
 from games.clubs.models.clubs import Club, Member, Role
+from games.clubs.models.evenings import Answer, Attendance, CalendarTurn, Evening
+from games.clubs.models.invitations import Invitation
 from games.clubs.models.records import (
     ChangeOf,
     ImportState,
@@ -13,17 +26,31 @@ from games.clubs.models.records import (
 from games.clubs.models.statistics import By, Stroke, Tally
 
 __all__ = [
+    "Answer",
+    "Asked",
+    "Attendance",
     "By",
+    "CalendarTurn",
+    "Campaign",
+    "Casting",
     "ChangeOf",
     "Club",
+    "Decision",
+    "Evening",
+    "Granting",
     "ImportState",
+    "Invitation",
+    "LogEntry",
+    "LogRevision",
     "Member",
     "Part",
+    "Proposal",
     "Record",
     "RecordChange",
     "RecordImport",
     "Result",
     "Role",
+    "Scene",
     "Source",
     "Stroke",
     "Tally",

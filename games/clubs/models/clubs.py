@@ -43,8 +43,6 @@ class Club(models.Model):
     # Where its evenings take place: a name of the IANA database.
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, default="UTC")
     games = models.JSONField(_("games"), default=list, blank=True)  # keys, as it lists them
-    # The addresses of its calendar that hold for now: one more, and the old ones open nothing.
-    feed = models.PositiveIntegerField(default=1, editable=False)
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
@@ -67,6 +65,9 @@ class Members(models.QuerySet["Member"]):
     def present(self) -> Self:
         """Those who have not left; whoever is erased has left everywhere."""
         return self.filter(left=None)
+
+    def organisers(self) -> Self:
+        return self.present().filter(role=Role.ORGANISER)
 
 
 class Member(models.Model):
