@@ -81,7 +81,7 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
         "REDIS_URL": "redis://redis.example:6379/0",
     }
     database = setting("DATABASES['default']", tmp_path, **there)
-    assert "django.db.backends.postgresql" in database
+    assert "companion.postgresql" in database
     assert "'CONN_MAX_AGE': 60" in database
     assert "'HOST': 'db.example'" in database
     assert "RedisCache" in setting("CACHES", tmp_path, **there)
