@@ -13,6 +13,8 @@ from api.forms import Form, Text, filled
 from api.keyed import keyed
 from api.problems import Problem
 from api.schema import struct
+from games.duties import kept as duties
+from games.duties.kept import WebhookExport
 from games.people import accounts
 from games.people.accounts import PersonExport
 from games.people.models import Language, Privacy
@@ -70,6 +72,7 @@ class Exported(PersonExport, frozen=True):
     editions: tuple[EditionExport, ...]
     characters: tuple[CharacterExport, ...]
     seats: tuple[SeatExport, ...]
+    webhooks: tuple[WebhookExport, ...]
 
 
 class Export(APIView):
@@ -89,5 +92,6 @@ class Export(APIView):
             editions=editions_kept.export(person),
             characters=shelf.characters(person),
             seats=kept.export(person),
+            webhooks=duties.export(person),
         )
         return Response(exported, headers=attached)

@@ -238,6 +238,7 @@ UNFOLD = {
                     entry(_("People"), "group", "people.user"),
                     entry(_("Tokens"), "key", "people.token"),
                     entry(_("Groups"), "shield_person", "auth.group"),
+                    entry(_("Webhooks"), "webhook", "duties.webhook"),
                     entry(
                         _("Duties"),
                         "pending_actions",
