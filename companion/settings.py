@@ -304,8 +304,9 @@ SPECTACULAR_SETTINGS = {
 
 # --- E-mail and logs ----------------------------------------------------------------------------
 
-EMAIL_TIMEOUT = 20  # unless EMAIL_URL says another: without one a worker could wait for ever
-globals().update(env.dj_email_url("EMAIL_URL", "console:"))  # every EMAIL_* setting at once
+MAIL = env.dj_email_url("EMAIL_URL", "console:")  # every EMAIL_* setting at once
+globals().update(MAIL)
+EMAIL_TIMEOUT = MAIL["EMAIL_TIMEOUT"] or 20  # without one a worker could wait for ever
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "companion@localhost")
 
 LOGGING = {
