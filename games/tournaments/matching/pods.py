@@ -1,9 +1,9 @@
 """Tables of three or four, for games of more than two.
 
 Begun by standing, bettered by swaps of two entrants while a swap costs less; where a descent ends,
-the tables in trouble are shaken by one swap and descend again, so many times. In this order are
-wanted: few repeated opponents (a third meeting is worse than two second ones), small differences of
-points at a table, club-mates apart (as with pairs), neighbours in the standing.
+the tables in trouble are shaken by a swap or two and descend again, so many times. Wanted are, in
+this order: few repeated opponents (a third meeting is worse than two second ones), small
+differences of points at a table, club-mates apart (as with pairs), neighbours in the standing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +15,7 @@ from games.tournaments.matching.draw import Contender, Reason
 from games.tournaments.matching.field import Field
 
 REACH = 8  # tables to either side that a table swaps with
-SHAKES = 150
+SHAKES = 400
 
 
 class ByStanding(Reason, frozen=True):
@@ -125,6 +125,7 @@ class _Costs:
 
 
 Tables: TypeAlias = list[list[int]]
+Swap: TypeAlias = tuple[int, int, int, int]  # a table, another, and the seat at each
 
 
 def _settled(tables: Tables, begin: Iterable[int], costs: _Costs) -> Tables:
@@ -171,30 +172,28 @@ def _swap(tables: Tables, number: int, other: int, a: int, b: int) -> None:
 
 
 def _shaken(tables: Tables, costs: _Costs) -> Tables:
-    """Out of a hollow: one swap for the worse at a table in trouble, and down again from there."""
+    """Out of a hollow: a swap or two for the worse at tables in trouble, and down again."""
     cost, left = costs.total(tables), SHAKES
-    while left:
-        for shake in _shakes(tables, costs):
-            number, other, a, b = shake
-            tried = [list(table) for table in tables]
-            _swap(tried, number, other, a, b)
-            tried = _settled(tried, (number, other), costs)
+    while True:
+        for shake in islice(_shakes(tables, costs), left):
             left -= 1
+            tried = [list(table) for table in tables]
+            for swap in shake:
+                _swap(tried, *swap)
+            touched = {number for swap in shake for number in swap[:2]}
+            tried = _settled(tried, sorted(touched), costs)
             if (now := costs.total(tried)) < cost:
                 tables, cost = tried, now
                 break
-            if not left:
-                return tables
         else:
             return tables
-    return tables
 
 
-def _shakes(tables: Tables, costs: _Costs) -> Iterator[tuple[int, int, int, int]]:
-    for number, table in enumerate(tables):
-        if costs.trouble(table):
-            for swap in _swaps(tables, number):
-                yield number, *swap
+def _shakes(tables: Tables, costs: _Costs) -> Iterator[tuple[Swap, ...]]:
+    troubled = [number for number, table in enumerate(tables) if costs.trouble(table)]
+    swaps = [(number, *swap) for number in troubled for swap in _swaps(tables, number)]
+    yield from zip(swaps)
+    yield from combinations(swaps, 2)
 
 
 def _reasons(

@@ -99,6 +99,22 @@ def test_a_window_has_no_rematch_that_the_whole_avoids(contenders: list[Contende
     assert sorted(one for two in windowed for one in two) == list(range(field.size))
 
 
+def test_a_window_grows_until_nobody_meets_again() -> None:
+    """The first thirty of either half have all met one another: more than a window can hold."""
+    knot = {*range(30), *range(100, 130)}
+    rounds = {n: dict.fromkeys(knot - {n}, (1,)) if n in knot else {} for n in range(200)}
+    draw = pair([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in range(200)])
+    assert draw.rematches == 0
+    assert 2 * len(knot) <= draw.window
+
+
+def test_a_window_grows_until_all_club_mates_are_apart() -> None:
+    club = {*range(45), *range(100, 145)}
+    draw = pair([Contender(id=n, points=0, rank=n, apart=("a",) * (n in club)) for n in range(200)])
+    assert not any({two.first, two.second} <= club for two in draw.pairs)
+    assert 2 * len(club) <= draw.window
+
+
 def test_a_window_stays_small_in_a_large_field() -> None:
     for draw, _ in season(600, 6, seed=1):
         assert draw.rematches == 0

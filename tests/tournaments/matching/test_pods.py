@@ -34,7 +34,7 @@ def tables(drawn: Sequence[Pod]) -> list[tuple[int, ...]]:
 
 def test_hardly_ever_is_there_a_seating_with_fewer_repeats(long: bool) -> None:
     """A search by swaps may miss the best; how often, and by how much, is held here."""
-    tried = 400 if long else 40
+    tried = 400 if long else 30
     missed = []
     for seed in range(tried):
         chance = random.Random(seed)
@@ -45,8 +45,8 @@ def test_hardly_ever_is_there_a_seating_with_fewer_repeats(long: bool) -> None:
         assert ours >= best
         if ours > best:
             missed.append(ours - best)
-    assert len(missed) <= tried // 20
-    assert max(missed, default=0) <= 2
+    assert len(missed) <= tried // 100
+    assert max(missed, default=0) <= 1
 
 
 @pytest.mark.parametrize("size", [3, 4])
@@ -80,7 +80,7 @@ def evenings(
 
 
 def test_everybody_sits_once_at_a_table_of_its_size() -> None:
-    for seed in range(10):
+    for seed in range(6):
         chance = random.Random(seed)
         sizes = [chance.choice((3, 4)) for _ in range(chance.randint(0, 9))]
         field = field_at_random(chance, sum(sizes))
@@ -109,7 +109,7 @@ def test_club_mates_sit_apart_where_points_allow() -> None:
 
 def test_every_reason_is_true() -> None:
     said = set()
-    for seed in range(40):
+    for seed in range(20):
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
@@ -142,7 +142,7 @@ def _check(field: list[Contender], sizes: Sequence[int], number: int, pod: Pod) 
 
 
 def test_where_they_repeat_no_swap_has_fewer() -> None:
-    for seed in range(40):
+    for seed in range(20):
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
