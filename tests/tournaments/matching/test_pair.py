@@ -108,6 +108,15 @@ def test_a_window_grows_until_nobody_meets_again() -> None:
     assert 2 * len(knot) <= draw.window
 
 
+def test_a_window_grows_as_far_as_the_only_one_not_yet_met() -> None:
+    everybody = {*range(200)}
+    rounds = {n: {} if n in (0, 175) else {0: (1,)} for n in everybody}
+    rounds[0] = dict.fromkeys(everybody - {0, 175}, (1,))
+    draw = pair([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in everybody])
+    assert draw.rematches == 0
+    assert (0, 175) in drawn(draw)[0]
+
+
 def test_a_window_grows_until_all_club_mates_are_apart() -> None:
     club = {*range(45), *range(100, 145)}
     draw = pair([Contender(id=n, points=0, rank=n, apart=("a",) * (n in club)) for n in range(200)])
