@@ -188,6 +188,105 @@ class TestHistory:
         assert mei.changes.count() == count + 2
 
 
+class TestByWhom:
+    def test_a_grant_of_the_game_masters_is_told_from_the_players_raise(
+        self, alice: User, bob: User
+    ) -> None:
+        mei = characters.keep(alice, replace(BO, name="Mei"))
+        characters.grant(alice, mei.pk, Grant(10, "A master's gift"), by=bob)
+        characters.raise_level(alice, mei.pk, "vigour")
+        assert [(change.kind, change.by) for change in reversed(mei.changes.all())] == [
+            ("granted", bob),
+            ("raised", alice),
+        ]
+
+    def test_grants_from_two_phones_are_both_there(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        for n in (1, 2):
+            characters.grant(alice, mei.pk, Grant(n, f"Deed {n}"))
+        assert [grant.points for grant in now(mei).grants] == [1, 2]
+        with pytest.raises(Illegal, match="grant_without_reason"):
+            characters.grant(alice, mei.pk, Grant(3, " "))
+
+    def test_whoever_is_erased_leaves_the_change_and_no_name(self, alice: User, bob: User) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.heal(alice, mei.pk, by=bob)
+        characters.grant(alice, mei.pk, Grant(1, "Deed"), by=bob)
+        bob.delete()
+        assert [change.by for change in mei.changes.all()] == [None]
+
+
+class TestAfterAScene:
+    """KF-8.11"""
+
+    scene = characters.Scene("t1", "ABCD-2345", 20)
+
+    def left(self, *scales: int) -> Brought:
+        return Brought("Mei", POOR.levels, scales=Levels(*scales))
+
+    def brought(self, character: Character) -> Brought:
+        return Character.objects.get(pk=character.pk).brought
+
+    def test_the_scales_stay_as_the_scene_has_left_them(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        characters.after_scene(mei.pk, self.scene, self.brought(mei), self.left(4, 13, 7, 13))
+        (change,) = mei.changes.all()
+        assert now(mei).scales == Levels(4, 13, 7, 13)
+        assert (change.kind, change.by, change.scene) == ("scene", None, "ABCD-2345")
+        assert sentence(change) == (
+            "After the scene at table ABCD-2345: scale of Vigour from 13 to 4; "
+            "scale of Tempo from 13 to 7."
+        )
+        assert characters.undo(alice, mei.pk).scales == Levels(13, 13, 13, 13)
+
+    def test_told_twice_it_counts_once_and_a_scene_without_marks_leaves_none(
+        self, alice: User
+    ) -> None:
+        mei = characters.keep(alice, POOR)
+        before = self.brought(mei)
+        characters.after_scene(mei.pk, self.scene, before, before)
+        assert not mei.changes.exists()
+        other = characters.Scene("t2", "ABCD-2345", 20)
+        for _ in range(2):
+            characters.after_scene(mei.pk, other, before, self.left(4, 13, 13, 13))
+        assert now(mei).scales == Levels(4, 13, 13, 13)
+        assert mei.changes.count() == 1
+
+    def test_what_the_sheet_went_through_meanwhile_is_not_lost(self, alice: User) -> None:
+        mei = characters.keep(alice, replace(POOR, scales=Levels(4, 13, 13, 13)))
+        before = self.brought(mei)
+        characters.heal(alice, mei.pk)
+        characters.raise_level(alice, mei.pk, "tempo")
+        characters.after_scene(mei.pk, self.scene, before, self.left(4, 3, 13, 13))
+        assert now(mei).scales == Levels(13, 3, 13, 13)
+        assert now(mei).levels.tempo == 4
+
+    def test_no_scale_leaves_its_bounds(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        before = self.brought(mei)
+        edited(alice, mei, scales=Levels(2, 13, 13, 13))
+        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
+        assert now(mei).scales == Levels(0, 13, 13, 13)
+
+    def test_a_correction_at_the_table_counts_for_the_difference(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        before = self.brought(mei)
+        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
+        edited(alice, mei, notes="It hurts.")
+        later = characters.Scene("t1", "ABCD-2345", 21)
+        characters.after_scene(mei.pk, later, before, self.left(13, 8, 13, 13))
+        assert now(mei).scales == Levels(13, 8, 13, 13)
+        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
+        assert now(mei).scales == Levels(13, 8, 13, 13)
+
+    def test_one_that_was_thrown_away_is_let_go(self, alice: User) -> None:
+        mei = characters.keep(alice, POOR)
+        before = self.brought(mei)
+        keeping.discard(Character.objects.all(), alice, mei.pk)
+        characters.after_scene(mei.pk, self.scene, before, before)
+        assert not Character.objects.exists()
+
+
 class TestWhose:
     def test_to_anybody_else_it_is_not_there(self, alice: User, bob: User) -> None:
         bo = characters.keep(alice, POOR)
@@ -195,6 +294,7 @@ class TestWhose:
             lambda: characters.raise_level(bob, bo.pk, "vigour"),
             lambda: characters.heal(bob, bo.pk),
             lambda: characters.rest(bob, bo.pk),
+            lambda: characters.grant(bob, bo.pk, Grant(1, "Bob was here")),
             lambda: characters.undo(bob, bo.pk),
             lambda: characters.copy(bob, bo.pk),
             lambda: edited(bob, bo, notes="Bob was here"),
