@@ -36,6 +36,7 @@ STATUS: Final[Mapping[str, int]] = {
     "request.too_large": 413,
     "request.throttled": 429,
     "request.broken": 500,
+    "request.busy": 503,
     "auth.missing": 401,
     "auth.unreadable": 401,
     "auth.unknown_secret": 401,

@@ -1,10 +1,12 @@
-"""How often one may call: so many in each window of time, counted in the cache."""
+"""How often one may call: so many in each window of time."""
 
+import threading
 import time
+from collections import Counter, defaultdict
 from typing import Any, ClassVar, Final
 
 from django.conf import settings
-from django.core.cache import caches
+from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -13,15 +15,34 @@ from api import callers
 _SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 
+class Window:
+    """One scope's calls in this process, forgotten as a whole when the next window begins."""
+
+    most_callers: ClassVar[int] = 100_000
+
+    def __init__(self) -> None:
+        self.number = -1
+        self.calls: Counter[str] = Counter()
+        self.lock = threading.Lock()
+
+    def counted(self, owner: str, number: int) -> int:
+        """How many these calls are, with this one, in the window of that number."""
+        with self.lock:
+            if number != self.number or len(self.calls) >= self.most_callers:
+                self.number = number
+                self.calls.clear()
+            self.calls[owner] += 1
+            return self.calls[owner]
+
+
 class Allowance(BaseThrottle):
     """What a caller may do in all: strangers, people and seats have each their own rate.
 
-    A fixed window costs one number, however high the rate. It is counted in each process by
-    itself, because a trip to Redis would cost a move a tenth of its time: that is enough against
-    a client that runs wild, which is what it is for.
+    It is counted in each process by itself, because a trip to Redis would cost a move a tenth of
+    its time: that is enough against a client that runs wild, which is what it is for.
     """
 
-    counts: ClassVar[str] = "process"
+    windows: ClassVar[defaultdict[str, Window]] = defaultdict(Window)
     wait_for = 0.0
 
     def allow_request(self, request: Request, view: Any) -> bool:
@@ -37,31 +58,33 @@ class Allowance(BaseThrottle):
     def allowed(self, scope: str, owner: str) -> bool:
         most, seconds = rate(scope)
         now = time.time()
-        window = int(now // seconds)
-        key = f"calls:{scope}:{owner}:{window}"
-        cache = caches[self.counts]
-        # add, then incr: of two who come at once neither is forgotten.
-        if cache.add(key, 1, timeout=seconds + 1):
-            return True
-        try:
-            calls = cache.incr(key)
-        except ValueError:  # it expired between the two
-            return True
-        self.wait_for = (window + 1) * seconds - now
-        return calls <= most
+        number = int(now // seconds)
+        self.wait_for = (number + 1) * seconds - now
+        return self.counted(scope, owner, number, seconds) <= most
+
+    def counted(self, scope: str, owner: str, number: int, seconds: int) -> int:
+        return self.windows[scope].counted(owner, number)
 
 
 class Scoped(Allowance):
     """The tighter rate of what is worth guessing at or filling up: `throttle_scope` of a view, for
     unsafe calls, by address whoever is logged in, and counted for all processes together."""
 
-    counts = "default"
-
     def allow_request(self, request: Request, view: Any) -> bool:
         scope: str | None = getattr(view, "throttle_scope", None)
         if scope is None or request.method in {"GET", "HEAD", "OPTIONS"}:
             return True
         return self.allowed(scope, callers.stranger(request))
+
+    def counted(self, scope: str, owner: str, number: int, seconds: int) -> int:
+        key = f"calls:{scope}:{owner}:{number}"
+        # add, then incr: of two who come at once neither is forgotten.
+        if cache.add(key, 1, timeout=seconds + 1):
+            return 1
+        try:
+            return cache.incr(key)
+        except ValueError:  # it expired between the two
+            return 1
 
 
 def rate(scope: str) -> tuple[int, int]:

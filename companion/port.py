@@ -7,7 +7,6 @@ docs/decisions/one-port.md for the measurements.
 
 import asyncio
 import io
-import json
 import os
 import re
 import sys
@@ -20,12 +19,13 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.utils import translation
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 wsgi = get_wsgi_application()
 django.setup()
 
-from api.problems import MEDIA_TYPE, Problem, recognised  # noqa: E402 - after the setup
+from api.problems import Problem, recognised  # noqa: E402 - after the setup
 from api.tablestream import admit  # noqa: E402
 from companion.streams import MOST_STREAMS, Streams  # noqa: E402
 
@@ -77,10 +77,10 @@ async def _call(scope: Scope, receive: Receive, send: Send) -> None:
     global waiting  # noqa: PLW0603 - counted by the one event loop
     body = await _body(receive)
     if body is None:
-        await _refuse(send, Problem("request.too_large", facts={"limit": LARGEST_BODY}))
+        await _refuse(scope, send, Problem("request.too_large", facts={"limit": LARGEST_BODY}))
         return
     if waiting >= MOST_WAITING:
-        await _answer(send, 503, [(b"retry-after", b"1")], b"")
+        await _refuse(scope, send, busy(1))
         return
     waiting += 1
     try:
@@ -161,7 +161,7 @@ def environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 
 async def _stream(scope: Scope, receive: Receive, send: Send, code: str) -> None:
     if streams is None or streams.count >= MOST_STREAMS:
-        await _answer(send, 503, [(b"retry-after", b"5")], b"")
+        await _refuse(scope, send, busy(5))
         return
     try:
         admitted = await _in_thread(admit, WSGIRequest(environ(scope)), code)
@@ -169,7 +169,7 @@ async def _stream(scope: Scope, receive: Receive, send: Send, code: str) -> None
         problem = recognised(refusal)
         if problem is None:
             raise
-        await _refuse(send, problem)
+        await _refuse(scope, send, problem)
         return
     await send(
         {
@@ -218,9 +218,16 @@ def _with_connection(function: Callable[..., Any], *given: Any) -> Any:
         close_old_connections()
 
 
-async def _refuse(send: Send, problem: Problem) -> None:
-    content = json.dumps(problem.body(), ensure_ascii=False).encode()
-    await _answer(send, problem.status, [(b"content-type", MEDIA_TYPE.encode())], content)
+def busy(wait: int) -> Problem:
+    return Problem("request.busy", facts={"wait": wait}, headers={"Retry-After": str(wait)})
+
+
+async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
+    """In the caller's language, which no middleware has looked for yet."""
+    with translation.override(translation.get_language_from_request(WSGIRequest(environ(scope)))):
+        answer = problem.response()
+    headers = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in answer.items()]
+    await _answer(send, answer.status_code, headers, answer.content)
 
 
 async def _answer(send: Send, status: int, headers: Headers, content: bytes) -> None:

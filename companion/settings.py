@@ -146,11 +146,12 @@ DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}
 # --- Broker and cache ---------------------------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", "")
-MEMORY = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget who called
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget who called
+    }
 }
-CACHES = {"default": MEMORY | {"LOCATION": "default"}, "process": MEMORY | {"LOCATION": "process"}}
 if REDIS_URL:
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",

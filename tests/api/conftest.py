@@ -3,10 +3,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from django.core.cache import caches
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
+from api.throttles import Allowance
 from games.people import accounts, tokens
 from games.people.models import User
 
@@ -62,8 +63,8 @@ def _quick_hasher(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_allowance() -> None:
-    for cache in caches.all(initialized_only=True):
-        cache.clear()
+    Allowance.windows.clear()
+    cache.clear()
 
 
 @pytest.fixture
