@@ -159,6 +159,7 @@ if REDIS_URL:
     }
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
+ERASURES = "companion.erasures.ERASURES"  # what else goes with a person: `games.people` looks here
 
 # Whether a webhook may lead into this server's own network, and speak plain HTTP there.
 WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)

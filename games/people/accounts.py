@@ -1,8 +1,11 @@
 """What can be done with an account: create, log in, amend, export, erase."""
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import cast
 
 import msgspec
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth import authenticate as check_credentials
 from django.contrib.auth.password_validation import validate_password
@@ -11,6 +14,7 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import CASCADE
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 from games.people.models import Language, Privacy, User
@@ -124,6 +128,9 @@ def erase(person: User) -> None:
     person = User.objects.select_for_update().get(pk=person.pk)
     if person.erased:
         return
+    # First what rooms above this one do about it, while it is known who it was.
+    for depart in cast("Iterable[Callable[[User], None]]", import_string(settings.ERASURES)):
+        depart(person)
     _forget(person)
     person.groups.clear()
     person.user_permissions.clear()
