@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from smtplib import SMTPException
 
-from games.clubs import evenings_reminding, table_records
+from games.clubs import evenings_reminding, records_importing, table_records
 from games.duties import mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivering
@@ -33,6 +33,7 @@ DUTIES: Mapping[str, Hand] = {
         lease=BEYOND,
     ),
     "duties.mail": Hand(mails.send, atomic=False, passing=(SMTPException, OSError), lease=BEYOND),
+    "clubs.import_records": Hand(records_importing.import_part),
     "clubs.remind": Hand(evenings_reminding.remind),
     "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
     "tables.finished": Hand(table_finished),

@@ -88,15 +88,15 @@ class _Check:
         self.errors.setdefault(place, []).append(sentence)
 
 
-def tidied(play: Play, now: datetime) -> Play:
-    """As it is kept; refused with all that is wrong, by field."""
+def tidied(play: Play, now: datetime, *, players: bool = True) -> Play:
+    """As it is kept; refused with all that is wrong, by field. Players may be left unread."""
     found = _Check()
     when = play.played_at or now
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
     if not EARLIEST <= when <= now + AHEAD:
         found.wrong("played_at", _("Say when it was played: not before 1900, nor in time to come."))
         when = now
-    players = tuple(_player(found, n, player) for n, player in enumerate(play.players))
+    read = tuple(_player(found, n, player) for n, player in enumerate(play.players) if players)
     whole = replace(
         play,
         game=game_of(found.text("game", play.game, needed=True)),
@@ -105,11 +105,12 @@ def tidied(play: Play, now: datetime) -> Play:
         mode=found.text("mode", play.mode, 20),
         where=found.text("where", play.where),
         note=found.text("note", play.note, NOTE_LENGTH),
-        players=tuple(_settled(players)),
+        players=tuple(_settled(read)) if players else play.players,
     )
     if found.errors:
         raise refusals.invalid(found.errors)
-    _each_once(whole.players)
+    if players:
+        _each_once(whole.players)
     return whole
 
 

@@ -4,13 +4,15 @@ Every change keeps what was before, and counts at once. Locked are the record, i
 tallies that it touches, always in that order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from games.clubs import records_refusals as refusals
 from games.clubs.models import ChangeOf, Part, Record, RecordChange, Source, Stroke, Visitor
@@ -24,7 +26,9 @@ from games.clubs.records_permissions import (
 from games.clubs.strokes import strokes
 from games.clubs.tallies import apply
 from games.people.models import User
+from games.people.names import tidy
 
+REASON_LENGTH = 200
 OF_THE_PLAY = ("game", "variant", "mode", "played_at", "where", "minutes", "rounds", "note")
 OF_A_PART = (
     "place", "person_id", "visitor_id", "result", "rank", "score", "fighter", "deck", "character",
@@ -74,7 +78,7 @@ def must_be_known(person: User, club: str | None, plays: Sequence[Play]) -> None
 
 def write(entries: Sequence[tuple[Record, Sequence[Player]]]) -> list[Record]:
     """New records, with all that follows from them; in a transaction of the caller."""
-    records = [record for record, _ in entries]
+    records = [record for record, _players in entries]
     visitors = _visitors(entries)
     parts = [
         part
@@ -94,25 +98,47 @@ def write(entries: Sequence[tuple[Record, Sequence[Player]]]) -> list[Record]:
     return records
 
 
-def correct(
-    person: User,
-    entry: str,
-    said: Play,
-    read: Sequence[int] | None,
-    reason: str = "",
-) -> Record:
-    play = tidied(said, timezone.now())
+@dataclass(frozen=True)
+class Correction:
+    """What a play is to be. Whether its players are said anew: else they stay as they are."""
+
+    play: Play
+    anew: bool
+    read: Collection[int] | None = None
+    reason: str = ""
+
+
+def correct(person: User, entry: str, said: Correction) -> Record:
+    play = tidied(said.play, timezone.now(), players=said.anew)
+    deed = Deed(ChangeOf.CORRECTED, person, because(said.reason))
     with transaction.atomic():
-        record = _to_change(person, entry, read)
+        record = _to_change(person, entry, said.read)
         if record.struck is not None:
             raise refusals.struck()
-        if play.club != record.club_id:
-            raise refusals.unknown_club()
-        known = {p.person_id for p in record.parts.all()}
-        strangers = [p for p in play.players if p.person not in known]
-        must_be_known(person, play.club, [msgspec.structs.replace(play, players=tuple(strangers))])
-        rewrite(record, play, Deed(ChangeOf.CORRECTED, person, reason))
+        if said.anew:
+            known = set(record.parts.values_list("person", flat=True))
+            new_ones = tuple(p for p in play.players if p.person not in known)
+            must_be_known(person, record.club_id, [replace(play, players=new_ones)])
+            rewrite(record, play, deed)
+        else:
+            before = as_it_is(record)
+            _set(record, play)
+            _replace(record, None, before, deed)
     return record
+
+
+def because(reason: str) -> str:
+    text = tidy(reason)
+    if len(text) > REASON_LENGTH:
+        raise refusals.invalid(
+            {"reason": [_("At most %(most)d characters: shorten it.") % {"most": REASON_LENGTH}]}
+        )
+    return text
+
+
+def _set(record: Record, play: Play) -> None:
+    for name in OF_THE_PLAY:
+        setattr(record, name, getattr(play, name))
 
 
 def rewrite(record: Record, play: Play, deed: Deed) -> None:
@@ -120,17 +146,16 @@ def rewrite(record: Record, play: Play, deed: Deed) -> None:
     before = as_it_is(record)
     visitors = _visitors([(record, play.players)]).get(_scope(record), {})
     parts = _parts(record, play.players, visitors)
-    for name in OF_THE_PLAY:
-        setattr(record, name, getattr(play, name))
+    _set(record, play)
     _replace(record, parts, before, deed)
 
 
-def strike(person: User, entry: str, read: Sequence[int] | None, reason: str = "") -> None:
+def strike(person: User, entry: str, read: Collection[int] | None, reason: str = "") -> None:
     with transaction.atomic():
         record = _to_change(person, entry, read)
         if record.struck is not None:
             raise refusals.struck()
-        set_struck(record, Deed(ChangeOf.STRUCK, person, reason))
+        set_struck(record, Deed(ChangeOf.STRUCK, person, because(reason)))
 
 
 def restore(person: User, entry: str, reason: str = "") -> Record:
@@ -138,7 +163,7 @@ def restore(person: User, entry: str, reason: str = "") -> Record:
         record = _to_change(person, entry, None)
         if record.struck is None:
             raise refusals.standing()
-        set_struck(record, Deed(ChangeOf.RESTORED, person, reason))
+        set_struck(record, Deed(ChangeOf.RESTORED, person, because(reason)))
     return record
 
 
@@ -175,7 +200,7 @@ def as_it_is(record: Record) -> dict[str, Any]:
     return plain
 
 
-def _to_change(person: User, entry: str, read: Sequence[int] | None) -> Record:
+def _to_change(person: User, entry: str, read: Collection[int] | None) -> Record:
     record = find(person, entry)
     record = Record.objects.select_for_update(of=("self",)).get(pk=record.pk)
     may_correct(person, record)
@@ -194,11 +219,9 @@ def _as_it_was(record: Record, before: Mapping[str, Any], by: User) -> None:
     )
     for part in parts:
         part.visitor_id = part.visitor_id if part.visitor_id in there else None
-    play = msgspec.convert(
-        {name: before[name] for name in OF_THE_PLAY if name != "players"} | {"players": [{}]}, Play
-    )
-    for name in OF_THE_PLAY:
-        setattr(record, name, getattr(play, name))
+    said = {name: before[name] for name in OF_THE_PLAY} | {"players": [{}]}
+    play = msgspec.convert(said, Play)
+    _set(record, play)
     _replace(record, parts, now, Deed(ChangeOf.CORRECTED, by))
 
 
@@ -234,7 +257,7 @@ def _content(stroke: Stroke) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _locked_people(ids: Any) -> set[str]:
+def _locked_people(ids: Iterable[str | None]) -> set[str]:
     """Nobody among them is erased before the commit; who was, is told."""
     people = User.objects.select_for_update(no_key=True).filter(pk__in={*ids} - {None})
     found = people.order_by("pk").values_list("pk", "erased")

@@ -99,3 +99,20 @@ def invalid(errors: dict[str, list[str]]) -> Refusal:
     return Refusal(
         "request.invalid", _("Some fields need another look: each says what to do."), errors=errors
     )
+
+
+def play_twice() -> Refusal:
+    return Refusal("record.bad_line", _("Two plays of the file have the same id."))
+
+
+def unknown_import() -> Refusal:
+    return Refusal(
+        "record.unknown_import", _("You have sent no file of this id: look at its answer again.")
+    )
+
+
+def large_export(most: int) -> Refusal:
+    return Refusal(
+        "record.large_export",
+        _("At most %(most)d plays at once: narrow it with since and until.") % {"most": most},
+    )
