@@ -1,9 +1,12 @@
 """A character's sheet, as a page and as PDF: the same paper, in both languages."""
 
+import io
+
 import pytest
 from django.test import Client
 from django.utils import translation
 from msgspec.structs import replace
+from PIL import Image
 
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
@@ -85,3 +88,18 @@ def test_a_long_sheet_goes_on_over_the_page(alice: User) -> None:
 
 def test_letters_that_paper_lacks_lose_their_marks() -> None:
     assert sheets.printable("Œil à 5 €, Łucja, Dvořák, 李") == "Œil à 5 €, Lucja, Dvorák, ?"
+
+
+def test_a_portrait_stands_on_the_page_where_there_is_one(mei: Character, alice: User) -> None:
+    _, without = read(alice, mei)
+    assert "<img" not in without
+    red = io.BytesIO()
+    Image.new("RGB", (9, 9), "red").save(red, "PNG")
+    characters.portray(alice, mei.pk, red.getvalue())
+    for language, said in (
+        ("en", "Portrait of Mei &lt;b&gt;"),
+        ("fr", "Portrait de Mei &lt;b&gt;"),
+    ):
+        _, page = read(alice, mei, language)
+        assert f'src="/api/v1/characters/{mei.pk}/portrait/"' in page
+        assert said in page
