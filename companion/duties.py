@@ -9,7 +9,9 @@ from games.duties import mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivering
 from games.tables import answering, closing, homecoming
+from games.tournaments import bouts, deadlines, going_on, rating, reporting
 
+LONG = timedelta(minutes=2)  # the lease of what thousands of entrants make slow
 BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
 
 
@@ -17,6 +19,7 @@ def table_finished(table_id: str) -> None:
     """Every room that wants to know, in turn."""
     table_records.enter_table(table_id)
     homecoming.bring_home(table_id)
+    bouts.table_finished(table_id)
 
 
 def table_reopened(table_id: str) -> None:
@@ -39,4 +42,9 @@ DUTIES: Mapping[str, Hand] = {
     "tables.finished": Hand(table_finished),
     "tables.reopened": Hand(table_reopened),
     "tables.time_is_over": Hand(answering.time_is_over),
+    "tournaments.confirm": Hand(reporting.confirm_by_time),
+    "tournaments.go_on": Hand(going_on.go_on, lease=LONG),
+    "tournaments.rate": Hand(rating.rate, lease=LONG),
+    "tournaments.time_is_over": Hand(deadlines.time_is_over, lease=LONG),
+    "tournaments.warn": Hand(deadlines.warn),
 }

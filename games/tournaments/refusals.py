@@ -98,3 +98,18 @@ def no_table() -> Refusal:
     return Refusal(
         "pairing.no_table", _("In this tournament results are reported by hand, without a table.")
     )
+
+
+class BringsMissing(Refusal):
+    """`entrants` have not said what they play with."""
+
+    def __init__(self, entrants: Sequence[int]) -> None:
+        super().__init__(
+            "tournament.brings_missing",
+            _("Some entrants have not brought what they play with: ask them, or take them out."),
+        )
+        self.entrants = list(entrants)
+
+
+def brings_missing(entrants: Sequence[int]) -> BringsMissing:
+    return BringsMissing(entrants)

@@ -13,6 +13,11 @@ from games.tournaments.models.entrants import Entrant
 from games.tournaments.models.tournaments import NAME_LENGTH, Tournament
 
 
+def _read(settings: object) -> AnyStage:
+    read: AnyStage = msgspec.convert(settings, AnyStage)
+    return read
+
+
 class Stage(models.Model):
     class Phase(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -41,7 +46,7 @@ class Stage(models.Model):
 
     @property
     def format(self) -> AnyStage:
-        return msgspec.convert(self.settings, AnyStage)
+        return _read(self.settings)
 
 
 class Standing(models.Model):
@@ -82,6 +87,9 @@ class Round(models.Model):
     part = models.CharField(_("part"), max_length=12, blank=True)  # of a bracket
     in_part = models.PositiveSmallIntegerField(default=0)
     best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
+    # The final places that it settles in a bracket, of whoever wins it and of whoever loses it:
+    # [[1, 1], [2, 2]]; null where one goes on.
+    decides = models.JSONField(default=list)
     opened = models.DateTimeField(_("opened"), null=True)
     due = models.DateTimeField(_("due"), null=True)
     closed = models.DateTimeField(_("closed"), null=True)
@@ -101,7 +109,11 @@ class Round(models.Model):
 
 class Pairings(models.QuerySet["Pairing"]):
     def outstanding(self) -> Self:
+        """To be played now, or waiting for a word on its result."""
         return self.filter(phase__in=OUTSTANDING)
+
+    def unsettled(self) -> Self:
+        return self.filter(phase__in=UNSETTLED)
 
 
 class Pairing(models.Model):
@@ -137,6 +149,10 @@ class Pairing(models.Model):
     # In a bracket: its place there, and the sides that nobody will ever take (a bit a side).
     index = models.PositiveIntegerField(null=True)
     missing = models.PositiveSmallIntegerField(default=0)
+    # Where its winner and its loser go: twice that pairing's index, and one more for its second
+    # side. So a result costs the same in a bracket of any size.
+    winner_to = models.PositiveIntegerField(null=True)
+    loser_to = models.PositiveIntegerField(null=True)
     # Why these meet, why this bye: the facts of the draw.
     reasons = models.JSONField(_("why"), default=list)
     # The newest report, until it is confirmed; how many there were tells an old one from it.
@@ -167,8 +183,8 @@ class Pairing(models.Model):
         indexes = (
             models.Index(
                 fields=("stage", "round", "slot"),
-                name="pairing_outstanding",
-                condition=Q(phase__in=("ready", "reported", "disputed")),
+                name="pairing_unsettled",
+                condition=Q(phase__in=("waiting", "ready", "reported", "disputed")),
             ),
         )
 
@@ -177,6 +193,7 @@ class Pairing(models.Model):
 
 
 OUTSTANDING = (Pairing.Phase.READY, Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED)
+UNSETTLED = (Pairing.Phase.WAITING, *OUTSTANDING)
 SETTLED = (Pairing.Phase.DONE, Pairing.Phase.VOID)
 
 

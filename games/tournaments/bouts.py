@@ -1,0 +1,106 @@
+"""Refereed tables of pairings: opened when the entrants sit down, and their outcome reports
+itself."""
+
+from django.db import transaction
+
+from games.tables import opening
+from games.tables.models import Mode, Phase, Seat, Table
+from games.tables.permissions import Caller
+from games.tournaments import log, refusals, reporting
+from games.tournaments.formats.stages import Pods
+from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side, Tournament
+from games.tournaments.models import Phase as TournamentPhase
+from games.tournaments.reporting import At, at
+from games.tournaments.results import Result, Terms, read
+from games.tournaments.settling import settle
+
+
+def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Table, Seat | None]:
+    """The table of the pairing's next game, and the caller's seat there. Whoever comes second
+    finds the one that the first has opened."""
+    with transaction.atomic():
+        found = at(tournament_id, pairing_id, caller)
+        if not found.tournament.table_mode:
+            raise refusals.no_table()
+        if found.side is None and not found.here.judges:
+            raise refusals.not_yours()
+        if found.pairing.phase not in OUTSTANDING:
+            raise refusals.pairing_not_on()
+        bout = Bout.objects.filter(pairing=found.pairing, places=None).first()
+        table = bout.table if bout is not None else _opened(found)
+    if found.side is None:
+        return table, None
+    return table, table.seats.get(place=found.side.position)
+
+
+def _opened(found: At) -> Table:
+    tournament = found.tournament
+    said = opening.Opening(
+        game=tournament.game_key,
+        mode=Mode(tournament.table_mode),
+        setup=tournament.table_setup.encode(),
+    )
+    host = Caller(tournament.organiser)
+    table = opening.open_table(said, host)
+    for side in found.sides:
+        entrant = side.entrant
+        opening.take_seat(
+            table.code,
+            entrant.name,
+            Caller(entrant.person),
+            place=side.position,
+            brought=entrant.brought.encode(),
+        )
+    opening.start(table.code, Caller(secret=table.host_secret))
+    number = found.pairing.bouts.count() + 1
+    Bout.objects.create(pairing=found.pairing, number=number, table=table)
+    log.write(
+        tournament,
+        "table_opened",
+        found.here.person,
+        **reporting.told_of(found.pairing, found.sides, None),
+        table=table.code,
+    )
+    return Table.objects.get(pk=table.pk)
+
+
+def table_finished(table_id: str) -> None:
+    """News of a table that is over: the game counts for its pairing, which may be decided."""
+    bout = Bout.objects.filter(table=table_id).first()
+    if bout is None:
+        return
+    tournament = Tournament.objects.locked().get(stages__pairings=bout.pairing_id)
+    bout = Bout.objects.select_related("table", "pairing__round", "pairing__stage").get(pk=bout.pk)
+    table, pairing = bout.table, bout.pairing
+    if table.phase != Phase.OVER or tournament.phase != TournamentPhase.PLAYING:
+        return
+    outcome = table.game.outcome(table.game.decode(table.state.encode()))
+    if outcome is None or bout.places is not None:
+        return
+    bout.places = list(outcome.ranks)
+    bout.save(update_fields=("places",))
+    pairing.stage.tournament = tournament
+    if pairing.phase in OUTSTANDING:
+        _decide(tournament, pairing, reporting.sides_of(pairing))
+
+
+def _decide(tournament: Tournament, pairing: Pairing, sides: list[Side]) -> None:
+    about = reporting.terms(pairing, sides)
+    games = list(pairing.bouts.exclude(places=None).order_by("number"))
+    if isinstance(pairing.stage.format, Pods):
+        result = Result(places=tuple(games[-1].places or ()))
+    else:
+        result = _tally([tuple(each.places or ()) for each in games], about)
+        played = sum(result.scores) + result.drawn
+        if max(result.scores) <= about.best_of // 2 and played < about.best_of:
+            return  # the next game decides
+        if not about.draws and result.scores[0] == result.scores[1]:
+            return  # somebody has to win: a drawn game is played again
+    log.write(tournament, "table_reported", None, **reporting.told_of(pairing, sides, result))
+    settle(tournament, pairing, read(result, about))
+
+
+def _tally(games: list[tuple[int, ...]], about: Terms) -> Result:
+    """Where somebody has to win, drawn games count for nothing."""
+    won = [sum(game[n] < game[1 - n] for game in games) for n in range(2)]
+    return Result(scores=(won[0], won[1]), drawn=len(games) - sum(won) if about.draws else 0)

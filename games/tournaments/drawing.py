@@ -1,0 +1,225 @@
+"""Drawing a stage: who meets whom, as rows."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.tournaments import ranking
+from games.tournaments.deadlines import open_round
+from games.tournaments.formats.bracket import (
+    NOBODY,
+    AnySource,
+    Bracket,
+    Meeting,
+    Seed,
+    WinnerOf,
+)
+from games.tournaments.formats.double import double_elimination
+from games.tournaments.formats.elimination import single_elimination
+from games.tournaments.formats.groups import groups
+from games.tournaments.formats.progress import Places, decisions
+from games.tournaments.formats.round_robin import round_robin
+from games.tournaments.formats.stages import (
+    AnyStage,
+    DoubleElimination,
+    DuelStage,
+    Groups,
+    RoundRobin,
+    SingleElimination,
+)
+from games.tournaments.models import Entrant, Pairing, Round, Side, Stage, Standing
+from games.tournaments.stations import call_round
+
+BATCH = 1000
+
+
+def draw(stage: Stage, order: Sequence[Entrant]) -> None:
+    """`order`: the best seed first. Brackets and round robins are drawn whole; of Swiss and pods
+    the rounds come one by one (`rounds.py`)."""
+    standings = [Standing(stage=stage, entrant=each, seed=seed) for seed, each in enumerate(order)]
+    match stage.format:
+        case SingleElimination() | DoubleElimination() as format_:
+            _bracket(stage, order, bracket_of(format_, len(order)))
+        case RoundRobin() as format_:
+            tables = round_robin(len(order), legs=format_.legs)
+            _robin(stage, order, {each.number: [(None, each.pairings)] for each in tables})
+        case Groups() as format_:
+            _grouped(stage, order, format_, standings)
+        case _:
+            pass
+    Standing.objects.bulk_create(standings, batch_size=BATCH)
+    stage.phase = Stage.Phase.PLAYING
+    stage.save(update_fields=("phase",))
+    ranking.recount(stage)
+
+
+# Brackets
+
+
+def bracket_of(format_: AnyStage, entrants: int) -> Bracket:
+    if isinstance(format_, SingleElimination):
+        return single_elimination(entrants, third_place=format_.third_place)
+    return double_elimination(entrants)
+
+
+class _Rows:
+    """What is drawn, kept together until it is written."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.rounds: list[Round] = []
+        self.pairings: list[Pairing] = []
+        self.sides: list[Side] = []
+
+    def seat(self, pairing: Pairing, position: int, entrant: Entrant) -> None:
+        self.sides.append(
+            Side(pairing=pairing, round=pairing.round, entrant=entrant, position=position)
+        )
+
+    def write(self) -> None:
+        Round.objects.bulk_create(self.rounds)
+        Pairing.objects.bulk_create(self.pairings, batch_size=BATCH)
+        Side.objects.bulk_create(self.sides, batch_size=BATCH)
+
+
+def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket) -> None:
+    rows = _Rows(stage)
+    rounds = _bracket_rounds(rows, stage, bracket)
+    _meetings(rows, bracket, rounds, order)
+    called = [each for each in rows.pairings if each.phase == Pairing.Phase.READY]
+    call_round(stage.tournament, called)
+    rows.write()
+    for round_ in rows.rounds[:1]:
+        open_round(stage.tournament, round_)
+
+
+def _bracket_rounds(rows: _Rows, stage: Stage, bracket: Bracket) -> dict[tuple[str, int], Round]:
+    format_ = stage.format
+    assert isinstance(format_, DuelStage)  # noqa: S101 - brackets are of duels
+    settled: Mapping[tuple[str, int], list[Places | None]] = {
+        (meeting.part, meeting.round): [decided.winner, decided.loser]
+        for meeting, decided in zip(bracket.meetings, decisions(bracket), strict=True)
+        if not meeting.is_bye
+    }
+    rounds: dict[tuple[str, int], Round] = {}
+    for number, each in enumerate(bracket.rounds, 1):
+        after = bracket.rounds_after(each.part, each.number)
+        decides = settled.get((each.part, each.number), [None, None])
+        rounds[each.part, each.number] = Round(
+            stage=stage,
+            number=number,
+            part=each.part,
+            in_part=each.number,
+            best_of=format_.games(after),
+            decides=[places and [places.best, places.worst] for places in decides],
+        )
+    rows.rounds += rounds.values()
+    return rounds
+
+
+def _meetings(
+    rows: _Rows,
+    bracket: Bracket,
+    rounds: dict[tuple[str, int], Round],
+    order: Sequence[Entrant],
+) -> None:
+    through: dict[int, Entrant] = {}
+    now = timezone.now()
+    for meeting in bracket.meetings:
+        pairing = Pairing(
+            stage=rows.stage,
+            round=rounds[meeting.part, meeting.round],
+            slot=meeting.slot,
+            index=meeting.index,
+            winner_to=_target(meeting.winner_to),
+            loser_to=_target(meeting.loser_to),
+        )
+        rows.pairings.append(pairing)
+        came = [_comes(source, order, through) for source in meeting.sources]
+        for position, entrant in enumerate(came):
+            if entrant is not None:
+                rows.seat(pairing, position, entrant)
+        if None not in came:
+            pairing.phase, pairing.ready = Pairing.Phase.READY, now
+        elif NOBODY in meeting.sources:
+            _rest(pairing, meeting, rows.sides[-1], now)
+            through[meeting.index] = rows.sides[-1].entrant
+
+
+def _comes(
+    source: AnySource, order: Sequence[Entrant], through: Mapping[int, Entrant]
+) -> Entrant | None:
+    """Whoever is there before anything is played: by seed, or through a bye."""
+    match source:
+        case Seed(number):
+            return order[number]
+        case WinnerOf(index):
+            return through.get(index)
+        case _:
+            return None
+
+
+def _rest(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None:
+    """A bye is over when it is drawn."""
+    pairing.missing = 1 << meeting.sources.index(NOBODY)
+    pairing.phase, pairing.how, pairing.ended = Pairing.Phase.DONE, Pairing.How.BYE, now
+    side.outcome = Side.Outcome.WIN
+    pairing.reasons = [
+        {"kind": "bye_by_seed", "seed": source.number + 1}
+        for source in meeting.sources
+        if isinstance(source, Seed)
+    ]
+
+
+def _target(way: tuple[int, int] | None) -> int | None:
+    return None if way is None else 2 * way[0] + way[1]
+
+
+# Round robins
+
+
+def _grouped(
+    stage: Stage, order: Sequence[Entrant], format_: Groups, standings: list[Standing]
+) -> None:
+    drawn = groups(len(order), format_.number(len(order)), legs=format_.legs)
+    by_round: dict[int, list[tuple[int | None, Sequence[tuple[int, int]]]]] = {}
+    for group in drawn:
+        for seed in group.members:
+            standings[seed].group = group.number
+        for each in group.rounds:
+            by_round.setdefault(each.number, []).append((group.number, each.pairings))
+    _robin(stage, order, by_round)
+
+
+def _robin(
+    stage: Stage,
+    order: Sequence[Entrant],
+    by_round: dict[int, list[tuple[int | None, Sequence[tuple[int, int]]]]],
+) -> None:
+    format_ = stage.format
+    assert isinstance(format_, DuelStage)  # noqa: S101 - so are round robins
+    rows = _Rows(stage)
+    now = timezone.now()
+    for number, drawn in sorted(by_round.items()):
+        best_of = format_.games(len(by_round) - number)
+        round_ = Round(stage=stage, number=number, best_of=best_of)
+        rows.rounds.append(round_)
+        pairs = [(group, pair) for group, pairs in drawn for pair in pairs]
+        for slot, (group, pair) in enumerate(pairs):
+            pairing = Pairing(
+                stage=stage,
+                round=round_,
+                slot=slot,
+                group=group,
+                phase=Pairing.Phase.READY,
+                ready=now,
+                reasons=[{"kind": "everybody_meets", "round": number}],
+            )
+            rows.pairings.append(pairing)
+            for position, seed in enumerate(pair):
+                rows.seat(pairing, position, order[seed])
+    call_round(stage.tournament, [each for each in rows.pairings if each.round.number == 1])
+    rows.write()
+    for round_ in rows.rounds[:1]:
+        open_round(stage.tournament, round_)

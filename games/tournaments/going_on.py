@@ -1,0 +1,197 @@
+"""What comes when a round is over: the next round, the next stage, or the end."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from games.duties import filing
+from games.tournaments import log, ranking
+from games.tournaments.deadlines import open_round
+from games.tournaments.drawing import bracket_of, draw
+from games.tournaments.formats.play_offs import play_offs
+from games.tournaments.formats.progress import places
+from games.tournaments.formats.stages import Groups, Pods, Swiss
+from games.tournaments.formats.swiss import is_over
+from games.tournaments.models import (
+    Entrant,
+    Pairing,
+    Phase,
+    Round,
+    Side,
+    Stage,
+    Standing,
+    Tournament,
+)
+from games.tournaments.rounds import draw_next
+from games.tournaments.standings.order import Placing
+from games.tournaments.stations import call_round
+
+
+def go_on(stage_id: str) -> None:
+    """The duty of a round whose last result is in. Run twice, or late, it finds nothing to do."""
+    stage = Stage.objects.filter(pk=stage_id).first()
+    if stage is None:
+        return
+    tournament = Tournament.objects.locked().get(pk=stage.tournament_id)
+    stage = Stage.objects.get(pk=stage_id)
+    if tournament.phase != Phase.PLAYING or stage.phase != Stage.Phase.PLAYING:
+        return
+    stage.tournament = tournament
+    go_on_now(stage)
+
+
+def go_on_now(stage: Stage) -> None:
+    _close_rounds(stage)
+    open_ = stage.rounds.filter(closed=None)
+    if isinstance(stage.format, Swiss | Pods):
+        if open_.exists():
+            return
+        if not _is_over(stage):
+            round_ = draw_next(stage)
+            log.write(stage.tournament, "round_drawn", stage=stage.number, round=round_.number)
+            return
+    elif (following := open_.order_by("number").first()) is not None:
+        _open(stage, following)
+        return
+    finish(stage)
+
+
+def _close_rounds(stage: Stage) -> None:
+    """Rounds all of whose pairings are settled. A reset that is not needed is settled, too."""
+    for round_ in stage.rounds.filter(closed=None).order_by("number"):
+        if not Pairing.objects.filter(stage=stage, round=round_).unsettled().exists():
+            round_.closed = timezone.now()
+            round_.save(update_fields=("closed",))
+            log.write(stage.tournament, "round_over", stage=stage.number, round=round_.number)
+
+
+def _open(stage: Stage, round_: Round) -> None:
+    """The next round of a round robin; a bracket's pairings are called one by one."""
+    if round_.opened is not None or round_.part:
+        return
+    pairings = list(round_.pairings.filter(phase=Pairing.Phase.READY).order_by("slot"))
+    call_round(stage.tournament, pairings)
+    Pairing.objects.bulk_update(pairings, ("station",), batch_size=500)
+    open_round(stage.tournament, round_)
+    log.write(stage.tournament, "round_opened", stage=stage.number, round=round_.number)
+
+
+def _is_over(stage: Stage) -> bool:
+    played = stage.rounds.count()
+    format_ = stage.format
+    if isinstance(format_, Pods):
+        return played >= format_.rounds
+    assert isinstance(format_, Swiss)  # noqa: S101 - see go_on_now
+    history = ranking.history(stage)
+    still = set(
+        Entrant.objects.filter(standings__stage=stage, state="playing").values_list(
+            "number", flat=True
+        )
+    )
+    points = [ranking.points(stage, history.get(number, ())) for number in sorted(still)]
+    if len(still) < 2:
+        return True
+    count = stage.standings.count()
+    return is_over(points, played=played, win=ranking.win(stage), rounds=format_.number(count))
+
+
+# The end of a stage
+
+
+def finish(stage: Stage) -> None:
+    tournament = stage.tournament
+    order = _final_order(stage)
+    stage.phase = Stage.Phase.OVER
+    stage.save(update_fields=("phase",))
+    log.write(tournament, "stage_over", stage=stage.number)
+    following = tournament.stages.filter(number__gt=stage.number).order_by("number").first()
+    if following is None:
+        _end(tournament)
+        return
+    following.tournament = tournament
+    entrants = {each.number: each for each in Entrant.objects.filter(standings__stage=stage)}
+    draw(following, [entrants[number] for number in order])
+    log.write(tournament, "stage_drawn", stage=following.number, entrants=len(order))
+    if isinstance(following.format, Swiss | Pods):
+        draw_next(following)
+
+
+def _final_order(stage: Stage) -> list[int]:
+    """Write the final places, and say who goes on, the best seed first."""
+    format_ = stage.format
+    gone = set(
+        Entrant.objects.filter(standings__stage=stage)
+        .exclude(state="playing")
+        .values_list("number", flat=True)
+    )
+    if isinstance(format_, Groups):
+        return _of_groups(stage, format_, gone)
+    if not ranking.has_points(format_):
+        bracket_places(stage)
+    placed = ranking.placings(stage)
+    if ranking.has_points(format_):
+        _keep_places(stage, placed)
+    going = [each.entrant for each in placed if each.entrant not in gone]
+    return going[: format_.advance] if format_.advance else going
+
+
+def _of_groups(stage: Stage, format_: Groups, gone: set[int]) -> list[int]:
+    groups = set(stage.standings.values_list("group", flat=True))
+    tables = [
+        ranking.placings(stage, group) for group in sorted(n for n in groups if n is not None)
+    ]
+    for table in tables:
+        _keep_places(stage, table)
+    ranked = [[each.entrant for each in table if each.entrant not in gone] for table in tables]
+    advance = format_.advance or 0
+    on = [numbers[:advance] for numbers in ranked]
+    if format_.best_next:
+        overall = [each.entrant for each in ranking.placings(stage)]
+        following = [numbers[advance] for numbers in ranked if len(numbers) > advance]
+        best = sorted(following, key=overall.index)[: format_.best_next]
+        for numbers, chosen in zip(ranked, on, strict=True):
+            chosen += [number for number in numbers[advance : advance + 1] if number in best]
+    return list(play_offs(on).order)
+
+
+def bracket_places(stage: Stage) -> None:
+    """All of them from all the results: those noted one by one know nothing of double forfeits."""
+    seeds = dict(stage.standings.values_list("entrant_id", "seed"))
+    won = Side.objects.filter(pairing__stage=stage, outcome=Side.Outcome.WIN, pairing__missing=0)
+    results: dict[int, int | None] = {
+        index or 0: seeds[entrant]
+        for index, entrant in won.values_list("pairing__index", "entrant_id")
+    }
+    neither = Pairing.objects.filter(stage=stage, how=Pairing.How.DOUBLE_FORFEIT)
+    results |= {index or 0: None for index in neither.values_list("index", flat=True)}
+    rows = list(stage.standings.all())
+    found = places(bracket_of(stage.format, len(rows)), results)
+    for row in rows:
+        row.best, row.worst = found[row.seed].best, found[row.seed].worst
+    Standing.objects.bulk_update(rows, ("best", "worst"), batch_size=500)
+
+
+def _keep_places(stage: Stage, placed: Sequence[Placing]) -> None:
+    by_number = {each.entrant: each for each in placed}
+    rows = [
+        row for row in stage.standings.select_related("entrant") if row.entrant.number in by_number
+    ]
+    for row in rows:
+        place = by_number[row.entrant.number]
+        tied = sum(each.place == place.place for each in placed) if place.shared else 1
+        row.best, row.worst = place.place, place.place + tied - 1
+    Standing.objects.bulk_update(rows, ("best", "worst"), batch_size=500)
+
+
+def _end(tournament: Tournament) -> None:
+    """When it ends again after a correction, it keeps the day on which it first did."""
+    tournament.phase = Phase.OVER
+    tournament.ended = tournament.ended or timezone.now()
+    tournament.save(update_fields=("phase", "ended"))
+    log.write(tournament, "over")
+    if tournament.rated:
+        filing.file(
+            "tournaments.rate",
+            f"{tournament.pk}.{tournament.number}",
+            {"tournament_id": tournament.pk},
+        )

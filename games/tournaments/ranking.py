@@ -1,0 +1,208 @@
+"""Standings kept with their rows: reckoned for those whom a result touched, or for everybody."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+from django.db.models import Q
+
+from games.tournaments.formats.stages import AnyStage, Pods, ScoredStage
+from games.tournaments.models import Entrant, Pairing, Side, Stage, Standing
+from games.tournaments.seeding import lot
+from games.tournaments.standings.criteria import CRITERIA, USUAL
+from games.tournaments.standings.order import Placing, order
+from games.tournaments.standings.played import History, Played, Scoring
+from games.tournaments.standings.reckoning import Figures, affected, reckon
+
+POD_TIES: Final = ("points", "wins", "pod_strength", "lot")
+GONE_HOW: Final = frozenset({Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT})
+
+
+def has_points(format_: AnyStage) -> bool:
+    return isinstance(format_, ScoredStage | Pods)
+
+
+def scoring(format_: AnyStage) -> Scoring:
+    if isinstance(format_, Pods):
+        scale = (*format_.scale, 0, 0, 0, 0)
+        return Scoring(pods=(scale[:3], scale[:4]), bye=format_.rest)
+    assert isinstance(format_, ScoredStage)  # noqa: S101 - a bracket keeps no points
+    worth = format_.points
+    return Scoring(win=worth.win, draw=worth.draw, loss=worth.loss, bye=worth.bye)
+
+
+def points(stage: Stage, rounds: Iterable[Played]) -> int:
+    """In the unit of the stage's settings; shared places of pods are rounded down."""
+    worth = scoring(stage.format)
+    return sum(worth.gained(played, worth.unit) for played in rounds) // worth.unit
+
+
+def win(stage: Stage) -> int:
+    return scoring(stage.format).win
+
+
+def tie_breaks(stage: Stage) -> Sequence[str]:
+    wished: Sequence[str] = stage.tournament.tie_breaks
+    if wished:
+        return tuple(wished)
+    return POD_TIES if isinstance(stage.format, Pods) else USUAL
+
+
+# What everybody did
+
+
+Row = tuple[str, int, int, str, int, int | None, int | None, str, bool]
+_COLUMNS: Final = (
+    *("pairing_id", "round__number", "entrant__number", "pairing__how", "pairing__drawn_games"),
+    *("score", "place", "outcome", "forfeit"),
+)
+
+
+def history(stage: Stage, who: Iterable[int] | None = None) -> dict[int, list[Played]]:
+    """Of everybody in the stage, or of these alone (by their numbers)."""
+    wanted = None if who is None else set(who)
+    rows = Side.objects.filter(pairing__stage=stage, pairing__phase=Pairing.Phase.DONE)
+    if wanted is not None:
+        theirs = Side.objects.filter(round__stage=stage, entrant__in=_entrants(stage, wanted))
+        rows = rows.filter(pairing__in=theirs.values("pairing"))
+    found: dict[int, list[Played]] = defaultdict(list)
+    pairings: dict[str, list[Row]] = defaultdict(list)
+    for row in rows.values_list(*_COLUMNS):
+        pairings[row[0]].append(row)
+    for sides in pairings.values():
+        for number, played in _played(sides):
+            if wanted is None or number in wanted:
+                found[number].append(played)
+    return found
+
+
+def _entrants(stage: Stage, numbers: Iterable[int]) -> "Iterable[str]":
+    rows = Entrant.objects.filter(tournament=stage.tournament_id, number__in=list(numbers))
+    return list(rows.values_list("pk", flat=True))
+
+
+def _played(sides: list[Row]) -> Iterator[tuple[int, Played]]:
+    places = [row[6] for row in sides if row[6] is not None]
+    for _, round_, number, how, drawn, score, place, outcome, forfeit in sides:
+        yield (
+            number,
+            Played(
+                round=round_,
+                opponents=tuple(row[2] for row in sides if row[2] != number),
+                outcome=outcome,  # type: ignore[arg-type]  # what its column allows
+                how=_how(how, place, forfeit=forfeit),
+                won=score or 0,
+                lost=sum(row[5] or 0 for row in sides if row[2] != number),
+                drawn=drawn,
+                place=place,
+                of=len(sides) if place is not None else None,
+                shared=places.count(place) if place is not None else 1,
+            ),
+        )
+
+
+def _how(how: str, place: int | None, *, forfeit: bool) -> Literal["played", "bye", "forfeit"]:
+    if how == Pairing.How.BYE:
+        return "bye"
+    if forfeit or (how in GONE_HOW and place is None):
+        return "forfeit"
+    return "played"
+
+
+class Lately(Mapping[int, Sequence[Played]]):
+    """The history, read when somebody asks for it: most orders need none."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.read: dict[int, list[Played]] | None = None
+
+    def _all(self) -> dict[int, list[Played]]:
+        if self.read is None:
+            self.read = history(self.stage)
+        return self.read
+
+    def __getitem__(self, number: int) -> Sequence[Played]:
+        return self._all()[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+# Keeping the figures
+
+
+def refresh(stage: Stage, changed: Iterable[int]) -> None:
+    """Reckon again those whom the new results of these entrants touch."""
+    if not has_points(stage.format):
+        return
+    ties = tie_breaks(stage)
+    changed = set(changed)
+    near = history(stage, changed)
+    touched = affected(changed, near, ties)
+    if any(CRITERIA[key].reach for key in ties):
+        around = history(stage, touched)
+        near = history(stage, touched.union(*_opponents(around)))
+    _keep(stage, touched, near)
+
+
+def _opponents(of: History) -> Iterator[set[int]]:
+    for rounds in of.values():
+        for played in rounds:
+            yield set(played.opponents)
+
+
+def recount(stage: Stage) -> None:
+    """Everybody's: the same figures as result by result."""
+    if has_points(stage.format):
+        numbers = stage.standings.values_list("entrant__number", flat=True)
+        _keep(stage, set(numbers), history(stage))
+
+
+def _keep(stage: Stage, who: set[int], known: History) -> None:
+    figures = reckon(who, known, scoring(stage.format), tie_breaks(stage))
+    rows = list(
+        Standing.objects.filter(stage=stage, entrant__in=_entrants(stage, who)).select_related(
+            "entrant"
+        )
+    )
+    for row in rows:
+        row.figures = msgspec.to_builtins(figures[row.entrant.number])
+    Standing.objects.bulk_update(rows, ("figures",), batch_size=500)
+
+
+# Reading them
+
+
+def placings(stage: Stage, group: int | None = None) -> list[Placing]:
+    """Who stands where now, by entrants' numbers: in a bracket by how far one has come."""
+    rows = stage.standings.filter(Q(group=group) if group is not None else Q())
+    if not has_points(stage.format):
+        return _by_place(rows.values_list("entrant__number", "best", "worst", "seed"))
+    found = dict(rows.values_list("entrant__number", "figures"))
+    nothing = reckon((0,), {}, scoring(stage.format), tie_breaks(stage))[0]
+    figures = {
+        number: nothing if kept is None else msgspec.convert(kept, Figures)
+        for number, kept in found.items()
+    }
+    return order(
+        figures, tie_breaks(stage), Lately(stage), scoring(stage.format), lots(stage, found)
+    )
+
+
+def _by_place(rows: Iterable[tuple[int, int | None, int | None, int]]) -> list[Placing]:
+    """Those still in share the places that are left, the best seed first."""
+    ranked = sorted(rows, key=lambda row: (row[1] or 0, row[3]))
+    level = [row[1] or 1 for row in ranked]
+    return [
+        Placing(number, best or 1, level.count(best or 1) > 1, None)
+        for number, best, _, _ in ranked
+    ]
+
+
+def lots(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
+    """Drawn once, when the tournament starts: they follow from its published seed."""
+    return {number: lot(stage.tournament.seed, number) for number in numbers}

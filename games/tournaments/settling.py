@@ -1,0 +1,182 @@
+"""What follows from a result: the sides' outcomes, who goes where, whose standing changes."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from games.duties import filing
+from games.tournaments import deadlines, ranking, stations
+from games.tournaments.formats.stages import DoubleElimination
+from games.tournaments.models import (
+    Entrant,
+    Pairing,
+    Side,
+    Stage,
+    Standing,
+    Tournament,
+)
+from games.tournaments.results import Settled
+
+How, Outcome = Pairing.How, Side.Outcome
+
+
+def settle(tournament: Tournament, pairing: Pairing, settled: Settled) -> None:
+    """Write the result of a pairing of a locked tournament, and let it go on."""
+    sides = _sides(pairing)
+    station = pairing.station
+    write(pairing, sides, settled)
+    stations.free(tournament, station)
+    _follow(tournament, pairing, sides)
+
+
+def write(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
+    for side, outcome, score, place in zip(
+        sides, settled.outcomes, settled.scores, settled.places, strict=True
+    ):
+        side.outcome, side.score, side.place = outcome, score, place
+        side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
+    Side.objects.bulk_update(sides, ("outcome", "score", "place", "forfeit"))
+    pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
+    pairing.claim, pairing.ended = None, timezone.now()
+    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+
+
+def _forfeited(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:
+    if pod:
+        return place is None
+    return how in (How.FORFEIT, How.DOUBLE_FORFEIT) and outcome == Outcome.LOSS
+
+
+def _sides(pairing: Pairing) -> list[Side]:
+    return list(pairing.sides.select_related("entrant").order_by("position"))
+
+
+def _follow(tournament: Tournament, pairing: Pairing, sides: Sequence[Side]) -> None:
+    if pairing.index is not None:
+        _advance(tournament, pairing, sides)
+    else:
+        ranking.refresh(pairing.stage, [side.entrant.number for side in sides])
+    unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
+    if not unsettled.exists():
+        filing.file(
+            "tournaments.go_on",
+            f"{pairing.round_id}.{tournament.number}",
+            {"stage_id": pairing.stage_id},
+        )
+
+
+# Brackets
+
+
+def _advance(tournament: Tournament, pairing: Pairing, sides: Sequence[Side]) -> None:
+    """Winner and loser to where the bracket leads; whoever it leads nowhere has a final place."""
+    winner = next((side for side in sides if side.outcome == Outcome.WIN), None)
+    loser = next((side for side in sides if side.outcome == Outcome.LOSS), None)
+    if winner is None:
+        loser = None  # both have forfeited, and are out; their places are told at the end
+    if _decides_all(pairing, winner):
+        _final(pairing, winner, loser)
+        return
+    for way, side, role in ((pairing.winner_to, winner, 0), (pairing.loser_to, loser, 1)):
+        if way is None:
+            if side is not None:
+                _placed(pairing, side, role)
+        elif side is None:
+            nobody_comes(tournament, pairing.stage, way)
+        else:
+            arrive(tournament, pairing, side.entrant, way)
+
+
+def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
+    """The grand final of double elimination, won by the one who has not lost before."""
+    return (
+        isinstance(pairing.stage.format, DoubleElimination)
+        and pairing.round.part == "final"
+        and pairing.winner_to is not None
+        and winner is not None
+        and winner.position == 0
+    )
+
+
+def _final(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
+    """The reset is not needed."""
+    assert pairing.winner_to is not None  # noqa: S101 - see _decides_all
+    reset = _meeting(pairing.stage, pairing.winner_to // 2)
+    reset.phase = Pairing.Phase.VOID
+    reset.save(update_fields=("phase",))
+    for side, role in ((winner, 0), (loser, 1)):
+        if side is not None:
+            _placed(reset, side, role)
+
+
+def _placed(pairing: Pairing, side: Side, role: int) -> None:
+    best, worst = pairing.round.decides[role] or (None, None)
+    Standing.objects.filter(stage=pairing.stage_id, entrant=side.entrant_id).update(
+        best=best, worst=worst
+    )
+
+
+def _meeting(stage: Stage, index: int) -> Pairing:
+    found = Pairing.objects.select_related("round").get(stage=stage, index=index)
+    found.stage = stage
+    return found
+
+
+def arrive(tournament: Tournament, before: Pairing, entrant: Entrant, way: int) -> None:
+    pairing = _meeting(before.stage, way // 2)
+    Side.objects.create(pairing=pairing, round=pairing.round, entrant=entrant, position=way % 2)
+    stations.inherit(pairing, before.round, before.station)
+    pairing.save(update_fields=("station",))
+    _call_if_complete(tournament, pairing)
+
+
+def nobody_comes(tournament: Tournament, stage: Stage, way: int) -> None:
+    pairing = _meeting(stage, way // 2)
+    pairing.missing |= 1 << (way % 2)
+    pairing.save(update_fields=("missing",))
+    _call_if_complete(tournament, pairing)
+
+
+def _call_if_complete(tournament: Tournament, pairing: Pairing) -> None:
+    sides = _sides(pairing)
+    if len(sides) + pairing.missing.bit_count() < 2:
+        return
+    if not sides:
+        pairing.phase = Pairing.Phase.VOID
+        pairing.save(update_fields=("phase",))
+        _follow(tournament, pairing, sides)
+        return
+    if len(sides) == 1:
+        write(pairing, sides, Settled(How.BYE, (Outcome.WIN,), (0,), (None,)))
+        _follow(tournament, pairing, sides)
+        return
+    pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
+    stations.call(tournament, pairing)
+    pairing.save(update_fields=("phase", "ready", "station"))
+    deadlines.call_late(tournament, pairing)
+    forfeit_of_the_gone(tournament, pairing, sides)
+
+
+# Those who have left
+
+
+def forfeit_of_the_gone(
+    tournament: Tournament, pairing: Pairing, sides: Sequence[Side] | None = None
+) -> None:
+    """Nobody plays against somebody who has left: what is open is lost by forfeit."""
+    from games.tournaments import reporting  # noqa: PLC0415 - which settles through this module
+
+    sides = _sides(pairing) if sides is None else sides
+    gone = tuple(side.position for side in sides if side.entrant.gone)
+    if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
+        settle(tournament, pairing, reporting.forfeited(pairing, sides, gone))
+
+
+def left(tournament: Tournament, entrant: Entrant) -> None:
+    """Dropped or disqualified: nothing that was played changes, what is open is lost."""
+    open_ = Pairing.objects.outstanding().filter(
+        stage__tournament=tournament, sides__entrant=entrant
+    )
+    for pairing in open_.select_related("round", "stage").order_by("round__number", "slot"):
+        pairing.stage.tournament = tournament
+        forfeit_of_the_gone(tournament, pairing)

@@ -1,0 +1,57 @@
+"""Where a pairing is played: a free place of the room, or the number it is called by."""
+
+from django.db.models import Max, QuerySet
+
+from games.tournaments.models import Pairing, Round, Tournament
+
+
+def call(tournament: Tournament, pairing: Pairing) -> None:
+    """Give a pairing that can be played a station, while there is one. Where stations have no end,
+    winners stay at the one where they have won."""
+    if tournament.stations is None:
+        if pairing.station is None or _taken(tournament, pairing):
+            pairing.station = _after_the_last(tournament)
+        return
+    taken = set(_in_use(tournament).values_list("station", flat=True))
+    every = range(tournament.first_station, tournament.first_station + tournament.stations)
+    pairing.station = next((n for n in every if n not in taken), None)
+
+
+def call_round(tournament: Tournament, pairings: list[Pairing]) -> None:
+    """The pairings of a round that is drawn at once: the best at the first station."""
+    first, most = tournament.first_station, tournament.stations
+    free = [n for n in range(first, first + len(pairings)) if most is None or n < first + most]
+    for pairing, station in zip(pairings, free, strict=False):
+        pairing.station = station
+
+
+def free(tournament: Tournament, station: int | None) -> None:
+    """Somebody has finished there: the longest-waiting pairing without a place gets it."""
+    if station is None or tournament.stations is None:
+        return
+    waiting = Pairing.objects.filter(
+        stage__tournament=tournament, phase=Pairing.Phase.READY, station=None
+    )
+    following = waiting.order_by("round__number", "slot").first()
+    if following is not None and following.round.opened is not None:
+        following.station = station
+        following.save(update_fields=("station",))
+
+
+def _in_use(tournament: Tournament) -> "QuerySet[Pairing]":
+    return Pairing.objects.outstanding().filter(stage__tournament=tournament, station__isnull=False)
+
+
+def _taken(tournament: Tournament, pairing: Pairing) -> bool:
+    return _in_use(tournament).filter(station=pairing.station).exclude(pk=pairing.pk).exists()
+
+
+def _after_the_last(tournament: Tournament) -> int:
+    last: int | None = _in_use(tournament).aggregate(last=Max("station"))["last"]
+    return tournament.first_station if last is None else last + 1
+
+
+def inherit(pairing: Pairing, round_: Round, station: int | None) -> None:
+    """A winner brings the station along to the next pairing of the same part."""
+    if station is not None and pairing.round.part == round_.part:
+        pairing.station = min(station, pairing.station or station)
