@@ -152,7 +152,8 @@ def _forget(person: User) -> None:
     by CASCADE. What they did as staff stays in the admin's log."""
     for relation in User._meta.related_objects:  # noqa: SLF001 - public, says Django
         if relation.on_delete is CASCADE and relation.related_model is not LogEntry:
-            getattr(person, str(relation.get_accessor_name())).all().delete()
+            rows = relation.related_model._default_manager  # noqa: SLF001 - likewise
+            rows.filter(**{relation.field.name: person}).delete()
 
 
 def _problems(person: User) -> Problems:
