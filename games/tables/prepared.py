@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import psycopg
-from django.db import DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 from django.db.models import Field, Model, QuerySet
 
@@ -20,10 +21,15 @@ New = TypeVar("New", bound=Model)
 AnyField: TypeAlias = "Field[Any, Any]"
 
 
-def _cursor() -> CursorWrapper:
-    cursor = connection.cursor()
-    if connection.vendor == "postgresql":
-        cursor.cursor = psycopg.Cursor(connection.connection)
+def _here() -> BaseDatabaseWrapper:
+    """This thread's connection itself: its proxy looks it up for every attribute."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+def _cursor(here: BaseDatabaseWrapper) -> CursorWrapper:
+    cursor = here.cursor()
+    if here.vendor == "postgresql":
+        cursor.cursor = psycopg.Cursor(here.connection)
     return cursor
 
 
@@ -44,23 +50,24 @@ class Prepared(Generic[Row]):
         self.compiled: dict[str, Compiled] = {}
 
     def rows(self, value: str) -> list[Row]:
-        compiled = self.compiled.get(connection.vendor)
+        here = _here()
+        compiled = self.compiled.get(here.vendor)
         if compiled is None:
-            compiled = self.compiled[connection.vendor] = self._compile(value)
-        with _cursor() as cursor:
+            compiled = self.compiled[here.vendor] = self._compile(value, here)
+        with _cursor(here) as cursor:
             cursor.execute(compiled.sql, [value])
             found = cursor.fetchall()
-        return [self._row(compiled, row) for row in found]
+        return [self._row(compiled, row, here) for row in found]
 
-    def _row(self, compiled: Compiled, row: tuple[Any, ...]) -> Row:
+    def _row(self, compiled: Compiled, row: tuple[Any, ...], here: BaseDatabaseWrapper) -> Row:
         values = list(row)
         for column, converters, expression in compiled.converters:
             for converter in converters:
-                values[column] = converter(values[column], expression, connection)
-        return self.model.from_db(connection.alias, compiled.columns, values)
+                values[column] = converter(values[column], expression, here)
+        return self.model.from_db(here.alias, compiled.columns, values)
 
-    def _compile(self, value: str) -> Compiled:
-        compiler = self.build(value).query.get_compiler(connection=connection)
+    def _compile(self, value: str, here: BaseDatabaseWrapper) -> Compiled:
+        compiler = self.build(value).query.get_compiler(connection=here)
         sql, params = compiler.as_sql()
         if params != (value,):
             raise ValueError("A prepared query has one parameter, its value.")
@@ -84,12 +91,13 @@ class Appending(Generic[New, Row]):
         self.compiled: dict[str, tuple[str, str]] = {}
 
     def store(self, new: New, row: Row) -> None:
-        vendor = connection.vendor
-        insert, update = self.compiled.get(vendor) or self.compiled.setdefault(vendor, self._sql())
-        added = _values(new, self.new)
-        changed = _values(row, self.row)
-        with _cursor() as cursor:
-            if vendor == "postgresql":
+        here = _here()
+        if here.vendor not in self.compiled:
+            self.compiled[here.vendor] = self._sql(here)
+        insert, update = self.compiled[here.vendor]
+        added, changed = _values(new, self.new, here), _values(row, self.row, here)
+        with _cursor(here) as cursor:
+            if here.vendor == "postgresql":
                 cursor.execute(f"WITH added AS ({insert}) {update}", added + changed)
             else:
                 cursor.execute(insert, added)
@@ -98,10 +106,12 @@ class Appending(Generic[New, Row]):
                 raise DatabaseError("The row to be changed is gone.")
         new._state.adding = False  # noqa: SLF001 - it is stored, and now refuses to change
 
-    def _sql(self) -> tuple[str, str]:
-        new, row = (connection.ops.quote_name(each._meta.db_table) for each in self.tables)  # noqa: SLF001
-        names, places = ", ".join(map(_name, self.new)), ", ".join(["%s"] * len(self.new))
-        *fields, key = (f"{_name(field)} = %s" for field in self.row)
+    def _sql(self, here: BaseDatabaseWrapper) -> tuple[str, str]:
+        quote = here.ops.quote_name
+        new, row = (quote(each._meta.db_table) for each in self.tables)  # noqa: SLF001
+        names = ", ".join(quote(str(field.column)) for field in self.new)
+        places = ", ".join(["%s"] * len(self.new))
+        *fields, key = (f"{quote(str(field.column))} = %s" for field in self.row)
         return (
             f"INSERT INTO {new} ({names}) VALUES ({places})",  # noqa: S608 - names of ours
             f"UPDATE {row} SET {', '.join(fields)} WHERE {key}",  # noqa: S608
@@ -112,9 +122,5 @@ def _fields(model: type[Model]) -> dict[str, AnyField]:
     return {field.name: field for field in model._meta.concrete_fields}  # noqa: SLF001
 
 
-def _name(field: AnyField) -> str:
-    return connection.ops.quote_name(str(field.column))
-
-
-def _values(row: Model, fields: Iterable[AnyField]) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+def _values(row: Model, fields: Iterable[AnyField], here: BaseDatabaseWrapper) -> list[Any]:
+    return [field.get_db_prep_save(getattr(row, field.attname), here) for field in fields]
