@@ -12,7 +12,8 @@ from games.shelf import refusals
 from games.shelf.models import Character, Portrait
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes that are read at all
-MOST_PIXELS: Final = 50_000_000  # what a good telephone takes; more would fill the memory
+MOST_PIXELS: Final = 50_000_000  # what a good telephone takes
+MOST_UNPACKED: Final = 16_000_000  # of what is unpacked whole before it is made smaller: 64 MB
 SIDE: Final = 720  # pixels, at most, of what is kept
 PAPER: Final = (255, 255, 255)  # under what is transparent
 READ: Final = ("JPEG", "PNG", "WEBP")
@@ -37,8 +38,11 @@ def drawn(picture: bytes) -> bytes:
         raise refusals.large_portrait(LARGEST)
     try:
         with Image.open(io.BytesIO(picture), formats=READ) as image:
-            if image.width * image.height > MOST_PIXELS:
-                raise refusals.wide_portrait(MOST_PIXELS)
+            # A JPEG is read no finer than is needed; a PNG or a WebP may be a bomb.
+            most = MOST_PIXELS if image.format == "JPEG" else MOST_UNPACKED
+            if image.width * image.height > most:
+                raise refusals.wide_portrait(most)
+            image.draft("RGB", (SIDE * 2, SIDE * 2))
             return _jpeg(image)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise refusals.wide_portrait(MOST_PIXELS) from bomb
@@ -47,7 +51,6 @@ def drawn(picture: bytes) -> bytes:
 
 
 def _jpeg(image: Image.Image) -> bytes:
-    image.draft("RGB", (SIDE * 2, SIDE * 2))  # a JPEG is read no finer than is needed
     upright = ImageOps.exif_transpose(image)
     upright.thumbnail((SIDE, SIDE))
     clear = upright.convert("RGBA")

@@ -101,10 +101,16 @@ class TestDrawing:
             with pytest.raises(Refusal, match=r"portrait\.unreadable"):
                 portraits.drawn(sent)
 
-    @pytest.mark.parametrize("side", [8_000, 30_000, 2_000_000_000])
+    @pytest.mark.parametrize("side", [4_001, 8_000, 30_000, 2_000_000_000])
     def test_a_bomb_is_refused_before_it_is_unpacked(self, side: int) -> None:
         with pytest.raises(Refusal, match=r"portrait\.(too_wide|unreadable)"):
             portraits.drawn(huge_png(side))
+
+    def test_what_a_telephone_takes_is_read(self) -> None:
+        large = Image.new("RGB", (6000, 4000), "red")
+        file = io.BytesIO()
+        large.save(file, "JPEG")
+        assert opened(portraits.drawn(file.getvalue())).size == (720, 480)
 
     def test_a_file_of_more_bytes_than_are_read_is_refused(self) -> None:
         with pytest.raises(Refusal, match=r"portrait\.too_large"):

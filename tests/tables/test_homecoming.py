@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from games.duties.models import Duty
+from games.duties.carrying import carry_out
+from games.duties.models import Duty, State
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.corrections import AnyCorrection, SetScale
@@ -65,13 +66,16 @@ def test_a_seat_knows_what_it_brought_from_the_shelf(cast: Cast, mei: Character)
     assert [seat.kept for seat in Seat.objects.order_by("place")] == [mei.pk, ""]
 
 
-def test_a_scene_that_is_over_files_the_way_home(cast: Cast, mei: Character) -> None:
+def test_a_scene_that_is_over_files_the_way_home_as_a_duty(cast: Cast, mei: Character) -> None:
     overrule(cast, SetScale(0, "vigour", 7))
     overrule(cast, SetScale(1, "vigour", 1))
     assert not Duty.objects.filter(kind="tables.finished").exists()
     end(cast)
     (duty,) = Duty.objects.filter(kind="tables.finished")
-    assert duty.payload == {"table_id": cast.table.pk}
+    for _ in range(2):
+        carry_out(duty.pk)
+    assert Duty.objects.get(pk=duty.pk).state == State.DONE
+    assert scales(mei) == Levels(7, 13, 13, 13)
 
 
 def test_kf_8_11_the_scales_come_back_once_however_often_it_is_done(
