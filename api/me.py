@@ -13,6 +13,8 @@ from api.forms import Form, Text, filled
 from api.keyed import keyed
 from api.problems import Problem
 from api.schema import struct
+from games.clubs import kept as clubs
+from games.clubs.kept import MembershipExport
 from games.duties import kept as duties
 from games.duties.kept import WebhookExport
 from games.people import accounts
@@ -72,6 +74,7 @@ class Exported(PersonExport, frozen=True):
     editions: tuple[EditionExport, ...]
     characters: tuple[CharacterExport, ...]
     seats: tuple[SeatExport, ...]
+    clubs: tuple[MembershipExport, ...]
     webhooks: tuple[WebhookExport, ...]
 
 
@@ -92,6 +95,7 @@ class Export(APIView):
             editions=editions_kept.export(person),
             characters=shelf.characters(person),
             seats=kept.export(person),
+            clubs=clubs.export(person),
             webhooks=duties.export(person),
         )
         return Response(exported, headers=attached)

@@ -39,5 +39,5 @@ class ByGameAndName(django_filters.FilterSet):
 
 class Listing(ListAPIView):
     permission_classes = (callers.KnownPerson,)
-    ordering_fields: ClassVar = ("created", "changed", "name")
-    ordering: ClassVar = ("-created", "id")
+    ordering_fields: ClassVar[tuple[str, ...]] = ("created", "changed", "name")
+    ordering: ClassVar[tuple[str, ...]] = ("-created", "id")

@@ -282,6 +282,7 @@ CALLS = {
     "accounts": "30/hour",
     "tokens": "20/minute",
     "join": "60/minute",
+    "clubs": "60/minute",
     "tables": "60/minute",
     "webhooks": "60/minute",
 }

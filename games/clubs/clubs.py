@@ -1,7 +1,7 @@
 """Founding a club, changing what it says of itself, closing it."""
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from django.db import transaction
@@ -12,13 +12,14 @@ from games.clubs import refusals, texts
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import NAME_LENGTH
 from games.clubs.permissions import must_organise, standing
-from games.people.models import Language, User
+from games.people.models import User
 
 MOST_CLUBS: Final = 50  # that one person is in
 MOST_MEMBERS: Final = 2000
 DESCRIPTION_LENGTH: Final = 4000
 PLACE_LENGTH: Final = 200
 
+Tongue = Literal["en", "fr"]
 Versions = Collection[int] | None
 """Those that the caller has read, any of which may be changed; None: whichever there is."""
 
@@ -27,7 +28,7 @@ class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     description: str = ""
     place: str = ""
-    language: Language = Language.ENGLISH
+    language: Tongue = "en"
     time_zone: str = "UTC"
     games: tuple[str, ...] = ()
     """Keys of those that are played here."""
@@ -39,7 +40,7 @@ class ClubChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
     place: str | UnsetType = UNSET
-    language: Language | UnsetType = UNSET
+    language: Tongue | UnsetType = UNSET
     time_zone: str | UnsetType = UNSET
     games: tuple[str, ...] | UnsetType = UNSET
 
@@ -107,7 +108,7 @@ def _write(club: Club, said: Mapping[str, object]) -> None:
                 club.place = texts.line(value, field, PLACE_LENGTH)
             case "time_zone", str():
                 club.time_zone = texts.zone(value).key
-            case "language", Language():
+            case "language", str():
                 club.language = value
             case "games", tuple():
                 club.games = texts.games(value)

@@ -17,7 +17,7 @@ SUCCESSION: Final = (Role.GAME_MASTER, Role.MEMBER, Role.GUEST)
 """Who organises a club whose last organiser was erased: whoever came first among the first."""
 
 
-def call_oneself(person: User, club_id: str, called: str) -> Member:
+def call_oneself(person: User, club_id: str, member_id: str, called: str) -> Member:
     """Otherwise than in one's account; nothing: as there."""
     called = tidy(called)
     if called:
@@ -27,6 +27,8 @@ def call_oneself(person: User, club_id: str, called: str) -> Member:
             raise refusals.invalid("called", " ".join(problem.messages)) from problem
     with transaction.atomic():
         here = standing(person, club_id, lock=True)
+        if here.pk != member_id:
+            raise refusals.own_name_only()
         here.called = called
         here.save(update_fields=("called",))
     return here

@@ -66,6 +66,12 @@ def unknown_member() -> Refusal:
     )
 
 
+def own_name_only() -> Refusal:
+    return Refusal(
+        "club.own_name_only", _("Only who bears a name may change it: leave that one as it is.")
+    )
+
+
 def unknown_invitation() -> Refusal:
     return Refusal(
         "invitation.unknown", _("No invitation opens with this: check it, or ask for another.")
