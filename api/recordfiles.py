@@ -73,8 +73,8 @@ class Import(APIView):
     problems: ClassVar = (
         "record.bad_line",
         "record.large_file",
-        "record.unknown_club",
-        "record.organisers_only",
+        "club.unknown",
+        "club.organisers_only",
     )
 
     @extend_schema(
@@ -132,8 +132,8 @@ class Export(APIView):
     permission_classes = (callers.KnownPerson,)
     renderer_classes = (Json, Csv)
     problems: ClassVar = (
-        "record.unknown_club",
-        "record.members_only",
+        "club.unknown",
+        "club.members_only",
         "record.large_export",
     )
 

@@ -130,8 +130,8 @@ class Records(ListAPIView):
     ordering_fields: ClassVar = ("played_at", "created")
     ordering: ClassVar = ("-played_at", "id")
     problems: ClassVar = (
-        "record.unknown_club",
-        "record.members_only",
+        "club.unknown",
+        "club.members_only",
         "record.person_twice",
         "record.unknown_person",
         "record.without_you",
@@ -277,7 +277,7 @@ class History(APIView):
 
 class Suggesting(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="Whom and what one is about to enter, by one's last plays",
@@ -303,7 +303,7 @@ class Visitors(ListAPIView):
     serializer_class = ShownVisitor
     ordering: ClassVar = ("name", "id")
     ordering_fields: ClassVar = ("name",)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     def get_queryset(self) -> QuerySet[Visitor]:
         if getattr(self, "swagger_fake_view", False):  # the document is made without a caller
@@ -324,8 +324,8 @@ class Claims(APIView):
     permission_classes = (callers.KnownPerson,)
     problems: ClassVar = (
         "record.unknown_visitor",
-        "record.unknown_club",
-        "record.organisers_only",
+        "club.unknown",
+        "club.organisers_only",
         "record.unknown_person",
         "record.person_twice",
     )

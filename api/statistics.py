@@ -84,7 +84,7 @@ class Svg(BaseRenderer):
 
 class Statistics(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="Who has won how often, by person, pair, game, or what was played with",
@@ -115,7 +115,7 @@ class Statistics(APIView):
 class Picture(APIView):
     permission_classes = (callers.KnownPerson,)
     renderer_classes = (Svg, Json)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="Statistics as a picture, with its table behind it",
@@ -146,7 +146,7 @@ def _picture(drawn: str) -> HttpResponse:
 
 class Unmet(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="Members of a club whom somebody has never played against there",
@@ -178,7 +178,7 @@ class Unmet(APIView):
 
 class Ratings(APIView):
     permission_classes = (callers.KnownPerson,)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="What tournaments made of a person's rating, the first first",
@@ -193,7 +193,7 @@ class Ratings(APIView):
 class RatingPicture(APIView):
     permission_classes = (callers.KnownPerson,)
     renderer_classes = (Svg, Json)
-    problems: ClassVar = ("record.unknown_club", "record.members_only")
+    problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
         summary="A person's rating in one game over time, as a picture with its table behind it",

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from games.clubs import records_refusals as refusals
 from games.clubs.models import ImportState, Record, RecordImport, Source
+from games.clubs.permissions import must_organise, standing
 from games.clubs.plays import Play, tidied
 from games.clubs.recording import new, write
 from games.clubs.records_files import Fault, Filed, Format, Line, Unreadable, read
-from games.clubs.records_permissions import may_organise, people_to_play_with
+from games.clubs.records_permissions import people_to_play_with
 from games.duties import filing
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -36,7 +37,7 @@ class Reading:
 def rehearse(person: User, club: str | None, content: bytes, format_: Format) -> Reading:
     """The dry run: every fault, and nothing done."""
     if club is not None:
-        may_organise(person, club)
+        must_organise(standing(person, club))
     try:
         lines = read(content, format_)
     except Unreadable as unreadable:

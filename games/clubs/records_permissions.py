@@ -9,37 +9,17 @@ from collections.abc import Collection
 from django.db.models import Q, QuerySet
 
 from games.clubs import records_refusals as refusals
-from games.clubs.models import Club, Member, Part, Record, Role
+from games.clubs.models import Member, Part, Record, Role
+from games.clubs.permissions import must_be_member, standing
 from games.people.models import User
 from games.tables.models import Seat
 
 
-def membership(person: User, club: str) -> Member:
-    """What this person is in that club now."""
-    found = (
-        Member.objects.present()
-        .select_related("club")
-        .filter(club=club, club__closed=None, person=person)
-        .first()
-    )
-    if found is None:
-        raise refusals.unknown_club()
-    return found
-
-
 def may_read(person: User, club: str) -> Member:
     """Everything that was played in the club: not for guests."""
-    found = membership(person, club)
-    if found.role == Role.GUEST:
-        raise refusals.guests_do_not()
-    return found
-
-
-def may_organise(person: User, club: str) -> Member:
-    found = membership(person, club)
-    if found.role != Role.ORGANISER:
-        raise refusals.organisers_do()
-    return found
+    here = standing(person, club)
+    must_be_member(here)
+    return here
 
 
 def clubs_read_by(person: User) -> "QuerySet[Member]":
@@ -93,10 +73,3 @@ def people_to_play_with(person: User, club: str | None, wanted: Collection[str])
         | Q(pk__in=Part.objects.filter(record__in=plays).values("person"))
     )
     return set(met.values_list("pk", flat=True))
-
-
-def club_named(club: str) -> Club:
-    found = Club.objects.open().filter(pk=club).first()
-    if found is None:
-        raise refusals.unknown_club()
-    return found

@@ -13,13 +13,6 @@ def unknown() -> Refusal:
     )
 
 
-def unknown_club() -> Refusal:
-    return Refusal(
-        "record.unknown_club",
-        _("There is no such club, or you are not in it: look at the list of your clubs."),
-    )
-
-
 def person_twice() -> Refusal:
     return Refusal(
         "record.person_twice", _("Somebody plays twice in this play: name every player once.")
@@ -38,14 +31,6 @@ def not_yours() -> Refusal:
         "record.not_yours",
         _("Only an organiser, or who entered this play, may change it: ask one of them."),
     )
-
-
-def guests_do_not() -> Refusal:
-    return Refusal("record.members_only", _("This is for members of the club: ask an organiser."))
-
-
-def organisers_do() -> Refusal:
-    return Refusal("record.organisers_only", _("Only an organiser of the club may do this."))
 
 
 def not_among_them() -> Refusal:

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
-from games.clubs import records_refusals as refusals
+from games.clubs import refusals
 from games.clubs.figures import Rate, median, wilson
 from games.clubs.models import By, Member, Result, Role, Stroke, Tally, Visitor
-from games.clubs.records_permissions import membership
+from games.clubs.permissions import standing
 from games.clubs.records_telling import Names
 from games.clubs.strokes import OF_PEOPLE
 from games.kernel.numbered import Language
@@ -75,10 +75,10 @@ def allowed(viewer: User, asked: Asked) -> Asked:
     """What may be shown of what is asked: narrowed to one's own where nothing else may be."""
     own = asked.person or viewer.pk
     if asked.club is not None:
-        if membership(viewer, asked.club).role != Role.GUEST:
+        if standing(viewer, asked.club).role != Role.GUEST:
             return asked
         if own != viewer.pk:
-            raise refusals.guests_do_not()
+            raise refusals.members_only()
     elif own != viewer.pk:
         raise refusals.unknown_club()
     return Asked(asked.by, asked.club, asked.game, own, asked.since)
@@ -219,8 +219,8 @@ class Telling:
 
 def unmet(viewer: User, club: str, person: str, game: str | None) -> "QuerySet[Member]":
     """Those of a club, guests aside, against whom a person has never played there."""
-    if membership(viewer, club).role == Role.GUEST and person != viewer.pk:
-        raise refusals.guests_do_not()
+    if standing(viewer, club).role == Role.GUEST and person != viewer.pk:
+        raise refusals.members_only()
     pairs = Tally.objects.filter(
         Q(person=person) | Q(other=person), by=By.PAIR, club=club, game=game or "", plays__gt=0
     )

@@ -91,7 +91,8 @@ def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
 
 def _club_of(table: Table) -> str | None:
     """By the evening that the table belongs to; on no evening, its record is its players' own."""
-    return None
+    evening = table.evenings.order_by("starts", "pk").first()
+    return evening.club_id if evening else None
 
 
 def _differs(record: Record, play: Play) -> bool:

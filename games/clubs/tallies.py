@@ -54,7 +54,11 @@ def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
         if not _run_on(tally, more.get(name, ()), fewer.get(name, ())):
             behind.append(name)
     _run_anew({name: tallies[name] for name in behind})
-    Tally.objects.bulk_update(tallies.values(), SUMS, batch_size=CHUNK)
+    # Rows that are there, all in one statement: quicker to write than a `bulk_update`.
+    Tally.objects.bulk_create(
+        tallies.values(), batch_size=CHUNK, update_conflicts=True, update_fields=SUMS,
+        unique_fields=("id",),
+    )  # fmt: skip
     return len(tallies)
 
 

@@ -5,8 +5,8 @@ from django.utils import timezone
 
 from games.clubs import records_refusals as refusals
 from games.clubs.models import ChangeOf, Member, Part, Record, RecordChange, Visitor
+from games.clubs.permissions import must_organise, standing
 from games.clubs.recording import as_it_is, restroke
-from games.clubs.records_permissions import may_organise
 from games.people.models import User
 
 
@@ -15,7 +15,7 @@ def claim(organiser: User, entry: str, person: str) -> int:
     visitor = Visitor.objects.filter(pk=entry, person=None).first()
     if visitor is None or visitor.club_id is None:
         raise refusals.unknown_visitor()
-    may_organise(organiser, visitor.club_id)
+    must_organise(standing(organiser, visitor.club_id))
     with transaction.atomic():
         member = Member.objects.filter(club=visitor.club_id, person=person, person__erased=None)
         records = list(

@@ -1,24 +1,22 @@
 """Plays for the tests: tables played to their end by anybody, and duties carried out at once."""
 
 import random
-from datetime import UTC, datetime, timedelta
-from typing import Any
 
-import msgspec
 from django.utils import timezone
 
 from companion.duties import DUTIES
 from games.duties.models import Duty, State
-from games.kernel.game import GM
 from games.tables import journal
 from games.tables.journal import effect_on
-from games.tables.lines import Answered, Started
-from games.tables.models import Kind, Phase, Table
+from games.tables.lines import Answered
+from games.tables.models import Kind, Table
 
 
 def carry_out_all() -> int:
     """What the tables have filed, done here and now, in its order."""
-    waiting = Duty.objects.filter(state=State.WAITING, kind__in=("tables.finished", "tables.reopened"))
+    waiting = Duty.objects.filter(
+        state=State.WAITING, kind__in=("tables.finished", "tables.reopened")
+    )
     done = 0
     for duty in waiting.order_by("pk"):
         DUTIES[duty.kind].do(**duty.payload)

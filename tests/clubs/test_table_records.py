@@ -1,20 +1,15 @@
 """A finished table enters the record by itself."""
 
 import pytest
-from django.db import connection
-from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from games.clubs.models import ChangeOf, Record, Tally
+from games.clubs.models import Record
 from games.clubs.table_records import enter_table
-from games.duties.models import Duty
 from games.people import accounts
 from games.people.models import User
-from games.rulebooks.karatekarte import moves
-from games.tables import answering, opening, rewinding
-from games.tables.models import Mode, Phase, Table
+from games.tables import opening
+from games.tables.models import Mode, Table
 from games.tables.permissions import Caller
 from tests.clubs.played import carry_out_all, play_to_the_end
-from tests.tables.conftest import Cast
 
 
 @pytest.fixture

@@ -1,0 +1,46 @@
+"""A club for the record of play: Alice organises, Bob is a member, Chloé a guest."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.clubs.models import Club, Member, Record, Role
+from games.clubs.plays import Play, Player
+from games.clubs.recording import enter
+from games.people.models import User
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Company:
+    club: Club
+    alice: User
+    bob: User
+    chloe: User
+    dan: User
+    """A stranger to the club."""
+
+    def play(self, *players: Player, **more: object) -> Play:
+        said = {"game": "karatekarte", "club": self.club.pk, "played_at": NOON} | more
+        return Play(players=players, **said)  # type: ignore[arg-type]
+
+    def duel(self, won: User, lost: User, at: int = 0, **more: object) -> Record:
+        """Entered by hand by Alice; `at`: so many hours after noon."""
+        players = Player(person=won.pk, result="won"), Player(person=lost.pk, result="lost")
+        when = NOON + timedelta(hours=at)
+        return enter(self.alice, self.play(*players, **{"played_at": when, **more}))
+
+
+def somebody(name: str, **more: object) -> User:
+    return User.objects.create(username=name.lower().replace("é", "e"), name=name, **more)
+
+
+@pytest.fixture
+def company(db: None) -> Company:
+    club = Club.objects.create(name="The Tuesday Club")
+    alice, bob, chloe, dan = map(somebody, ("Alice", "Bob", "Chloé", "Dan"))
+    for person, role in ((alice, Role.ORGANISER), (bob, Role.MEMBER), (chloe, Role.GUEST)):
+        Member.objects.create(club=club, person=person, role=role)
+    return Company(club, alice, bob, chloe, dan)
