@@ -124,8 +124,8 @@ class Progress(APIView):
     problems: ClassVar = ("record.unknown_import",)
 
     @extend_schema(summary="How far an import is", responses={200: struct(Imported, ROOM)})
-    def get(self, request: Request, entry: str) -> Response:
-        return Response(_told(find(callers.known(request), entry)))
+    def get(self, request: Request, file: str) -> Response:
+        return Response(_told(find(callers.known(request), file)))
 
 
 class Export(APIView):

@@ -11,12 +11,12 @@ from games.tables.journal import effect_on
 from games.tables.lines import Answered
 from games.tables.models import Kind, Table
 
+KINDS = ("tables.finished", "tables.reopened", "clubs.import_records")
+
 
 def carry_out_all() -> int:
     """What the tables have filed, done here and now, in its order."""
-    waiting = Duty.objects.filter(
-        state=State.WAITING, kind__in=("tables.finished", "tables.reopened")
-    )
+    waiting = Duty.objects.filter(state=State.WAITING, kind__in=KINDS)
     done = 0
     for duty in waiting.order_by("pk"):
         DUTIES[duty.kind].do(**duty.payload)
