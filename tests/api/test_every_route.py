@@ -4,6 +4,7 @@ failure of the server, always a problem in both languages, and nothing changed b
 Routes are read from the URL table, so those that come later are walked too.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ from api.problems import STATUS
 from api.schema import CHECKED_IN
 from api.urls import urlpatterns
 from games.duties.webhooks import keeping as webhooks
+from games.clubs import recording, records_importing
+from games.clubs.models import Visitor
+from games.clubs.plays import Play, Player
 from games.people import accounts, tokens
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
@@ -69,6 +73,11 @@ class World:
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
         hook = webhooks.keep(alice, webhooks.Wish("https://93.184.215.14", ["table.over"]), ())
+        playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
+        play = recording.enter(alice, Play(game="Azul", players=playing))
+        self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}
+        lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
+        self.places["file"] = records_importing.carry_out(alice, None, lines, "json").pk
         self.places |= {"webhook": hook.pk, "delivery": webhooks.ping(hook).pk}
         self.callers = {
             "anonymous": Caller(),
@@ -100,11 +109,7 @@ def address(route: str, places: dict[str, str]) -> str:
 
 
 def templates(route: str) -> str:
-    parts = [
-        "{" + part.strip("<>").rpartition(":")[2] + "}" if part.startswith("<") else part
-        for part in route.split("/")
-    ]
-    return "/api/v1/" + "/".join(parts)
+    return "/api/v1/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
 class Walk:
