@@ -19,10 +19,10 @@ from pytest_django import Settings
 from api.problems import STATUS
 from api.schema import CHECKED_IN
 from api.urls import urlpatterns
-from games.duties.webhooks import keeping as webhooks
 from games.clubs import recording, records_importing
 from games.clubs.models import Visitor
 from games.clubs.plays import Play, Player
+from games.duties.webhooks import keeping as webhooks
 from games.people import accounts, tokens
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
