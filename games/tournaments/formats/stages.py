@@ -37,6 +37,8 @@ class Points(Record, frozen=True, forbid_unknown_fields=True):
 class Stage(
     Record, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag=spoken
 ):
+    name: Annotated[str, Meta(max_length=80)] = ""
+    """What it is called; left empty, by its number."""
     advance: Entrants | None = None
     """How many go on to the next stage; None of the last one. In groups: from each of them."""
 

@@ -37,7 +37,8 @@ class Entrants(models.QuerySet["Entrant"]):
         return self.filter(state__in=IN)
 
     def waiting(self) -> Self:
-        return self.filter(state=State.WAITING).order_by("number")
+        """Who withdrew and comes again stands at the end."""
+        return self.filter(state=State.WAITING).order_by("entered", "number")
 
 
 class Entrant(models.Model):
