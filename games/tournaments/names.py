@@ -1,35 +1,65 @@
 """What the entrants of a tournament are called, as far as each person lets it be known."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games.people.models import User
+from games.people.models import Privacy, User
 from games.people.names import initials
 from games.people.privacy import shown_name
 from games.tournaments.models import Entrant, Tournament
 
+Viewer = User | AnonymousUser | None
 
-def names(tournament: Tournament, to: User | AnonymousUser | None) -> dict[int, str]:
+
+def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
     """By the entrants' numbers; one query. Whoever is hidden, or called like another, is told
     from the others by the number."""
-    entrants = tournament.entrants.select_related("person")
-    called = {each.number: _called(each, to) for each in entrants}
-    often = Counter(name for name, _whole in called.values())
-    return {
-        number: name if whole and often[name] == 1 else _numbered(name, number)
-        for number, (name, whole) in called.items()
-    }
+    everybody = tournament.entrants.select_related("person")
+    return _told_apart({each.number: _called(each, to) for each in everybody})
 
 
-def _called(entrant: Entrant, to: User | AnonymousUser | None) -> tuple[str, bool]:
+def names_of(tournament: Tournament, numbers: Iterable[int], to: Viewer) -> dict[int, str]:
+    """The same of these alone; two queries, which read no more than them and their namesakes."""
+    wanted = set(numbers)
+    if not wanted:
+        return {}
+    rows = tournament.entrants.select_related("person")
+    called = {each.number: _called(each, to) for each in rows.filter(number__in=wanted)}
+    alike = {name for name, whole in called.values() if whole}
+    for each in _maybe_called(rows, alike).exclude(number__in=wanted) if alike else ():
+        name, whole = _called(each, to)
+        if name in alike:
+            called[each.number] = name, whole
+    return {number: name for number, name in _told_apart(called).items() if number in wanted}
+
+
+def _maybe_called(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[Entrant]":
+    """Everybody of such a name, and whoever may be shortened to one."""
+    found = Q(name__in=alike) | Q(person__name__in=alike)
+    for short in {name[0] for name in alike if name.endswith(".")}:
+        found |= Q(person__privacy=Privacy.INITIALS, person__name__startswith=short)
+    return rows.filter(found)
+
+
+def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
     """The name, and whether it is one: “Somebody” is not."""
     person = entrant.person
     if person is None:
         return entrant.name, bool(entrant.name)
     name = shown_name(person, to=to)
     return name, not person.erased and name in (person.name, initials(person.name))
+
+
+def _told_apart(called: dict[int, tuple[str, bool]]) -> dict[int, str]:
+    often = Counter(name for name, _whole in called.values())
+    return {
+        number: name if whole and often[name] == 1 else _numbered(name, number)
+        for number, (name, whole) in called.items()
+    }
 
 
 def _numbered(name: str, number: int) -> str:
