@@ -32,7 +32,7 @@ from games.rulebooks.kung_fu.corrections import (
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Give, Ready, TurnOver
 from games.rulebooks.kung_fu.rules.blows import Bear
-from games.rulebooks.kung_fu.rules.preparing import Opening, Prepare
+from games.rulebooks.kung_fu.rules.preparing import Draw, Opening, Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.wagers import Stake
 from games.rulebooks.kung_fu.state import Deck
@@ -429,6 +429,21 @@ def test_corrections_at_any_moment_leave_a_scene_that_can_go_on(
             state = did(state, request.seat, move)
             conserved(state)
     assert accepted > 50
+
+
+def test_kf_5_6_a_grant_drawn_late_keeps_nobody_waiting() -> None:
+    """The turn has begun, all are ready, and only then is the card of one drawn who does not act;
+    or the card of one who prepares: nobody is asked the same twice."""
+    state = LED.game.begin(LED.setup, True)
+    state = overruled(overruled(state, GrantFreeTurn((3,))), GrantBonus(1))
+    draw = next(request for request in state.open if isinstance(request, Draw))
+    state = did(state, GM, BeginTurn())
+    drawn = did(state, 3, Ready())
+    drawn = did(drawn, DEALER, draw.sample(drawn, laws.numbers(1)))
+    assert KUNG_FU.unanswered(drawn)
+    state = did(overruled(LED.game.begin(LED.setup, True), GrantBonus(1)), GM, BeginTurn())
+    state = did(state, DEALER, draw.sample(state, laws.numbers(1)))
+    assert [r.seat for r in state.open] == list(range(len(state.sides)))
 
 
 # Setting up

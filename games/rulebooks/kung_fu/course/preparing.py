@@ -66,8 +66,14 @@ def take(play: "Play[Scene]", seat: int, count: int, rule: str, *, cards: Hand, 
 
 
 def drawn_all(play: "Play[Scene]", seat: int) -> None:
-    if play.state.phase == "preparing" and play.state.sides[seat].acts:
+    state = play.state
+    if state.phase != "preparing":
+        return
+    prepares = any(r.seat == seat and isinstance(r, rules.Prepare) for r in state.open)
+    if state.sides[seat].acts and not prepares:
         go_on_with(play, seat)
+    elif not state.open:  # a grant of the game master's that came late, to one who does not act
+        turns.go_on(play)
 
 
 def _rebuilt(play: "Play[Scene]") -> Hand:
