@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from games.duties import filing
 from games.tournaments import log, ranking
 from games.tournaments.deadlines import open_round
 from games.tournaments.drawing import bracket_of, draw
@@ -20,9 +19,11 @@ from games.tournaments.models import (
     Side,
     Stage,
     Standing,
+    State,
     Tournament,
 )
 from games.tournaments.rounds import draw_next
+from games.tournaments.settling import rate_again
 from games.tournaments.standings.order import Placing
 from games.tournaments.stations import call_round
 
@@ -118,31 +119,20 @@ def finish(stage: Stage) -> None:
 
 def _final_order(stage: Stage) -> list[int]:
     """Write the final places, and say who goes on, the best seed first."""
+    tables = place(stage)
     format_ = stage.format
-    gone = set(
-        Entrant.objects.filter(standings__stage=stage)
-        .exclude(state="playing")
-        .values_list("number", flat=True)
+    going = set(
+        Entrant.objects.filter(standings__stage=stage, state=State.PLAYING).values_list(
+            "number", flat=True
+        )
     )
+    ranked = [[each.entrant for each in table if each.entrant in going] for table in tables]
     if isinstance(format_, Groups):
-        return _of_groups(stage, format_, gone)
-    if not ranking.has_points(format_):
-        bracket_places(stage)
-    placed = ranking.placings(stage)
-    if ranking.has_points(format_):
-        _keep_places(stage, placed)
-    going = [each.entrant for each in placed if each.entrant not in gone]
-    return going[: format_.advance] if format_.advance else going
+        return _out_of_groups(stage, format_, ranked)
+    return ranked[0][: format_.advance] if format_.advance else ranked[0]
 
 
-def _of_groups(stage: Stage, format_: Groups, gone: set[int]) -> list[int]:
-    groups = set(stage.standings.values_list("group", flat=True))
-    tables = [
-        ranking.placings(stage, group) for group in sorted(n for n in groups if n is not None)
-    ]
-    for table in tables:
-        _keep_places(stage, table)
-    ranked = [[each.entrant for each in table if each.entrant not in gone] for table in tables]
+def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> list[int]:
     advance = format_.advance or 0
     on = [numbers[:advance] for numbers in ranked]
     if format_.best_next:
@@ -152,6 +142,20 @@ def _of_groups(stage: Stage, format_: Groups, gone: set[int]) -> list[int]:
         for numbers, chosen in zip(ranked, on, strict=True):
             chosen += [number for number in numbers[advance : advance + 1] if number in best]
     return list(play_offs(on).order)
+
+
+def place(stage: Stage) -> list[list[Placing]]:
+    """Write the final places of a stage that is over, of each group by itself."""
+    if not ranking.has_points(stage.format):
+        bracket_places(stage)
+        return [ranking.placings(stage)]
+    groups: list[int | None] = [None]
+    if isinstance(stage.format, Groups):
+        groups = sorted(set(stage.standings.values_list("group", flat=True)), key=lambda n: n or 0)
+    tables = [ranking.placings(stage, group) for group in groups]
+    for table in tables:
+        _keep_places(stage, table)
+    return tables
 
 
 def bracket_places(stage: Stage) -> None:
@@ -190,8 +194,4 @@ def _end(tournament: Tournament) -> None:
     tournament.save(update_fields=("phase", "ended"))
     log.write(tournament, "over")
     if tournament.rated:
-        filing.file(
-            "tournaments.rate",
-            f"{tournament.pk}.{tournament.number}",
-            {"tournament_id": tournament.pk},
-        )
+        rate_again(tournament)

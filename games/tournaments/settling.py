@@ -180,3 +180,11 @@ def left(tournament: Tournament, entrant: Entrant) -> None:
     for pairing in open_.select_related("round", "stage").order_by("round__number", "slot"):
         pairing.stage.tournament = tournament
         forfeit_of_the_gone(tournament, pairing)
+
+
+def rate_again(tournament: Tournament) -> None:
+    filing.file(
+        "tournaments.rate",
+        f"{tournament.pk}.{tournament.number}",
+        {"tournament_id": tournament.pk},
+    )

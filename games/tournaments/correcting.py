@@ -1,0 +1,248 @@
+"""A result corrected after others have played on it: shown, chosen, followed through."""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.duties import filing
+from games.kernel.record import Record
+from games.tables.permissions import Caller
+from games.tournaments import going_on, log, ranking, refusals, settling
+from games.tournaments.formats.stages import Pods, Swiss
+from games.tournaments.models import (
+    OUTSTANDING,
+    Pairing,
+    Phase,
+    Side,
+    Stage,
+    Standing,
+    Tournament,
+)
+from games.tournaments.permissions import must_judge
+from games.tournaments.reporting import At, at, sides_of, terms, told_of
+from games.tournaments.results import Result, Settled, read
+
+Follow = Literal["keep", "replay"]
+PLAYED: Final = (Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED, Pairing.Phase.DONE)
+
+
+class Hanging(Record, frozen=True):
+    """A pairing that was drawn, or played, on the result that is corrected."""
+
+    pairing: str
+    stage: int
+    round: int
+    entrants: tuple[int, ...]
+    phase: str
+
+
+def override(
+    tournament_id: str,
+    pairing_id: str,
+    caller: Caller,
+    result: Result,
+    *,
+    reason: str,
+    follow: Follow | None = None,
+) -> Pairing:
+    """By a judge. Of a pairing that is on it settles; of one that is over it corrects, and where
+    others hang on it, `follow` says whether they stay as they were or are played again."""
+    if not reason.strip():
+        raise refusals.reason_needed()
+    with transaction.atomic():
+        found = at(tournament_id, pairing_id, caller)
+        must_judge(found.here)
+        settled = _read(found, result)
+        hanging = list(_hanging(found, settled))
+        if hanging and follow is None:
+            raise refusals.Hangs(hanging)
+        _log(found, result, reason, hanging, follow)
+        if found.pairing.phase in OUTSTANDING:
+            settling.settle(found.tournament, found.pairing, settled)
+        elif follow == "keep" or not _moves(found, settled):
+            _write_over(found, settled)
+        else:
+            _follow_through(found, settled)
+    return Pairing.objects.get(pk=pairing_id)
+
+
+def hanging(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> list[Hanging]:
+    """What `override` would ask about, without doing it."""
+    with transaction.atomic():
+        found = at(tournament_id, pairing_id, caller)
+        must_judge(found.here)
+        return list(_hanging(found, _read(found, result)))
+
+
+def _read(found: At, result: Result) -> Settled:
+    if found.tournament.phase not in (Phase.PLAYING, Phase.OVER):
+        raise refusals.pairing_not_on()
+    if found.pairing.phase not in (*OUTSTANDING, Pairing.Phase.DONE) or len(found.sides) < 2:
+        raise refusals.pairing_not_on()
+    return read(result, terms(found.pairing, found.sides))
+
+
+def _log(
+    found: At, result: Result, reason: str, hanging: list[Hanging], follow: Follow | None
+) -> None:
+    told = told_of(found.pairing, found.sides, result)
+    before = [[side.score, side.outcome, side.place] for side in found.sides]
+    log.write(
+        found.tournament,
+        "overridden" if found.pairing.phase in OUTSTANDING else "corrected",
+        found.here.person,
+        **told,
+        before=list(before),
+        reason=reason,
+        follow=follow or "",
+        hanging=[[each.pairing, each.round, *each.entrants] for each in hanging],
+    )
+
+
+# What hangs on it
+
+
+def _moves(found: At, settled: Settled) -> bool:
+    """Whether anybody would sit elsewhere, or be drawn otherwise."""
+    if found.pairing.index is not None:
+        return tuple(side.outcome for side in found.sides) != settled.outcomes
+    return (
+        tuple(side.outcome for side in found.sides) != settled.outcomes
+        or tuple(side.place for side in found.sides) != settled.places
+        or tuple(side.score for side in found.sides) != settled.scores
+    )
+
+
+def _hanging(found: At, settled: Settled) -> Iterator[Hanging]:
+    if found.pairing.phase != Pairing.Phase.DONE or not _moves(found, settled):
+        return
+    if found.pairing.index is not None:
+        yield from map(_told, _played_after(found.pairing))
+    elif isinstance(found.pairing.stage.format, Swiss | Pods):
+        later = Pairing.objects.filter(
+            stage=found.pairing.stage, round__number__gt=found.pairing.round.number
+        )
+        yield from map(_told, _with_rounds(later))
+    if found.pairing.stage.phase == Stage.Phase.OVER:
+        stages = found.tournament.stages.filter(number__gt=found.pairing.stage.number)
+        drawn = Pairing.objects.filter(stage__in=stages, phase__in=(*OUTSTANDING, "done"))
+        yield from map(_told, _with_rounds(drawn))
+
+
+def _with_rounds(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
+    return rows.select_related("round", "stage").order_by("stage__number", "round__number", "slot")
+
+
+def _told(pairing: Pairing) -> Hanging:
+    return Hanging(
+        pairing.pk,
+        pairing.stage.number,
+        pairing.round.number,
+        tuple(side.entrant.number for side in sides_of(pairing)),
+        pairing.phase,
+    )
+
+
+def _played_after(pairing: Pairing) -> list[Pairing]:
+    """In a bracket: what was played by those whom this result sent on, and on those results."""
+    found: dict[str, Pairing] = {}
+    ahead = [pairing]
+    while ahead:
+        for following in _following(ahead.pop()):
+            if following.phase == Pairing.Phase.DONE:
+                ahead.append(following)
+            if following.phase in PLAYED and following.how != Pairing.How.BYE:
+                found[following.pk] = following
+    return sorted(found.values(), key=lambda each: (each.round.number, each.slot))
+
+
+def _following(pairing: Pairing) -> list[Pairing]:
+    ways = {way // 2 for way in (pairing.winner_to, pairing.loser_to) if way is not None}
+    return list(_with_rounds(Pairing.objects.filter(stage=pairing.stage, index__in=ways)))
+
+
+# Following it through
+
+
+def _write_over(found: At, settled: Settled) -> None:
+    """The result alone: those who went on have gone on."""
+    settling.write(found.pairing, found.sides, settled)
+    _count_again(found)
+
+
+def _count_again(found: At) -> None:
+    stage = found.pairing.stage
+    ranking.refresh(stage, [side.entrant.number for side in found.sides])
+    if stage.phase == Stage.Phase.OVER and ranking.has_points(stage.format):
+        going_on.place(stage)
+    if found.tournament.phase == Phase.OVER and found.tournament.rated:
+        settling.rate_again(found.tournament)
+
+
+def _follow_through(found: At, settled: Settled) -> None:
+    tournament, pairing = found.tournament, found.pairing
+    stage = pairing.stage
+    _undo_later_stages(tournament, stage)
+    if pairing.index is not None:
+        _take_back(tournament, pairing)
+        _reopen(tournament, stage)
+        settling.settle(tournament, pairing, settled)
+        return
+    if isinstance(stage.format, Swiss | Pods):
+        stage.rounds.filter(number__gt=pairing.round.number).delete()
+    _reopen(tournament, stage)
+    settling.write(pairing, found.sides, settled)
+    ranking.recount(stage)
+    filing.file("tournaments.go_on", f"{stage.pk}.{tournament.number}", {"stage_id": stage.pk})
+
+
+def _undo_later_stages(tournament: Tournament, stage: Stage) -> None:
+    later = tournament.stages.filter(number__gt=stage.number)
+    for each in later:
+        each.pairings.all().delete()
+        each.rounds.all().delete()
+        Standing.objects.filter(stage=each).delete()
+    later.update(phase=Stage.Phase.WAITING)
+
+
+def _reopen(tournament: Tournament, stage: Stage) -> None:
+    if ranking.has_points(stage.format):
+        stage.standings.update(best=None, worst=None)
+    if stage.phase == Stage.Phase.OVER:
+        stage.phase = Stage.Phase.PLAYING
+        stage.save(update_fields=("phase",))
+    if tournament.phase == Phase.OVER:
+        tournament.phase = Phase.PLAYING
+        tournament.save(update_fields=("phase",))
+
+
+def _take_back(tournament: Tournament, pairing: Pairing) -> None:
+    """As if it had not been played: whoever went on from it comes back, and whatever was played on
+    that is taken back first."""
+    sides = sides_of(pairing)
+    for way in (pairing.winner_to, pairing.loser_to):
+        if way is not None:
+            _empty(tournament, pairing.stage, way)
+    Side.objects.filter(pairing=pairing).update(outcome="", score=None, place=None, forfeit=False)
+    Standing.objects.filter(
+        stage=pairing.stage, entrant__in=[side.entrant_id for side in sides]
+    ).update(best=None, worst=None)
+    pairing.phase, pairing.how, pairing.claim = Pairing.Phase.READY, "", None
+    pairing.ended = None
+    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+    pairing.round.closed = None
+    pairing.round.save(update_fields=("closed",))
+
+
+def _empty(tournament: Tournament, stage: Stage, way: int) -> None:
+    target = Pairing.objects.select_related("round", "stage").get(stage=stage, index=way // 2)
+    target.stage.tournament = tournament
+    if target.phase in (Pairing.Phase.DONE, Pairing.Phase.VOID):
+        _take_back(tournament, target)
+    Side.objects.filter(pairing=target, position=way % 2).delete()
+    target.missing &= ~(1 << (way % 2))
+    target.phase, target.claim, target.station = Pairing.Phase.WAITING, None, None
+    target.claims += 1  # what was reported there is confirmed by nobody
+    target.save(update_fields=("missing", "phase", "claim", "station", "claims"))
