@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from games.people.keys import digest
 from games.people.models import User
 from games.tables.permissions import Caller
 from games.tournaments import refusals
-from games.tournaments.models import Entrant, Official, Tournament, Visibility
+from games.tournaments.models import Entrant, Official, Phase, Tournament, Visibility
 
 
 @dataclass(frozen=True)
@@ -78,3 +80,29 @@ def must_be_in(here: Access) -> Entrant:
     if here.entrant is None:
         raise refusals.entrant_only()
     return here.entrant
+
+
+def organised(person: User | None) -> QuerySet[Tournament]:
+    """Those that this person arranges, alone or with others."""
+    if person is None:
+        return Tournament.objects.none()
+    helping = Official.objects.filter(person=person, role=Official.Role.ORGANISER)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=helping.values("tournament")))
+
+
+def theirs(caller: Caller) -> QuerySet[Tournament]:
+    """Those in which the caller plays, judges or organises."""
+    if caller.person is not None:
+        own = Q(person=caller.person)
+        judged = Q(pk__in=Official.objects.filter(own).values("tournament"))
+        entered = Q(pk__in=Entrant.objects.filter(own).values("tournament"))
+        return Tournament.objects.filter(Q(organiser=caller.person) | judged | entered)
+    if caller.secret:
+        return Tournament.objects.filter(entrants__digest=digest(caller.secret))
+    return Tournament.objects.none()
+
+
+def listed(caller: Caller) -> QuerySet[Tournament]:
+    """Those announced to everyone, and one's own."""
+    announced = Q(visibility=Visibility.PUBLIC) & ~Q(phase=Phase.PREPARING)
+    return Tournament.objects.filter(announced | Q(pk__in=theirs(caller).values("pk")))
