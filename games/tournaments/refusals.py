@@ -62,6 +62,32 @@ def unknown_stage() -> Refusal:
     return Refusal("stage.unknown", _("This tournament has no such stage."))
 
 
+def unknown_round() -> Refusal:
+    return Refusal("round.unknown", _("This tournament has no such round."))
+
+
+def round_not_on() -> Refusal:
+    return Refusal("round.not_on", _("This round is not on: it waits for its turn, or is over."))
+
+
+def drawn_at_once() -> Refusal:
+    return Refusal(
+        "round.drawn_at_once",
+        _("This stage was drawn as a whole: only rounds of Swiss and of pods are drawn again."),
+    )
+
+
+def round_begun() -> Refusal:
+    return Refusal(
+        "round.begun",
+        _("There are results in this round, or a later one is drawn: correct pairings instead."),
+    )
+
+
+def unknown_rating() -> Refusal:
+    return Refusal("rating.unknown", _("Nobody of that id shows a rating here."))
+
+
 def unknown_pairing() -> Refusal:
     return Refusal("pairing.unknown", _("This tournament has no such pairing."))
 
