@@ -14,7 +14,9 @@ from api.keyed import keyed
 from api.problems import Problem
 from api.schema import struct
 from games.clubs import kept as clubs
+from games.clubs import records_kept
 from games.clubs.kept import MembershipExport
+from games.clubs.records_kept import PlayExport
 from games.duties import kept as duties
 from games.duties.kept import WebhookExport
 from games.people import accounts
@@ -75,6 +77,7 @@ class Exported(PersonExport, frozen=True):
     characters: tuple[CharacterExport, ...]
     seats: tuple[SeatExport, ...]
     clubs: tuple[MembershipExport, ...]
+    plays: tuple[PlayExport, ...]
     webhooks: tuple[WebhookExport, ...]
 
 
@@ -96,6 +99,7 @@ class Export(APIView):
             characters=shelf.characters(person),
             seats=kept.export(person),
             clubs=clubs.export(person),
+            plays=records_kept.export(person),
             webhooks=duties.export(person),
         )
         return Response(exported, headers=attached)

@@ -70,6 +70,7 @@ class Claimed(msgspec.Struct, frozen=True):
 
 class ShownRecord(serializers.ModelSerializer):
     club = serializers.CharField(source="club_id", allow_null=True)
+    evening = serializers.CharField(source="evening_id", allow_null=True)
     table = serializers.CharField(source="table_id", allow_null=True)
     players = serializers.SerializerMethodField()
 
@@ -81,7 +82,18 @@ class ShownRecord(serializers.ModelSerializer):
     class Meta:
         model = Record
         fields = (
-            *("id", "game", "variant", "mode", "club", "table", "played_at", "where", "minutes"),
+            *(
+                "id",
+                "game",
+                "variant",
+                "mode",
+                "club",
+                "evening",
+                "table",
+                "played_at",
+                "where",
+                "minutes",
+            ),
             *("rounds", "source", "note", "players", "version", "struck", "created", "changed"),
         )
         read_only_fields = fields
@@ -96,6 +108,7 @@ class ShownVisitor(serializers.ModelSerializer):
 
 class Asked(django_filters.FilterSet):
     club = django_filters.CharFilter(field_name="club", max_length=30)
+    evening = django_filters.CharFilter(field_name="evening", max_length=30)
     game = django_filters.CharFilter(field_name="game", max_length=80)
     person = django_filters.CharFilter(method="of_person", max_length=30)
     source = django_filters.ChoiceFilter(choices=Source.choices)
@@ -110,7 +123,7 @@ class Asked(django_filters.FilterSet):
 
     class Meta:
         model = Record
-        fields = ("club", "game", "person", "source", "since", "until", "struck")
+        fields = ("club", "evening", "game", "person", "source", "since", "until", "struck")
 
 
 def whole(found: QuerySet[Record]) -> QuerySet[Record]:
@@ -132,6 +145,7 @@ class Records(ListAPIView):
     problems: ClassVar = (
         "club.unknown",
         "club.members_only",
+        "record.unknown_evening",
         "record.person_twice",
         "record.unknown_person",
         "record.without_you",

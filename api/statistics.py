@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -76,10 +75,11 @@ class Ordered(Cursor):
         return said, last
 
 
-class Svg(BaseRenderer):
+class Svg(Json):
+    """What is no picture, such as what OPTIONS tell, is JSON all the same."""
+
     media_type = "image/svg+xml"
     format = "svg"
-    charset = "utf-8"
 
 
 class Statistics(APIView):
@@ -114,7 +114,7 @@ class Statistics(APIView):
 
 class Picture(APIView):
     permission_classes = (callers.KnownPerson,)
-    renderer_classes = (Svg, Json)
+    renderer_classes = (Json, Svg)
     problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(
@@ -192,7 +192,7 @@ class Ratings(APIView):
 
 class RatingPicture(APIView):
     permission_classes = (callers.KnownPerson,)
-    renderer_classes = (Svg, Json)
+    renderer_classes = (Json, Svg)
     problems: ClassVar = ("club.unknown", "club.members_only")
 
     @extend_schema(

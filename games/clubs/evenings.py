@@ -12,7 +12,14 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from games.clubs import evenings_attending, evenings_reminding, recurring, refusals, texts
+from games.clubs import (
+    evenings_attending,
+    evenings_reminding,
+    recurring,
+    refusals,
+    table_records,
+    texts,
+)
 from games.clubs.clubs import PLACE_LENGTH, Versions, must_be_read, said_of
 from games.clubs.models import Club, Evening
 from games.clubs.models.clubs import NAME_LENGTH
@@ -166,7 +173,9 @@ def _own(evening: Evening, changes: EveningChanges, person: User) -> None:
     if changes.notes is not UNSET:
         evening.notes = texts.passage(changes.notes, "notes", NOTES_LENGTH)
     if changes.tables is not UNSET:
-        evening.tables.set(_tables(changes.tables))
+        before = list(evening.tables.all())
+        evening.tables.set(after := _tables(changes.tables))
+        table_records.settle([*before, *after])
     if changes.tournaments is not UNSET:
         evening.tournaments.set(_tournaments(changes.tournaments, person, evening))
 

@@ -58,6 +58,8 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The key of a game here, or the name of one played elsewhere."""
     players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=MOST_PARTS)]
     club: str | None = None
+    evening: str | None = None
+    """One of the club's."""
     played_at: datetime | None = None
     """Left out, now; without an offset, in UTC."""
     variant: str = ""

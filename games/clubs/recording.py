@@ -15,7 +15,16 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from games.clubs import records_refusals as refusals
-from games.clubs.models import ChangeOf, Part, Record, RecordChange, Source, Stroke, Visitor
+from games.clubs.models import (
+    ChangeOf,
+    Evening,
+    Part,
+    Record,
+    RecordChange,
+    Source,
+    Stroke,
+    Visitor,
+)
 from games.clubs.plays import Play, Player, tidied
 from games.clubs.records_permissions import (
     may_correct,
@@ -57,6 +66,7 @@ def enter(person: User, said: Play) -> Record:
     play = tidied(said, timezone.now())
     if play.club is not None:
         may_read(person, play.club)
+        must_be_of(play.club, play.evening)
     elif all(player.person != person.pk for player in play.players):
         raise refusals.not_among_them()
     must_be_known(person, play.club, [play])
@@ -67,7 +77,19 @@ def enter(person: User, said: Play) -> Record:
 
 def new(play: Play, by: User | None, source: Source, **more: Any) -> Record:
     fields = {name: getattr(play, name) for name in OF_THE_PLAY}
-    return Record(club_id=play.club, source=source, entered_by=by, **fields, **more)
+    return Record(
+        club_id=play.club,
+        evening_id=play.evening if play.club else None,
+        source=source,
+        entered_by=by,
+        **fields,
+        **more,
+    )
+
+
+def must_be_of(club: str, evening: str | None) -> None:
+    if evening is not None and not Evening.objects.filter(pk=evening, club=club).exists():
+        raise refusals.unknown_evening()
 
 
 def must_be_known(person: User, club: str | None, plays: Sequence[Play]) -> None:
@@ -150,6 +172,28 @@ def rewrite(record: Record, play: Play, deed: Deed) -> None:
     _replace(record, parts, before, deed)
 
 
+def move(record: Record, evening: Evening | None) -> None:
+    """Into the club of an evening, or out of any: names without an account mean who they mean
+    there."""
+    before = as_it_is(record)
+    record.evening, record.club_id = evening, evening.club_id if evening else None
+    found = list(record.parts.select_related("visitor"))
+    said = [Player(name=part.visitor.name) for part in found if part.visitor is not None]
+    visitors = _visitors([(record, said)]).get(_scope(record), {})
+    parts = []
+    for part in found:
+        values = {name: getattr(part, name) for name in OF_A_PART}
+        if part.visitor is not None:
+            visitor = visitors[part.visitor.name]
+            claimed = visitor.person_id
+            if claimed and claimed not in {each.person_id for each in found}:
+                values |= {"person_id": claimed, "visitor_id": None}
+            else:
+                values["visitor_id"] = visitor.pk
+        parts.append(Part(record=record, **values))
+    _replace(record, parts, before, Deed(ChangeOf.CORRECTED, None))
+
+
 def strike(person: User, entry: str, read: Collection[int] | None, reason: str = "") -> None:
     with transaction.atomic():
         record = _to_change(person, entry, read)
@@ -192,7 +236,7 @@ def set_struck(record: Record, deed: Deed) -> None:
 def as_it_is(record: Record) -> dict[str, Any]:
     """For the history: players by their ids, whose names may be forgotten."""
     fields: dict[str, Any] = {name: getattr(record, name) for name in OF_THE_PLAY}
-    fields["struck"] = record.struck is not None
+    fields |= {"struck": record.struck is not None, "club": record.club_id}
     fields["players"] = [
         {name: getattr(part, name) for name in OF_A_PART} for part in record.parts.all()
     ]
@@ -234,7 +278,7 @@ def _replace(record: Record, parts: list[Part] | None, before: dict[str, Any], d
         Part.objects.bulk_create(parts)
     record.version += 1
     record.changed = timezone.now()
-    record.save(update_fields=(*OF_THE_PLAY, "struck", "version", "changed"))
+    record.save(update_fields=(*OF_THE_PLAY, "club", "evening", "struck", "version", "changed"))
     _told([record], deed, before)
     restroke(record, found if parts is None else parts, erased)
 

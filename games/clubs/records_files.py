@@ -219,7 +219,7 @@ def write_json(plays: Iterable[Filed]) -> bytes:
 
 def _plain(play: Filed) -> dict[str, Any]:
     said: dict[str, Any] = msgspec.to_builtins(play)
-    said.pop("club")
+    del said["club"], said["evening"]
     return said
 
 

@@ -108,7 +108,7 @@ def _held(
     seen: set[str] = set()
     for line in lines:
         try:
-            play = tidied(msgspec.structs.replace(line.play, club=club), now)
+            play = tidied(msgspec.structs.replace(line.play, club=club, evening=None), now)
             _must_be_allowed(play, person, people)
         except Refusal as refusal:
             faults += _faults_of(line.number, refusal)

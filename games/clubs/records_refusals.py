@@ -101,3 +101,10 @@ def large_export(most: int) -> Refusal:
         "record.large_export",
         _("At most %(most)d plays at once: narrow it with since and until.") % {"most": most},
     )
+
+
+def unknown_evening() -> Refusal:
+    return Refusal(
+        "record.unknown_evening",
+        _("The club has no such evening: choose one of its own, or leave it out."),
+    )

@@ -1,12 +1,13 @@
 """A finished table enters the record by itself, and is struck out while it is taken up again."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from math import ceil
 
-from games.clubs.models import ChangeOf, Record, Source
+from games.clubs.models import ChangeOf, Evening, Record, Source
 from games.clubs.models.records import MOST_MINUTES, MOST_ROUNDS, TEXT_LENGTH
 from games.clubs.plays import THING_LENGTH, Play, Player
-from games.clubs.recording import Deed, as_it_is, new, rewrite, set_struck, write
+from games.clubs.recording import Deed, as_it_is, move, new, rewrite, set_struck, write
 from games.kernel.record import Kit, Outcome
 from games.tables.models import Phase, Seat, Table
 
@@ -43,6 +44,16 @@ def reopen_table(table_id: str) -> None:
         set_struck(record, Deed(ChangeOf.REOPENED, None))
 
 
+def settle(tables: Iterable[Table]) -> None:
+    """After these were put on an evening, or taken off one: what was recorded goes with them."""
+    ids = sorted(table.pk for table in tables)
+    found = Record.objects.select_for_update(of=("self",)).filter(table__in=ids).order_by("pk")
+    for record in found.select_related("table"):
+        evening = _evening_of(record.table) if record.table else None
+        if record.evening_id != (evening.pk if evening else None):
+            move(record, evening)
+
+
 def _play(table: Table) -> Play | None:
     """None: it was closed before anybody had won."""
     game = table.game
@@ -55,10 +66,12 @@ def _play(table: Table) -> Play | None:
     entries = table.entries.order_by("number")
     began, ended = entries.values_list("made", flat=True)[:1], entries.reverse()[:1]
     lasted: timedelta = ended[0].made - began[0]
+    evening = _evening_of(table)
     places = sorted(seats) or range(len(outcome.ranks))
     return Play(
         game=table.game_key,
-        club=_club_of(table),
+        club=evening.club_id if evening else None,
+        evening=evening.pk if evening else None,
         played_at=began[0],
         variant=recap.variant[:TEXT_LENGTH],
         mode=table.mode,
@@ -89,10 +102,9 @@ def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
     )
 
 
-def _club_of(table: Table) -> str | None:
-    """By the evening that the table belongs to; on no evening, its record is its players' own."""
-    evening = table.evenings.order_by("starts", "pk").first()
-    return evening.club_id if evening else None
+def _evening_of(table: Table) -> Evening | None:
+    """On no evening, a table's record is its players' own."""
+    return table.evenings.order_by("starts", "pk").first()
 
 
 def _differs(record: Record, play: Play) -> bool:

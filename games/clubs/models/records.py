@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clubs.models.clubs import Club
+from games.clubs.models.evenings import Evening
 from games.people.keys import ID_LENGTH, new_id
 from games.people.names import NAME_LENGTH, check
 from games.tables.models import Table
@@ -108,6 +109,14 @@ class Record(models.Model):
         blank=True,
         related_name="records",
         verbose_name=_("club"),
+    )
+    evening = models.ForeignKey(
+        Evening,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="records",
+        verbose_name=_("evening"),
     )
     table = models.OneToOneField(
         Table,
