@@ -5,6 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from games.tournaments.formats.stages import DoubleElimination
 from games.tournaments.models import Pairing, Round
 from games.tournaments.showing.picture import Bracket, Meeting, Part, Sitter, State
 from games.tournaments.showing.picture import Round as Column
@@ -79,7 +80,7 @@ class Reading:
         source = self.sources.get(way)
         if source is None or met.phase == Pairing.Phase.VOID:
             return ""
-        return _("Loser of %(meeting)s") % {"meeting": self.title(source)}
+        return _("Loser: %(meeting)s") % {"meeting": self.title(source)}
 
 
 def bracket(
@@ -125,7 +126,8 @@ def _part(reading: Reading, name: str, rounds: Sequence[Round]) -> Part:
         )
         for each in rounds
     ]
-    return Part(part_title(name), tuple(columns), name)
+    alone = name == "winners" and not isinstance(reading.drawn.stage.format, DoubleElimination)
+    return Part("" if alone else part_title(name), tuple(columns), name)
 
 
 def _slots(part: str, after: int) -> int:

@@ -67,12 +67,11 @@ class _Bracket:
         return document(wide, high, self.bracket.title, language, [*head, *ways, *lists])
 
     def _parts(self) -> Iterator[str]:
-        named = len(self.bracket.parts) > 1
         main = [part for part in self.bracket.parts if part.kind in ("winners", "losers")]
         top = float(TOP)
         for part in main:
             high = self._place(part, EDGE, top)
-            yield self._listed(part, EDGE, top, named=named)
+            yield self._listed(part, EDGE, top, named=bool(part.title))
             top += high + BELOW
         self.high = top - BELOW if main else top
         after = EDGE + COLUMN * max((len(part.rounds) for part in main), default=0)
@@ -123,7 +122,7 @@ class _Bracket:
             for round_ in part.rounds
             for meeting in round_.meetings
         ]
-        return "".join(heads) + listed(part.title, items)
+        return "".join(heads) + listed(part.title or self.bracket.title, items)
 
     def _first(self, meeting: Meeting) -> bool:
         champion = self.bracket.champion
@@ -135,9 +134,10 @@ class _Bracket:
         went: list[str] = []
         first: list[str] = []
         for key, meeting in self.met.items():
-            if meeting.leads_to not in self.at or meeting.state == "void":
+            target = self.met.get(-1 if meeting.leads_to is None else meeting.leads_to)
+            if target is None or "void" in (meeting.state, target.state):
                 continue
-            (x, y), (to_x, to_y) = self.at[key], self.at[meeting.leads_to]
+            (x, y), (to_x, to_y) = self.at[key], self.at[target.key]
             way = f"M{x + WIDE:g} {y:g}H{to_x - 22:g}V{to_y:g}H{to_x:g}"
             if self._first(meeting):
                 first.append(way)

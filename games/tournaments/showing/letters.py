@@ -8,7 +8,7 @@ from games.shelf.printing.fonts import ENCODING, width
 from games.shelf.printing.fonts import POINT as MILLIMETRES
 
 ELLIPSIS: Final = "…"
-WIDER: Final = 1.06  # than Helvetica, the sans-serif of a browser may be
+WIDER: Final = 1.12  # than Helvetica, the sans-serif of a browser may be
 
 
 def cut(text: str, room: float, size: float, *, bold: bool = False) -> str:

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from games.tournaments.showing.letters import cut
 from games.tournaments.showing.picture import Meeting, Sitter
 
-WIDE: Final = 208
+WIDE: Final = 220
 LINE: Final = 22
 SIZE: Final = 13
 SMALL: Final = 10

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.tournaments.formats.stages import AnyStage, DoubleElimination, Groups, SingleElimination
 from games.tournaments.models import Pairing, Round
@@ -149,10 +150,10 @@ def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
     if met.how == Pairing.How.DOUBLE_FORFEIT:
         return _("forfeited by both")
     if winner is None:
-        return _("drawn")
+        return pgettext("a meeting", "drawn")
     if met.how == Pairing.How.FORFEIT:
         return _("%(name)s wins by forfeit") % {"name": winner}
-    return _("%(name)s wins") % {"name": winner}
+    return pgettext("a meeting", "%(name)s wins") % {"name": winner}
 
 
 def note(met: Met) -> str:
