@@ -180,6 +180,7 @@ STATUS: Final[Mapping[str, int]] = {
     "pairing.no_table": 409,
     "pairing.hangs": 409,
     "rating.unknown": 404,
+    "pairing.said_too_often": 409,
     "verdict.illegal": 400,
     "verdict.impossible": 400,
     "notation.too_long": 400,

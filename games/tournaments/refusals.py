@@ -112,6 +112,13 @@ def own_report() -> Refusal:
     )
 
 
+def said_too_often() -> Refusal:
+    return Refusal(
+        "pairing.said_too_often",
+        _("This pairing was reported again and again: ask a judge to settle it."),
+    )
+
+
 def nothing_reported() -> Refusal:
     return Refusal("pairing.nothing_reported", _("Nothing is reported yet: report the result."))
 

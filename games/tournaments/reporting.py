@@ -17,6 +17,9 @@ from games.tournaments.permissions import Access, access, must_judge
 from games.tournaments.results import Result, Settled, Terms, read
 from games.tournaments.settling import settle
 
+MOST_CLAIMS = 50  # of one pairing: every one of them is a line of the log
+LONGEST_REASON = 300
+
 
 @dataclass(frozen=True)
 class At:
@@ -95,8 +98,13 @@ def _claim(found: At, side: Side, result: Result, settled: Settled) -> None:
         else:
             _dispute(found, side, result)
         return
+    told = msgspec.to_builtins(result)
+    if before is not None and before["result"] == told:
+        return  # said once more
+    if pairing.claims >= MOST_CLAIMS:
+        raise refusals.said_too_often()
     pairing.claims += 1
-    pairing.claim = {"by": side.position, "result": msgspec.to_builtins(result)}
+    pairing.claim = {"by": side.position, "result": told}
     pairing.phase = Pairing.Phase.REPORTED
     pairing.save(update_fields=("claims", "claim", "phase"))
     _log(found, "reported", result)
@@ -131,7 +139,8 @@ def dispute(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "
             raise refusals.not_yours()
         if found.side.position == claim["by"]:
             raise refusals.own_report()
-        _dispute(found, found.side, None, reason)
+        if found.pairing.phase != Pairing.Phase.DISPUTED:
+            _dispute(found, found.side, None, reason.strip()[:LONGEST_REASON])
     return found.pairing
 
 
@@ -152,7 +161,7 @@ def _dispute(found: At, side: Side, other: Result | None, reason: str = "") -> N
 
 def _count(found: At, settled: Settled, kind: str, result: Result) -> None:
     _log(found, kind, result)
-    settle(found.tournament, found.pairing, settled)
+    settle(found.tournament, found.pairing, found.sides, settled)
 
 
 def _log(found: At, kind: str, result: Result | None, **facts: str | int) -> None:
@@ -200,7 +209,7 @@ def _stands(tournament: Tournament, pairing: Pairing) -> None:
     assert pairing.claim is not None  # noqa: S101 - it is reported
     result = msgspec.convert(pairing.claim["result"], Result)
     log.write(tournament, "confirmed_by_time", None, **told_of(pairing, sides, result))
-    settle(tournament, pairing, read(result, terms(pairing, sides)))
+    settle(tournament, pairing, sides, read(result, terms(pairing, sides)))
 
 
 def time_is_over(tournament: Tournament, pairing: Pairing) -> bool:
@@ -221,7 +230,7 @@ def time_is_over(tournament: Tournament, pairing: Pairing) -> bool:
         case _:
             return False
     log.write(tournament, "time_was_over", None, **told_of(pairing, sides, result))
-    settle(tournament, pairing, read(result, about))
+    settle(tournament, pairing, sides, read(result, about))
     return True
 
 

@@ -1,6 +1,6 @@
 """What is said of a pairing that has ended, and whether it can be."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from django.utils.translation import gettext as _
 from msgspec import Meta
@@ -9,18 +9,21 @@ from games.kernel.record import Record
 from games.tournaments import refusals
 from games.tournaments.models import Pairing, Side
 
+MOST_SIDES: Final = 4
 Games = Annotated[int, Meta(ge=0, le=21)]
+Place = Annotated[int, Meta(ge=1, le=MOST_SIDES)]
+Position = Annotated[int, Meta(ge=0, lt=MOST_SIDES)]
 How, Outcome = Pairing.How, Side.Outcome
 
 
 class Result(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """By position: games won, or in a pod the places; and who did not come or gave up."""
 
-    scores: tuple[Games, ...] = ()
+    scores: Annotated[tuple[Games, ...], Meta(max_length=MOST_SIDES)] = ()
     drawn: Games = 0
     """Games that nobody won."""
-    places: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
-    forfeits: tuple[int, ...] = ()
+    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SIDES)] = ()
+    forfeits: Annotated[tuple[Position, ...], Meta(max_length=MOST_SIDES)] = ()
     unfinished: bool = False
     """Time was over: whoever leads has won, and level is a draw."""
 
