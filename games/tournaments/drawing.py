@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+import msgspec
 from django.utils import timezone
 
 from games.tournaments import ranking
@@ -18,6 +19,8 @@ from games.tournaments.formats.bracket import (
 from games.tournaments.formats.double import double_elimination
 from games.tournaments.formats.elimination import single_elimination
 from games.tournaments.formats.groups import groups
+from games.tournaments.formats.play_offs import Exchange
+from games.tournaments.formats.play_offs import Rematch as SameGroup
 from games.tournaments.formats.progress import Places, decisions
 from games.tournaments.formats.round_robin import round_robin
 from games.tournaments.formats.stages import (
@@ -28,19 +31,25 @@ from games.tournaments.formats.stages import (
     RoundRobin,
     SingleElimination,
 )
+from games.tournaments.inserting import insert
 from games.tournaments.models import Entrant, Pairing, Round, Side, Stage, Standing
 from games.tournaments.stations import call_round
 
-BATCH = 1000
+
+Why = Sequence[Exchange | SameGroup]
 
 
-def draw(stage: Stage, order: Sequence[Entrant]) -> None:
-    """`order`: the best seed first. Brackets and round robins are drawn whole; of Swiss and pods
+def draw(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
+    """`order`: the best seed first, and `why` it is so. Brackets and round robins are drawn whole; of Swiss and pods
     the rounds come one by one (`rounds.py`)."""
-    standings = [Standing(stage=stage, entrant=each, seed=seed) for seed, each in enumerate(order)]
+    figures = ranking.nothing(stage)
+    standings = [
+        Standing(stage=stage, entrant=each, seed=seed, figures=figures)
+        for seed, each in enumerate(order)
+    ]
     match stage.format:
         case SingleElimination() | DoubleElimination() as format_:
-            _bracket(stage, order, bracket_of(format_, len(order)))
+            _bracket(stage, order, bracket_of(format_, len(order)), why)
         case RoundRobin() as format_:
             tables = round_robin(len(order), legs=format_.legs)
             _robin(stage, order, {each.number: [(None, each.pairings)] for each in tables})
@@ -48,10 +57,9 @@ def draw(stage: Stage, order: Sequence[Entrant]) -> None:
             _grouped(stage, order, format_, standings)
         case _:
             pass
-    Standing.objects.bulk_create(standings, batch_size=BATCH)
+    insert(standings)
     stage.phase = Stage.Phase.PLAYING
     stage.save(update_fields=("phase",))
-    ranking.recount(stage)
 
 
 # Brackets
@@ -78,15 +86,15 @@ class _Rows:
         )
 
     def write(self) -> None:
-        Round.objects.bulk_create(self.rounds)
-        Pairing.objects.bulk_create(self.pairings, batch_size=BATCH)
-        Side.objects.bulk_create(self.sides, batch_size=BATCH)
+        for rows in (self.rounds, self.pairings, self.sides):
+            insert(rows)
 
 
-def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket) -> None:
+def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, why: Why) -> None:
     rows = _Rows(stage)
     rounds = _bracket_rounds(rows, stage, bracket)
     _meetings(rows, bracket, rounds, order)
+    _explain(rows, why)
     called = [each for each in rows.pairings if each.phase == Pairing.Phase.READY]
     call_round(stage.tournament, called)
     rows.write()
@@ -142,6 +150,7 @@ def _meetings(
                 rows.seat(pairing, position, entrant)
         if None not in came:
             pairing.phase, pairing.ready = Pairing.Phase.READY, now
+            pairing.reasons = _by_seed(meeting)
         elif NOBODY in meeting.sources:
             _rest(pairing, meeting, rows.sides[-1], now)
             through[meeting.index] = rows.sides[-1].entrant
@@ -170,6 +179,23 @@ def _rest(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None
         for source in meeting.sources
         if isinstance(source, Seed)
     ]
+
+
+def _by_seed(meeting: Meeting) -> list[dict[str, object]]:
+    """Of a first round; later on the results say why."""
+    seeds = [source.number + 1 for source in meeting.sources if isinstance(source, Seed)]
+    return [{"kind": "by_seed", "seeds": seeds}] if len(seeds) == 2 else []
+
+
+def _explain(rows: _Rows, why: Why) -> None:
+    """What play-offs out of groups had to change, told with the pairing that it made."""
+    for each in why:
+        if isinstance(each, Exchange):
+            who, kind = each.moved, "exchanged"
+        else:
+            who, kind = each.first, "same_group"
+        side = next(side for side in rows.sides if side.entrant.number == who)
+        side.pairing.reasons = [*side.pairing.reasons, {"kind": kind} | msgspec.to_builtins(each)]
 
 
 def _target(way: tuple[int, int] | None) -> int | None:

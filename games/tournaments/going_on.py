@@ -1,13 +1,15 @@
 """What comes when a round is over: the next round, the next stage, or the end."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils import timezone
 
 from games.tournaments import log, ranking
 from games.tournaments.deadlines import open_round
 from games.tournaments.drawing import bracket_of, draw
-from games.tournaments.formats.play_offs import play_offs
+from games.tournaments.formats.play_offs import Exchange, Rematch, play_offs
 from games.tournaments.formats.progress import places
 from games.tournaments.formats.stages import Groups, Pods, Swiss
 from games.tournaments.formats.swiss import is_over
@@ -80,20 +82,20 @@ def _open(stage: Stage, round_: Round) -> None:
 def _is_over(stage: Stage) -> bool:
     played = stage.rounds.count()
     format_ = stage.format
+    playing = Entrant.objects.filter(standings__stage=stage, state=State.PLAYING)
+    still = list(playing.order_by("number").values_list("number", flat=True))
     if isinstance(format_, Pods):
-        return played >= format_.rounds
+        return played >= format_.rounds or len(still) < 3
     assert isinstance(format_, Swiss)  # noqa: S101 - see go_on_now
-    history = ranking.history(stage)
-    still = set(
-        Entrant.objects.filter(standings__stage=stage, state="playing").values_list(
-            "number", flat=True
-        )
-    )
-    points = [ranking.points(stage, history.get(number, ())) for number in sorted(still)]
     if len(still) < 2:
         return True
-    count = stage.standings.count()
-    return is_over(points, played=played, win=ranking.win(stage), rounds=format_.number(count))
+    history = ranking.history(stage)
+    return is_over(
+        [ranking.points(stage, history.get(number, ())) for number in still],
+        played=played,
+        win=ranking.win(stage),
+        rounds=format_.number(stage.standings.count()),
+    )
 
 
 # The end of a stage
@@ -101,23 +103,30 @@ def _is_over(stage: Stage) -> bool:
 
 def finish(stage: Stage) -> None:
     tournament = stage.tournament
-    order = _final_order(stage)
+    seeds = _final_order(stage)
     stage.phase = Stage.Phase.OVER
     stage.save(update_fields=("phase",))
     log.write(tournament, "stage_over", stage=stage.number)
     following = tournament.stages.filter(number__gt=stage.number).order_by("number").first()
-    if following is None:
+    if following is None or not seeds.order:
         _end(tournament)
         return
     following.tournament = tournament
     entrants = {each.number: each for each in Entrant.objects.filter(standings__stage=stage)}
-    draw(following, [entrants[number] for number in order])
-    log.write(tournament, "stage_drawn", stage=following.number, entrants=len(order))
-    if isinstance(following.format, Swiss | Pods):
-        draw_next(following)
+    draw(following, [entrants[number] for number in seeds.order], seeds.why)
+    log.write(tournament, "stage_drawn", stage=following.number, entrants=len(seeds.order))
+    go_on_now(following)  # its first round; or its end, where hardly anybody is left
 
 
-def _final_order(stage: Stage) -> list[int]:
+@dataclass(frozen=True)
+class Seeds:
+    """Who goes on, the best seed first, and why that order is not simply the standing's."""
+
+    order: list[int]
+    why: Sequence[Exchange | Rematch] = ()
+
+
+def _final_order(stage: Stage) -> Seeds:
     """Write the final places, and say who goes on, the best seed first."""
     tables = place(stage)
     format_ = stage.format
@@ -129,10 +138,10 @@ def _final_order(stage: Stage) -> list[int]:
     ranked = [[each.entrant for each in table if each.entrant in going] for table in tables]
     if isinstance(format_, Groups):
         return _out_of_groups(stage, format_, ranked)
-    return ranked[0][: format_.advance] if format_.advance else ranked[0]
+    return Seeds(ranked[0][: format_.advance] if format_.advance else ranked[0])
 
 
-def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> list[int]:
+def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> Seeds:
     advance = format_.advance or 0
     on = [numbers[:advance] for numbers in ranked]
     if format_.best_next:
@@ -141,7 +150,8 @@ def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> li
         best = sorted(following, key=overall.index)[: format_.best_next]
         for numbers, chosen in zip(ranked, on, strict=True):
             chosen += [number for number in numbers[advance : advance + 1] if number in best]
-    return list(play_offs(on).order)
+    drawn = play_offs(on)
+    return Seeds(list(drawn.order), (*drawn.exchanges, *drawn.rematches))
 
 
 def place(stage: Stage) -> list[list[Placing]]:
@@ -172,19 +182,19 @@ def bracket_places(stage: Stage) -> None:
     found = places(bracket_of(stage.format, len(rows)), results)
     for row in rows:
         row.best, row.worst = found[row.seed].best, found[row.seed].worst
-    Standing.objects.bulk_update(rows, ("best", "worst"), batch_size=500)
+    ranking.write(rows, ("best", "worst"))
 
 
 def _keep_places(stage: Stage, placed: Sequence[Placing]) -> None:
     by_number = {each.entrant: each for each in placed}
+    level = Counter(each.place for each in placed)
     rows = [
         row for row in stage.standings.select_related("entrant") if row.entrant.number in by_number
     ]
     for row in rows:
         place = by_number[row.entrant.number]
-        tied = sum(each.place == place.place for each in placed) if place.shared else 1
-        row.best, row.worst = place.place, place.place + tied - 1
-    Standing.objects.bulk_update(rows, ("best", "worst"), batch_size=500)
+        row.best, row.worst = place.place, place.place + level[place.place] - 1
+    ranking.write(rows, ("best", "worst"))
 
 
 def _end(tournament: Tournament) -> None:

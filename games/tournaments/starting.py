@@ -8,10 +8,9 @@ from games.tables.permissions import Caller
 from games.tournaments import log, refusals
 from games.tournaments.drawing import draw
 from games.tournaments.formats.chain import faults
-from games.tournaments.formats.stages import Pods, Swiss
+from games.tournaments.going_on import go_on_now
 from games.tournaments.models import IN, Entrant, Phase, State, Tournament
 from games.tournaments.permissions import access, must_organise
-from games.tournaments.rounds import draw_next
 from games.tournaments.seeding import seeded
 
 
@@ -42,8 +41,7 @@ def start_now(tournament: Tournament, by: User | None) -> None:
     tournament.save(update_fields=("phase", "started"))
     log.write(tournament, "started", by, entrants=len(order), seed=tournament.seed)
     draw(first, order)
-    if isinstance(first.format, Swiss | Pods):
-        draw_next(first)
+    go_on_now(first)
 
 
 def _present(tournament: Tournament) -> list[Entrant]:

@@ -33,6 +33,12 @@ class ByeBySeed(Reason, frozen=True):
     seed: int
 
 
+class BySeed(Reason, frozen=True):
+    """In the first round of a bracket."""
+
+    seeds: tuple[int, int]
+
+
 class EverybodyMeets(Reason, frozen=True):
     """In a round robin the plan alone says who meets whom."""
 
@@ -60,7 +66,7 @@ class SameGroup(Reason, frozen=True):
     second: int
 
 
-PlanReason: TypeAlias = ByeBySeed | EverybodyMeets | NoPodLeft | Exchanged | SameGroup
+PlanReason: TypeAlias = BySeed | ByeBySeed | EverybodyMeets | NoPodLeft | Exchanged | SameGroup
 AnyReason: TypeAlias = PairReason | ByeReason | PodReason | PlanReason
 Called: TypeAlias = Mapping[int, str]
 
@@ -107,7 +113,7 @@ def told(why: AnyReason, called: Called) -> str:
             return _of_rest(why, called)
         case ByStanding() | Moved() | Repeated() | Mates():
             return _of_pod(why, called)
-        case EverybodyMeets() | Exchanged() | SameGroup():
+        case BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
             return _of_plan(why, called)
 
 
@@ -253,8 +259,13 @@ def _of_pod(why: PodReason, called: Called) -> str:
 # Of a plan
 
 
-def _of_plan(why: EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
+def _of_plan(why: BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
     match why:
+        case BySeed((first, second)):
+            return _(
+                "The bracket has seeds %(first)d and %(second)d meet here: the best meet the last, "
+                "so that the best two can meet in the final alone."
+            ) % {"first": first, "second": second}
         case EverybodyMeets(round_):
             return _("Everybody meets everybody: this is round %(round)d of the plan.") % {
                 "round": round_
