@@ -54,7 +54,8 @@ def answers(table: Table) -> Iterator[tuple[str, bytes]]:
 
 
 def _whole(answer: Any) -> bytes:
-    return answer.content + str(dict(answer.headers)).encode()
+    told: bytes = answer.content
+    return told + str(dict(answer.headers)).encode()
 
 
 def leaks(table: Table) -> list[str]:

@@ -12,6 +12,7 @@ from games.clubs import clubs, invitations, members
 from games.clubs.clubs import Founding
 from games.clubs.invitations import Inviting
 from games.clubs.models import Club, Invitation, Member, Role
+from games.clubs.models.invitations import code_digest
 from games.people.models import User
 from games.people.refusals import Refusal
 from tests.clubs.club_world import found, joined, person
@@ -139,7 +140,7 @@ def test_control_without_the_lock_more_come_in(monkeypatch: pytest.MonkeyPatch) 
     all_have_looked = threading.Barrier(PEOPLE)
 
     def looked(shown: str) -> Invitation:
-        found = Invitation.objects.get(code_digest=invitations.code_digest(shown))
+        found = Invitation.objects.get(code_digest=code_digest(shown))
         all_have_looked.wait(timeout=60)
         return found
 
