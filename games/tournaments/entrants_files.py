@@ -24,8 +24,13 @@ Format = Literal["csv", "json"]
 COLUMNS: Final = ("name", "affiliation", "seed", "username", "entrant")
 _CALLED: Final = {
     **{column: column for column in COLUMNS},
-    "nom": "name", "club": "affiliation", "équipe": "affiliation", "team": "affiliation",
-    "tête de série": "seed", "identifiant": "username", "user name": "username",
+    "nom": "name",
+    "club": "affiliation",
+    "équipe": "affiliation",
+    "team": "affiliation",
+    "tête de série": "seed",
+    "identifiant": "username",
+    "user name": "username",
 }
 MOST_TOLD: Final = 200
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
