@@ -25,7 +25,7 @@ from games.rulebooks import GAMES
 
 MOST_THINGS: Final = 12
 THING_LENGTH: Final = 40
-HIGHEST_SCORE: Final = 1e12
+HIGHEST_SCORE: Final = 1e9
 EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
 AHEAD: Final = timedelta(days=1)  # a clock elsewhere may be that far ahead
 
