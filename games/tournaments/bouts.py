@@ -97,7 +97,7 @@ def _decide(tournament: Tournament, pairing: Pairing, sides: list[Side]) -> None
         if not about.draws and result.scores[0] == result.scores[1]:
             return  # somebody has to win: a drawn game is played again
     log.write(tournament, "table_reported", None, **reporting.told_of(pairing, sides, result))
-    settle(tournament, pairing, read(result, about))
+    settle(tournament, pairing, sides, read(result, about))
 
 
 def _tally(games: list[tuple[int, ...]], about: Terms) -> Result:

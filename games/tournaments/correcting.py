@@ -60,7 +60,7 @@ def override(
             raise refusals.Hangs(hanging)
         _log(found, result, reason, hanging, follow)
         if found.pairing.phase in OUTSTANDING:
-            settling.settle(found.tournament, found.pairing, settled)
+            settling.settle(found.tournament, found.pairing, found.sides, settled)
         elif follow == "keep" or not _moves(found, settled):
             _write_over(found, settled)
         else:
@@ -174,7 +174,7 @@ def _write_over(found: At, settled: Settled) -> None:
 
 def _count_again(found: At) -> None:
     stage = found.pairing.stage
-    ranking.refresh(stage, [side.entrant.number for side in found.sides])
+    ranking.refresh(stage, [side.entrant_id for side in found.sides])
     if stage.phase == Stage.Phase.OVER and ranking.has_points(stage.format):
         going_on.place(stage)
     if found.tournament.phase == Phase.OVER and found.tournament.rated:
@@ -188,7 +188,7 @@ def _follow_through(found: At, settled: Settled) -> None:
     if pairing.index is not None:
         _take_back(tournament, pairing)
         _reopen(tournament, stage)
-        settling.settle(tournament, pairing, settled)
+        settling.settle(tournament, pairing, found.sides, settled)
         return
     if isinstance(stage.format, Swiss | Pods):
         stage.rounds.filter(number__gt=pairing.round.number).delete()

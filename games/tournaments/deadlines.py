@@ -21,14 +21,15 @@ def open_round(tournament: Tournament, round_: Round) -> None:
 
 
 def call_late(tournament: Tournament, pairing: Pairing) -> None:
-    """A pairing of a bracket that is ready after its round was opened has the same time."""
-    if tournament.round_minutes:
-        due = timezone.now() + timedelta(minutes=tournament.round_minutes)
-        if pairing.round.opened is None:
-            pairing.round.opened = timezone.now()
-        pairing.round.due = due
-        pairing.round.save(update_fields=("opened", "due"))
-        _file(tournament, pairing.round, due)
+    """The first pairing of a bracket's round that is ready opens it; one that is ready later has
+    the same time."""
+    round_ = pairing.round
+    if round_.opened is None:
+        open_round(tournament, round_)
+    elif tournament.round_minutes:
+        round_.due = timezone.now() + timedelta(minutes=tournament.round_minutes)
+        round_.save(update_fields=("due",))
+        _file(tournament, round_, round_.due)
 
 
 def _file(tournament: Tournament, round_: Round, due: datetime) -> None:

@@ -35,13 +35,15 @@ from games.tournaments.inserting import insert
 from games.tournaments.models import Entrant, Pairing, Round, Side, Stage, Standing
 from games.tournaments.stations import call_round
 
-
 Why = Sequence[Exchange | SameGroup]
 
 
 def draw(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
-    """`order`: the best seed first, and `why` it is so. Brackets and round robins are drawn whole; of Swiss and pods
-    the rounds come one by one (`rounds.py`)."""
+    """`order`: the best seed first, and `why` it is so.
+
+    Brackets and round robins are drawn whole; of Swiss and pods the rounds come one by one
+    (`rounds.py`).
+    """
     figures = ranking.nothing(stage)
     standings = [
         Standing(stage=stage, entrant=each, seed=seed, figures=figures)
@@ -86,8 +88,9 @@ class _Rows:
         )
 
     def write(self) -> None:
-        for rows in (self.rounds, self.pairings, self.sides):
-            insert(rows)
+        Round.objects.bulk_create(self.rounds)
+        insert(self.pairings)
+        insert(self.sides)
 
 
 def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, why: Why) -> None:

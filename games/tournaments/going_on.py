@@ -20,7 +20,6 @@ from games.tournaments.models import (
     Round,
     Side,
     Stage,
-    Standing,
     State,
     Tournament,
 )

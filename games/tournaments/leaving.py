@@ -85,7 +85,7 @@ def _late(here: Access, entrant: Entrant) -> Entrant:
     last: int | None = stage.standings.aggregate(last=Max("seed"))["last"]
     Standing.objects.create(stage=stage, entrant=entrant, seed=0 if last is None else last + 1)
     log.write(here.tournament, "entered_late", here.person, entrant=entrant.number)
-    ranking.refresh(stage, [entrant.number])
+    ranking.refresh(stage, [entrant.pk])
     return entrant
 
 

@@ -10,14 +10,13 @@ from games.tournaments.deadlines import open_round
 from games.tournaments.formats.pods import resting, sizes
 from games.tournaments.formats.stages import Pods, Swiss
 from games.tournaments.formats.swiss import most_rounds
+from games.tournaments.inserting import insert
 from games.tournaments.matching.draw import Contender
 from games.tournaments.matching.pair import pair
 from games.tournaments.matching.pods import pods
 from games.tournaments.models import GONE, Entrant, Pairing, Round, Side, Stage
 from games.tournaments.standings.played import Played
 from games.tournaments.stations import call_round
-
-BATCH = 1000
 
 
 class _Table(msgspec.Struct):
@@ -130,8 +129,8 @@ def _write(stage: Stage, round_: Round, drawn: list[_Table]) -> None:
             for position, number in enumerate(table.entrants)
         ]
     call_round(stage.tournament, [each for each in pairings if each.phase == Pairing.Phase.READY])
-    Pairing.objects.bulk_create(pairings, batch_size=BATCH)
-    Side.objects.bulk_create(sides, batch_size=BATCH)
-    resting_ = [table.entrants[0] for table in drawn if table.bye]
+    insert(pairings)
+    insert(sides)
+    resting_ = [ids[table.entrants[0]] for table in drawn if table.bye]
     if resting_:
         ranking.refresh(stage, resting_)

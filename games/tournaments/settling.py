@@ -20,12 +20,12 @@ from games.tournaments.results import Settled
 How, Outcome = Pairing.How, Side.Outcome
 
 
-def settle(tournament: Tournament, pairing: Pairing, settled: Settled) -> None:
+def settle(
+    tournament: Tournament, pairing: Pairing, sides: Sequence[Side], settled: Settled
+) -> None:
     """Write the result of a pairing of a locked tournament, and let it go on."""
-    sides = _sides(pairing)
-    station = pairing.station
     write(pairing, sides, settled)
-    stations.free(tournament, station)
+    stations.free(tournament, pairing)
     _follow(tournament, pairing, sides)
 
 
@@ -55,7 +55,7 @@ def _follow(tournament: Tournament, pairing: Pairing, sides: Sequence[Side]) -> 
     if pairing.index is not None:
         _advance(tournament, pairing, sides)
     else:
-        ranking.refresh(pairing.stage, [side.entrant.number for side in sides])
+        ranking.refresh(pairing.stage, [side.entrant_id for side in sides])
     unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
     if not unsettled.exists():
         filing.file(
@@ -126,33 +126,33 @@ def arrive(tournament: Tournament, before: Pairing, entrant: Entrant, way: int) 
     pairing = _meeting(before.stage, way // 2)
     Side.objects.create(pairing=pairing, round=pairing.round, entrant=entrant, position=way % 2)
     stations.inherit(pairing, before.round, before.station)
-    pairing.save(update_fields=("station",))
     _call_if_complete(tournament, pairing)
 
 
 def nobody_comes(tournament: Tournament, stage: Stage, way: int) -> None:
     pairing = _meeting(stage, way // 2)
     pairing.missing |= 1 << (way % 2)
-    pairing.save(update_fields=("missing",))
     _call_if_complete(tournament, pairing)
 
 
 def _call_if_complete(tournament: Tournament, pairing: Pairing) -> None:
     sides = _sides(pairing)
-    if len(sides) + pairing.missing.bit_count() < 2:
+    complete = len(sides) + pairing.missing.bit_count() == 2
+    if complete and len(sides) == 2:
+        pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
+        stations.call(tournament, pairing)
+    elif complete and not sides:
+        pairing.phase = Pairing.Phase.VOID
+    pairing.save(update_fields=("missing", "station", "phase", "ready"))
+    if not complete:
         return
     if not sides:
-        pairing.phase = Pairing.Phase.VOID
-        pairing.save(update_fields=("phase",))
         _follow(tournament, pairing, sides)
         return
     if len(sides) == 1:
         write(pairing, sides, Settled(How.BYE, (Outcome.WIN,), (0,), (None,)))
         _follow(tournament, pairing, sides)
         return
-    pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
-    stations.call(tournament, pairing)
-    pairing.save(update_fields=("phase", "ready", "station"))
     deadlines.call_late(tournament, pairing)
     forfeit_of_the_gone(tournament, pairing, sides)
 
@@ -169,7 +169,7 @@ def forfeit_of_the_gone(
     sides = _sides(pairing) if sides is None else sides
     gone = tuple(side.position for side in sides if side.entrant.gone)
     if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
-        settle(tournament, pairing, reporting.forfeited(pairing, sides, gone))
+        settle(tournament, pairing, sides, reporting.forfeited(pairing, sides, gone))
 
 
 def left(tournament: Tournament, entrant: Entrant) -> None:

@@ -2,17 +2,17 @@
 
 from django.db.models import Max, QuerySet
 
-from games.tournaments.models import Pairing, Round, Tournament
+from games.tournaments.models import Pairing, Round, Stage, Tournament
 
 
 def call(tournament: Tournament, pairing: Pairing) -> None:
     """Give a pairing that can be played a station, while there is one. Where stations have no end,
     winners stay at the one where they have won."""
     if tournament.stations is None:
-        if pairing.station is None or _taken(tournament, pairing):
-            pairing.station = _after_the_last(tournament)
+        if pairing.station is None or _taken(pairing):
+            pairing.station = _after_the_last(tournament, pairing.stage)
         return
-    taken = set(_in_use(tournament).values_list("station", flat=True))
+    taken = set(_in_use(pairing.stage).values_list("station", flat=True))
     every = range(tournament.first_station, tournament.first_station + tournament.stations)
     pairing.station = next((n for n in every if n not in taken), None)
 
@@ -25,29 +25,30 @@ def call_round(tournament: Tournament, pairings: list[Pairing]) -> None:
         pairing.station = station
 
 
-def free(tournament: Tournament, station: int | None) -> None:
-    """Somebody has finished there: the longest-waiting pairing without a place gets it."""
-    if station is None or tournament.stations is None:
+def free(tournament: Tournament, finished: Pairing) -> None:
+    """The longest-waiting pairing without a place gets the one of a pairing that is over."""
+    if finished.station is None or tournament.stations is None:
         return
-    waiting = Pairing.objects.filter(
-        stage__tournament=tournament, phase=Pairing.Phase.READY, station=None
-    )
-    following = waiting.order_by("round__number", "slot").first()
-    if following is not None and following.round.opened is not None:
-        following.station = station
-        following.save(update_fields=("station",))
+    rounds = finished.stage.rounds.filter(opened__isnull=False, closed=None)
+    for round_ in rounds.order_by("number"):
+        waiting = Pairing.objects.filter(round=round_, phase=Pairing.Phase.READY, station=None)
+        if (following := waiting.order_by("slot").first()) is not None:
+            following.station = finished.station
+            following.save(update_fields=("station",))
+            return
 
 
-def _in_use(tournament: Tournament) -> "QuerySet[Pairing]":
-    return Pairing.objects.outstanding().filter(stage__tournament=tournament, station__isnull=False)
+def _in_use(stage: Stage) -> "QuerySet[Pairing]":
+    """Of the one stage that is being played."""
+    return Pairing.objects.outstanding().filter(stage=stage, station__isnull=False)
 
 
-def _taken(tournament: Tournament, pairing: Pairing) -> bool:
-    return _in_use(tournament).filter(station=pairing.station).exclude(pk=pairing.pk).exists()
+def _taken(pairing: Pairing) -> bool:
+    return _in_use(pairing.stage).filter(station=pairing.station).exclude(pk=pairing.pk).exists()
 
 
-def _after_the_last(tournament: Tournament) -> int:
-    last: int | None = _in_use(tournament).aggregate(last=Max("station"))["last"]
+def _after_the_last(tournament: Tournament, stage: Stage) -> int:
+    last: int | None = _in_use(stage).aggregate(last=Max("station"))["last"]
     return tournament.first_station if last is None else last + 1
 
 
