@@ -49,14 +49,18 @@ def _access(tournament: Tournament, caller: Caller) -> Access:
     roles: set[str] = set()
     own = Entrant.objects.none()
     if person is not None:
-        roles = set(tournament.officials.filter(person=person).values_list("role", flat=True))
+        roles = _roles(tournament, person)
         own = tournament.entrants.filter(person=person)
     elif caller.secret:
         own = tournament.entrants.filter(digest=digest(caller.secret))
-    organises = person is not None and (
-        person.pk == tournament.organiser_id or Official.Role.ORGANISER in roles or helps(person)
-    )
+    organises = Official.Role.ORGANISER in roles or helps(person)
     return Access(tournament, caller, organises, organises or bool(roles), own.first())
+
+
+def _roles(tournament: Tournament, person: User) -> set[str]:
+    if person.pk == tournament.organiser_id:
+        return {Official.Role.ORGANISER}
+    return set(tournament.officials.filter(person=person).values_list("role", flat=True))
 
 
 def helps(person: User | None) -> bool:

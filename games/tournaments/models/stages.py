@@ -186,6 +186,17 @@ class Pairing(models.Model):
                 name="pairing_unsettled",
                 condition=Q(phase__in=("waiting", "ready", "reported", "disputed")),
             ),
+            # Who plays at which station, and who waits for one: read with results.
+            models.Index(
+                fields=("stage", "station"),
+                name="pairing_at_station",
+                condition=Q(phase__in=("ready", "reported", "disputed"), station__isnull=False),
+            ),
+            models.Index(
+                fields=("round", "slot"),
+                name="pairing_without_station",
+                condition=Q(phase="ready", station=None),
+            ),
         )
 
     def __str__(self) -> str:
