@@ -1,6 +1,6 @@
 """Standings kept with their rows: reckoned for those whom a result touched, or for everybody."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
@@ -203,11 +203,8 @@ def placings(stage: Stage, group: int | None = None) -> list[Placing]:
 def _by_place(rows: Iterable[tuple[int, int | None, int | None, int]]) -> list[Placing]:
     """Those still in share the places that are left, the best seed first."""
     ranked = sorted(rows, key=lambda row: (row[1] or 0, row[3]))
-    level = [row[1] or 1 for row in ranked]
-    return [
-        Placing(number, best or 1, level.count(best or 1) > 1, None)
-        for number, best, _, _ in ranked
-    ]
+    level = Counter(row[1] or 1 for row in ranked)
+    return [Placing(number, best or 1, level[best or 1] > 1, None) for number, best, _, _ in ranked]
 
 
 def lots(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
