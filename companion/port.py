@@ -25,8 +25,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 wsgi = get_wsgi_application()
 django.setup()
 
-from api.problems import Problem, recognised  # noqa: E402 - after the setup
-from api.tablestream import admit  # noqa: E402
+from api import tablestream, tournamentstream  # noqa: E402 - after the setup
+from api.problems import Problem, recognised  # noqa: E402
 from companion.streams import MOST_STREAMS, Streams  # noqa: E402
 
 Scope = MutableMapping[str, Any]
@@ -34,7 +34,8 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
-STREAM: Final = re.compile(r"\A/api/v1/tables/([^/]+)/stream/?\Z")
+STREAM: Final = re.compile(r"\A/api/v1/(tables|tournaments)/([^/]+)/stream/?\Z")
+ADMIT: Final = {"tables": tablestream.admit, "tournaments": tournamentstream.admit}
 LARGEST_BODY: Final = 5 * 1024 * 1024 + 4096
 THREADS: Final = 4 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2
 MOST_WAITING: Final = 500  # calls of one process; more are told to come back
@@ -50,7 +51,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http":
         stream = STREAM.match(scope["path"])
         if stream is not None and scope["method"] == "GET":
-            await _stream(scope, receive, send, stream[1])
+            await _stream(scope, receive, send, *stream.groups())
         else:
             await _call(scope, receive, send)
 
@@ -159,12 +160,12 @@ def environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 # Streams
 
 
-async def _stream(scope: Scope, receive: Receive, send: Send, code: str) -> None:
+async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: str) -> None:
     if streams is None or streams.count >= MOST_STREAMS:
         await _refuse(scope, send, busy(5))
         return
     try:
-        admitted = await _in_thread(admit, WSGIRequest(environ(scope)), code)
+        admitted = await _in_thread(ADMIT[room], WSGIRequest(environ(scope)), id_)
     except Exception as refusal:  # recognised() names what it knows and passes on the rest
         problem = recognised(refusal)
         if problem is None:

@@ -1,7 +1,8 @@
 """Live streams (Server-Sent Events), one set for each web process.
 
-A table's journal is read once for all who watch it, and once more for each who sees a gap. News
-comes from this process itself, from Redis, and, since news is only a hint, from a slow poll.
+A table's journal, or a tournament's log, is read once for all who watch it, and once more for each
+who sees a gap. News comes from this process itself, from Redis, and, since news is only a hint,
+from a slow poll.
 """
 
 import asyncio
@@ -13,8 +14,7 @@ from typing import Any, Final
 import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 
-from api import tablestream
-from api.tablestream import Admitted, Audience, Frame
+from api.following import Admitted, Audience, Frame, Source
 from games.tables import live
 
 logger = logging.getLogger(__name__)
@@ -30,9 +30,10 @@ Pool = Callable[..., "asyncio.Future[Any]"]
 
 
 class Watch:
-    """Everyone in this process who follows one table."""
+    """Everyone in this process who follows one table, or one tournament."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Source) -> None:
+        self.source = source
         self.number = -1  # nobody has asked yet where the journal stands
         self.rumour = -1  # what was heard meanwhile
         self.audiences: dict[Audience, int] = {}
@@ -88,80 +89,80 @@ class Streams:
 
     async def follow(self, admitted: Admitted) -> AsyncIterator[bytes]:
         """What one stream sends, from its entry on, until it is closed."""
-        table_id, audience, number = admitted.table_id, admitted.audience, admitted.after
-        watch = self._enter(table_id, audience)
+        id_, audience, number = admitted.id, admitted.audience, admitted.after
+        watch = self._enter(admitted.source, id_, audience)
         try:
-            await self._found(table_id, watch)
+            await self._found(id_, watch)
             yield b"retry: 1000\n: following\n\n"
             while not self.closing.is_set():
                 moved = watch.moved
                 frames = watch.after(number, audience)
                 if frames is None:
-                    frames = await self._missed(table_id, number, audience)
+                    frames = await self._missed(watch.source, id_, number, audience)
                 if frames:
                     number = frames[-1][0]
                     yield b"".join(frame for _, frame in frames)
                 elif not await _within(HEARTBEAT, moved):
                     yield b": still here\n\n"
         finally:
-            self._leave(table_id, audience)
+            self._leave(id_, audience)
 
-    def _enter(self, table_id: str, audience: Audience) -> Watch:
-        watch = self.watches.get(table_id) or self.watches.setdefault(table_id, Watch())
+    def _enter(self, source: Source, id_: str, audience: Audience) -> Watch:
+        watch = self.watches.get(id_) or self.watches.setdefault(id_, Watch(source))
         watch.audiences[audience] = watch.audiences.get(audience, 0) + 1
         self.count += 1
         return watch
 
-    async def _found(self, table_id: str, watch: Watch) -> None:
+    async def _found(self, id_: str, watch: Watch) -> None:
         """Where the journal stands, asked once for all who come at the same time."""
         async with watch.reading:
             if watch.number < 0:
-                await self._lend_an_ear(table_id)  # before, so that nothing falls in between
-                watch.number = await self._newest(table_id)
-                self._hear(table_id, watch.rumour)
+                await self._lend_an_ear(id_)  # before, so that nothing falls in between
+                watch.number = await self._newest(watch.source, id_)
+                self._hear(id_, watch.rumour)
 
-    def _leave(self, table_id: str, audience: Audience) -> None:
+    def _leave(self, id_: str, audience: Audience) -> None:
         self.count -= 1
-        watch = self.watches[table_id]
+        watch = self.watches[id_]
         watch.audiences[audience] -= 1
         if not watch.audiences[audience]:
             del watch.audiences[audience]
             watch.frames.pop(audience, None)
         if not watch.audiences:
-            del self.watches[table_id]
-            self._start(self._turn_away(table_id))
+            del self.watches[id_]
+            self._start(self._turn_away(id_))
 
-    async def _newest(self, table_id: str) -> int:
-        numbers: dict[str, int] = await self.pool(tablestream.newest, [table_id])
-        return numbers.get(table_id, 0)
+    async def _newest(self, source: Source, id_: str) -> int:
+        numbers: dict[str, int] = await self.pool(source.newest, [id_])
+        return numbers.get(id_, 0)
 
-    async def _missed(self, table_id: str, number: int, audience: Audience) -> list[Frame]:
-        read: dict[Audience, list[Frame]] = await self.pool(
-            tablestream.frames, table_id, number, [audience]
-        )
+    async def _missed(
+        self, source: Source, id_: str, number: int, audience: Audience
+    ) -> list[Frame]:
+        read: dict[Audience, list[Frame]] = await self.pool(source.frames, id_, number, [audience])
         return read[audience]
 
     # News
 
-    def _heard_here(self, table_id: str, number: int) -> None:
+    def _heard_here(self, id_: str, number: int) -> None:
         """From a thread of this process."""
-        self.loop.call_soon_threadsafe(self._hear, table_id, number)
+        self.loop.call_soon_threadsafe(self._hear, id_, number)
 
-    def _hear(self, table_id: str, number: int) -> None:
-        watch = self.watches.get(table_id)
+    def _hear(self, id_: str, number: int) -> None:
+        watch = self.watches.get(id_)
         if watch is None:
             return
         watch.rumour = max(watch.rumour, number)
         if 0 <= watch.number < number:
-            self._start(self._read(table_id, watch, number))
+            self._start(self._read(id_, watch, number))
 
-    async def _read(self, table_id: str, watch: Watch, number: int) -> None:
+    async def _read(self, id_: str, watch: Watch, number: int) -> None:
         """Once for all who watch, whichever way and however often the news came."""
         async with watch.reading:
             while watch.number < number and watch.audiences:
                 before = watch.number
                 told: dict[Audience, list[Frame]] = await self.pool(
-                    tablestream.frames, table_id, before, list(watch.audiences)
+                    watch.source.frames, id_, before, list(watch.audiences)
                 )
                 watch.heard(told)
                 if watch.number == before:
@@ -171,10 +172,16 @@ class Streams:
         pause = SAFETY_POLL if self.redis_url else POLL
         while True:
             await asyncio.sleep(pause)
-            if self.watches:
-                numbers = await self.pool(tablestream.newest, list(self.watches))
-                for table_id, number in numbers.items():
-                    self._hear(table_id, number)
+            for source, ids in self._watched().items():
+                numbers = await self.pool(source.newest, ids)
+                for id_, number in numbers.items():
+                    self._hear(id_, number)
+
+    def _watched(self) -> dict[Source, list[str]]:
+        watched: dict[Source, list[str]] = {}
+        for id_, watch in self.watches.items():
+            watched.setdefault(watch.source, []).append(id_)
+        return watched
 
     async def _listen(self) -> None:
         while True:
@@ -184,23 +191,23 @@ class Streams:
                     await self.ear.subscribe(live.channel(""), *map(live.channel, self.watches))
                     async for message in self.ear.listen():
                         if message["type"] == "message":
-                            table_id = message["channel"].decode().rpartition(".")[2]
-                            self._hear(table_id, int(message["data"]))
+                            id_ = message["channel"].decode().rpartition(".")[2]
+                            self._hear(id_, int(message["data"]))
             except (redis.RedisError, OSError) as error:
                 self.ear = None
                 logger.warning("Streams hear nothing from Redis and poll: %s", error)
                 await asyncio.sleep(1)
 
-    async def _lend_an_ear(self, table_id: str) -> None:
-        """To that table alone: hearing of every move of all tables would cost each its part."""
+    async def _lend_an_ear(self, id_: str) -> None:
+        """To that one alone: hearing of every move of all tables would cost each its part."""
         if self.ear is not None:
             with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
-                await self.ear.subscribe(live.channel(table_id))
+                await self.ear.subscribe(live.channel(id_))
 
-    async def _turn_away(self, table_id: str) -> None:
-        if self.ear is not None and table_id not in self.watches:
+    async def _turn_away(self, id_: str) -> None:
+        if self.ear is not None and id_ not in self.watches:
             with suppress(redis.RedisError, OSError):
-                await self.ear.unsubscribe(live.channel(table_id))
+                await self.ear.unsubscribe(live.channel(id_))
 
     def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = self.loop.create_task(work)

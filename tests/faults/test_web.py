@@ -163,3 +163,49 @@ def test_a_private_table_streams_to_its_players_alone(server: Web) -> None:
 def test_too_large_a_body_is_refused_before_it_is_read(server: Web) -> None:
     status, problem = server.call("POST", "/api/v1/tables/", {"game": "x" * 6_000_000})
     assert (status, problem["type"]) == (413, "request.too_large")
+
+
+TOURNAMENT = """
+from games.tournaments.models import Tournament
+print("made", Tournament.objects.create(name="Open", game_key="karatekarte").pk)
+"""
+LINES = """
+import time
+from django.db import transaction
+from games.tournaments import log
+from games.tournaments.models import Tournament
+for n in range({lines}):
+    with transaction.atomic():
+        log.write(Tournament.objects.locked().get(pk="{tournament}"), "told", None, n=n)
+    time.sleep(0.01 * (n % 7))
+"""
+
+
+def test_a_tournaments_log_is_followed_by_the_same_streams(server: Web, long: bool) -> None:
+    """What another process writes, a worker for one: heard through Redis, or by the poll."""
+    made = server.run("shell", "-c", TOURNAMENT).partition("made ")[2].strip()
+    lines, heard = (400 if long else 60), list[int]()
+    writer = threading.Thread(
+        target=server.run, args=("shell", "-c", LINES.format(lines=lines, tournament=made))
+    )
+    writer.start()
+    path = f"/api/v1/tournaments/{made}/stream"
+    cut = 0
+    while writer.is_alive():
+        stream = Stream(server, path, heard[-1] if heard else 0)
+        sleep(0.05 * (cut % 5))
+        heard += stream.cut()
+        cut += 1
+    last = Stream(server, path, heard[-1] if heard else 0)
+    until(lambda: (heard + last.heard)[-1:] == [lines], "the end")
+    heard += last.cut()
+    assert heard == list(range(1, lines + 1))
+
+
+def test_a_stream_that_stays_hears_a_tournament_while_it_happens(server: Web) -> None:
+    made = server.run("shell", "-c", TOURNAMENT).partition("made ")[2].strip()
+    stays = [Stream(server, f"/api/v1/tournaments/{made}/stream", 0) for _ in range(5)]
+    server.run("shell", "-c", LINES.format(lines=5, tournament=made))
+    until(lambda: all(each.heard == [1, 2, 3, 4, 5] for each in stays), "all have heard")
+    for each in stays:
+        each.cut()
