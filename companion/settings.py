@@ -300,6 +300,12 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.schema.with_structs",
     ],
+    "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "games.clubs.models.Role",
+        "OfficialRoleEnum": "games.tournaments.models.tournaments.Official.Role",
+        "StateEnum": "games.duties.models.State",
+        "EntrantStateEnum": "games.tournaments.models.State",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
