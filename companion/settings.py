@@ -235,6 +235,16 @@ UNFOLD = {
                 ],
             },
             {
+                "title": _("Clubs"),
+                "items": [
+                    entry(_("Clubs"), "diversity_3", "clubs.club"),
+                    entry(_("Members"), "badge", "clubs.member"),
+                    entry(_("Invitations"), "mail", "clubs.invitation"),
+                    entry(_("Evenings"), "event", "clubs.evening"),
+                    entry(_("Campaigns"), "map", "clubs.campaign"),
+                ],
+            },
+            {
                 "title": _("House"),
                 "items": [
                     entry(_("People"), "group", "people.user"),

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from games.clubs import refusals, texts
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import NAME_LENGTH
-from games.clubs.permissions import must_organise, standing
+from games.clubs.permissions import must_organise, overseen, standing
 from games.people.models import User
 
 MOST_CLUBS: Final = 50  # that one person is in
@@ -70,9 +70,7 @@ def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = Non
 
 def close(person: User, club_id: str) -> None:
     with transaction.atomic():
-        here = standing(person, club_id, lock=True)
-        must_organise(here)
-        shut(here.club)
+        shut(overseen(person, club_id, must_organise, lock=True))
 
 
 def shut(club: Club) -> None:

@@ -23,7 +23,7 @@ from games.clubs import (
 from games.clubs.clubs import PLACE_LENGTH, Versions, must_be_read, said_of
 from games.clubs.models import Club, Evening
 from games.clubs.models.clubs import NAME_LENGTH
-from games.clubs.permissions import must_be_member, must_lead, standing
+from games.clubs.permissions import must_be_member, must_lead, overseen, standing
 from games.clubs.recurring import Repeat
 from games.people.keys import new_id
 from games.people.models import User
@@ -124,7 +124,7 @@ def cancel(
     person: User, club_id: str, evening_id: str, *, following: bool = False, read: Versions = None
 ) -> Evening:
     with transaction.atomic():
-        must_lead(standing(person, club_id))
+        overseen(person, club_id, must_lead)
         evening = found(club_id, evening_id, lock=True)
         must_be_read(evening.version, read)
         rows = [evening, *(_following(evening, _times(evening)) if following else ())]

@@ -12,7 +12,7 @@ from games.clubs import refusals
 from games.clubs.clubs import MOST_MEMBERS, may_join_another
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
-from games.clubs.permissions import must_organise, standing
+from games.clubs.permissions import must_organise, overseen, standing
 from games.people.keys import digest
 from games.people.models import User
 from games.tables.codes import could_be, tidy
@@ -56,7 +56,7 @@ def invite(person: User, club_id: str, said: Inviting) -> Invitation:
 
 def revoke(person: User, club_id: str, invitation_id: str) -> None:
     with transaction.atomic():
-        must_organise(standing(person, club_id))
+        overseen(person, club_id, must_organise)
         rows = Invitation.objects.select_for_update().filter(club=club_id, pk=invitation_id)
         invitation = rows.first()
         if invitation is None:

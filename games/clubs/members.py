@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.clubs import campaigns_leaving, clubs, evenings_attending, refusals
 from games.clubs.models import Club, Invitation, Member, Role
-from games.clubs.permissions import must_organise, standing
+from games.clubs.permissions import must_organise, overseen, standing
 from games.people.models import User
 from games.people.names import check, tidy
 
@@ -36,7 +36,7 @@ def call_oneself(person: User, club_id: str, member_id: str, called: str) -> Mem
 
 def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:
     with transaction.atomic():
-        must_organise(standing(person, club_id, lock=True))
+        overseen(person, club_id, must_organise, lock=True)
         member = present(club_id, member_id)
         if member.role == Role.ORGANISER and role != Role.ORGANISER:
             _must_not_be_last(member)

@@ -5,6 +5,7 @@ and how many come, and no other person. Members see one another as each wishes t
 (`people.privacy`); an organiser sees no more: hidden is hidden.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from games.clubs import refusals
@@ -30,6 +31,26 @@ def standing(person: User, club_id: str, *, lock: bool = False) -> Member:
         raise refusals.unknown_club()
     found.person = person
     return found
+
+
+def helps(person: User) -> bool:
+    """Whether this is staff that may put clubs in order."""
+    return person.is_staff and person.has_perm("clubs.change_club")
+
+
+def overseen(
+    person: User, club_id: str, must: Callable[[Member], None], *, lock: bool = False
+) -> Club:
+    """For who may do it there, and for staff that helps: who organises a club may be gone."""
+    if not helps(person):
+        here = standing(person, club_id, lock=lock)
+        must(here)
+        return here.club
+    rows = Club.objects.select_for_update() if lock else Club.objects.all()
+    club = rows.filter(pk=club_id, closed=None).first()
+    if club is None:
+        raise refusals.unknown_club()
+    return club
 
 
 def must_be_member(here: Member) -> None:

@@ -1,0 +1,87 @@
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
+
+from games.clubs.admin.clubs import ReadOnly, member_name
+from games.clubs.models import Campaign, Casting, Proposal, Scene
+
+
+class CastingInline(ReadOnly, TabularInline):
+    model = Casting
+    fields = ("character_name", "player", "npc", "left")
+    readonly_fields = ("character_name", "player")
+    extra = 0
+    per_page = 20
+    tab = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Casting]:
+        found: QuerySet[Casting] = super().get_queryset(request)
+        return found.select_related("character", "member__person")
+
+    @display(description=_("character"))
+    def character_name(self, casting: Casting) -> str:
+        return casting.character.name
+
+    @display(description=_("player"))
+    def player(self, casting: Casting) -> str:
+        return member_name(casting.member)
+
+
+class SceneInline(ReadOnly, TabularInline):
+    model = Scene
+    fields = ("name", "table", "evening", "created")
+    ordering = ("-created",)
+    extra = 0
+    per_page = 20
+    tab = True
+
+
+class ProposalInline(ReadOnly, TabularInline):
+    model = Proposal
+    fields = ("kind", "component", "state", "created", "decided")
+    ordering = ("-created",)
+    extra = 0
+    per_page = 20
+    tab = True
+
+
+@admin.register(Campaign)
+class CampaignAdmin(ReadOnly, ModelAdmin):
+    """What was written in its log is read by the campaign alone."""
+
+    list_display = ("name", "club", "led_by", "many_characters", "many_scenes", "ended", "created")
+    list_filter = ("created", ("ended", admin.EmptyFieldListFilter))
+    search_fields = ("name", "club__name", "=id")
+    search_help_text = _("A name, or that of the club.")
+    list_select_related = ("club",)
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = ("name", "club", "description", "led_by", "version", "created", "changed", "ended")
+    readonly_fields = ("led_by",)
+    inlines = (CastingInline, SceneInline, ProposalInline)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
+        found: QuerySet[Campaign] = super().get_queryset(request)
+        counted = found.annotate(
+            many=Count("castings", distinct=True), played=Count("scenes", distinct=True)
+        )
+        return counted.prefetch_related("masters__person")
+
+    @display(description=_("game masters"))
+    def led_by(self, campaign: Campaign) -> str:
+        return ", ".join(member_name(member) for member in campaign.masters.all()) or "–"
+
+    @display(description=_("characters"), ordering="many")
+    def many_characters(self, campaign: Any) -> int:
+        many: int = campaign.many
+        return many
+
+    @display(description=_("scenes"), ordering="played")
+    def many_scenes(self, campaign: Any) -> int:
+        many: int = campaign.played
+        return many

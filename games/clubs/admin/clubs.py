@@ -1,0 +1,230 @@
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Count, Model, Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
+
+from games.clubs import clubs, invitations, members
+from games.clubs.models import Club, Evening, Invitation, Member, Role
+from games.clubs.permissions import helps
+from games.people.models import User
+from games.people.privacy import shown_name
+from games.people.refusals import Refusal
+
+
+class ReadOnly:
+    """Clubs change by what their own people do; staff helps by actions."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_help_permission(self, request: HttpRequest) -> bool:
+        return isinstance(request.user, User) and helps(request.user)
+
+
+def carry_out(
+    owner: Any, request: HttpRequest, rows: QuerySet[Any], do: Callable[[User, Any], Any]
+) -> None:
+    """Each by itself, in the log of the administration; what one refuses is told of it alone."""
+    if not isinstance(request.user, User):
+        return
+    done = 0
+    for row in rows:
+        try:
+            do(request.user, row)
+        except Refusal as refusal:
+            owner.message_user(request, f"{row}: {refusal.sentence}", messages.ERROR)
+        else:
+            owner.log_change(request, row, gettext("Changed by an action."))
+            done += 1
+    if done:
+        told = ngettext("%(count)d is done.", "%(count)d are done.", done) % {"count": done}
+        owner.message_user(request, told, messages.SUCCESS)
+
+
+def member_name(member: Member) -> str:
+    """Staff know whom they help."""
+    return shown_name(member.person, to=member.person, called=member.called)
+
+
+class MemberInline(ReadOnly, TabularInline):
+    model = Member
+    fields = ("shown", "role", "joined", "left")
+    readonly_fields = ("shown",)
+    ordering = ("left", "joined")
+    extra = 0
+    per_page = 20
+    tab = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
+        found: QuerySet[Member] = super().get_queryset(request)
+        return found.select_related("person")
+
+    @display(description=_("name"))
+    def shown(self, member: Member) -> str:
+        return member_name(member)
+
+
+class EveningInline(ReadOnly, TabularInline):
+    model = Evening
+    fields = ("name", "starts", "seats", "coming", "cancelled")
+    readonly_fields = ("coming",)
+    ordering = ("-starts",)
+    extra = 0
+    per_page = 20
+    tab = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
+        found: QuerySet[Evening] = super().get_queryset(request)
+        return with_counts(found)
+
+    @display(description=_("coming"))
+    def coming(self, evening: Any) -> str:
+        return told_coming(evening)
+
+
+def with_counts(rows: QuerySet[Evening]) -> QuerySet[Evening]:
+    there = Q(attendances__member__left=None)
+    yes, waits = Q(attendances__answer="yes"), Q(attendances__waiting=True)
+    return rows.annotate(
+        many=Count("attendances", filter=there & yes & ~waits),
+        queued=Count("attendances", filter=there & waits),
+    )
+
+
+def told_coming(evening: Any) -> str:
+    if not evening.queued:
+        return str(evening.many)
+    return gettext("%(many)d, and %(queued)d waiting") % {
+        "many": evening.many,
+        "queued": evening.queued,
+    }
+
+
+class IsClosed(admin.SimpleListFilter):
+    title = _("closed")
+    parameter_name = "is_closed"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("no", _("open")), ("yes", _("closed"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Club]) -> QuerySet[Club]:
+        if self.value() is None:
+            return queryset
+        return queryset.filter(closed__isnull=self.value() == "no")
+
+
+@admin.register(Club)
+class ClubAdmin(ReadOnly, ModelAdmin):
+    list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
+    list_filter = (IsClosed, "language", "created")
+    search_fields = ("name", "place", "=id")
+    search_help_text = _("A name, or a place.")
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = (
+        *("name", "description", "place", "language", "time_zone", "games"),
+        *("version", "created", "changed", "closed"),
+    )
+    inlines = (MemberInline, EveningInline)
+    actions = ("close_clubs",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
+        found: QuerySet[Club] = super().get_queryset(request)
+        return found.annotate(
+            people=Count("members", filter=Q(members__left=None), distinct=True),
+            nights=Count("evenings", distinct=True),
+        )
+
+    @display(description=_("members"), ordering="people")
+    def many_members(self, club: Any) -> int:
+        many: int = club.people
+        return many
+
+    @display(description=_("evenings"), ordering="nights")
+    def many_evenings(self, club: Any) -> int:
+        many: int = club.nights
+        return many
+
+    @display(description=_("state"), label={True: "danger", False: "success"})
+    def state(self, club: Club) -> tuple[bool, str]:
+        return club.closed is not None, gettext("closed") if club.closed else gettext("open")
+
+    @admin.action(description=_("Close for good"), permissions=["help"])
+    def close_clubs(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
+        carry_out(self, request, queryset, lambda staff, club: clubs.close(staff, club.pk))
+
+
+@admin.register(Member)
+class MemberAdmin(ReadOnly, ModelAdmin):
+    list_display = ("shown", "club", "role", "joined", "left")
+    list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
+    search_fields = ("called", "person__name", "person__username", "club__name", "=id")
+    search_help_text = _("A name, or that of the club.")
+    list_select_related = ("person", "club")
+    ordering = ("-joined",)
+    show_full_result_count = False
+    fields = ("shown", "person", "club", "role", "joined", "left")
+    actions = ("make_organisers", "remove_members")
+
+    @display(description=_("name"))
+    def shown(self, member: Member) -> str:
+        return member_name(member)
+
+    @admin.action(description=_("Make organisers of their clubs"), permissions=["help"])
+    def make_organisers(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        def make(staff: User, row: Member) -> None:
+            members.give_role(staff, row.club_id, row.pk, Role.ORGANISER)
+
+        carry_out(self, request, queryset, make)
+
+    @admin.action(description=_("Remove from their clubs"), permissions=["help"])
+    def remove_members(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        def remove(staff: User, row: Member) -> None:
+            members.remove(staff, row.club_id, row.pk)
+
+        carry_out(self, request, queryset, remove)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly, ModelAdmin):
+    """Without its code and its secret: they are told to organisers alone."""
+
+    list_display = ("club", "role", "used_of", "state", "expires", "created")
+    list_filter = ("role", "expires", ("revoked", admin.EmptyFieldListFilter))
+    search_fields = ("club__name", "made_by__name", "=id")
+    search_help_text = _("The name of a club, or of who invited.")
+    list_select_related = ("club",)
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = ("club", "made_by", "role", "uses", "used", "expires", "revoked", "created")
+    actions = ("revoke_invitations",)
+
+    @display(description=_("used"))
+    def used_of(self, invitation: Invitation) -> str:
+        return f"{invitation.used} / {invitation.uses}"
+
+    @display(description=_("state"), label={True: "success", False: "warning"})
+    def state(self, invitation: Invitation) -> tuple[bool, str]:
+        used_up = invitation.used >= invitation.uses
+        shut = used_up or invitation.revoked or invitation.expires <= timezone.now()
+        return not shut, gettext("no longer open") if shut else gettext("open")
+
+    @admin.action(description=_("Take back"), permissions=["help"])
+    def revoke_invitations(self, request: HttpRequest, queryset: QuerySet[Invitation]) -> None:
+        def revoke(staff: User, row: Invitation) -> None:
+            invitations.revoke(staff, row.club_id, row.pk)
+
+        carry_out(self, request, queryset, revoke)

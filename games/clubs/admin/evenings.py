@@ -1,0 +1,64 @@
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
+
+from games.clubs import evenings
+from games.clubs.admin.clubs import ReadOnly, carry_out, member_name, told_coming, with_counts
+from games.clubs.models import Attendance, Evening
+from games.people.models import User
+
+
+class AttendanceInline(ReadOnly, TabularInline):
+    model = Attendance
+    fields = ("shown", "answer", "waiting", "since")
+    readonly_fields = ("shown",)
+    ordering = ("since",)
+    extra = 0
+    per_page = 50
+    hide_title = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Attendance]:
+        found: QuerySet[Attendance] = super().get_queryset(request)
+        return found.select_related("member__person")
+
+    @display(description=_("name"))
+    def shown(self, attendance: Attendance) -> str:
+        return member_name(attendance.member)
+
+
+@admin.register(Evening)
+class EveningAdmin(ReadOnly, ModelAdmin):
+    list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
+    list_filter = ("starts", ("cancelled", admin.EmptyFieldListFilter))
+    search_fields = ("name", "place", "club__name", "=id", "=series")
+    search_help_text = _("A name, a place, or the name of the club.")
+    list_select_related = ("club",)
+    date_hierarchy = "starts"
+    ordering = ("-starts",)
+    show_full_result_count = False
+    fields = (
+        *("name", "club", "series", "starts", "ends", "time_zone", "place", "seats", "notes"),
+        *("tables", "tournaments", "version", "created", "changed", "cancelled"),
+    )
+    inlines = (AttendanceInline,)
+    actions = ("cancel_evenings",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
+        found: QuerySet[Evening] = super().get_queryset(request)
+        return with_counts(found)
+
+    @display(description=_("coming"), ordering="many")
+    def coming(self, evening: Any) -> str:
+        return told_coming(evening)
+
+    @admin.action(description=_("Cancel"), permissions=["help"])
+    def cancel_evenings(self, request: HttpRequest, queryset: QuerySet[Evening]) -> None:
+        def cancel(staff: User, row: Evening) -> None:
+            evenings.cancel(staff, row.club_id, row.pk)
+
+        carry_out(self, request, queryset, cancel)
