@@ -190,7 +190,7 @@ def placings(stage: Stage, group: int | None = None) -> list[Placing]:
     """Who stands where now, by entrants' numbers: in a bracket by how far one has come."""
     rows = stage.standings.filter(Q(group=group) if group is not None else Q())
     if not has_points(stage.format):
-        return _by_place(rows.values_list("entrant__number", "best", "worst", "seed"))
+        return by_place(rows.values_list("entrant__number", "best", "worst", "seed"))
     found = dict(rows.values_list("entrant__number", "figures"))
     figures = {
         number: msgspec.convert(kept or nothing(stage), Figures) for number, kept in found.items()
@@ -200,7 +200,7 @@ def placings(stage: Stage, group: int | None = None) -> list[Placing]:
     )
 
 
-def _by_place(rows: Iterable[tuple[int, int | None, int | None, int]]) -> list[Placing]:
+def by_place(rows: Iterable[tuple[int, int | None, int | None, int]]) -> list[Placing]:
     """Those still in share the places that are left, the best seed first."""
     ranked = sorted(rows, key=lambda row: (row[1] or 0, row[3]))
     level = Counter(row[1] or 1 for row in ranked)
