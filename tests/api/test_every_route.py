@@ -33,6 +33,10 @@ from games.shelf.models import Sheet
 from games.tables import opening
 from games.tables.models import Mode
 from games.tables.permissions import Caller as Who
+from games.tournaments import arranging, entering, officials
+from games.tournaments.formats.stages import Swiss
+from games.tournaments.models import Official
+from games.tournaments.wishes import Wish
 from tests.api.conftest import PASSWORD, Caller
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
 
@@ -79,12 +83,25 @@ class World:
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
         self.places["file"] = records_importing.carry_out(alice, None, lines, "json").pk
         self.places |= {"webhook": hook.pk, "delivery": webhooks.ping(hook).pk}
+        self.places |= {"person": other.pk, **tournament_of(host, other)}
         self.callers = {
             "anonymous": Caller(),
             "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),
             "seat": Caller(f"Seat {seats[0].secret}"),
             "stranger's seat": Caller("Seat 0123456789"),
         }
+
+
+def tournament_of(host: Who, judge: User) -> dict[str, str]:
+    """With entries open, and two entered."""
+    assert host.person is not None
+    wish = Wish(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
+    cup = arranging.create(host.person, "karatekarte", wish)
+    arranging.open_entries(cup.pk, host)
+    officials.appoint(cup.pk, host, judge.pk, Official.Role.JUDGE)
+    entering.enter(cup.pk, host, entering.Wish())
+    guest = entering.enter(cup.pk, Who(), entering.Wish(name="Zoé"))
+    return {"tournament": cup.pk, "entrant": guest.pk}
 
 
 @pytest.fixture
