@@ -65,7 +65,7 @@ class TestEntering:
         assert [each["id"] for each in listed] == [told["id"]]
 
     def test_a_game_here_is_known_by_its_name(self, society: Society) -> None:
-        said = {"game": " karateKARTE ", "minutes": 20}
+        said: dict[str, Any] = {"game": " karateKARTE ", "minutes": 20}
         told = society.enter("max", society.by("max"), **said)
         assert told["game"] == "karatekarte"
 
@@ -113,7 +113,8 @@ class TestEntering:
         assert not Record.objects.exists()
 
     def test_outside_a_club_one_enters_plays_of_ones_own(self, society: Society) -> None:
-        said = {"game": "Azul", "players": [society.by("dan"), {"name": "Zoé"}]}
+        said: dict[str, Any] = {"game": "Azul"}
+        said["players"] = [society.by("dan"), {"name": "Zoé"}]
         assert society.callers["dan"].post("records/", said).status_code == 201
         problem(society.callers["max"].post("records/", said), 400, "record.without_you")
         said["players"] = [society.by("dan"), society.by("max")]

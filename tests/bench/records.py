@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -59,6 +60,7 @@ def work() -> None:
     from django.core.management import call_command  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
+    import companion.urls  # noqa: PLC0415, F401
     from games.clubs.tallies import recount  # noqa: PLC0415
 
     club, viewer = build()
@@ -164,7 +166,7 @@ def measured(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
         assert answer.status_code == 200, (address, answer.content)
 
     for what, address in routes(club.pk, viewer.pk):
-        yield what, *timed(lambda address=address: get(address))
+        yield what, *timed(partial(get, address))
     body = {"game": "combat", "club": club.pk, "players": []}
     members = list(club.members.values_list("person", flat=True)[:2])
     body["players"] = [{"person": members[0], "result": "won"}, {"person": members[1]}]

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.clubs import recording, visitors
 from games.clubs.models import Club, Member, Part, Record, Role, Stroke, Tally, Visitor
-from games.clubs.plays import Play, Player
+from games.clubs.plays import Play, Player, Word
 from games.clubs.recording import Correction, enter
 from games.clubs.tallies import SUMS, recount
 from games.people import accounts
@@ -21,7 +21,7 @@ from tests.clubs.conftest import NOON, Company, somebody
 GAMES = ("martial_art", "combat", "brutal_ring", "Azul")
 REFUSED = {"record.person_twice", "record.nothing_to_undo"}
 """By the name of somebody claimed who plays already, and where a claim came last."""
-RESULTS = ("won", "drawn", "lost", "unknown", None)
+RESULTS: tuple[Word | None, ...] = ("won", "drawn", "lost", "unknown", None)
 
 
 def figures() -> dict[Any, Any]:
@@ -169,13 +169,13 @@ def test_control_a_stroke_that_is_not_counted_is_found(company: Company) -> None
         same_after_recount()
 
 
-def touched(company: Company, **more: object) -> tuple[int, int]:
+def touched(company: Company, at: int = 0) -> tuple[int, int]:
     """How many rows of tallies a play changes, and how many queries it takes."""
     before = figures()
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        company.duel(company.alice, company.bob, **more)
+        company.duel(company.alice, company.bob, at)
     after = figures()
     return sum(before.get(name) != row for name, row in after.items()), len(queries)
 
