@@ -94,6 +94,15 @@ def organised(person: User | None) -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=helping.values("tournament")))
 
 
+def looked_after(person: User) -> QuerySet[Tournament]:
+    """Those on this person's desk in the administration: all of them for who puts any in order,
+    otherwise those that one organises or judges."""
+    if helps(person):
+        return Tournament.objects.all()
+    judged = Official.objects.filter(person=person)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=judged.values("tournament")))
+
+
 def theirs(caller: Caller) -> QuerySet[Tournament]:
     """Those in which the caller plays, judges or organises."""
     if caller.person is not None:
