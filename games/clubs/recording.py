@@ -70,6 +70,17 @@ def enter(person: User, said: Play) -> Record:
     elif all(player.person != person.pk for player in play.players):
         raise refusals.not_among_them()
     must_be_known(person, play.club, [play])
+    return _write_down(person, play)
+
+
+def enter_as_staff(person: User, said: Play) -> Record:
+    """In the administration: of any club, whoever its members are."""
+    play = tidied(said, timezone.now())
+    must_be_known(person, play.club, [play])
+    return _write_down(person, play)
+
+
+def _write_down(person: User, play: Play) -> Record:
     with transaction.atomic():
         (record,) = write([(new(play, person, Source.BY_HAND), play.players)])
     return record
@@ -225,6 +236,24 @@ def undo(person: User, entry: str) -> Record:
             case _:
                 raise refusals.nothing_to_undo()
     return record
+
+
+def strike_as_staff(person: User, entry: str) -> bool:
+    """Whether it stood: staff put the record in order."""
+    return _set_as_staff(person, entry, ChangeOf.STRUCK)
+
+
+def restore_as_staff(person: User, entry: str) -> bool:
+    return _set_as_staff(person, entry, ChangeOf.RESTORED)
+
+
+def _set_as_staff(person: User, entry: str, kind: ChangeOf) -> bool:
+    with transaction.atomic():
+        record = Record.objects.select_for_update(of=("self",)).get(pk=entry)
+        if (record.struck is None) == (kind == ChangeOf.RESTORED):
+            return False
+        set_struck(record, Deed(kind, person))
+    return True
 
 
 def set_struck(record: Record, deed: Deed) -> None:

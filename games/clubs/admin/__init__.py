@@ -1,3 +1,3 @@
-from games.clubs.admin import campaigns, clubs, evenings
+from games.clubs.admin import campaigns, clubs, evenings, records
 
-__all__ = ["campaigns", "clubs", "evenings"]
+__all__ = ["campaigns", "clubs", "evenings", "records"]

@@ -1,0 +1,199 @@
+"""The record of play: a play is entered in a few lines, read whole, struck out and restored."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+from unfold.paginator import InfinitePaginator
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+
+from games.clubs import recording
+from games.clubs.models import Club, Member, Record, Tally
+from games.clubs.plays import Play, Player
+from games.clubs.records_telling import history
+from games.people.models import User
+from games.people.privacy import shown_name
+from games.people.refusals import Refusal
+
+WINNER = "*"
+
+
+class QuickEntry(forms.ModelForm):
+    """A game, and one player a line: names of members are theirs, any other is a name."""
+
+    game = forms.CharField(
+        label=_("game"), max_length=80, widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True})
+    )
+    players = forms.CharField(
+        label=_("players"),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}),
+        help_text=_("One a line; a * before the name of whoever won."),
+    )
+
+    class Meta:
+        model = Record
+        fields = ("game", "players", "club", "played_at", "minutes", "where", "note")
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if self.errors:
+            return said
+        fields = {name: said[name] for name in ("game", "played_at", "minutes", "where", "note")}
+        lines = filter(None, map(str.strip, said["players"].splitlines()))
+        players = tuple(_player(line, said["club"]) for line in lines)
+        play = Play(players=players, club=said["club"].pk if said["club"] else None, **fields)
+        person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
+        try:
+            self.entered = recording.enter_as_staff(person, play)
+        except Refusal as refusal:
+            told = [text for texts in refusal.errors.values() for text in texts]
+            raise ValidationError(told or [str(refusal.sentence)]) from refusal
+        return said
+
+
+def _player(line: str, club: Club | None) -> Player:
+    name = line.removeprefix(WINNER).strip()
+    result = "won" if line.startswith(WINNER) else None
+    members = Member.objects.present().filter(club=club).select_related("person")
+    for member in members if club else ():
+        if name.casefold() in (member.called.casefold(), member.person.name.casefold()):
+            return Player(person=member.person_id, result=result)  # type: ignore[arg-type]
+    return Player(name=name, result=result)  # type: ignore[arg-type]
+
+
+@admin.register(Record)
+class RecordAdmin(ModelAdmin):
+    list_display = ("played_at", "game", "club", "who", "source", "standing")
+    list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
+    search_fields = ("game", "=id")
+    list_select_related = ("club",)
+    date_hierarchy = "played_at"
+    ordering = ("-played_at", "id")
+    list_per_page = 50
+    paginator = InfinitePaginator
+    show_full_result_count = False
+    autocomplete_fields = ()
+    actions = ("strike_out", "restore_them")
+    readonly_fields = ("who", "became", "standing", "source", "entered_by", "version", "created")
+    form = QuickEntry
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:
+        found: QuerySet[Record] = super().get_queryset(request)
+        return found.prefetch_related("parts__person", "parts__visitor")
+
+    def get_fields(self, request: HttpRequest, obj: Record | None = None) -> tuple[str, ...]:
+        if obj is None:
+            return ("game", "players", "club", "played_at", "minutes", "where", "note")
+        play = ("game", "variant", "mode", "club", "evening", "played_at", "where", "minutes")
+        return (*play, "rounds", "note", "who", "standing", "became", *self.readonly_fields[3:])
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        form = super().get_form(request, obj, change, **kwargs)
+        form.by = request.user
+        return form
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """The game and the club of the last play that this person entered."""
+        last = Record.objects.filter(entered_by=request.user).order_by("-created").first()
+        known = {"game": last.game, "club": last.club_id, "where": last.where} if last else {}
+        return {"played_at": timezone.now(), **known}
+
+    def save_form(self, request: HttpRequest, form: Any, change: bool) -> Record:
+        """It was written when it was found in order."""
+        entered: Record = form.entered
+        return entered
+
+    def save_model(self, request: HttpRequest, obj: Record, form: Any, change: bool) -> None:
+        """Likewise."""
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Likewise."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False  # with a history of its own: over the API, or struck out here
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    @display(description=_("players"))
+    def who(self, record: Record) -> str:
+        return ", ".join(
+            shown_name(part.person, to=part.person)
+            if part.person
+            else (part.visitor.name if part.visitor else gettext("Somebody"))
+            for part in record.parts.all()
+        )
+
+    @display(description=_("counts"), boolean=True)
+    def standing(self, record: Record) -> bool:
+        return record.struck is None
+
+    @display(description=_("changes"))
+    def became(self, record: Record) -> SafeString | str:
+        staff = User(is_staff=True)
+        lines = ((c.number, c.made, c.by, c.kind, c.reason) for c in history(record, staff))
+        return format_html_join("", "<p><small>{} {}</small> {} {} {}</p>", lines) or "–"
+
+    @admin.action(description=_("Strike out"), permissions=("strike",))
+    def strike_out(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
+        done = sum(recording.strike_as_staff(_by(request), row.pk) for row in queryset)
+        said = ngettext("%(count)d play is struck out.", "%(count)d plays are struck out.", done)
+        messages.success(request, said % {"count": done})
+
+    @admin.action(description=_("Restore"), permissions=("strike",))
+    def restore_them(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
+        done = sum(recording.restore_as_staff(_by(request), row.pk) for row in queryset)
+        said = ngettext("%(count)d play counts again.", "%(count)d plays count again.", done)
+        messages.success(request, said % {"count": done})
+
+    def has_strike_permission(self, request: HttpRequest) -> bool:
+        return _by(request).has_perm("clubs.change_record")
+
+
+def _by(request: HttpRequest) -> User:
+    if not isinstance(request.user, User):
+        raise TypeError("The administration is for people who have logged in.")
+    return request.user
+
+
+@admin.register(Tally)
+class TallyAdmin(ModelAdmin):
+    """Read alone: tallies follow from the record, and `manage.py recount` makes them anew."""
+
+    list_display = ("by", "label", "game", "club", "plays", "wins", "draws", "losses")
+    list_filter = ("by",)
+    list_select_related = ("club", "person", "other")
+    ordering = ("-plays", "id")
+    list_per_page = 50
+    paginator = InfinitePaginator
+    show_full_result_count = False
+    fields = (
+        *("by", "label", "game", "club", "plays", "wins", "draws", "losses", "minutes", "timed"),
+        *("run", "longest_wins", "longest_losses", "last_played"),
+    )
+
+    @display(description=_("of"))
+    def label(self, tally: Tally) -> str:
+        people = [each for each in (tally.person, tally.other) if each is not None]
+        return ", ".join(shown_name(each, to=each) for each in people) or tally.key
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
