@@ -61,7 +61,7 @@ def hand_over(person: User, club_id: str, member_id: str) -> Member:
 
 def remove(person: User, club_id: str, member_id: str) -> None:
     with transaction.atomic():
-        must_organise(standing(person, club_id, lock=True))
+        overseen(person, club_id, must_organise, lock=True)
         member = present(club_id, member_id)
         _must_not_be_last(member)
         _depart(member)

@@ -35,6 +35,7 @@ class CastingInline(ReadOnly, TabularInline):
 class SceneInline(ReadOnly, TabularInline):
     model = Scene
     fields = ("name", "table", "evening", "created")
+    readonly_fields = ("created",)
     ordering = ("-created",)
     extra = 0
     per_page = 20
@@ -44,6 +45,7 @@ class SceneInline(ReadOnly, TabularInline):
 class ProposalInline(ReadOnly, TabularInline):
     model = Proposal
     fields = ("kind", "component", "state", "created", "decided")
+    readonly_fields = ("created",)
     ordering = ("-created",)
     extra = 0
     per_page = 20
