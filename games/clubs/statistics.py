@@ -127,7 +127,7 @@ def _from_strokes(asked: Asked) -> "QuerySet[Any, Row]":
     grouped: tuple[str, ...] = ("key", "game")
     if asked.by in OF_PEOPLE:
         found = found.filter(_of_person(asked), by=asked.by)
-        grouped = ("key", *WHO)
+        grouped = ("key",)  # which says whom it is about
     elif asked.by == By.GAME and asked.person is not None:
         found, grouped = found.filter(by=By.PERSON, person=asked.person), ("game",)
     elif asked.person is not None:
@@ -146,12 +146,27 @@ def _from_strokes(asked: Asked) -> "QuerySet[Any, Row]":
     return told
 
 
+def _with_people(found: list[Row]) -> None:
+    """Where only the key tells them: two ids in their order, of accounts or of those without."""
+    bare = [row for row in found if "person" not in row]
+    ids = {who for row in bare for who in row["key"].split(" ")}
+    accounts = set(User.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
+    for row in bare:
+        for who, (person, visitor) in zip(row["key"].split(" "), _PLACES, strict=False):
+            row[person], row[visitor] = (who, None) if who in accounts else (None, who)
+
+
+_PLACES: Final = (("person", "visitor"), ("other", "other_visitor"))
+
+
 class Telling:
     """Rows of one answer as the viewer may know them: names are read once for all of them."""
 
     def __init__(self, viewer: User, asked: Asked, found: list[Row], language: Language) -> None:
         self.asked, self.language = asked, language
         self.names = Names(viewer, [], [asked.club] if asked.club else [])
+        if asked.by in OF_PEOPLE:
+            _with_people(found)
         ids = {row.get(name) for row in found for name in ("person", "other")} - {None}
         self.people = User.objects.in_bulk(ids) if asked.by in OF_PEOPLE else {}
         ids = {row.get(name) for row in found for name in ("visitor", "other_visitor")} - {None}

@@ -143,22 +143,28 @@ def _run_anew(behind: dict[Name, Tally]) -> None:
     courses = _courses(rest)
     for name, tally in rest.items():
         course = sorted(courses[name])
-        newest, _, last = course[-1] if course else ("", "", None)
-        _set_course(tally, streaks(result for _, result, _ in course), newest, last)
+        last, record, place, _ = course[-1] if course else (None, "", 0, "")
+        newest = mark(last, record, place) if last else ""
+        _set_course(tally, streaks(result for *_, result in course), newest, last)
 
 
-def _courses(wanted: Iterable[Name]) -> dict[Name, list[tuple[str, str, datetime]]]:
-    courses: dict[Name, list[tuple[str, str, datetime]]] = {name: [] for name in wanted}
+Step = tuple[datetime, str, int, str]
+"""When, in which record and which seat, and how it ended."""
+
+
+def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
+    courses: dict[Name, list[Step]] = {name: [] for name in wanted}
     if not courses:
         return courses
     of_clubs = Q(by__in=OF_PEOPLE) | Q(club__in={name[0] for name in courses} - {""})
     found = Stroke.objects.filter(
         of_clubs, by__in={name[1] for name in courses}, key__in={name[2] for name in courses}
-    ).only("club_id", "by", "key", "game", "played_at", "record_id", "place", "result")
-    for stroke in found.iterator():
-        for name in names(stroke):
-            if name in courses:
-                courses[name].append((mark_of(stroke), stroke.result, stroke.played_at))
+    ).values_list("club", "by", "key", "game", "played_at", "record", "place", "result")
+    for club, by, key, game, *step in found:
+        for where in {club or "", ""}:
+            for what in (game, ""):
+                if (course := courses.get((where, by, key, what))) is not None:
+                    course.append((step[0], step[1], step[2], step[3]))
     return courses
 
 
