@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from games.kernel.record import Record
 from games.people.models import User
@@ -19,56 +18,56 @@ from games.tournaments.names import Viewer, names_of
 
 SENTENCES: Final[Mapping[str, Promise]] = {
     # Before the start
-    "created": later("The tournament was created."),
-    "changed": later("Changed: %(fields)s."),
-    "opened": later("Entries were opened."),
-    "cancelled": later("The tournament was called off."),
-    "appointed": later("%(person)s was appointed %(role)s."),
-    "dismissed": later("%(person)s is no longer an official."),
-    "entered": later("%(entrant)s was entered."),
-    "entrant_changed": later("%(entrant)s was changed: %(fields)s."),
-    "moved_up": later("Up from the waiting list: %(entrants)s."),
-    "check_in_opened": later("Check-in was opened."),
-    "checked_in": later("%(entrant)s has checked in."),
-    "check_in_closed": later("Check-in was closed. Missed it: %(entrants)s."),
-    "withdrawn": later("%(entrant)s has withdrawn."),
-    "removed": later("%(entrant)s was taken out."),
-    "seeded": later("Seeds were given by hand: %(entrants)s."),
-    "imported": later("From a file, %(entered)d were entered and %(changed)d changed."),
-    "not_started": later("The tournament could not start by itself."),
-    "started": later("The tournament has started with %(entrants)s. Seed of all lots: %(seed)s"),
+    "created": _("The tournament was created."),
+    "changed": _("Changed: %(fields)s."),
+    "opened": _("Entries were opened."),
+    "cancelled": _("The tournament was called off."),
+    "appointed": _("%(person)s was appointed %(role)s."),
+    "dismissed": _("%(person)s is no longer an official."),
+    "entered": _("%(entrant)s was entered."),
+    "entrant_changed": _("%(entrant)s was changed: %(fields)s."),
+    "moved_up": _("Up from the waiting list: %(entrants)s."),
+    "check_in_opened": _("Check-in was opened."),
+    "checked_in": _("%(entrant)s has checked in."),
+    "check_in_closed": _("Check-in was closed. Missed it: %(entrants)s."),
+    "withdrawn": _("%(entrant)s has withdrawn."),
+    "removed": _("%(entrant)s was taken out."),
+    "seeded": _("Seeds were given by hand: %(entrants)s."),
+    "imported": _("From a file, %(entered)d were entered and %(changed)d changed."),
+    "not_started": _("The tournament could not start by itself."),
+    "started": _("The tournament has started with %(entrants)s. Seed of all lots: %(seed)s"),
     # Leaving, and coming late
-    "dropped": later("%(entrant)s has dropped out."),
-    "disqualified": later("%(entrant)s was disqualified."),
-    "reinstated": later("%(entrant)s is back in the tournament."),
-    "entered_late": later("%(entrant)s was let in late."),
+    "dropped": _("%(entrant)s has dropped out."),
+    "disqualified": _("%(entrant)s was disqualified."),
+    "reinstated": _("%(entrant)s is back in the tournament."),
+    "entered_late": _("%(entrant)s was let in late."),
     # Rounds and stages
-    "round_drawn": later("Stage %(stage)d: round %(round)d was drawn."),
-    "round_opened": later("Stage %(stage)d: round %(round)d was called."),
-    "round_over": later("Stage %(stage)d: round %(round)d is over."),
-    "round_warned": later(
+    "round_drawn": _("Stage %(stage)d: round %(round)d was drawn."),
+    "round_opened": _("Stage %(stage)d: round %(round)d was called."),
+    "round_over": _("Stage %(stage)d: round %(round)d is over."),
+    "round_warned": _(
         "Stage %(stage)d, round %(round)d: %(minutes)d minutes left, %(outstanding)d results are "
         "outstanding."
     ),
-    "round_late": later(
+    "round_late": _(
         "Stage %(stage)d, round %(round)d: time is over, %(outstanding)d results are outstanding."
     ),
-    "round_extended": later("Stage %(stage)d, round %(round)d: %(minutes)d more minutes."),
-    "round_redrawn": later("Stage %(stage)d: round %(round)d was drawn anew."),
-    "stage_over": later("Stage %(stage)d is over."),
-    "stage_drawn": later("Stage %(stage)d was drawn for %(entrants)s."),
-    "over": later("The tournament is over."),
+    "round_extended": _("Stage %(stage)d, round %(round)d: %(minutes)d more minutes."),
+    "round_redrawn": _("Stage %(stage)d: round %(round)d was drawn anew."),
+    "stage_over": _("Stage %(stage)d is over."),
+    "stage_drawn": _("Stage %(stage)d was drawn for %(entrants)s."),
+    "over": _("The tournament is over."),
     # Results
-    "reported": later("%(entrants)s: %(result)s, reported."),
-    "confirmed": later("%(entrants)s: %(result)s, confirmed."),
-    "confirmed_by_time": later("%(entrants)s: %(result)s, confirmed by time."),
-    "disputed": later("%(entrants)s: %(entrant)s has disputed the result."),
-    "judge_reported": later("%(entrants)s: %(result)s, reported by a judge."),
-    "time_was_over": later("%(entrants)s: %(result)s, because time was over."),
-    "table_opened": later("%(entrants)s: table %(table)s was opened."),
-    "table_reported": later("%(entrants)s: %(result)s, as the table reports."),
-    "overridden": later("%(entrants)s: %(result)s, decided by an official."),
-    "corrected": later("%(entrants)s: corrected to %(result)s."),
+    "reported": _("%(entrants)s: %(result)s, reported."),
+    "confirmed": _("%(entrants)s: %(result)s, confirmed."),
+    "confirmed_by_time": _("%(entrants)s: %(result)s, confirmed by time."),
+    "disputed": _("%(entrants)s: %(entrant)s has disputed the result."),
+    "judge_reported": _("%(entrants)s: %(result)s, reported by a judge."),
+    "time_was_over": _("%(entrants)s: %(result)s, because time was over."),
+    "table_opened": _("%(entrants)s: table %(table)s was opened."),
+    "table_reported": _("%(entrants)s: %(result)s, as the table reports."),
+    "overridden": _("%(entrants)s: %(result)s, decided by an official."),
+    "corrected": _("%(entrants)s: corrected to %(result)s."),
 }
 MOST: Final = 8
 """Names in one sentence; the rest are counted."""
@@ -110,7 +109,7 @@ def _people(ids: set[str | None], to: Viewer) -> dict[str, str]:
 def _told(line: Line, called: Mapping[int, str], people: Mapping[str, str], to: Viewer) -> Told:
     spoken = {fact: _spoken(fact, value, called) for fact, value in line.facts.items()}
     if "person" in line.facts:
-        spoken["person"] = people.get(line.facts["person"], _("Somebody who left"))
+        spoken["person"] = people.get(line.facts["person"], gettext("Somebody who left"))
     if line.facts.get("result"):
         spoken["result"] = _result(line.facts, called)
     text = str(SENTENCES[line.kind]) % spoken
@@ -145,12 +144,12 @@ def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
 
 def _called(number: int, called: Mapping[int, str]) -> str:
     """Who was taken out again is a number alone."""
-    return called.get(number) or _("no. %(number)d") % {"number": number}
+    return called.get(number) or gettext("no. %(number)d") % {"number": number}
 
 
 def _listed(numbers: Sequence[int], called: Mapping[int, str]) -> str:
     if not numbers:
-        return _("nobody")
+        return gettext("nobody")
     told = ", ".join(_called(number, called) for number in numbers[:MOST])
     more = len(numbers) - MOST
     if more <= 0:
@@ -164,7 +163,7 @@ def _listed(numbers: Sequence[int], called: Mapping[int, str]) -> str:
 def _field(name: str) -> str:
     """As the forms call it."""
     if name == "stages":
-        return _("stages")
+        return gettext("stages")
     for model in (Tournament, Entrant):
         try:
             return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  # noqa: SLF001 - Django's public name for it
@@ -196,11 +195,11 @@ def _result(facts: Mapping[str, Any], called: Mapping[int, str]) -> str:
     entrants = facts["entrants"]
     if result["forfeits"]:
         gone = _listed([entrants[position] for position in result["forfeits"]], called)
-        return _("lost by forfeit: %(names)s") % {"names": gone}
+        return gettext("lost by forfeit: %(names)s") % {"names": gone}
     if result["places"]:
         places = ", ".join(map(str, result["places"]))
-        return _("places %(places)s") % {"places": places}
+        return gettext("places %(places)s") % {"places": places}
     score = "–".join(map(str, result["scores"]))
     if result["drawn"]:
         score += ngettext(" (%(drawn)d drawn)", " (%(drawn)d drawn)", result["drawn"]) % result
-    return _("%(score)s, unfinished") % {"score": score} if result["unfinished"] else score
+    return gettext("%(score)s, unfinished") % {"score": score} if result["unfinished"] else score
