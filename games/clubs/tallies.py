@@ -91,9 +91,12 @@ def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
     Tally.objects.bulk_create(
         [_fresh(name, samples[name]) for name in ordered], ignore_conflicts=True, batch_size=CHUNK
     )
+    about = {"by__in": {name[1] for name in ordered}, "key__in": {name[2] for name in ordered}}
+    clubs = {name[0] for name in ordered} - {""}
     found = (
-        Tally.objects.select_for_update(of=("self",))
-        .filter(by__in={name[1] for name in ordered}, key__in={name[2] for name in ordered})
+        # Said of clubs and of all apart, for each has its own index.
+        Tally.objects.filter(Q(club__in=clubs, **about) | Q(club=None, **about))
+        .select_for_update(of=("self",))
         .order_by("by", "key", "game", "club_id")
     )
     tallies = {(row.club_id or "", row.by, row.key, row.game): row for row in found}
