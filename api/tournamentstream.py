@@ -10,8 +10,9 @@ from django.utils import translation
 from api import following
 from api.following import MOST, Admitted, Audience, Frame, Source
 from api.rendering import encode
-from games.tournaments.models import Line, Tournament
+from games.tournaments.models import Tournament
 from games.tournaments.permissions import access
+from games.tournaments.telling import Told, tell
 
 
 def admit(request: WSGIRequest, tournament: str) -> Admitted:
@@ -24,17 +25,20 @@ def frames(
     tournament_id: str, after: int, audiences: Iterable[Audience]
 ) -> dict[Audience, list[Frame]]:
     tournament = Tournament.objects.get(pk=tournament_id)
-    lines = list(tournament.log.filter(number__gt=after).order_by("number")[:MOST])
+    rows = tournament.log.select_related("by").filter(number__gt=after)
+    lines = list(rows.order_by("number")[:MOST])
     found: dict[Audience, list[Frame]] = {}
     for audience in audiences:
         with translation.override(audience[1]):
-            found[audience] = [(line.number, _frame(tournament, line)) for line in lines]
+            told = tell(tournament, lines, None)  # as strangers may know it: once for all
+        found[audience] = [(line.number, _frame(tournament, line)) for line in told]
     return found
 
 
-def _frame(tournament: Tournament, line: Line) -> bytes:
-    told = {"number": line.number, "kind": line.kind, "phase": tournament.phase}
-    return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(told))
+def _frame(tournament: Tournament, line: Told) -> bytes:
+    """Without who did it and why: the log itself is for judges."""
+    data = {"number": line.number, "kind": line.kind, "text": line.text, "phase": tournament.phase}
+    return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(data))
 
 
 def newest(tournament_ids: Iterable[str]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from api import following, tournamentstream
 from games.people import tokens
 from games.people.keys import digest
-from games.people.models import User
+from games.people.models import Privacy, User
 from games.people.refusals import Refusal
 from games.tournaments import log
 from games.tournaments.models import Entrant, Official, Tournament, Visibility
@@ -42,9 +42,24 @@ def test_every_line_of_the_log_in_its_order() -> None:
     told = heard(of)
     assert [each["number"] for each in told] == list(range(1, of.number + 1))
     assert told[0]["kind"] == "started"
+    assert told[0]["text"].startswith("The tournament has started with 4 entrants.")
     assert {each["phase"] for each in told} == {"playing"}
     assert heard(of, after=of.number) == []
     assert tournamentstream.newest([of.pk, "nothing"]) == {of.pk: of.number}
+
+
+def test_in_the_readers_language_with_names_as_strangers_know_them_and_without_reasons() -> None:
+    of = tournament(0, SINGLE)
+    alice = User.objects.create_user(username="alice", name="Alice", privacy=Privacy.HIDDEN)
+    Entrant.objects.create(tournament=of, number=1, person=alice)
+    with transaction.atomic():
+        locked = Tournament.objects.locked().get(pk=of.pk)
+        log.write(locked, "dropped", alice, entrant=1, reason="Feels ill")
+    (told,) = heard(of)
+    assert told["text"] == "Somebody (no. 1) has dropped out."
+    assert set(told) == {"number", "kind", "text", "phase"}
+    (french,) = heard(of, language="fr")
+    assert "(nº\u00a01)" in french["text"]
 
 
 def test_at_most_so_many_at_once_and_the_rest_follows() -> None:
@@ -52,7 +67,7 @@ def test_at_most_so_many_at_once_and_the_rest_follows() -> None:
     with transaction.atomic():
         locked = Tournament.objects.locked().get(pk=of.pk)
         for _ in range(following.MOST + 5):
-            log.write(locked, "told")
+            log.write(locked, "over")
     assert len(heard(of)) == following.MOST
     assert len(heard(of, after=following.MOST)) == 5
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.tournaments import ranking
 from games.tournaments.showing.picture import Cell, Row, Table, Tables
@@ -68,4 +68,4 @@ def tables(drawn: Drawn, called: Mapping[int, str], title: str) -> Tables:
         reading.table("" if group is None else group_title(group), groups[group])
         for group in sorted(groups, key=lambda group: group or 0)
     ]
-    return Tables(title, _("Points"), tuple(made))
+    return Tables(title, pgettext("a column", "Points"), tuple(made))
