@@ -55,7 +55,7 @@ def test_it_is_entered_once_with_who_won(alice: User) -> None:
 
 def test_what_each_played_with_is_told_by_its_game(alice: User) -> None:
     host = Caller(person=alice)
-    setup = opening.Opening("martial_art", Mode.TABLE, b"{}")
+    setup = opening.Opening("martial_art", Mode.HOUSE)
     table = opening.open_table(setup, host)
     for caller, name, fighter in ((host, "", "igor"), (Caller(), "Zoé", "li_ming")):
         brought = b'{"fighter": "%s", "belt": "white"}' % fighter.encode()
