@@ -37,6 +37,7 @@ DUTIES: Mapping[str, Hand] = {
     ),
     "duties.mail": Hand(mails.send, atomic=False, passing=(SMTPException, OSError), lease=BEYOND),
     "clubs.import_records": Hand(records_importing.import_part),
+    "clubs.settle_table": Hand(table_records.settle_table),
     "clubs.remind": Hand(evenings_reminding.remind),
     "tables.close_if_abandoned": Hand(closing.close_if_abandoned),
     "tables.finished": Hand(table_finished),

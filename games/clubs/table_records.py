@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from math import ceil
 
+from django.utils import timezone
+
 from games.clubs.models import ChangeOf, Evening, Record, Source
 from games.clubs.models.records import MOST_MINUTES, MOST_ROUNDS, TEXT_LENGTH
 from games.clubs.plays import THING_LENGTH, Play, Player
 from games.clubs.recording import Deed, as_it_is, move, new, rewrite, set_struck, write
+from games.duties import filing
 from games.kernel.record import Kit, Outcome
 from games.tables.models import Phase, Seat, Table
 
@@ -45,13 +48,19 @@ def reopen_table(table_id: str) -> None:
 
 
 def settle(tables: Iterable[Table]) -> None:
-    """After these were put on an evening, or taken off one: what was recorded goes with them."""
-    ids = sorted(table.pk for table in tables)
-    found = Record.objects.select_for_update(of=("self",)).filter(table__in=ids).order_by("pk")
-    for record in found.select_related("table"):
-        evening = _evening_of(record.table) if record.table else None
-        if record.evening_id != (evening.pk if evening else None):
-            move(record, evening)
+    """After these were put on an evening, or taken off one: what was recorded goes with them. As
+    duties, because whoever holds an evening's lock must not wait for people's."""
+    now = timezone.now().isoformat()
+    for table in tables:
+        filing.file("clubs.settle_table", f"{table.pk} {now}", {"table_id": table.pk})
+
+
+def settle_table(table_id: str) -> None:
+    table = Table.objects.locked().get(pk=table_id)
+    record = Record.objects.select_for_update(of=("self",)).filter(table=table).first()
+    evening = _evening_of(table)
+    if record is not None and record.evening_id != (evening.pk if evening else None):
+        move(record, evening)
 
 
 def _play(table: Table) -> Play | None:

@@ -11,7 +11,7 @@ from games.tables.journal import effect_on
 from games.tables.lines import Answered
 from games.tables.models import Kind, Table
 
-KINDS = ("tables.finished", "tables.reopened", "clubs.import_records")
+KINDS = ("tables.finished", "tables.reopened", "clubs.import_records", "clubs.settle_table")
 
 
 def carry_out_all() -> int:

@@ -120,6 +120,7 @@ def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: b
         assert Record.objects.get().club is None
         evening.tables.add(table)
         settle([table])
+        carry_out_all()
     record = Record.objects.get()
     assert (record.club, record.evening) == (company.club, evening)
     two = record.parts.get(place=2)
