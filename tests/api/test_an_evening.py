@@ -1,0 +1,160 @@
+"""An evening of twelve people over the API: invitations, six tables of three games, a play entered
+by hand, and the next morning's statistics."""
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.utils import timezone
+from pytest_django import Settings
+
+from games.people import accounts, tokens
+from games.rulebooks.combat.catalogue import decks
+from tests.api.conftest import PASSWORD, Caller
+from tests.clubs.played import carry_out_all
+
+NAMES = (
+    "Alice", "Bob", "Chloé", "Dan", "Eva", "Fritz", "Gil", "Hana", "Igor", "Jo", "Kim", "Lea",
+)  # fmt: skip
+GAMES = ("karatekarte", "karatekarte", "brutal_ring", "brutal_ring", "combat", "combat")
+LIMITS = {"combat": {"limit": 6}}  # turns, so that whoever plays at random ends
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@dataclass
+class Guest:
+    name: str
+    id: str
+    call: Caller
+
+
+def done(answer: Any, status: int = 200) -> Any:
+    assert answer.status_code == status, answer.content
+    return answer.json() if answer.content else None
+
+
+@pytest.fixture
+def twelve(db: None) -> list[Guest]:
+    found = []
+    for name in NAMES:
+        person = accounts.create(
+            name=name, password=PASSWORD, username=name.lower().replace("é", "e")
+        )
+        token = tokens.secret(tokens.issue(person, "a phone"))
+        found.append(Guest(name, person.pk, Caller(f"Token {token}")))
+    return found
+
+
+def gathered(twelve: list[Guest]) -> tuple[str, str]:
+    """Alice founds a club, invites the others by one code, and plans the evening; all come."""
+    alice = twelve[0]
+    club = done(alice.call.post("clubs/", {"name": "The Tuesday Club"}), 201)["id"]
+    code = done(alice.call.post(f"clubs/{club}/invitations/", {"uses": 11}), 201)["code"]
+    for guest in twelve[1:]:
+        done(guest.call.post("clubs/join/", {"code": code}), 201)
+    now = timezone.now()
+    planned = {
+        "name": "Tuesday",
+        "starts": now.isoformat(),
+        "ends": (now + timedelta(hours=5)).isoformat(),
+    }
+    evening = done(alice.call.post(f"clubs/{club}/evenings/", planned), 201)["id"]
+    for guest in twelve:
+        address = f"clubs/{club}/evenings/{evening}/attend/"
+        done(guest.call.post(address, {"answer": "yes"}))
+    return club, evening
+
+
+def opened(game: str, one: Guest, two: Guest, chance: random.Random) -> str:
+    said = {"game": game, "mode": "house", "setup": LIMITS.get(game, {})}
+    code: str = done(one.call.post("tables/", said), 201)["code"]
+    for guest in (one, two):
+        brought: dict[str, Any] = {}
+        if game == "combat":
+            cards = decks()[chance.choice(sorted(decks()))].cards
+            listed = [{"key": key, "count": count} for key, count in cards.items()]
+            brought = {"deck": {"name": f"{guest.name[0]}-deck", "cards": listed}}
+        done(guest.call.post(f"tables/{code}/seats/", brought), 201)
+    done(one.call.post(f"tables/{code}/start/"))
+    return code
+
+
+def answers(seen: Any, chance: random.Random) -> dict[str, Any] | None:
+    """One random legal answer to something that is asked of this seat."""
+    for request, options in seen["options"].items():
+        moves = options if isinstance(options, list) else options["sample"]
+        if moves:
+            return {"request": int(request), "moves": [chance.choice(moves)]}
+    return None
+
+
+def played(code: str, pair: tuple[Guest, Guest], chance: random.Random) -> Any:
+    """To the end, each seat answering what it is asked, by what it sees alone."""
+    for _ in range(2000):
+        for guest in pair:
+            seen = done(guest.call.get(f"tables/{code}/"))
+            if seen["phase"] == "over":
+                return seen["outcome"]
+            if (answer := answers(seen, chance)) is not None:
+                done(guest.call.post(f"tables/{code}/moves/", answer))
+    raise AssertionError(f"{code} does not end")
+
+
+def test_an_evening_of_twelve(twelve: list[Guest]) -> None:
+    chance = random.Random(12)
+    club, evening = gathered(twelve)
+    pairs = list(zip(twelve[::2], twelve[1::2], strict=True))
+    tables = {
+        opened(game, *pair, chance): (game, pair) for game, pair in zip(GAMES, pairs, strict=True)
+    }
+    done(twelve[3].call("PATCH", f"clubs/{club}/evenings/{evening}/", {"tables": [*tables]}))
+    wins: Counter[str] = Counter()
+    for code, (_, pair) in tables.items():
+        outcome = played(code, pair, chance)
+        if set(outcome["ranks"]) != {1}:
+            wins[pair[outcome["ranks"].index(1)].name] += 1
+    carry_out_all()
+
+    by_hand = {
+        "game": "Azul", "club": club, "evening": evening, "minutes": 40,
+        "players": [
+            {"person": twelve[0].id, "result": "won"}, {"person": twelve[2].id}, {"name": "Zoé"},
+        ],
+    }  # fmt: skip
+    done(twelve[2].call.post("records/", by_hand), 201)
+    wins["Alice"] += 1
+
+    the_next_morning(club, evening, tables, twelve, wins)
+
+
+def the_next_morning(
+    club: str, evening: str, tables: Any, twelve: list[Guest], wins: Counter[str]
+) -> None:
+    lea = twelve[-1].call
+    plays = done(lea.get(f"records/?evening={evening}"))["results"]
+    assert Counter(play["game"] for play in plays) == Counter([*GAMES, "Azul"])
+    assert Counter(play["source"] for play in plays) == {"table": 6, "by_hand": 1}
+    assert {play["club"] for play in plays} == {club}
+
+    people = done(lea.get(f"statistics/?by=person&club={club}"))["results"]
+    assert {row["label"] for row in people} == {*NAMES, "Zoé"}
+    assert {row["label"]: row["wins"] for row in people if row["wins"]} == dict(wins)
+    assert {row["label"]: row["plays"] for row in people}["Alice"] == 2
+    games = done(lea.get(f"statistics/?by=game&club={club}"))["results"]
+    assert Counter({row["key"]: row["plays"] for row in games}) == Counter([*GAMES, "Azul"])
+    pairs = done(lea.get(f"statistics/?by=pair&club={club}"))["results"]
+    assert len(pairs) == 6 + 3
+    brought = done(lea.get(f"statistics/?by=deck&club={club}"))["results"]
+    assert {row["key"] for row in brought} == {"I-deck", "J-deck", "K-deck", "L-deck"}
+    unmet = done(lea.get(f"statistics/unmet/?club={club}"))["results"]
+    assert len(unmet) == 10
+    picture = lea.get(f"statistics/person.svg?club={club}")
+    assert all(name in picture.content.decode() for name in NAMES)
