@@ -43,6 +43,12 @@ class Figure(Record, frozen=True):
     number: float
 
 
+class Matches(Record, frozen=True):
+    won: int
+    drawn: int
+    lost: int
+
+
 class Decided(Record, frozen=True):
     key: str
     told: str
@@ -58,9 +64,8 @@ class Row(Record, frozen=True):
     name: str
     affiliation: str
     state: str
-    wins: int | None
-    draws: int | None
-    losses: int | None
+    matches: Matches | None
+    """None: of a bracket."""
     figures: tuple[Figure, ...]
     """In the organiser's order; none in a bracket, and none for lots and their own meetings."""
     decided_by: Decided | None
@@ -177,17 +182,15 @@ def _row(line: Line, entrant: Entrant, called: Mapping[int, str], ties: Sequence
         name=called[entrant.number],
         affiliation=entrant.affiliation,
         state=entrant.state,
-        wins=figures and figures.wins,
-        draws=figures and figures.draws,
-        losses=figures and figures.losses,
-        figures=() if figures is None else tuple(_figures(figures, ties)),
+        matches=None if figures is None else Matches(figures.wins, figures.draws, figures.losses),
+        figures=tuple(_figures(figures, ties)),
         decided_by=None if key is None else Decided(key, decided(key)),
         final=None if line.best is None or line.worst is None else (line.best, line.worst),
     )
 
 
-def _figures(figures: Figures, ties: Sequence[str]) -> Iterator[Figure]:
+def _figures(figures: Figures | None, ties: Sequence[str]) -> Iterator[Figure]:
     for key in ties:
-        if key not in {HEAD_TO_HEAD, LOT}:
+        if figures is not None and key not in {HEAD_TO_HEAD, LOT}:
             exact = figures.values[key]
             yield Figure(key, str(exact), round(float(Fraction(exact)), 6))

@@ -9,7 +9,7 @@ from games.duties import mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivering
 from games.tables import answering, closing, homecoming
-from games.tournaments import bouts, checking_in, deadlines, going_on, rating, reporting
+from games.tournaments import bouts, checking_in, deadlines, going_on, mailing, rating, reporting
 
 LONG = timedelta(minutes=2)  # the lease of what thousands of entrants make slow
 BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
@@ -49,6 +49,7 @@ DUTIES: Mapping[str, Hand] = {
     "tournaments.open_check_in": Hand(checking_in.open_check_in),
     "tournaments.rate": Hand(rating.rate, lease=LONG),
     "tournaments.start_by_itself": Hand(checking_in.start_by_itself, lease=LONG),
+    "tournaments.tell": Hand(mailing.tell, lease=LONG),
     "tournaments.time_is_over": Hand(deadlines.time_is_over, lease=LONG),
     "tournaments.warn": Hand(deadlines.warn),
 }

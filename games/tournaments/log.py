@@ -1,4 +1,4 @@
-"""The log of a tournament: one way to write a line, and one to wake those who listen."""
+"""The log of a tournament: one way to write a line, to wake those who listen and to tell others."""
 
 from functools import partial
 from typing import Any
@@ -7,6 +7,7 @@ from django.db import transaction
 
 from games.people.models import User
 from games.tables import live
+from games.tournaments import news
 from games.tournaments.models import Line, Tournament
 
 Fact = str | int | list[Any] | None
@@ -18,5 +19,6 @@ def write(tournament: Tournament, kind: str, by: User | None = None, **facts: Fa
     line = Line(tournament=tournament, number=tournament.number, kind=kind, facts=facts, by=by)
     line.save(force_insert=True)
     tournament.save(update_fields=("number",))
+    news.spread(tournament, line)
     transaction.on_commit(partial(live.wake, tournament.pk, tournament.number))
     return line

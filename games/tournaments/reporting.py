@@ -98,13 +98,12 @@ def _claim(found: At, side: Side, result: Result, settled: Settled) -> None:
         else:
             _dispute(found, side, result)
         return
-    told = msgspec.to_builtins(result)
-    if before is not None and before["result"] == told:
+    if before is not None and msgspec.convert(before["result"], Result) == result:
         return  # said once more
     if pairing.claims >= MOST_CLAIMS:
         raise refusals.said_too_often()
     pairing.claims += 1
-    pairing.claim = {"by": side.position, "result": told}
+    pairing.claim = {"by": side.position, "result": msgspec.to_builtins(result)}
     pairing.phase = Pairing.Phase.REPORTED
     pairing.save(update_fields=("claims", "claim", "phase"))
     _log(found, "reported", result)

@@ -38,7 +38,10 @@ def tournament(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournam
 
 
 def started(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournament:
-    made = tournament(entrants, *stages, **fields)
+    return begin(tournament(entrants, *stages, **fields))
+
+
+def begin(made: Tournament) -> Tournament:
     with transaction.atomic():
         start_now(Tournament.objects.locked().get(pk=made.pk), None)
     return Tournament.objects.get(pk=made.pk)

@@ -10,6 +10,7 @@ KINDS: Final[Mapping[str, Promise]] = {
     "tournament.started": _("A tournament has started: its entrants are settled."),
     "round.paired": _("A round is paired: its pairings can be read."),
     "pairing.reported": _("A side has reported the result of a pairing."),
+    "pairing.disputed": _("A side disputes the result of a pairing: a judge is needed."),
     "pairing.confirmed": _("The result of a pairing stands."),
     "tournament.over": _("A tournament is over: its standings are final."),
     "table.over": _("The game at a table is over."),
