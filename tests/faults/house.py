@@ -19,8 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 TOO_LONG = 90.0  # seconds; a worker takes two or three to start
 EFFECTS = "SELECT name FROM auth_group"
 OWED = "SELECT payload FROM duties_duty WHERE state <> 'done'"
-CLAIMED = "SELECT id FROM duties_duty WHERE state = 'waiting' AND attempts > 0"
-CUT_OFF = "SELECT coalesce(sum(attempts - 1), 0) FROM duties_duty WHERE state = 'done'"
+CLAIMED = "SELECT id FROM duties_duty WHERE state = 'waiting' AND attempts > 0 AND kind LIKE '{}'"
+CUT_OFF = """
+    SELECT coalesce(sum(attempts - 1), 0) FROM duties_duty WHERE state = 'done' AND kind LIKE '{}'
+"""
 
 
 class Broker(ABC):
@@ -173,14 +175,14 @@ class House:
         owed = [str(payload) for (payload,) in self._ask(OWED)]
         return sum(not names or any(name in payload for name in names) for payload in owed)
 
-    def under_way(self) -> int:
+    def under_way(self, kind: str = "%") -> int:
         """How many deeds a worker has claimed and not done, for no longer than their lease."""
         now = "now()" if self.database else "strftime('%Y-%m-%d %H:%M:%f', 'now')"
-        return len(self._ask(f"{CLAIMED} AND not_before > {now}"))
+        return len(self._ask(f"{CLAIMED.format(kind)} AND not_before > {now}"))
 
-    def cut_off(self) -> int:
+    def cut_off(self, kind: str = "%") -> int:
         """How many attempts did not come to their end."""
-        ((number,),) = self._ask(CUT_OFF)
+        ((number,),) = self._ask(CUT_OFF.format(kind))
         return int(str(number))
 
     def all_done(self, *names: str) -> None:

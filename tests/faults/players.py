@@ -1,0 +1,265 @@
+"""A Swiss tournament played by its entrants, each a client of its own, and what came of it.
+
+What anybody does follows from the seed, the round and the two who meet. So the same tournament can
+be played once in peace and once among falling processes: `python -m tests.faults.players …` is the
+program that the second one's clients run in.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from time import monotonic, sleep
+from typing import Any, Literal, NamedTuple
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from games.duties.models import Duty
+from games.people.keys import digest
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.tables.permissions import Caller
+from games.tournaments import correcting, leaving, reporting
+from games.tournaments.models import (
+    GONE,
+    Entrant,
+    Line,
+    Pairing,
+    Phase,
+    RatingChange,
+    Side,
+    Stage,
+    Tournament,
+)
+from games.tournaments.results import Result
+from games.tournaments.starting import start_now
+from tests.tournaments.building import organiser
+
+SEED = "7e" * 32  # of the lots
+TOO_LONG = 300.0
+JUDGE = 2
+"""Beside the sides 0 and 1."""
+
+
+Act = Literal["report", "contradict", "confirm", "dispute", "override", "drop"]
+
+
+class Plan(NamedTuple):
+    """How a pairing ends, and by whom."""
+
+    kind: Literal[
+        "confirmed", "echoed", "silent", "disputed", "contradicted", "no_show", "nobody", "dropped"
+    ]
+    result: Result
+    by: int
+
+
+def planned(seed: int, pairing: Pairing, numbers: Sequence[int]) -> Plan:
+    chance = Random(f"{seed}.{pairing.round.number}.{numbers}")
+    by, scores = chance.randrange(2), chance.choice(((2, 0), (2, 1), (1, 2), (0, 2)))
+    away = Result(forfeits=(1 - by,))
+    roll = chance.random()
+    if roll < 0.08:
+        return Plan("dropped", away, 1 - by)
+    if roll < 0.16:
+        return Plan("no_show", away, by)
+    if roll < 0.25:
+        return Plan("nobody", Result(forfeits=(0, 1)), JUDGE)
+    kind = chance.choice(("confirmed", "echoed", "silent", "disputed", "contradicted"))
+    return Plan(kind, Result(scores=scores), by)  # type: ignore[arg-type]  # one of these
+
+
+def arranged(entrants: int, rounds: int) -> Tournament:
+    """Even ones have an account, odd ones the secret of a guest."""
+    of = Tournament.objects.create(
+        name="Among falling processes",
+        game_key="karatekarte",
+        organiser=organiser().person,
+        seed=SEED,
+    )
+    Stage.objects.create(
+        tournament=of, number=1, settings={"format": "swiss", "rounds": rounds, "best_of": 3}
+    )
+    for number in range(1, entrants + 1):
+        entrant = Entrant(tournament=of, number=number)
+        if number % 2:
+            entrant.name, entrant.digest = f"E{number}", digest(entrant.secret)
+        else:
+            name = f"e{number}-{of.pk}"
+            entrant.person = User.objects.create_user(username=name, name=f"E{number}")
+        entrant.save()
+    with transaction.atomic():
+        start_now(Tournament.objects.locked().get(pk=of.pk), None)
+    return of
+
+
+# What clients do
+
+
+class Evening:
+    """One tournament, and what its clients were told has happened."""
+
+    def __init__(self, of: Tournament, seed: int) -> None:
+        self.of, self.seed = of, seed
+        self.judge = organiser()
+        self.callers = {each.number: _caller(each) for each in of.entrants.select_related("person")}
+        self.ids = dict(of.entrants.values_list("number", "pk"))
+        self.acknowledged: list[tuple[str, Act]] = []
+
+    def look(self, who: int) -> None:
+        """A client looks at its pairing, and does what is its part; 0: the judge at all of them."""
+        open_ = Pairing.objects.outstanding().filter(stage__tournament=self.of)
+        if who:
+            open_ = open_.filter(sides__entrant__number=who)
+        for pairing in open_.select_related("round", "stage"):
+            sides = reporting.sides_of(pairing)
+            numbers = [side.entrant.number for side in sides]
+            side = numbers.index(who) if who else JUDGE
+            plan = planned(self.seed, pairing, numbers)
+            if (act := _part(plan, side, pairing)) is not None:
+                self._say(act, pairing, numbers[side] if who else 0, plan)
+
+    def _say(self, act: Act, pairing: Pairing, who: int, plan: Plan) -> None:
+        caller = self.callers[who] if who else self.judge
+        at = (self.of.pk, pairing.pk, caller)
+        try:
+            match act:
+                case "report":
+                    said = reporting.report(*at, plan.result)
+                    if plan.kind in ("silent", "no_show"):
+                        _time_passes(said)
+                case "contradict":
+                    reporting.report(*at, Result(scores=plan.result.scores[::-1]))
+                case "confirm":
+                    reporting.confirm(*at)
+                case "dispute":
+                    reporting.dispute(*at, reason="it was the other way round")
+                case "override":
+                    correcting.override(*at, plan.result, reason="I have seen it")
+                case "drop":
+                    leaving.drop(self.of.pk, caller, self.ids[who])
+        except Refusal as refused:
+            if refused.code != "pairing.not_on":
+                raise
+            return  # somebody else, or time, was first
+        self.acknowledged.append((pairing.pk, act))
+
+    def is_over(self) -> bool:
+        if not Tournament.objects.filter(pk=self.of.pk, phase=Phase.OVER).exists():
+            return False
+        ends = ("tournaments.go_on", "tournaments.rate")
+        return not Duty.objects.waiting().filter(kind__in=ends).exists()
+
+
+def _caller(entrant: Entrant) -> Caller:
+    return Caller(entrant.person) if entrant.person else Caller(secret=entrant.secret)
+
+
+def _part(plan: Plan, side: int, pairing: Pairing) -> Act | None:
+    """What that side has to do now."""
+    if pairing.phase == Pairing.Phase.DISPUTED:
+        return "override" if side == JUDGE else None
+    if pairing.phase == Pairing.Phase.READY:
+        return ("drop" if plan.kind == "dropped" else "report") if side == plan.by else None
+    answers: dict[str, Act] = {
+        "confirmed": "confirm",
+        "echoed": "report",
+        "disputed": "dispute",
+        "contradicted": "contradict",
+    }
+    return answers.get(plan.kind) if side == 1 - plan.by else None
+
+
+def _time_passes(pairing: Pairing) -> None:
+    """Nobody says a word until the report counts by itself."""
+    waiting = Duty.objects.waiting().filter(
+        kind="tournaments.confirm", key=f"{pairing.pk}.{pairing.claims}"
+    )
+    waiting.update(not_before=timezone.now())
+
+
+# What came of it
+
+
+TOLD_ONCE = (
+    *("started", "round_drawn", "round_over", "stage_over", "over"),
+    *("disputed", "overridden", "confirmed_by_time", "judge_reported", "dropped"),
+)
+
+
+def told(of: Tournament) -> dict[str, Any]:
+    """Everything that has to be the same, by numbers instead of ids."""
+    sides = Side.objects.filter(pairing__stage__tournament=of).values_list(
+        *("round__number", "pairing__slot", "position", "entrant__number"),
+        *("pairing__how", "outcome", "score", "forfeit"),
+    )
+    stage = of.stages.get()
+    standings = stage.standings.values_list("entrant__number", "figures", "best", "worst")
+    ratings = RatingChange.objects.filter(tournament=of).values_list(
+        "person__entries__number", "value", "deviation", "meetings"
+    )
+    lines = Line.objects.filter(tournament=of)
+    return {
+        "phase": Tournament.objects.get(pk=of.pk).phase,
+        "gone": sorted(of.entrants.filter(state__in=GONE).values_list("number", flat=True)),
+        "sides": [list(each) for each in sorted(sides)],
+        "standings": [list(each) for each in sorted(standings)],
+        "ratings": [list(each) for each in sorted(ratings)],
+        "lines": {kind: lines.filter(kind=kind).count() for kind in TOLD_ONCE},
+    }
+
+
+def lost(evening: Evening) -> list[tuple[str, Act]]:
+    """What clients were told has happened, and the log says nothing of."""
+    lines = Line.objects.filter(tournament=evening.of).order_by("number")
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+    written = {(line.facts.get("pairing"), line.kind) for line in lines}
+    kinds: dict[Act, tuple[str, ...]] = {
+        "report": ("reported", "confirmed", "judge_reported", "disputed"),
+        "contradict": ("disputed",),
+        "confirm": ("confirmed",),
+        "dispute": ("disputed",),
+        "override": ("overridden",),
+    }
+    return [
+        (pairing, act)
+        for pairing, act in evening.acknowledged
+        if act != "drop" and not any((pairing, kind) in written for kind in kinds[act])
+    ]
+
+
+# The program
+
+
+def main(entrants: int, rounds: int, seed: int, threads: int) -> None:
+    evening = Evening(arranged(entrants, rounds), seed)
+    everybody = range(entrants + 1)
+    with ThreadPoolExecutor(threads) as pool:
+        shares = [everybody[n::threads] for n in range(threads)]
+        list(pool.map(lambda share: _play(evening, share), shares))
+    told_ = told(evening.of) | {"lost": lost(evening), "said": len(evening.acknowledged)}
+    sys.stdout.write(json.dumps(told_))
+
+
+def _play(evening: Evening, share: Sequence[int]) -> None:
+    late = monotonic() + TOO_LONG
+    try:
+        while not evening.is_over():
+            assert monotonic() < late, "it never ends"
+            for who in share:
+                evening.look(who)
+                sleep(0.01)
+            sleep(0.1)
+    finally:
+        connection.close()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

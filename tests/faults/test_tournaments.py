@@ -1,0 +1,99 @@
+"""A Swiss tournament among falling workers and brokers ends as it does in peace."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.db import transaction
+
+from games.tournaments.going_on import go_on
+from games.tournaments.models import Tournament
+from games.tournaments.rounds import draw_next
+from tests.faults.house import ROOT, House, until
+from tests.faults.players import Evening, arranged, told
+from tests.tournaments.building import do_duties
+
+SEED = 11
+
+
+def in_peace(entrants: int, rounds: int) -> Tournament:
+    """In this process, one after another."""
+    return finished(Evening(arranged(entrants, rounds), SEED))
+
+
+def finished(evening: Evening) -> Tournament:
+    do_duties()
+    while not evening.is_over():
+        for who in (0, *evening.callers):
+            evening.look(who)
+        do_duties()
+    return evening.of
+
+
+@pytest.mark.django_db
+def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
+    house: House, long: bool
+) -> None:
+    entrants, rounds, kills = (64, 6, 10) if long else (16, 3, 2)
+    expected = told(in_peace(entrants, rounds))
+    assert all(expected["lines"].values()), "not everything happens that may"
+    house.environment["DJANGO_SETTINGS_MODULE"] = "tests.faults.quick_settings"
+    house.start_worker()
+    players = playing(house, entrants, rounds)
+    try:
+        for turn in range(kills):
+            kill(house, players, turn)
+        answered, _ = players.communicate(timeout=600 if long else 120)
+    finally:
+        players.kill()
+    assert players.returncode == 0
+    found = json.loads(answered)
+    assert found.pop("lost") == []
+    assert found.pop("said") >= entrants // 2 * rounds
+    assert found == json.loads(json.dumps(expected))
+    assert found["lines"]["round_drawn"] == rounds
+    assert house.cut_off("tournaments.go_on") > 0, "no kill fell into the drawing of a round"
+
+
+def playing(house: House, entrants: int, rounds: int) -> "subprocess.Popen[bytes]":
+    threads = 16 if house.database else 4
+    told_ = map(str, (entrants, rounds, SEED, threads))
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.faults.players", *told_],
+        cwd=ROOT,
+        env=house.environment,
+        stdout=subprocess.PIPE,
+    )
+
+
+def kill(house: House, players: "subprocess.Popen[bytes]", turn: int) -> None:
+    """In the middle of a drawing, or of whatever is done; the broker goes down, too, now and
+    then."""
+    kind = "tournaments.go_on" if turn % 2 == 0 else "tournaments.%"
+    until(
+        lambda: house.under_way(kind) > 0 or players.poll() is not None, "a duty goes on", house.log
+    )
+    assert players.poll() is None, "it was over before everything was killed"
+    house.kill_worker()
+    if turn % 5 == 0:
+        house.broker.kill()
+        house.broker.start()
+    house.start_worker()
+
+
+@pytest.mark.django_db
+def test_control_a_hand_that_does_not_look_again_draws_a_round_too_many() -> None:
+    """As if a worker were killed between the drawing and the mark that it is done."""
+    entrants, rounds = 8, 3
+    expected = told(in_peace(entrants, rounds))
+    evening = Evening(arranged(entrants, rounds), SEED)
+    with transaction.atomic():
+        stage = evening.of.stages.get()
+        stage.tournament = Tournament.objects.locked().get(pk=evening.of.pk)
+        draw_next(stage)
+    assert told(finished(evening)) != expected
+    evening = Evening(arranged(entrants, rounds), SEED)
+    with transaction.atomic():
+        go_on(evening.of.stages.get().pk)
+    assert told(finished(evening)) == expected
