@@ -164,6 +164,7 @@ STATUS: Final[Mapping[str, int]] = {
     "tournament.not_playing": 409,
     "tournament.too_few": 409,
     "tournament.no_stage": 409,
+    "tournament.no_trf": 409,
     "tournament.brings_missing": 409,
     "tournament.stale": 412,
     "tournament.too_many": 409,

@@ -88,6 +88,13 @@ def unknown_rating() -> Refusal:
     return Refusal("rating.unknown", _("Nobody of that id shows a rating here."))
 
 
+def no_trf() -> Refusal:
+    return Refusal(
+        "tournament.no_trf",
+        _("A report for FIDE is made of a Swiss or round-robin stage that has begun: choose one."),
+    )
+
+
 def unknown_pairing() -> Refusal:
     return Refusal("pairing.unknown", _("This tournament has no such pairing."))
 

@@ -1,0 +1,188 @@
+"""A whole tournament as a file: how it is arranged, who plays, every pairing and every standing.
+
+What is arranged and who is entered comes back as a new tournament (`taking_in.py`); what was played
+stands there to be read.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET
+
+from games.kernel.record import Record
+from games.tournaments import standing
+from games.tournaments.models import Entrant, Tournament
+from games.tournaments.showing.rows import Drawn, Met
+from games.tournaments.wishes import Wish
+
+VERSION: Final = 1
+
+
+class Who(Record, frozen=True):
+    number: int
+    id: str
+    """By which an organiser's file finds the same person again."""
+    name: str
+    """As it may be known to the reader."""
+    affiliation: str
+    state: str
+    seed: int | None = None
+
+
+class Side(Record, frozen=True):
+    entrant: int
+    """The entrant's number."""
+    score: int | None
+    place: int | None
+    outcome: str
+    """win, draw, loss; empty: not settled."""
+    forfeit: bool
+
+
+class Meeting(Record, frozen=True):
+    id: str
+    match: int
+    """In its round, from 1."""
+    group: int | None
+    """From 1."""
+    state: str
+    how: str
+    station: int | None
+    drawn_games: int
+    sides: tuple[Side, ...]
+
+
+class Round(Record, frozen=True):
+    number: int
+    part: str
+    """Of a bracket: winners, losers, final or third_place."""
+    best_of: int
+    opened: datetime | None
+    due: datetime | None
+    closed: datetime | None
+    pairings: tuple[Meeting, ...]
+
+
+class Place(Record, frozen=True):
+    group: int | None
+    place: int
+    shared: bool
+    entrant: int
+    final: tuple[int, int] | None
+    """The place it has ended on, shared from the best to the worst."""
+    figures: dict[str, int | str]
+    """By criterion; what is no whole number stands as text, "7/12"."""
+
+
+class Played(Record, frozen=True):
+    """A stage, in the order of the arrangement."""
+
+    number: int
+    name: str
+    phase: str
+    rounds: tuple[Round, ...]
+    standings: tuple[Place, ...]
+
+
+class Whole(Record, frozen=True):
+    game: str
+    arrangement: Wish
+    version: Literal[1] = VERSION
+    entrants: tuple[Who, ...] = ()
+    phase: str = ""
+    seed: str | None = None
+    """That of all lots; null before the start."""
+    created: datetime | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
+    stages: tuple[Played, ...] = ()
+
+
+def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) -> Whole:
+    return Whole(
+        game=of.game_key,
+        arrangement=arrangement(of, stages),
+        entrants=tuple(_who(each, called) for each in of.entrants.order_by("number")),
+        phase=of.phase,
+        seed=of.seed if of.started else None,
+        created=of.created,
+        started=of.started,
+        ended=of.ended,
+        stages=tuple(map(_stage, stages)),
+    )
+
+
+def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
+    """All of it, said anew."""
+    fields = (name for name in Wish.__struct_fields__ if name != "stages")
+    said: dict[str, Any] = {name: getattr(of, name) for name in fields}
+    said |= {
+        "tie_breaks": tuple(of.tie_breaks),
+        "table_mode": of.table_mode or None,
+        "table_setup": msgspec.json.decode(of.table_setup),
+    }
+    return Wish(**said, stages=tuple(each.stage.format for each in stages) or UNSET)
+
+
+def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
+    return Who(
+        entrant.number,
+        entrant.pk,
+        called[entrant.number],
+        entrant.affiliation,
+        entrant.state,
+        entrant.seed,
+    )
+
+
+def _stage(drawn: Drawn) -> Played:
+    by_round: dict[int, list[Met]] = {each.number: [] for each in drawn.rounds}
+    for met in drawn.pairings:
+        by_round[met.round].append(met)
+    rounds = tuple(
+        Round(
+            number=each.number,
+            part=each.part,
+            best_of=each.best_of,
+            opened=each.opened,
+            due=each.due,
+            closed=each.closed,
+            pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]),
+        )
+        for each in drawn.rounds
+    )
+    stage = drawn.stage
+    return Played(stage.number, stage.name, stage.phase, rounds, _standings(drawn))
+
+
+def _meeting(drawn: Drawn, met: Met) -> Meeting:
+    return Meeting(
+        id=met.id,
+        match=met.slot + 1,
+        group=None if met.group is None else met.group + 1,
+        state=met.phase,
+        how=met.how,
+        station=met.station,
+        drawn_games=met.drawn_games,
+        sides=tuple(
+            Side(side.entrant, side.score, side.place, side.outcome, side.forfeit)
+            for side in drawn.sides[met.id]
+        ),
+    )
+
+
+def _standings(drawn: Drawn) -> tuple[Place, ...]:
+    return tuple(
+        Place(
+            group=None if table.group is None else table.group + 1,
+            place=line.placing.place,
+            shared=line.placing.shared,
+            entrant=line.placing.entrant,
+            final=None if line.best is None or line.worst is None else (line.best, line.worst),
+            figures={} if line.figures is None else line.figures.values,
+        )
+        for table in standing.tables(drawn.stage)
+        for line in table.lines
+    )
