@@ -202,16 +202,16 @@ class OneCharacter(APIView):
     problems: ClassVar = INSIDE
 
     @extend_schema(summary="A character of a campaign", responses={200: ShownCasting})
-    def get(self, request: Request, club: str, campaign: str, character: str) -> Response:
+    def get(self, request: Request, club: str, campaign: str, casting: str) -> Response:
         found = where(request, club, campaign)
-        casting = campaigns.cast(found, character)
-        return Response(shown(ShownCasting, casting, request, found))
+        row = campaigns.cast(found, casting)
+        return Response(shown(ShownCasting, row, request, found))
 
     @extend_schema(summary="Take a character out of a campaign", responses={204: None})
     @keyed()
-    def delete(self, request: Request, club: str, campaign: str, character: str) -> Response:
+    def delete(self, request: Request, club: str, campaign: str, casting: str) -> Response:
         nothing_said(request)
-        campaigns.take_away(callers.known(request), club, campaign, character)
+        campaigns.take_away(callers.known(request), club, campaign, casting)
         return Response(status=204)
 
 
@@ -305,8 +305,8 @@ class OneEntry(APIView):
     problems: ClassVar = (*(*ADDING, "campaign.not_your_words", "campaign.struck", "club.stale"),)
 
     @extend_schema(summary="An entry of the log", responses={200: ShownLogEntry}, parameters=[ETAG])
-    def get(self, request: Request, club: str, campaign: str, entry: str) -> Response:
-        found = campaigns_log.found(where(request, club, campaign), entry)
+    def get(self, request: Request, club: str, campaign: str, written: str) -> Response:
+        found = campaigns_log.found(where(request, club, campaign), written)
         told = shown(ShownLogEntry, found, request)
         return Response(told, headers=etag(told))
 
@@ -317,10 +317,10 @@ class OneEntry(APIView):
         parameters=[IF_MATCH, ETAG],
     )
     @keyed(headers=etag)
-    def patch(self, request: Request, club: str, campaign: str, entry: str) -> Response:
+    def patch(self, request: Request, club: str, campaign: str, written: str) -> Response:
         text, read = said(request, Rewriting), read_versions(request)
-        campaigns_log.rewrite(callers.known(request), club, campaign, entry, text, read=read)
-        found = campaigns_log.found(where(request, club, campaign), entry)
+        campaigns_log.rewrite(callers.known(request), club, campaign, written, text, read=read)
+        found = campaigns_log.found(where(request, club, campaign), written)
         return Response(shown(ShownLogEntry, found, request))
 
 
@@ -335,10 +335,10 @@ class Strike(APIView):
         parameters=[IF_MATCH, ETAG],
     )
     @keyed(headers=etag)
-    def post(self, request: Request, club: str, campaign: str, entry: str) -> Response:
+    def post(self, request: Request, club: str, campaign: str, written: str) -> Response:
         nothing_said(request)
         read = read_versions(request)
-        struck = campaigns_log.strike(callers.known(request), club, campaign, entry, read)
+        struck = campaigns_log.strike(callers.known(request), club, campaign, written, read)
         return Response(shown(ShownLogEntry, struck, request))
 
 

@@ -248,9 +248,9 @@ class Accept(APIView):
         responses={201: ShownMembership},
     )
     @keyed()
-    def post(self, request: Request, code: str) -> Response:
+    def post(self, request: Request, shown: str) -> Response:
         nothing_said(request)
-        return _come_in(request, code)
+        return _come_in(request, shown)
 
 
 def _come_in(request: Request, shown: str) -> Response:

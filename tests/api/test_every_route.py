@@ -20,7 +20,7 @@ from api.problems import STATUS
 from api.schema import CHECKED_IN
 from api.urls import urlpatterns
 from games.clubs import recording, records_importing
-from games.clubs.models import Visitor
+from games.clubs.models import Role, Visitor
 from games.clubs.plays import Play, Player
 from games.duties.webhooks import keeping as webhooks
 from games.people import accounts, tokens
@@ -39,6 +39,7 @@ from games.tournaments.models import Official
 from games.tournaments.wishes import Wish
 from tests.api.conftest import PASSWORD, Caller
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
+from tests.clubs.club_world import ClubWorld, joined
 
 ROUTES: Final = [
     str(pattern.pattern)
@@ -82,6 +83,9 @@ class World:
         self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
         self.places["file"] = records_importing.carry_out(alice, None, lines, "json").pk
+        club = ClubWorld()
+        club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
+        self.places |= club.places
         self.places |= {"webhook": hook.pk, "delivery": webhooks.ping(hook).pk}
         self.places |= {"person": other.pk, **tournament_of(host, other)}
         self.callers = {

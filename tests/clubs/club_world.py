@@ -113,10 +113,10 @@ class ClubWorld:
             "club": self.club.pk,
             "member": self.rows["member"].pk,
             "invitation": self.invitation.pk,
-            "code": self.invitation.code,
+            "shown": self.invitation.code,
             "evening": self.evening.pk,
             "campaign": self.campaign.pk,
-            "character": self.casting.pk,
-            "entry": self.entry.pk,
+            "casting": self.casting.pk,
+            "written": self.entry.pk,
             "proposal": self.proposal.pk,
         }

@@ -15,6 +15,7 @@ class CastingInline(ReadOnly, TabularInline):
     model = Casting
     fields = ("character_name", "player", "npc", "left")
     readonly_fields = ("character_name", "player")
+    ordering = ("created",)
     extra = 0
     per_page = 20
     tab = True
