@@ -226,6 +226,13 @@ UNFOLD = {
                 ],
             },
             {
+                "title": _("Tournaments"),
+                "items": [
+                    entry(_("Tournaments"), "trophy", "tournaments.tournament"),
+                    entry(_("Ratings"), "leaderboard", "tournaments.ratingchange"),
+                ],
+            },
+            {
                 "title": _("Shelf"),
                 "items": [
                     entry(_("Loadouts"), "sports_martial_arts", "shelf.loadout"),
@@ -315,6 +322,9 @@ SPECTACULAR_SETTINGS = {
         "OfficialRoleEnum": "games.tournaments.models.tournaments.Official.Role",
         "StateEnum": "games.duties.models.State",
         "EntrantStateEnum": "games.tournaments.models.State",
+        "PhaseEnum": "games.tournaments.models.Phase",
+        "StagePhaseEnum": "games.tournaments.models.Stage.Phase",
+        "PairingPhaseEnum": "games.tournaments.models.Pairing.Phase",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

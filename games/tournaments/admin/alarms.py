@@ -1,0 +1,78 @@
+"""What the list of tournaments says of each: who is in, what is outstanding, disputed or late.
+
+Counted by the database beside the rows themselves, so that a page of tournaments costs the same
+however many it has, and however many play in them.
+"""
+
+from typing import Any
+
+from django.db.models import (
+    Count,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Subquery,
+)
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from games.tournaments.models import (
+    IN,
+    OUTSTANDING,
+    Entrant,
+    Pairing,
+    Phase,
+    Round,
+    State,
+    Tournament,
+)
+
+DISPUTED = Pairing.Phase.DISPUTED
+
+
+def _many(rows: "QuerySet[Any]", path: str) -> Coalesce:
+    counted = rows.order_by().values(path).annotate(many=Count("pk")).values("many")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def _outstanding(**narrower: object) -> Coalesce:
+    rows = Pairing.objects.filter(
+        stage__tournament=OuterRef("pk"), phase__in=OUTSTANDING, round__opened__isnull=False
+    )
+    return _many(rows.filter(**narrower), "stage__tournament")
+
+
+def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
+    rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), opened__isnull=False)
+    newest = rounds.order_by("-stage__number", "-number").values("number")[:1]
+    now = timezone.now()
+    return rows.annotate(
+        in_it=_many(entrants.filter(state__in=(*IN, State.PLAYING)), "tournament"),
+        queueing=_many(entrants.filter(state=State.WAITING), "tournament"),
+        round_now=Subquery(newest),
+        outstanding=_outstanding(),
+        disputed=_outstanding(phase=DISPUTED),
+        overdue=_outstanding(round__due__lt=now),
+    )
+
+
+def alarms(row: Any) -> list[str]:
+    """In the order of urgency; of a row of `counted`."""
+    if row.phase != Phase.PLAYING:
+        return []
+    found = (
+        (row.disputed, ngettext("%(count)d disputed", "%(count)d disputed", row.disputed)),
+        (row.overdue, ngettext("%(count)d late", "%(count)d late", row.overdue)),
+        (
+            row.outstanding,
+            ngettext("%(count)d outstanding", "%(count)d outstanding", row.outstanding),
+        ),
+    )
+    return [told % {"count": count} for count, told in found if count]
+
+
+def needing(rows: QuerySet[Tournament], what: str) -> QuerySet[Tournament]:
+    """Those of the counted rows with something of that sort."""
+    return rows.filter(phase=Phase.PLAYING, **{f"{what}__gt": 0})

@@ -1,0 +1,230 @@
+"""The desk of one tournament: who sits there, its pages, and what is to be done next."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Final, NamedTuple
+
+from django.contrib import messages
+from django.contrib.admin.utils import quote, unquote
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
+from unfold.admin import ModelAdmin
+
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.tables.permissions import Caller
+from games.tournaments.models import Phase, State, Tournament
+from games.tournaments.permissions import Access, access
+
+PAGES: Final[tuple[tuple[str, Promise], ...]] = (
+    ("entrants", later("Entrants")),
+    ("rounds", later("Rounds and results")),
+    ("standings", later("Standings")),
+    ("picture", later("Bracket")),
+    ("log", later("Log")),
+    ("settings", later("Settings")),
+)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A request at the desk of a tournament, by somebody who organises or judges it."""
+
+    admin: ModelAdmin
+    request: HttpRequest
+    here: Access
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.here.tournament
+
+    @property
+    def caller(self) -> Caller:
+        return self.here.caller
+
+    def address(self, page: str, *more: str) -> str:
+        return address(self.tournament.pk, page, *more)
+
+    def back(self, page: str, *more: str) -> HttpResponse:
+        return redirect(self.address(page, *more))
+
+    def say(self, sentence: object, level: int = messages.SUCCESS) -> None:
+        messages.add_message(self.request, level, str(sentence))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """The sentence, and what stands beside single fields."""
+        self.say(refusal.sentence, messages.ERROR)
+        for place, sentences in (getattr(refusal, "errors", None) or {}).items():
+            told = [each for each in sentences if str(each) != str(refusal.sentence)]
+            for sentence in told:
+                self.say(f"{place}: {sentence}", messages.ERROR)
+
+    def show(self, page: str, **context: Any) -> HttpResponse:
+        """A page with the head that all of them share."""
+        tournament = self.tournament
+        pages = [(key, title, self.address(key), key == page) for key, title in PAGES]
+        shared = {
+            **self.admin.admin_site.each_context(self.request),
+            "title": tournament.name,
+            "tournament": tournament,
+            "organises": self.here.organises,
+            "pages": pages,
+            "page": page,
+            "do": self.address("do", "-").removesuffix("-/"),
+            "next": following(self),
+            "now": timezone.now(),
+        }
+        return render(self.request, f"admin/tournaments/{page}.html", shared | context)
+
+
+def address(tournament_id: str, page: str, *more: str) -> str:
+    return reverse(f"admin:tournaments_{page}", args=[quote(tournament_id), *more])
+
+
+def caller(request: HttpRequest) -> Caller:
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return Caller(request.user)
+
+
+def sit(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
+    """Of those who may look at tournaments at all, and organise or judge this one; to anybody else
+    it is not there."""
+    if not admin.has_view_permission(request):
+        raise PermissionDenied
+    try:
+        here = access(tournament_id, caller(request))
+    except Refusal as refusal:
+        raise Http404(refusal.sentence) from None
+    if not here.judges:
+        raise Http404
+    return Desk(admin, request, here)
+
+
+def opened(
+    admin: ModelAdmin, view: Callable[..., HttpResponseBase]
+) -> Callable[..., HttpResponseBase]:
+    @wraps(view)
+    def seated(request: HttpRequest, object_id: str, **said: str) -> HttpResponseBase:
+        return view(sit(admin, request, unquote(object_id)), **said)
+
+    return seated
+
+
+def front(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Where one comes in: there, where there is something to do."""
+    desk = sit(admin, request, tournament_id)
+    match desk.tournament.phase:
+        case Phase.PLAYING:
+            return desk.back("rounds")
+        case Phase.OVER:
+            return desk.back("standings")
+        case _:
+            return desk.back("entrants")
+
+
+# What to do next
+
+
+class Step(NamedTuple):
+    deed: str
+    title: str
+    hint: str = ""
+    main: bool = False
+    """The one that most will want now."""
+    sure: str = ""
+    """What is asked first."""
+
+
+class Next(NamedTuple):
+    sentence: str
+    steps: list[Step]
+
+
+def following(desk: Desk) -> Next:
+    tournament = desk.tournament
+    if tournament.gathering:
+        return _before(desk)
+    match tournament.phase:
+        case Phase.PLAYING:
+            return Next("", [_cancel()] if desk.here.organises else [])
+        case Phase.OVER:
+            return Next(_("The tournament is over."), [])
+        case _:
+            return Next(_("The tournament was called off."), [])
+
+
+def _before(desk: Desk) -> Next:
+    tournament = desk.tournament
+    counts = tournament.entrants.with_a_place().aggregate(
+        present=Count("pk"), here=Count("pk", filter=Q(state=State.CHECKED_IN))
+    )
+    present, here = counts["present"], counts["here"]
+    checking = tournament.check_in_opens is not None
+    ready = here if checking else present
+    sentence = _sentence(tournament, present, here, checking=checking)
+    if not desk.here.organises:
+        return Next(sentence, [])
+    steps = [_start(ready, present - ready)]
+    if tournament.phase == Phase.PREPARING:
+        steps.append(
+            Step(
+                "open",
+                _("Open entries"),
+                _("People may enter by themselves. Whoever you enter needs no opening."),
+            )
+        )
+    if not checking:
+        steps.append(
+            Step("check-in", _("Check in"), _("Tick off who is here: only they will play."))
+        )
+    steps.append(_delete() if tournament.phase == Phase.PREPARING else _cancel())
+    return Next(sentence, steps)
+
+
+def _sentence(tournament: Tournament, present: int, here: int, *, checking: bool) -> str:
+    if not tournament.stages.exists():
+        return _("Choose the format in the settings; then the tournament can start.")
+    if present < 2:
+        return _("Enter who plays: paste a list, or type one name after another.")
+    if checking:
+        return _("%(here)d of %(present)d have checked in.") % {"here": here, "present": present}
+    return _("%(present)d are in. Start when everybody is here.") % {"present": present}
+
+
+def _start(ready: int, missing: int) -> Step:
+    sure = ""
+    if missing:
+        sure = _(
+            "%(missing)d have not checked in and will not play. Start with %(ready)d all the same?"
+        ) % {"missing": missing, "ready": ready}
+    title = _("Start with %(ready)d") % {"ready": ready} if ready else _("Start")
+    return Step("start", title, main=ready > 1, sure=sure)
+
+
+def _cancel() -> Step:
+    return Step(
+        "cancel", _("Call off"), sure=_("Call the tournament off? It cannot be taken up again.")
+    )
+
+
+def _delete() -> Step:
+    return Step("delete", _("Delete"), sure=_("Delete the tournament with all that is entered?"))
+
+
+# Long lists
+
+PER_PAGE: Final = 100
+
+
+def paged(desk: Desk, rows: Any, per_page: int = PER_PAGE) -> "Page[Any]":
+    return Paginator(rows, per_page).get_page(desk.request.GET.get("p"))

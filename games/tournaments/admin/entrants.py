@@ -1,0 +1,83 @@
+"""The page of entrants: entered, checked in, seeded; in play dropped and brought back."""
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.db.models import Count, F, Q, QuerySet
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as later
+
+from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.entrants_files import write_csv
+from games.tournaments.importing import export, rehearse
+from games.tournaments.models import IN, Entrant, Phase, State
+from games.tournaments.names import names_of
+from games.tournaments.permissions import must_organise
+
+LARGEST_FILE: Final = 2 * 1024 * 1024
+SHOWN: Final = (
+    ("in", later("In"), (*IN, State.PLAYING)),
+    ("waiting", later("On the waiting list"), (State.WAITING,)),
+    ("gone", later("Gone"), (State.MISSED, State.WITHDRAWN, State.DROPPED, State.DISQUALIFIED)),
+)
+
+
+def page(desk: Desk) -> HttpResponse:
+    shown = desk.request.GET.get("shown", "in")
+    states = next((states for key, _title, states in SHOWN if key == shown), SHOWN[0][2])
+    rows = _found(desk, desk.tournament.entrants.filter(state__in=states))
+    part = paged(desk, rows)
+    called = names_of(desk.tournament, [row.number for row in part], desk.here.person)
+    first = part.start_index()
+    lines = [(place, row, called[row.number]) for place, row in enumerate(part, first)]
+    return desk.show(
+        "entrants",
+        lines=lines,
+        part=part,
+        shown=shown,
+        query=desk.request.GET.get("q", ""),
+        counts=_counts(desk),
+        checking=desk.tournament.check_in_opens is not None,
+        gathering=desk.tournament.gathering,
+        playing=desk.tournament.phase == Phase.PLAYING,
+        seedable=shown == "in" and desk.tournament.gathering and desk.here.organises,
+        seeded=any(row.seed for row in part),
+        last=part.paginator.count,
+    )
+
+
+def _found(desk: Desk, rows: "QuerySet[Entrant]") -> "QuerySet[Entrant]":
+    """As they are seeded; who has no seed follows in the order of entering."""
+    if query := desk.request.GET.get("q", "").strip()[:80]:
+        rows = rows.filter(
+            Q(name__icontains=query)
+            | Q(person__name__icontains=query)
+            | Q(affiliation__icontains=query)
+        )
+    return rows.order_by(F("seed").asc(nulls_last=True), "number").select_related("person")
+
+
+def _counts(desk: Desk) -> list[tuple[str, Any, int]]:
+    each = {key: Count("pk", filter=Q(state__in=states)) for key, _title, states in SHOWN}
+    counted = desk.tournament.entrants.aggregate(**each)
+    return [(key, title, counted[key]) for key, title, _states in SHOWN]
+
+
+def file(desk: Desk) -> HttpResponse:
+    """A sheet, looked at before anybody is entered from it."""
+    must_organise(desk.here)
+    sent = desk.request.FILES.get("file")
+    if sent is None or sent.size is None or sent.size > LARGEST_FILE:
+        desk.say(later("Choose a file in CSV of at most 2 MB."), messages.ERROR)
+        return desk.back("entrants")
+    content = sent.read()
+    would = rehearse(desk.tournament.pk, desk.caller, content, "csv")
+    return desk.show("file", would=would, content=content.decode("utf-8-sig", "replace"))
+
+
+def sheet(desk: Desk) -> HttpResponse:
+    """Everybody as a sheet, which comes back through the import."""
+    rows = export(desk.tournament.pk, desk.caller)
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="entrants.csv"'
+    return answer

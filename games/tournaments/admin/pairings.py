@@ -1,0 +1,117 @@
+"""The page of one pairing: who says what, why these two, and a result put right."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+
+from games.people.refusals import Refusal
+from games.tournaments import correcting, reporting, telling, why
+from games.tournaments.admin import results
+from games.tournaments.admin.desk import Desk
+from games.tournaments.admin.rounds import lines
+from games.tournaments.formats.stages import Pods
+from games.tournaments.models import OUTSTANDING, Line, Pairing, Side
+from games.tournaments.names import names_of
+from games.tournaments.results import Terms
+from games.tournaments.showing.titles import titles
+
+MOST_LINES: Final = 40
+MOST_HANGING: Final = 200
+
+
+def page(desk: Desk, pairing: str) -> HttpResponse:
+    row = _reached(desk, pairing)
+    (line,) = lines(desk, row.stage, [row], {})
+    about = reporting.terms(row, line.sides)
+    return desk.show(
+        "pairing",
+        line=line,
+        round=titles(row.stage.format, list(row.stage.rounds.order_by("number")))[row.round.number],
+        # While it is on, a click is a report; afterwards, or with a reason, it is a ruling.
+        buttons=_buttons(about, line.names),
+        absences=[] if about.pod else results.absences(line.names),
+        pod=isinstance(row.stage.format, Pods),
+        best_of=about.best_of,
+        correctable=len(line.sides) > 1 and row.phase in (*OUTSTANDING, Pairing.Phase.DONE),
+        reasons=_why(desk, row),
+        said=_said(desk, row),
+    )
+
+
+def _buttons(about: Terms, names: Sequence[str]) -> Sequence[results.Button]:
+    return results.buttons(about, names) if about.sides == 2 else ()
+
+
+def _reached(desk: Desk, pairing: str) -> Pairing:
+    row = (
+        Pairing.objects.select_related("round", "stage")
+        .filter(pk=pairing, stage__tournament=desk.tournament)
+        .first()
+    )
+    if row is None:
+        raise Http404
+    row.stage.tournament = desk.tournament
+    return row
+
+
+def _why(desk: Desk, row: Pairing) -> list[str]:
+    reasons = why.read(row.reasons)
+    called = names_of(desk.tournament, why.concerned(reasons), desk.here.person)
+    return why.sentences(reasons, called)
+
+
+def _said(desk: Desk, row: Pairing) -> list[telling.Told]:
+    """All that the log says of it: both claims of a dispute stand there."""
+    about = Line.objects.filter(tournament=desk.tournament, facts__pairing=row.pk)
+    newest = about.select_related("by").order_by("-number")[:MOST_LINES]
+    return telling.tell(desk.tournament, list(newest), desk.here.person)
+
+
+def correct(desk: Desk, pairing: str) -> HttpResponse:
+    """What hangs on a corrected result, and the choice what becomes of it."""
+    row = _reached(desk, pairing)
+    word, reason = desk.request.GET.get("result", ""), desk.request.GET.get("reason", "")
+    try:
+        result = results.read(word)
+        hanging = correcting.hanging(desk.tournament.pk, row.pk, desk.caller, result)
+    except Refusal as refusal:
+        desk.say(refusal.sentence, messages.ERROR)
+        return desk.back("pairing", row.pk)
+    (line,) = lines(desk, row.stage, [row], {})
+    wanted = [results.in_word(result, n) for n in range(len(line.sides))]
+    return desk.show(
+        "correct",
+        line=line,
+        wanted=list(zip(line.names, line.scores, wanted, strict=True)),
+        word=word,
+        reason=reason,
+        count=len(hanging),
+        more=max(len(hanging) - MOST_HANGING, 0),
+        hanging=_shown(desk, hanging[:MOST_HANGING]),
+    )
+
+
+def _shown(
+    desk: Desk, hanging: Sequence[correcting.Hanging]
+) -> list[tuple[correcting.Hanging, str, str]]:
+    numbers = {number for each in hanging for number in each.entrants}
+    called = names_of(desk.tournament, numbers, desk.here.person)
+    scores: dict[str, list[Side]] = {}
+    there = Side.objects.filter(pairing__in=[each.pairing for each in hanging])
+    for side in there.order_by("position"):
+        scores.setdefault(side.pairing_id, []).append(side)
+    return [
+        (
+            each,
+            " – ".join(called[number] for number in each.entrants),
+            _figures(scores.get(each.pairing, ())),
+        )
+        for each in hanging
+    ]
+
+
+def _figures(sides: Sequence[Side]) -> str:
+    told = [side.place if side.place is not None else side.score for side in sides]
+    return "–".join(str(each) for each in told) if all(t is not None for t in told) else ""

@@ -1,0 +1,71 @@
+"""Ratings, to look at: they follow from the results, and are never written by hand."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, OuterRef, QuerySet, Subquery
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from games.people.privacy import shown_name
+from games.rulebooks import GAMES
+from games.tables.chronicle import language
+from games.tournaments.models import RatingChange
+
+
+class ReadOnly:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class NewestOnly(admin.SimpleListFilter):
+    title = _("ratings")
+    parameter_name = "which"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Any:
+        return (("all", _("every change")),)
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[RatingChange]
+    ) -> QuerySet[RatingChange]:
+        if self.value() == "all":
+            return queryset
+        same = RatingChange.objects.filter(game_key=OuterRef("game_key"), person=OuterRef("person"))
+        return queryset.filter(pk=Subquery(same.order_by("-made", "-pk").values("pk")[:1]))
+
+
+@admin.register(RatingChange)
+class RatingAdmin(ReadOnly, ModelAdmin):
+    """The newest of each person in each game: the rating as it is now."""
+
+    list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
+    list_display_links = None
+    list_filter = (NewestOnly, "game_key")
+    list_select_related = ("person",)
+    search_fields = ("person__name",)
+    ordering = ("-value", "pk")
+    show_full_result_count = False
+
+    @display(description=_("person"), ordering="person__name")
+    def shown(self, row: RatingChange) -> str:
+        return shown_name(row.person, to=row.person)  # staff know whom they help
+
+    @display(description=_("game"), ordering="game_key")
+    def game_name(self, row: RatingChange) -> str:
+        return GAMES[row.game_key].name[language()]
+
+    @display(description=_("rating"), ordering="value")
+    def figure(self, row: RatingChange) -> str:
+        return f"{row.value:.0f}"
+
+    @display(description=_("give or take"), ordering="deviation")
+    def give_or_take(self, row: RatingChange) -> str:
+        return f"± {2 * row.deviation:.0f}"

@@ -1,0 +1,209 @@
+"""The page of rounds: what is to be played, and results at one click each."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.http import HttpResponse, JsonResponse
+from django.utils import timezone
+
+from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.admin.results import Button, absences, buttons
+from games.tournaments.formats.stages import Pods, Swiss
+from games.tournaments.models import (
+    OUTSTANDING,
+    Pairing,
+    Phase,
+    Round,
+    Side,
+    Stage,
+)
+from games.tournaments.names import names_of
+from games.tournaments.reporting import terms
+from games.tournaments.showing.titles import titles
+
+PER_PAGE: Final = 60
+
+
+class Tab(NamedTuple):
+    id: str
+    title: str
+    outstanding: int
+    chosen: bool
+
+
+class Line(NamedTuple):
+    """A pairing of the page."""
+
+    pairing: Pairing
+    round: str
+    """Said where several rounds are shown at once."""
+    names: Sequence[str]
+    sides: Sequence[Side]
+    scores: Sequence[str]
+    buttons: Sequence[Button]
+    absences: Sequence[Button]
+    places: Sequence[int]
+    """Of a pod, those there are to give."""
+    claims: str
+    late: bool
+
+    @property
+    def on(self) -> bool:
+        return self.pairing.phase in OUTSTANDING
+
+    @property
+    def duel(self) -> bool:
+        return len(self.sides) == 2
+
+
+def page(desk: Desk) -> HttpResponse:
+    stage = chosen_stage(desk)
+    if stage is None:
+        return desk.show("rounds", stages=[], tabs=[], lines=[], waits=False)
+    rounds = _rounds(stage)
+    called = titles(stage.format, rounds)
+    shown = _shown(desk, rounds)
+    part = paged(desk, _pairings(desk, stage, shown), PER_PAGE)
+    outstanding = sum(each.open_now for each in rounds)  # type: ignore[attr-defined]
+    return desk.show(
+        "rounds",
+        stages=list(desk.tournament.stages.order_by("number")),
+        stage=stage,
+        tabs=[_tab(each, called, shown) for each in rounds if each.opened],
+        lines=lines(desk, stage, list(part), called if len(shown) > 1 else {}),
+        part=part,
+        round=shown[0] if len(shown) == 1 else None,
+        drawn_anew=isinstance(stage.format, Swiss | Pods),
+        title=called[shown[0].number] if len(shown) == 1 else "",
+        outstanding=outstanding,
+        waits=desk.tournament.phase == Phase.PLAYING and not outstanding,
+        only=desk.request.GET.get("only", ""),
+        query=desk.request.GET.get("q", ""),
+    )
+
+
+def number(desk: Desk) -> JsonResponse:
+    """How far the log is: a page that shows less is looked at again."""
+    return JsonResponse({"number": desk.tournament.number})
+
+
+def chosen_stage(desk: Desk) -> Stage | None:
+    """The one asked for, or what is played now, or was last."""
+    found = list(desk.tournament.stages.order_by("number"))
+    for stage in found:
+        stage.tournament = desk.tournament
+    asked = desk.request.GET.get("stage", "")
+    for stage in found:
+        if asked == str(stage.number):
+            return stage
+    begun = [stage for stage in found if stage.phase != Stage.Phase.WAITING]
+    return begun[-1] if begun else None
+
+
+def _rounds(stage: Stage) -> list[Round]:
+    open_now = Count("pairings", filter=Q(pairings__phase__in=OUTSTANDING))
+    return list(stage.rounds.annotate(open_now=open_now).order_by("number"))
+
+
+def _shown(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
+    """The round asked for; else all that are on, which in a bracket may be several."""
+    asked = desk.request.GET.get("round", "")
+    for each in rounds:
+        if each.pk == asked:
+            return [each]
+    on = [each for each in rounds if each.opened and not each.closed]
+    over = [each for each in rounds if each.closed]
+    return on or over[-1:] or list(rounds[:1])
+
+
+def _tab(row: Any, called: Mapping[int, str], shown: Sequence[Round]) -> Tab:
+    return Tab(row.pk, called[row.number], row.open_now, row in shown)
+
+
+def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pairing]":
+    """Those that a judge must see come first."""
+    rows = Pairing.objects.filter(stage=stage, round__in=[each.pk for each in shown])
+    rows = rows.exclude(phase__in=(Pairing.Phase.WAITING, Pairing.Phase.VOID))
+    if desk.request.GET.get("only") == "open":
+        rows = rows.outstanding()
+    if query := desk.request.GET.get("q", "").strip()[:80]:
+        rows = rows.filter(pk__in=_meeting(query, shown))
+    urgent = Case(
+        When(phase=Pairing.Phase.DISPUTED, then=Value(0)),
+        default=Value(1),
+        output_field=IntegerField(),
+    )
+    return rows.select_related("round").order_by(urgent, "round__number", "slot")
+
+
+def _meeting(query: str, shown: Sequence[Round]) -> "QuerySet[Side, str]":
+    """By a name, or by the number of a station."""
+    about = Q(entrant__name__icontains=query) | Q(entrant__person__name__icontains=query)
+    if query.isdecimal():
+        about |= Q(pairing__station=int(query[:6]))
+    sides = Side.objects.filter(about, round__in=[each.pk for each in shown])
+    return sides.values_list("pairing", flat=True)
+
+
+def lines(
+    desk: Desk, stage: Stage, pairings: Sequence[Pairing], called: Mapping[int, str]
+) -> list[Line]:
+    sides: dict[str, list[Side]] = defaultdict(list)
+    seated = Side.objects.filter(pairing__in=[each.pk for each in pairings])
+    for side in seated.select_related("entrant").order_by("position"):
+        sides[side.pairing_id].append(side)
+    numbers = {side.entrant.number for each in sides.values() for side in each}
+    names = names_of(desk.tournament, numbers, desk.here.person)
+    now = timezone.now()
+    found = []
+    for pairing in pairings:
+        pairing.stage = stage
+        those = sides[pairing.pk]
+        told = [names[side.entrant.number] for side in those]
+        found.append(_line(pairing, those, told, called.get(pairing.round.number, ""), now))
+    return found
+
+
+def _line(
+    pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_: str, now: Any
+) -> Line:
+    about = terms(pairing, sides)
+    on = pairing.phase in OUTSTANDING
+    due = pairing.round.due
+    return Line(
+        pairing,
+        round_,
+        names,
+        sides,
+        [score(side) for side in sides],
+        buttons(about, names) if on and len(sides) == 2 else (),
+        absences(names) if on and not about.pod else (),
+        range(1, len(sides) + 1) if about.pod else (),
+        claim(pairing, names),
+        bool(on and due and due < now),
+    )
+
+
+def score(side: Side) -> str:
+    if side.forfeit:
+        return "–"
+    told = side.place if side.place is not None else side.score
+    return "" if told is None else str(told)
+
+
+def claim(pairing: Pairing, names: Sequence[str]) -> str:
+    """The newest report: who has said what."""
+    if pairing.claim is None:
+        return ""
+    return f"{names[pairing.claim['by']]} : {in_figures(pairing.claim['result'])}"
+
+
+def in_figures(result: Mapping[str, Any]) -> str:
+    """As a result was sent: defaults are left out or there."""
+    if result.get("forfeits"):
+        return "✗ " + ", ".join(str(n + 1) for n in result["forfeits"])
+    told = "–".join(str(each) for each in result.get("places") or result.get("scores") or ())
+    drawn = result.get("drawn") or 0
+    return f"{told} (= {drawn})" if drawn else told
