@@ -59,6 +59,7 @@ def give_back(member: Member) -> None:
     coming = Evening.objects.locked().filter(
         attendances__member=member, ends__gt=timezone.now(), cancelled=None
     )
-    for evening in coming.order_by("pk"):
+    # In the order in which a change of a series locks them.
+    for evening in coming.order_by("starts", "pk"):
         Attendance.objects.filter(evening=evening, member=member).delete()
         settle(evening)

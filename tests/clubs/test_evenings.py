@@ -1,6 +1,7 @@
 """Evenings: by the clock on the wall, with a waiting list that moves up, and reminders."""
 
 import itertools
+import threading
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -296,6 +297,26 @@ def test_of_twelve_who_come_at_once_to_five_seats_five_have_one() -> None:
     assert len(meeting.coming(evening)) == 5
     at_once(lambda n: meeting.attend(they[n], evening, "no"), 12)
     assert meeting.coming(evening) == []
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_control_without_the_lock_more_are_seated_than_there_are_seats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    meeting = Meeting(olga := person("Olga"), found(olga))
+    (evening,) = meeting.plan(seats=5)
+    they = meeting.people(12)
+    all_have_looked = threading.Barrier(12)
+
+    def looked(_club: str, evening_id: str) -> Evening:
+        row = Evening.objects.get(pk=evening_id)
+        all_have_looked.wait(timeout=60)
+        return row
+
+    monkeypatch.setattr(evenings_attending, "locked", looked)
+    at_once(lambda n: meeting.attend(they[n], evening), 12)
+    assert len(meeting.coming(evening)) > 5
 
 
 # --- Reminders ------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from games.clubs.clubs import Founding
 from games.clubs.invitations import Inviting
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
+from games.clubs.permissions import standing
 from games.people.models import User
 from games.people.refusals import Refusal
 from tests.clubs.club_world import found, joined, person
@@ -165,3 +166,25 @@ def test_two_organisers_who_leave_at_once_do_not_both_leave() -> None:
 
     assert Counter(at_once(one, 2)) == {"left": 1, "club.last_organiser": 1}
     assert Member.objects.organisers().filter(club=club).count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_control_without_the_lock_both_organisers_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    olga, otto = person("Olga"), person("Otto")
+    club = found(olga)
+    joined(club, otto, Role.ORGANISER)
+    both_have_looked = threading.Barrier(2)
+    look = members._must_not_be_last
+
+    def looked(member: Member) -> None:
+        look(member)
+        both_have_looked.wait(timeout=60)
+
+    def unlocked(somebody: User, club_id: str, *, lock: bool = False) -> Member:
+        return standing(somebody, club_id)
+
+    monkeypatch.setattr(members, "_must_not_be_last", looked)
+    monkeypatch.setattr(members, "standing", unlocked)
+    at_once(lambda n: members.leave((olga, otto)[n], club.pk), 2)
+    assert not Member.objects.organisers().filter(club=club).exists()
