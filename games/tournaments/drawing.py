@@ -46,7 +46,7 @@ def draw(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
     """
     figures = ranking.nothing(stage)
     standings = [
-        Standing(stage=stage, entrant=each, seed=seed, figures=figures)
+        Standing(stage_id=stage.pk, entrant_id=each.pk, seed=seed, figures=figures)
         for seed, each in enumerate(order)
     ]
     match stage.format:

@@ -28,6 +28,7 @@ def _copy(rows: Sequence[Model]) -> None:
     columns = ", ".join(quoted(str(field.column)) for field in fields)
     readers = [_reader(field) for field in fields]
     with (
+        connection.wrap_database_errors,
         connection.cursor() as cursor,
         cursor.copy(f"COPY {quoted(meta.db_table)} ({columns}) FROM STDIN") as copy,
     ):
