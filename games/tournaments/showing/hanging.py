@@ -1,10 +1,12 @@
 """Lists to hang up: who plays where, by station and by name; and how everybody stands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 from unicodedata import normalize
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.shelf.printing.shapes import Sheet
@@ -68,8 +70,17 @@ def _by_name(
         for side in sides:
             others = BETWEEN.join(called[each.entrant] for each in sides if each != side)
             rows.append((called[side.entrant], _station(met), "", others))
+    rows += [(called[number], "–", "", _("bye")) for number in _resting(drawn, wanted)]
     rows.sort(key=lambda row: _sorted_as(row[0]))
     return Sheets(title, under, columns, tuple(rows))
+
+
+def _resting(drawn: Drawn, wanted: Sequence[Met]) -> Iterator[int]:
+    """Who has a bye in the rounds of these."""
+    rounds = {met.round for met in wanted}
+    for met in drawn.pairings:
+        if met.is_bye and met.round in rounds:
+            yield from (side.entrant for side in drawn.sides[met.id])
 
 
 def _sorted_as(name: str) -> tuple[str, str]:
@@ -121,4 +132,4 @@ def figure(value: int | str) -> str:
     number = Fraction(value)
     if number.denominator == 1:
         return str(number.numerator)
-    return f"{float(number):.3f}".rstrip("0")
+    return number_format(f"{float(number):.3f}".rstrip("0"))

@@ -76,7 +76,8 @@ def table(of: Sheets) -> tuple[Sheet, ...]:
 
 def _page(of: Sheets, rows: Sequence[tuple[str, ...]], number: int, pages: int) -> Iterator[Shape]:
     yield said(MARGIN, 17, of.title, 16, ROOM, font="label")
-    yield said(MARGIN, 23.5, of.under, 10, ROOM, ink=QUIET)
+    if of.under:
+        yield said(MARGIN, 23.5, of.under, 10, ROOM, ink=QUIET)
     yield from _row(of.columns, tuple(each.title for each in of.columns), TOP - 3, 8.5, QUIET)
     yield Line((MARGIN, TOP - 1), (MARGIN + ROOM, TOP - 1), 0.4, INK)
     for n, row in enumerate(rows):
