@@ -1,7 +1,7 @@
 """tournaments/…/pairings/: who meets whom, where, and why."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 import django_filters
 from django.db.models import BigIntegerField, Exists, F, OuterRef, Prefetch, QuerySet, Value
@@ -131,7 +131,9 @@ class ShownOnePairing(ShownPairing):
         bouts = Bout.objects.filter(pairing=pairing).select_related("table").order_by("number")
         return [_bout(bout, shown=bool(own) or here.judges) for bout in bouts]
 
-    @extend_schema_field(several(Deed))
+    @extend_schema_field(
+        {"type": "array", "items": {"type": "string", "enum": list(get_args(Deed))}}
+    )
     def get_may(self, pairing: Pairing) -> tuple[Deed, ...]:
         return allowed(self.context["here"], pairing, list(pairing.sides.all()))
 

@@ -65,7 +65,7 @@ class ShownStanding(ShownRating):
         read_only_fields = fields
 
 
-class ShownChange(ShownRating):
+class ShownRatingChange(ShownRating):
     """After one tournament; which one is told where anybody may find it."""
 
     tournament = serializers.SerializerMethodField()
@@ -93,11 +93,11 @@ class ShownChange(ShownRating):
         read_only_fields = fields
 
 
-class History(serializers.Serializer):
+class RatingHistory(serializers.Serializer):
     person = serializers.CharField()
     name = serializers.CharField()
     game = serializers.CharField()
-    changes = ShownChange(many=True)
+    changes = ShownRatingChange(many=True)
 
 
 def game_asked(request: Request) -> str:
@@ -135,7 +135,7 @@ class OneRating(APIView):
     @extend_schema(
         summary="How somebody's rating came about, the newest change first",
         parameters=[GAME],
-        responses={200: History},
+        responses={200: RatingHistory},
     )
     def get(self, request: Request, person: str) -> Response:
         game = game_asked(request)
@@ -145,6 +145,6 @@ class OneRating(APIView):
             "person": person,
             "name": shown_name(changes[0].person, to=to),
             "game": game,
-            "changes": ShownChange(changes, many=True, context={"request": request}).data,
+            "changes": ShownRatingChange(changes, many=True, context={"request": request}).data,
         }
         return Response(told)
