@@ -148,7 +148,7 @@ def _kept(tournament: Tournament, field: str, value: Any) -> Any:
         case "name" | "place":
             return tidy(value)
         case "stages":
-            return [msgspec.to_builtins(stage) for stage in value]
+            return [_settings(stage) for stage in value]
         case "tie_breaks":
             return list(value)
         case "table_mode":
@@ -158,6 +158,11 @@ def _kept(tournament: Tournament, field: str, value: Any) -> Any:
             return msgspec.json.encode(setup).decode()
         case _:
             return value
+
+
+def _settings(stage: AnyStage) -> Any:
+    """As JSON gives it back: what is compared with it has lists, and no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(stage))
 
 
 def _stages_of(tournament: Tournament) -> list[Any]:
@@ -173,7 +178,7 @@ def _write_stages(tournament: Tournament, stages: tuple[AnyStage, ...] | Any) ->
             tournament=tournament,
             number=number,
             name=stage.name,
-            settings=msgspec.to_builtins(stage),
+            settings=_settings(stage),
         )
         for number, stage in enumerate(stages, 1)
     )
