@@ -4,13 +4,11 @@ from typing import Any
 
 from django.test import Client
 
-from games.people import accounts, tokens
+from games.people import tokens
 from games.people.keys import digest
 from games.people.models import User
 from games.tournaments.models import Entrant, Official, Pairing, Tournament
 from tests.tournaments.building import begin, organiser, tournament
-
-PASSWORD = "quinze-tigres-bleus"
 
 
 class Phone:
@@ -46,10 +44,9 @@ def guest(of: Tournament, number: int) -> str:
 
 
 def account(name: str) -> User:
-    person = accounts.create(name=name, password=PASSWORD, username=name.lower())
-    person.email = f"{name.lower()}@example.org"
-    person.save()
-    return person
+    return User.objects.create_user(
+        username=name.lower(), name=name, email=f"{name.lower()}@example.org"
+    )
 
 
 class Cast:
