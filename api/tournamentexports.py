@@ -17,7 +17,7 @@ from api.reading import said
 from api.rendering import Json, encode
 from api.schema import struct
 from api.tables import caller
-from api.tournamentfiles import SEEING, STAGE, Anything, Svg
+from api.tournamentfiles import SEEING, STAGE, Anything
 from api.tournaments import ROOM, WRONG, setting_up
 from games.kernel.record import Record
 from games.people.privacy import shown_name
@@ -41,12 +41,12 @@ class Wished(Record, frozen=True):
     stage: Annotated[int, Meta(ge=1, le=100)] | None = None
 
 
-class Csv(Svg):
+class Csv(Json):
     media_type = "text/csv"
     format = "csv"
 
 
-class Trf(Svg):
+class Trf(Json):
     media_type = "text/plain"
     format = "trf"
 

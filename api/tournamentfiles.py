@@ -1,7 +1,7 @@
 """tournaments/{tournament}/….svg, .pdf, .ics: a tournament as pictures, on paper, in calendars."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 from django.http import HttpResponse
@@ -10,7 +10,6 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import Meta
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -60,20 +59,19 @@ class Wished(Record, frozen=True):
     after: Annotated[int, Meta(ge=0, le=1 << 20)] = 0
 
 
-class Svg(BaseRenderer):
+class Svg(Json):
+    """What may be asked for; the answer to OPTIONS stays JSON, whatever it is asked as."""
+
     media_type = "image/svg+xml"
     format = "svg"
 
-    def render(self, data: Any, *_: Any, **__: Any) -> bytes:
-        raise TypeError  # what the views answer is written already
 
-
-class Ics(Svg):
+class Ics(Json):
     media_type = "text/calendar"
     format = "ics"
 
 
-class Anything(Svg):
+class Anything(Json):
     """Whatever a program says that it takes."""
 
     media_type = "*/*"
