@@ -1,0 +1,258 @@
+"""Time: warnings, ends, extensions, and reports that nobody contradicts."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.duties.models import Duty
+from games.people.refusals import Refusal
+from games.tables.permissions import Caller
+from games.tournaments import deadlines, leaving, reporting, round_orders
+from games.tournaments.models import Line, Pairing, Round, Tournament
+from games.tournaments.reporting import confirm_by_time, sides_of
+from games.tournaments.results import Result
+from tests.tournaments.building import do_duties, open_pairings, organiser, play, report, started
+from tests.tournaments.standing_by import Cast
+
+pytestmark = pytest.mark.django_db
+
+SWISS = {"format": "swiss", "rounds": 2}
+SINGLE = {"format": "single_elimination"}
+WON, LOST = Result(scores=(1, 0)), Result(scores=(0, 1))
+
+
+def the_round(of: Tournament) -> Round:
+    return Round.objects.filter(stage__tournament=of, opened__isnull=False).latest("number")
+
+
+def end(round_: Round) -> None:
+    """The duty of its end, as it was filed."""
+    due = Round.objects.get(pk=round_.pk).due
+    assert due is not None
+    deadlines.time_is_over(round_.pk, due.isoformat())
+
+
+def lines(of: Tournament, kind: str) -> int:
+    return Line.objects.filter(tournament=of, kind=kind).count()
+
+
+def test_a_round_that_is_opened_is_due_in_time_with_a_warning_before() -> None:
+    of = started(4, SWISS, round_minutes=30, warning_minutes=10)
+    round_ = the_round(of)
+    assert round_.opened is not None
+    assert round_.due == round_.opened + timedelta(minutes=30)
+    warned = Duty.objects.get(kind="tournaments.warn")
+    over = Duty.objects.get(kind="tournaments.time_is_over")
+    assert (warned.due, over.due) == (round_.due - timedelta(minutes=10), round_.due)
+
+
+@pytest.mark.parametrize(
+    ("late", "how", "outcomes"),
+    [
+        ("draw", "unfinished", ["draw", "draw"]),
+        ("double_forfeit", "double_forfeit", ["loss", "loss"]),
+    ],
+)
+def test_what_is_late_counts_as_was_settled_beforehand(
+    late: str, how: str, outcomes: list[str]
+) -> None:
+    of = started(4, SWISS, round_minutes=30, late=late)
+    first, second = open_pairings(of)
+    report(of, first, WON)
+    end(the_round(of))
+    second.refresh_from_db()
+    assert (second.how, [side.outcome for side in sides_of(second)]) == (how, outcomes)
+    assert lines(of, "time_was_over") == 1
+    do_duties()
+    assert the_round(of).number == 2
+
+
+def test_where_it_waits_the_log_says_how_many_are_late() -> None:
+    of = started(4, SWISS, round_minutes=30)
+    end(the_round(of))
+    assert Line.objects.get(kind="round_late").facts["outstanding"] == 2
+    assert len(open_pairings(of)) == 2
+
+
+def test_in_a_bracket_nothing_counts_as_a_draw() -> None:
+    of = started(4, SINGLE, round_minutes=30, late="draw")
+    end(the_round(of))
+    assert lines(of, "round_late") == 1
+    assert {each.phase for each in open_pairings(of)} == {"ready"}
+
+
+def test_at_the_end_reports_stand_and_disputes_wait_for_a_judge() -> None:
+    cast = Cast(4, SWISS, round_minutes=30, late="double_forfeit")
+    one, other = cast.pairing(1), cast.pairing(2)
+    for pairing, person in ((one, cast.ann), (other, cast.ben)):
+        reporting.report(cast.of.pk, pairing.pk, Caller(person), WON)
+    cast.phone("other guest").post(f"pairings/{other.pk}/dispute/")
+    end(one.round)
+    assert [Pairing.objects.get(pk=each.pk).phase for each in (one, other)] == ["done", "disputed"]
+    assert lines(cast.of, "confirmed_by_time") == lines(cast.of, "round_late") == 1
+
+
+def test_late_duties_and_duties_done_twice_change_nothing() -> None:
+    of = started(4, SWISS, round_minutes=30, late="draw")
+    round_ = the_round(of)
+    end(round_)
+    do_duties()
+    before = Tournament.objects.get(pk=of.pk).number
+    end(round_)
+    assert round_.due is not None
+    deadlines.warn(round_.pk, round_.due.isoformat())
+    deadlines.warn("gone", round_.due.isoformat())
+    assert Tournament.objects.get(pk=of.pk).number == before
+
+
+def test_more_time_lets_the_old_duties_find_nothing_to_do() -> None:
+    of = started(4, SWISS, round_minutes=30, late="double_forfeit")
+    round_ = the_round(of)
+    old = round_.due
+    assert old is not None
+    round_orders.extend(of.pk, round_.pk, organiser(), 15)
+    assert the_round(of).due == old + timedelta(minutes=15)
+    deadlines.warn(round_.pk, old.isoformat())
+    deadlines.time_is_over(round_.pk, old.isoformat())
+    assert lines(of, "round_warned") == 0
+    assert len(open_pairings(of)) == 2
+    end(round_)
+    assert open_pairings(of) == []
+
+
+def test_a_warning_counts_what_is_outstanding_and_says_nothing_where_nothing_is() -> None:
+    of = started(4, SWISS, round_minutes=30)
+    due = _due(of)
+    deadlines.warn(the_round(of).pk, due.isoformat())
+    assert Line.objects.get(kind="round_warned").facts["outstanding"] == 2
+    for pairing in open_pairings(of):
+        report(of, pairing, WON)
+    deadlines.warn(the_round(of).pk, due.isoformat())
+    assert lines(of, "round_warned") == 1
+
+
+def _due(of: Tournament) -> datetime:
+    due = the_round(of).due
+    assert due is not None
+    return due
+
+
+# Confirmed by time
+
+
+def test_a_report_that_nobody_contradicts_stands_in_time_and_only_the_newest() -> None:
+    cast = Cast(4, SWISS, confirm_minutes=15)
+    pairing = cast.pairing()
+    for result in (WON, LOST):
+        reporting.report(cast.of.pk, pairing.pk, Caller(cast.ann), result)
+    filed = Duty.objects.filter(kind="tournaments.confirm").order_by("pk")
+    assert [duty.payload["claim"] for duty in filed] == ["1", "2"]
+    confirm_by_time(pairing.pk, "1")
+    assert Pairing.objects.get(pk=pairing.pk).phase == "reported"
+    for _ in range(2):
+        confirm_by_time(pairing.pk, "2")
+    assert [side.outcome for side in sides_of(pairing)] == ["loss", "win"]
+    assert lines(cast.of, "confirmed_by_time") == 1
+
+
+def test_what_is_disputed_is_confirmed_by_no_time() -> None:
+    cast = Cast(4, SWISS)
+    pairing = cast.pairing()
+    reporting.report(cast.of.pk, pairing.pk, Caller(cast.ann), WON)
+    cast.phone("other side").post(f"pairings/{pairing.pk}/dispute/")
+    confirm_by_time(pairing.pk, "1")
+    confirm_by_time(pairing.pk, "2")
+    assert Pairing.objects.get(pk=pairing.pk).phase == "disputed"
+
+
+# Stations
+
+
+def taken(of: Tournament) -> list[int | None]:
+    return [each.station for each in open_pairings(of)]
+
+
+@pytest.mark.parametrize("format_", [SWISS, SINGLE, {"format": "round_robin"}])
+def test_no_station_has_two_and_what_is_freed_goes_to_the_next(format_: dict[str, Any]) -> None:
+    of = started(8, format_, stations=2, first_station=11)
+    assert sorted(filter(None, taken(of))) == [11, 12]
+    for _ in range(40):
+        waiting = [each for each in open_pairings(of) if each.round.opened]
+        if not waiting:
+            break
+        seated = [each for each in waiting if each.station]
+        assert len({each.station for each in seated}) == len(seated) == min(2, len(waiting))
+        report(of, seated[-1], WON)
+        do_duties()
+    assert Tournament.objects.get(pk=of.pk).phase == "over"
+
+
+# Drops, and rounds drawn again
+
+
+def test_who_drops_in_a_round_loses_it_and_is_drawn_no_more() -> None:
+    of = started(6, SWISS)
+    first = open_pairings(of)[0]
+    gone = sides_of(first)[1].entrant
+    leaving.drop(of.pk, organiser(), gone.pk)
+    assert [side.outcome for side in sides_of(first)] == ["win", "loss"]
+    assert Pairing.objects.get(pk=first.pk).how == "forfeit"
+    for pairing in open_pairings(of):
+        report(of, pairing, WON)
+    do_duties()
+    drawn = {side.entrant_id for each in the_round(of).pairings.all() for side in sides_of(each)}
+    assert len(drawn) == 5
+    assert gone.pk not in drawn
+
+
+def test_a_round_is_drawn_again_after_a_drop_while_nobody_has_played() -> None:
+    of = started(6, SWISS)
+    round_ = the_round(of)
+    gone = sides_of(open_pairings(of)[0])[0].entrant
+    leaving.drop(of.pk, organiser(), gone.pk)
+    drawn = round_orders.redraw(of.pk, round_.pk, organiser(), "one has left")
+    assert (drawn.number, drawn.pairings.count()) == (1, 3)
+    assert not Round.objects.filter(pk=round_.pk).exists()
+    assert gone.pk not in {side.entrant_id for p in drawn.pairings.all() for side in sides_of(p)}
+    figures = {row.entrant_id: row.figures for row in drawn.stage.standings.all()}
+    assert figures[gone.pk] is not None
+    assert figures[gone.pk]["losses"] == 0
+    assert play(of).phase == "over"
+
+
+@pytest.mark.parametrize(
+    ("format_", "what", "code"),
+    [
+        (SWISS, "reported", "round.begun"),
+        (SWISS, "old", "round.not_on"),
+        (SINGLE, "", "round.drawn_at_once"),
+    ],
+)
+def test_a_round_in_which_somebody_has_played_is_not_drawn_again(
+    format_: dict[str, Any], what: str, code: str
+) -> None:
+    of = started(4, format_)
+    round_ = the_round(of)
+    if what == "reported":
+        report(of, open_pairings(of)[0], WON)
+    if what == "old":
+        for pairing in open_pairings(of):
+            report(of, pairing, WON)
+        do_duties()
+    number = Tournament.objects.get(pk=of.pk).number
+    with pytest.raises(Refusal) as refused:
+        round_orders.redraw(of.pk, round_.pk, organiser(), "why not")
+    assert refused.value.code == code
+    assert Tournament.objects.get(pk=of.pk).number == number
+
+
+def test_who_comes_late_is_in_the_next_draw_or_in_one_drawn_again() -> None:
+    from games.tournaments import entering  # noqa: PLC0415
+
+    of = started(5, {"format": "swiss", "rounds": 3})
+    entering.enter(of.pk, organiser(), entering.Wish(name="Late"))
+    drawn = round_orders.redraw(of.pk, the_round(of).pk, organiser(), "a sixth has come")
+    assert drawn.pairings.filter(how="bye").count() == 0
+    assert drawn.pairings.count() == 3
+    assert play(of).phase == "over"
