@@ -216,6 +216,8 @@ def _reopen(tournament: Tournament, stage: Stage) -> None:
     if tournament.phase == Phase.OVER:
         tournament.phase = Phase.PLAYING
         tournament.save(update_fields=("phase",))
+        if tournament.rated:
+            settling.rate_again(tournament)  # until it is over again it rates nobody
 
 
 def _take_back(tournament: Tournament, pairing: Pairing) -> None:

@@ -84,6 +84,7 @@ def _meetings(tournament: Tournament) -> Iterator[Meeting]:
             pairing__stage__tournament=tournament,
             pairing__phase=Pairing.Phase.DONE,
             pairing__how__in=(Pairing.How.PLAYED, Pairing.How.UNFINISHED),
+            forfeit=False,  # in a pod the others have played all the same
         )
         .order_by("round__stage__number", "round__number", "pairing__slot", "position")
         .values_list("pairing_id", "entrant__person_id", "outcome", "place", "round__number")
