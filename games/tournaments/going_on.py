@@ -13,6 +13,7 @@ from games.tournaments.formats.play_offs import Exchange, Rematch, play_offs
 from games.tournaments.formats.progress import places
 from games.tournaments.formats.stages import Groups, Pods, Swiss
 from games.tournaments.formats.swiss import is_over
+from games.tournaments.inserting import rewrite
 from games.tournaments.models import (
     Entrant,
     Pairing,
@@ -73,7 +74,7 @@ def _open(stage: Stage, round_: Round) -> None:
         return
     pairings = list(round_.pairings.filter(phase=Pairing.Phase.READY).order_by("slot"))
     call_round(stage.tournament, pairings)
-    Pairing.objects.bulk_update(pairings, ("station",), batch_size=500)
+    rewrite(pairings, ("station",))
     open_round(stage.tournament, round_)
     log.write(stage.tournament, "round_opened", stage=stage.number, round=round_.number)
 
@@ -181,7 +182,7 @@ def bracket_places(stage: Stage) -> None:
     found = places(bracket_of(stage.format, len(rows)), results)
     for row in rows:
         row.best, row.worst = found[row.seed].best, found[row.seed].worst
-    ranking.write(rows, ("best", "worst"))
+    rewrite(rows, ("best", "worst"))
 
 
 def _keep_places(stage: Stage, placed: Sequence[Placing]) -> None:
@@ -193,7 +194,7 @@ def _keep_places(stage: Stage, placed: Sequence[Placing]) -> None:
     for row in rows:
         place = by_number[row.entrant.number]
         row.best, row.worst = place.place, place.place + level[place.place] - 1
-    ranking.write(rows, ("best", "worst"))
+    rewrite(rows, ("best", "worst"))
 
 
 def _end(tournament: Tournament) -> None:

@@ -1,10 +1,10 @@
 """Rows by the ten thousand: a bracket of 16,384 is drawn while its organiser waits."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db import connection
-from django.db.models import AutoField, Field, JSONField, Model
+from django.db.models import AutoField, Field, JSONField, Manager, Model
 
 BATCH = 1000
 
@@ -17,8 +17,23 @@ def insert(rows: Sequence[Model]) -> None:
     if connection.vendor == "postgresql":
         _copy(rows)
     else:
-        manager = type(rows[0])._default_manager  # noqa: SLF001 - public, says Django
-        manager.bulk_create(rows, batch_size=BATCH)
+        _manager(rows[0]).bulk_create(rows, batch_size=BATCH)
+
+
+def rewrite(rows: Sequence[Model], fields: Collection[str]) -> None:
+    """All of one model, and there: to insert them in vain is far quicker than a `bulk_update`."""
+    if rows:
+        _manager(rows[0]).bulk_create(
+            rows,
+            batch_size=BATCH,
+            update_conflicts=True,
+            unique_fields=("id",),
+            update_fields=fields,
+        )
+
+
+def _manager(row: Model) -> "Manager[Any]":
+    return type(row)._default_manager  # noqa: SLF001 - public, says Django
 
 
 def _copy(rows: Sequence[Model]) -> None:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from games.duties import filing
 from games.tournaments import deadlines, ranking, stations
 from games.tournaments.formats.stages import DoubleElimination
+from games.tournaments.inserting import rewrite
 from games.tournaments.models import (
     Entrant,
     Pairing,
@@ -35,7 +36,7 @@ def write(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
     ):
         side.outcome, side.score, side.place = outcome, score, place
         side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
-    Side.objects.bulk_update(sides, ("outcome", "score", "place", "forfeit"))
+    rewrite(sides, ("outcome", "score", "place", "forfeit"))
     pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
     pairing.claim, pairing.ended = None, timezone.now()
     pairing.save(update_fields=("phase", "how", "claim", "ended"))
