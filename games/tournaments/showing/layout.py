@@ -187,7 +187,7 @@ def _tables(tables: Tables, language: str) -> str:
     body = [heading(EDGE, 38, tables.title, "t")]
     top, wide = float(TOP), 420.0
     for table in tables.tables:
-        body.append(_table(table, tables.total, top))
+        body.append(_table(table, tables, top))
         wide = max(wide, PLACE + NAME + _cell_wide(table) * len(table.rows) + TOTAL)
         top += 62 + 26 * len(table.rows) + BELOW / 2
     return document(wide + 2 * EDGE, top, tables.title, language, body)
@@ -211,7 +211,8 @@ def _scores(table: Table) -> dict[tuple[int, int], str]:
     return scores
 
 
-def _table(table: Table, total: str, top: float) -> str:
+def _table(table: Table, of: Tables, top: float) -> str:
+    total = of.total
     wide, count = _cell_wide(table), len(table.rows)
     left = EDGE + PLACE + NAME
     end = left + wide * count + TOTAL
@@ -236,9 +237,13 @@ def _table(table: Table, total: str, top: float) -> str:
         )
         for n, row in enumerate(table.rows)
     ]
-    parts.append(listed(table.title or total, rows))
-    parts.append(listed(table.title or total, _cells(table, left, first, wide)))
+    parts.append(listed(_named(table, total), rows))
+    parts.append(listed(_named(table, of.meetings), _cells(table, left, first, wide)))
     return "".join(parts)
+
+
+def _named(table: Table, what: str) -> str:
+    return f"{table.title} · {what}" if table.title else what
 
 
 def _row(row: Row, end: float) -> str:

@@ -89,6 +89,8 @@ class Tables(Record, frozen=True):
     title: str
     total: str
     """What stands above the totals."""
+    meetings: str
+    """What the list of them is called, for whoever listens."""
     tables: tuple[Table, ...]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.tournaments import ranking
@@ -68,4 +69,4 @@ def tables(drawn: Drawn, called: Mapping[int, str], title: str) -> Tables:
         reading.table("" if group is None else group_title(group), groups[group])
         for group in sorted(groups, key=lambda group: group or 0)
     ]
-    return Tables(title, pgettext("a column", "Points"), tuple(made))
+    return Tables(title, pgettext("a column", "Points"), _("Pairings"), tuple(made))

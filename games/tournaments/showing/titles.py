@@ -157,7 +157,7 @@ def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
 
 
 def note(met: Met) -> str:
-    """What stands above a meeting that is on."""
+    """What stands above a meeting that is on, or never will be."""
     match met.phase:
         case Pairing.Phase.READY if met.station is not None:
             return _("Station %(station)d") % {"station": met.station}
@@ -165,5 +165,7 @@ def note(met: Met) -> str:
             return _("reported")
         case Pairing.Phase.DISPUTED:
             return _("disputed")
+        case Pairing.Phase.VOID:
+            return _("not needed")
         case _:
             return ""

@@ -196,10 +196,10 @@ def test_two_legs_stand_beside_each_other() -> None:
 def test_groups_have_a_table_each() -> None:
     of = started(8, {"format": "groups", "count": 2, "advance": 2}, SINGLE)
     assert [label for label in lists(read(of)) if label] == [
-        "Group A",
-        "Group A",
-        "Group B",
-        "Group B",
+        "Group A · Points",
+        "Group A · Pairings",
+        "Group B · Points",
+        "Group B · Pairings",
     ]
 
 
