@@ -1,183 +1,172 @@
-"""Many at once at one tournament, on the database that lets them run beside each other."""
+"""Many at once about one pairing, on the database that lets them run beside each other."""
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
-from games.duties.carrying import carry_out
-from games.duties.models import Duty
-from games.people.keys import digest
 from games.people.refusals import Refusal
 from games.tables.permissions import Caller
-from games.tournaments import correcting, going_on, ranking, reporting, starting
-from games.tournaments.models import Entrant, Line, Pairing, Phase, Round, Side, Tournament
-from games.tournaments.models.tournaments import Tournaments
+from games.tournaments import deadlines, reporting
+from games.tournaments.models import Line, Pairing, Round, Tournament
+from games.tournaments.permissions import Access
+from games.tournaments.reporting import At, sides_of
 from games.tournaments.results import Result
-from tests.duties.conftest import at_once, broker_at
-from tests.tournaments.building import (
-    by_number,
-    open_pairings,
-    organiser,
-    report,
-    started,
-    tournament,
-)
+from tests.duties.conftest import at_once
+from tests.tournaments.standing_by import Cast
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-SWISS = {"format": "swiss", "rounds": 3}
-CLIENTS = 8
-WON = Result(scores=(1, 0))
+SWISS = {"format": "swiss", "rounds": 2}
+WON, LOST = Result(scores=(1, 0)), Result(scores=(0, 1))
+CLIENTS = 20
+TURNS = 5
 
 
-@pytest.fixture(autouse=True)
-def _broker() -> Iterator[None]:
-    with broker_at("memory://"):
-        yield
+def both(cast: Cast) -> list[Caller]:
+    """The two who meet."""
+    other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
+    return [Caller(cast.ann), Caller(secret=other.secret)]
 
 
-def race(*calls: Callable[[], object]) -> Counter[str]:
-    """All at once; what each was told."""
+def lines(cast: Cast) -> Counter[str]:
+    found = Line.objects.filter(tournament=cast.of, facts__pairing=cast.pairing().pk)
+    return Counter(found.values_list("kind", flat=True))
 
-    def one(number: int) -> str:
+
+def phase(cast: Cast) -> str:
+    return Pairing.objects.get(pk=cast.pairing().pk).phase
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast(4, SWISS)
+
+
+def test_both_sides_report_the_same_at_once_and_it_is_done(cast: Cast) -> None:
+    callers = both(cast)
+
+    def report(side: int) -> None:
+        reporting.report(cast.of.pk, cast.pairing().pk, callers[side], WON)
+
+    at_once(report, 2)
+    assert phase(cast) == "done"
+    assert lines(cast) == {"reported": 1, "confirmed": 1}
+
+
+def test_both_sides_report_otherwise_at_once_and_it_is_disputed(cast: Cast) -> None:
+    callers = both(cast)
+
+    def report(side: int) -> None:
+        reporting.report(cast.of.pk, cast.pairing().pk, callers[side], (WON, LOST)[side])
+
+    at_once(report, 2)
+    assert phase(cast) == "disputed"
+    assert lines(cast) == {"reported": 1, "disputed": 1}
+
+
+def confirmed_at_once(cast: Cast) -> Counter[str]:
+    """Of an impatient side, twenty times."""
+    one, other = both(cast)
+    reporting.report(cast.of.pk, cast.pairing().pk, one, WON)
+    pairing = cast.pairing().pk
+
+    def confirm(_client: int) -> str:
         try:
-            calls[number]()
-        except Refusal as refused:
-            return refused.code
+            reporting.confirm(cast.of.pk, pairing, other)
+        except Refusal as refusal:
+            return refusal.code
         except IntegrityError:
             return "refused by the constraint"
-        return "done"
+        return "confirmed"
 
-    return Counter(at_once(one, len(calls)))
+    return Counter(at_once(confirm, CLIENTS))
+
+
+def test_of_twenty_who_confirm_one_does(cast: Cast) -> None:
+    assert confirmed_at_once(cast) == {"confirmed": 1, "pairing.not_on": CLIENTS - 1}
+    assert lines(cast) == {"reported": 1, "confirmed": 1}
+    assert [side.outcome for side in sides_of(cast.pairing())] == ["win", "loss"]
 
 
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for anybody, and two have read before the first one writes."""
-    both_have_read = threading.Barrier(2)
+    """All have looked before the first one writes."""
+    all_have_looked = threading.Barrier(CLIENTS)
+    real_access, real_at = reporting.access, reporting.at
+    racing = threading.local()
 
-    def read(rows: Tournaments) -> Tournaments:
-        if rows:  # reads them
-            both_have_read.wait(timeout=30)
-        return rows
+    def look(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
+        return real_access(tournament_id, caller, lock=lock and not racing.now)
 
-    monkeypatch.setattr(Tournaments, "locked", read)
+    def at(tournament_id: str, pairing_id: str, caller: Caller) -> At:
+        racing.now = threading.current_thread() is not threading.main_thread()
+        found = real_at(tournament_id, pairing_id, caller)
+        if racing.now:
+            all_have_looked.wait(timeout=60)
+        return found
 
-
-# The start
-
-
-def test_of_eight_clicks_on_the_start_one_starts() -> None:
-    of, caller = tournament(8, SWISS), organiser()
-    clicks = [lambda: starting.start(of.pk, caller)] * CLIENTS
-    assert race(*clicks) == {"done": 1, "tournament.started": CLIENTS - 1}
-    assert Tournament.objects.get(pk=of.pk).phase == Phase.PLAYING
-    assert Line.objects.filter(tournament=of, kind="started").count() == 1
-    assert Side.objects.filter(round__stage__tournament=of, round__number=1).count() == 8
+    monkeypatch.setattr(reporting, "access", look)
+    monkeypatch.setattr(reporting, "at", at)
 
 
 @pytest.mark.usefixtures("unlocked")
-def test_control_with_the_lock_off_two_start_and_a_constraint_refuses_one() -> None:
-    of, caller = tournament(8, SWISS), organiser()
-    clicks = [lambda: starting.start(of.pk, caller)] * 2
-    assert race(*clicks) == {"done": 1, "refused by the constraint": 1}
+def test_with_the_lock_off_the_constraint_still_lets_one_write(cast: Cast) -> None:
+    told = confirmed_at_once(cast)
+    assert told == {"confirmed": 1, "refused by the constraint": CLIENTS - 1}
 
 
-# The next round
+@contextmanager
+def without(table: str, constraint: str, again: str) -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {constraint}")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"TRUNCATE {table}")
+            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {constraint} {again}")
 
 
-def round_over() -> Tournament:
-    """The last result of round 1 is in, and nobody has drawn the next."""
-    of = started(8, SWISS)
-    for pairing in open_pairings(of):
-        report(of, pairing, by_number(pairing, [s.entrant for s in reporting.sides_of(pairing)]))
-    return of
+@pytest.mark.usefixtures("unlocked")
+def test_control_with_lock_and_constraint_off_several_confirm(cast: Cast) -> None:
+    unique = "UNIQUE (tournament_id, number)"
+    with without("tournaments_line", "a_line_has_one_number", unique):
+        assert confirmed_at_once(cast)["confirmed"] > 1
+        assert lines(cast)["confirmed"] > 1
 
 
-def go_on(of: Tournament) -> None:
-    with transaction.atomic():
-        going_on.go_on(of.stages.get().pk)
+def test_a_report_and_the_end_of_time_at_once_leave_one_result() -> None:
+    for _ in range(TURNS):
+        cast = Cast(4, SWISS, round_minutes=30, late="double_forfeit")
+        round_ = Round.objects.get(pk=cast.pairing().round_id)
+
+        def one(number: int, cast: Cast = cast, round_: Round = round_) -> str:
+            if number:
+                assert round_.due is not None
+                with transaction.atomic():
+                    deadlines.time_is_over(round_.pk, round_.due.isoformat())
+                return "over"
+            try:
+                reporting.report(cast.of.pk, cast.pairing().pk, Caller(cast.ann), WON)
+            except Refusal as refusal:
+                return refusal.code
+            return "reported"
+
+        told = at_once(one, 2)
+        assert phase(cast) == "done"
+        if told[0] == "reported":
+            assert lines(cast) == {"reported": 1, "confirmed_by_time": 1}
+        else:
+            assert told[0] == "pairing.not_on"
+            assert lines(cast) == {"time_was_over": 1}
+        _again()
 
 
-def drawn(of: Tournament) -> list[int]:
-    lines = Line.objects.filter(tournament=of, kind="round_drawn").order_by("number")
-    return [line.facts["round"] for line in lines]
+def _again() -> None:
+    from games.people.models import User  # noqa: PLC0415
 
-
-def test_of_eight_workers_that_go_on_at_once_one_draws_the_round() -> None:
-    """Also where they come by several duties."""
-    of = round_over()
-    duties = list(Duty.objects.waiting().values_list("pk", flat=True))
-
-    def carry_out_all() -> None:
-        for duty in duties:
-            carry_out(duty)
-
-    works = [carry_out_all, lambda: go_on(of)] * (CLIENTS // 2)
-    assert race(*works) == {"done": CLIENTS}
-    assert drawn(of) == [1, 2]
-    assert Round.objects.filter(stage__tournament=of).count() == 2
-
-
-def test_control_with_the_lock_off_two_draw_and_a_constraint_refuses_one(
-    request: pytest.FixtureRequest,
-) -> None:
-    of = round_over()
-    request.getfixturevalue("unlocked")
-    assert race(*[lambda: go_on(of)] * 2) == {"done": 1, "refused by the constraint": 1}
-
-
-# One result
-
-
-def guests(pairing: Pairing) -> list[Caller]:
-    sides = reporting.sides_of(pairing)
-    for side in sides:
-        Entrant.objects.filter(pk=side.entrant_id).update(digest=digest(side.entrant.secret))
-    return [Caller(secret=side.entrant.secret) for side in sides]
-
-
-def test_both_sides_and_a_judge_at_once_settle_a_pairing_once(long: bool) -> None:
-    for _ in range(20 if long else 3):
-        of = started(4, SWISS)
-        pairing = open_pairings(of)[0]
-        assert set(settling_at_once(of, pairing)) <= {"done", "pairing.not_on"}
-        counted = Line.objects.filter(tournament=of, kind__in=("confirmed", "judge_reported"))
-        assert counted.count() + _overridden_first(of) == 1
-        assert [side.outcome for side in reporting.sides_of(pairing)] == ["win", "loss"]
-        stage = of.stages.get()
-        kept = dict(stage.standings.values_list("entrant", "figures"))
-        ranking.recount(stage)
-        assert kept == dict(stage.standings.values_list("entrant", "figures"))
-
-
-def settling_at_once(of: Tournament, pairing: Pairing) -> Counter[str]:
-    first, second = guests(pairing)
-    judge, at = organiser(), (of.pk, pairing.pk)
-    return race(
-        lambda: reporting.report(*at, first, WON),
-        lambda: reporting.report(*at, second, WON),
-        lambda: reporting.report(*at, judge, WON),
-        lambda: correcting.override(*at, judge, WON, reason="seen"),
-    )
-
-
-def _overridden_first(of: Tournament) -> int:
-    """Later than another it is a correction."""
-    return Line.objects.filter(tournament=of, kind="overridden").count()
-
-
-def test_the_last_two_results_of_a_round_at_once_have_the_next_drawn_once(long: bool) -> None:
-    for _ in range(20 if long else 3):
-        of = started(4, SWISS)
-        assert last_two_at_once(of) == {"done": 2}
-        waiting = Duty.objects.waiting().filter(kind="tournaments.go_on")
-        found = waiting.filter(payload__stage_id=of.stages.get().pk)
-        assert found.count() == 1, "neither of them, or both, saw that the round is over"
-
-
-def last_two_at_once(of: Tournament) -> Counter[str]:
-    one, other = open_pairings(of)
-    return race(lambda: report(of, one, WON), lambda: report(of, other, WON))
+    Tournament.objects.all().delete()
+    User.objects.exclude(username="orga").delete()
