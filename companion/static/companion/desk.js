@@ -155,7 +155,7 @@
       try {
         const answer = await fetch(look);
         if (answer.ok && !busy() && (await answer.json()).number !== Number(desk.dataset.number))
-          return location.reload();
+          return waits ? location.assign(desk.dataset.now) : location.reload();
       } catch {
         // Away for a moment: asked again.
       }

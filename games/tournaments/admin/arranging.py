@@ -15,7 +15,7 @@ from games.people.models import User
 from games.people.privacy import shown_name
 from games.people.refusals import Refusal
 from games.tournaments import arranging
-from games.tournaments.admin.desk import Desk, address, caller
+from games.tournaments.admin.desk import Desk, address, caller, ending
 from games.tournaments.admin.forms import TournamentForm, usual_values
 from games.tournaments.admin.presets import BY_KEY, PRESETS
 from games.tournaments.admin.stages_forms import StageForm, forms_of, read
@@ -79,6 +79,7 @@ def settings(desk: Desk) -> HttpResponse:
         officials=_officials(desk),
         organiser=tournament.organiser and shown_name(tournament.organiser, to=desk.here.person),
         roles=Official.Role.choices,
+        ending=ending(tournament) if desk.here.organises else None,
     )
 
 

@@ -156,7 +156,7 @@ def following(desk: Desk) -> Next:
         return _before(desk)
     match tournament.phase:
         case Phase.PLAYING:
-            return Next("", [_cancel()] if desk.here.organises else [])
+            return Next("", [])
         case Phase.OVER:
             return Next(_("The tournament is over."), [])
         case _:
@@ -187,7 +187,6 @@ def _before(desk: Desk) -> Next:
         steps.append(
             Step("check-in", _("Check in"), _("Tick off who is here: only they will play."))
         )
-    steps.append(_delete() if tournament.phase == Phase.PREPARING else _cancel())
     return Next(sentence, steps)
 
 
@@ -211,14 +210,17 @@ def _start(ready: int, missing: int) -> Step:
     return Step("start", title, main=ready > 1, sure=sure)
 
 
-def _cancel() -> Step:
-    return Step(
-        "cancel", _("Call off"), sure=_("Call the tournament off? It cannot be taken up again.")
-    )
-
-
-def _delete() -> Step:
-    return Step("delete", _("Delete"), sure=_("Delete the tournament with all that is entered?"))
+def ending(tournament: Tournament) -> Step | None:
+    """Far from what one clicks all evening."""
+    match tournament.phase:
+        case Phase.OVER | Phase.CANCELLED:
+            return None
+        case Phase.PREPARING:
+            sure = _("Delete the tournament with all that is entered?")
+            return Step("delete", _("Delete the tournament"), sure=sure)
+        case _:
+            sure = _("Call the tournament off? It cannot be taken up again.")
+            return Step("cancel", _("Call the tournament off"), sure=sure)
 
 
 # Long lists

@@ -37,6 +37,7 @@ def page(desk: Desk) -> HttpResponse:
         shown=shown,
         query=desk.request.GET.get("q", ""),
         counts=_counts(desk),
+        absent=any(row.state == State.ENTERED for row in part),
         checking=desk.tournament.check_in_opens is not None,
         gathering=desk.tournament.gathering,
         playing=desk.tournament.phase == Phase.PLAYING,

@@ -97,12 +97,12 @@ class TournamentForm(forms.Form):
     game = choice(_("Game"), ())
     starts = moment(_("Starts"))
     capacity = figure(
-        _("Places"),
+        _("How many can play"),
         _("Whoever comes later waits in a queue. Empty: everybody has a place."),
         2,
         MOST_ENTRANTS,
     )
-    place = text(_("Place"), 200)
+    place = text(_("Where"), 200)
     description = forms.CharField(
         label=_("Description"),
         max_length=4000,

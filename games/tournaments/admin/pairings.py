@@ -88,6 +88,7 @@ def correct(desk: Desk, pairing: str) -> HttpResponse:
         word=word,
         reason=reason,
         count=len(hanging),
+        stages=desk.tournament.stages.count(),
         more=max(len(hanging) - MOST_HANGING, 0),
         hanging=_shown(desk, hanging[:MOST_HANGING]),
     )

@@ -54,8 +54,10 @@ class Line(NamedTuple):
         return self.pairing.phase in OUTSTANDING
 
     @property
-    def duel(self) -> bool:
-        return len(self.sides) == 2
+    def who(self) -> list[tuple[str, bool]]:
+        """Each with whether it has won."""
+        won = (side.outcome == Side.Outcome.WIN for side in self.sides)
+        return list(zip(self.names, won, strict=True))
 
 
 def page(desk: Desk) -> HttpResponse:
@@ -67,15 +69,19 @@ def page(desk: Desk) -> HttpResponse:
     shown = _shown(desk, rounds)
     part = paged(desk, _pairings(desk, stage, shown), PER_PAGE)
     outstanding = sum(each.open_now for each in rounds)  # type: ignore[attr-defined]
+    found = lines(desk, stage, list(part), called if len(shown) > 1 else {})
     return desk.show(
         "rounds",
         stages=list(desk.tournament.stages.order_by("number")),
         stage=stage,
         tabs=[_tab(each, called, shown) for each in rounds if each.opened],
-        lines=lines(desk, stage, list(part), called if len(shown) > 1 else {}),
+        lines=found,
         part=part,
         round=shown[0] if len(shown) == 1 else None,
-        drawn_anew=isinstance(stage.format, Swiss | Pods),
+        # As long as nobody has played.
+        drawn_anew=isinstance(stage.format, Swiss | Pods)
+        and all(each.on or each.pairing.how == Pairing.How.BYE for each in found),
+        following=_following(rounds, shown),
         title=called[shown[0].number] if len(shown) == 1 else "",
         outstanding=outstanding,
         waits=desk.tournament.phase == Phase.PLAYING and not outstanding,
@@ -116,6 +122,13 @@ def _shown(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
     on = [each for each in rounds if each.opened and not each.closed]
     over = [each for each in rounds if each.closed]
     return on or over[-1:] or list(rounds[:1])
+
+
+def _following(rounds: Sequence[Round], shown: Sequence[Round]) -> Round | None:
+    """While one looks at what is over: the round that is on."""
+    if any(not each.closed for each in shown):
+        return None
+    return next((each for each in rounds if each.opened and not each.closed), None)
 
 
 def _tab(row: Any, called: Mapping[int, str], shown: Sequence[Round]) -> Tab:
