@@ -13,6 +13,7 @@ from games.clubs.recording import Deed, as_it_is, move, new, rewrite, set_struck
 from games.duties import filing
 from games.kernel.record import Kit, Outcome
 from games.tables.models import Phase, Seat, Table
+from games.tournaments.models import Bout
 
 
 def enter_table(table_id: str) -> None:
@@ -26,7 +27,8 @@ def enter_table(table_id: str) -> None:
         return
     record = Record.objects.select_for_update(of=("self",)).filter(table=table).first()
     if record is None:
-        write([(new(play, table.host, Source.TABLE, table=table), play.players)])
+        source = Source.TOURNAMENT if _tournament_of(table) else Source.TABLE
+        write([(new(play, table.host, source, table=table), play.players)])
         return
     last = record.changes.first()
     if last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED:
@@ -112,8 +114,16 @@ def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
 
 
 def _evening_of(table: Table) -> Evening | None:
-    """On no evening, a table's record is its players' own."""
-    return table.evenings.order_by("starts", "pk").first()
+    """Its own, or its tournament's; on no evening, a record is its players' own."""
+    evening = table.evenings.order_by("starts", "pk").first()
+    if evening is None and (tournament := _tournament_of(table)) is not None:
+        return Evening.objects.filter(tournaments=tournament).order_by("starts", "pk").first()
+    return evening
+
+
+def _tournament_of(table: Table) -> str | None:
+    found = Bout.objects.filter(table=table).values_list("pairing__stage__tournament", flat=True)
+    return found.first()
 
 
 def _differs(record: Record, play: Play) -> bool:

@@ -163,11 +163,11 @@ def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
     found = Stroke.objects.filter(
         of_clubs, by__in={name[1] for name in courses}, key__in={name[2] for name in courses}
     ).values_list("club", "by", "key", "game", "played_at", "record", "place", "result")
-    for club, by, key, game, *step in found:
+    for club, by, key, game, at, record, place, result in found:
         for where in {club or "", ""}:
             for what in (game, ""):
                 if (course := courses.get((where, by, key, what))) is not None:
-                    course.append((step[0], step[1], step[2], step[3]))
+                    course.append((at, record, place, result))
     return courses
 
 

@@ -177,7 +177,7 @@ class TestRights:
     def test_striking_restoring_and_undoing(self, society: Society, play: str) -> None:
         order = ("gil", "pia", "dan", "nobody", "max")
         for method, part in (("DELETE", ""), ("POST", "restore/"), ("POST", "undo/")):
-            said = None if part != "restore/" else {}
+            said: dict[str, Any] | None = None if part != "restore/" else {}
             told = [
                 society.callers[who](method, f"records/{play}/{part}", said).status_code
                 for who in order

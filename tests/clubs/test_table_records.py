@@ -12,6 +12,7 @@ from games.rulebooks.martial_art.loadouts import board_techniques
 from games.tables import closing, opening, rewinding
 from games.tables.models import Mode, Table
 from games.tables.permissions import Caller
+from games.tournaments.models import Bout, Pairing, Round, Stage, Tournament
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.played import carry_out_all, play_to_the_end
 from tests.clubs.test_tallies import same_after_recount
@@ -128,3 +129,21 @@ def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: b
     assert (two.visitor.club, two.visitor.name) == (company.club, "Zoé")
     assert Tally.objects.filter(club=company.club, by="game", plays=1).exists()
     assert same_after_recount()
+
+
+def test_a_table_of_a_tournament_says_so_and_belongs_to_its_evening(company: Company) -> None:
+    table = played(company.alice)
+    tournament = Tournament.objects.create(
+        name="Cup", game_key="karatekarte", organiser=company.alice
+    )
+    stage = Stage.objects.create(tournament=tournament, number=1, settings={})
+    round_ = Round.objects.create(stage=stage, number=1)
+    pairing = Pairing.objects.create(stage=stage, round=round_, slot=1)
+    Bout.objects.create(pairing=pairing, number=1, table=table)
+    evening = Evening.objects.create(
+        club=company.club, name="Tuesday", starts=NOON, ends=NOON + timedelta(hours=4)
+    )
+    evening.tournaments.add(tournament)
+    enter_table(table.pk)
+    record = Record.objects.get()
+    assert (record.source, record.evening) == ("tournament", evening)

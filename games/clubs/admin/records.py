@@ -106,7 +106,7 @@ class RecordAdmin(ModelAdmin):
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """The game and the club of the last play that this person entered."""
-        last = Record.objects.filter(entered_by=request.user).order_by("-created").first()
+        last = Record.objects.filter(entered_by=_by(request)).order_by("-created").first()
         known = {"game": last.game, "club": last.club_id, "where": last.where} if last else {}
         return {"played_at": timezone.now(), **known}
 
