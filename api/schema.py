@@ -1,5 +1,6 @@
 """How the OpenAPI document is made from the views, into schema.yml."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -133,8 +134,8 @@ class Schema(AutoSchema):
     """A view says its own `problems`; what any call of its kind may meet is added here."""
 
     def get_operation_id(self) -> str:
-        parts = [part.strip("{}") for part in self.path.split("/") if part]
-        return "_".join((self.method.lower(), *parts[2:])).replace("-", "_")
+        parts = [re.sub(r"[{}]", "", part) for part in self.path.split("/") if part]
+        return re.sub(r"[-.]", "_", "_".join((self.method.lower(), *parts[2:])))
 
     def get_tags(self) -> list[str]:
         return [self.path.split("/")[3]]
