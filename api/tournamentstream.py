@@ -10,14 +10,15 @@ from django.utils import translation
 from api import following
 from api.following import MOST, Admitted, Audience, Frame, Source
 from api.rendering import encode
-from games.tournaments.models import Tournament
+from games.tournaments.models import Tournament, Visibility
 from games.tournaments.permissions import access
 from games.tournaments.telling import Told, tell
 
 
 def admit(request: WSGIRequest, tournament: str) -> Admitted:
     here = access(tournament, following.caller(request))
-    audience = (None, following.language(request))
+    insider = here.judges or here.entrant is not None
+    audience = (insider, following.language(request))
     return Admitted(SOURCE, here.tournament.pk, audience, following.after(request))
 
 
@@ -29,7 +30,12 @@ def frames(
     lines = list(rows.order_by("number")[:MOST])
     found: dict[Audience, list[Frame]] = {}
     for audience in audiences:
-        with translation.override(audience[1]):
+        insider, language = audience
+        if tournament.visibility == Visibility.PRIVATE and not insider:
+            # Made private while they looked on: that something happens, and nothing of it.
+            found[audience] = [(line.number, _closed(line.number)) for line in lines]
+            continue
+        with translation.override(language):
             told = tell(tournament, lines, None)  # as strangers may know it: once for all
         found[audience] = [(line.number, _frame(tournament, line)) for line in told]
     return found
@@ -39,6 +45,10 @@ def _frame(tournament: Tournament, line: Told) -> bytes:
     """Without who did it and why: the log itself is for judges."""
     data = {"number": line.number, "kind": line.kind, "text": line.text, "phase": tournament.phase}
     return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(data))
+
+
+def _closed(number: int) -> bytes:
+    return b"id: %d\nevent: closed\ndata: {}\n\n" % number
 
 
 def newest(tournament_ids: Iterable[str]) -> dict[str, int]:

@@ -27,7 +27,7 @@ def admit(of: Tournament, **headers: Any) -> following.Admitted:
 
 
 def heard(of: Tournament, after: int = 0, language: Any = "en") -> list[dict[str, Any]]:
-    audience = (None, language)
+    audience = (True, language)
     frames = tournamentstream.frames(of.pk, after, [audience])[audience]
     told = []
     for number, frame in frames:
@@ -77,7 +77,7 @@ def test_from_the_last_one_that_was_heard() -> None:
     assert admit(of).after == 0
     assert admit(of, **{"Last-Event-ID": "12"}).after == 12
     assert admit(of, **{"Last-Event-ID": "a"}).after == 0
-    assert admit(of, **{"Accept-Language": "fr-CA"}).audience == (None, "fr")
+    assert admit(of, **{"Accept-Language": "fr-CA"}).audience == (False, "fr")
 
 
 def test_a_private_one_is_there_for_entrants_and_officials_alone() -> None:
@@ -96,6 +96,18 @@ def test_a_private_one_is_there_for_entrants_and_officials_alone() -> None:
         admit(of, Authorization=f"Token {secret_of(stranger)}")
     Tournament.objects.filter(pk=of.pk).update(visibility=Visibility.UNLISTED)
     assert admit(of).id == of.pk
+
+
+def test_who_looked_on_when_it_became_private_hears_nothing_of_it_any_more() -> None:
+    of = started(2, SINGLE)
+    outside: following.Audience = (False, "en")
+    inside: following.Audience = (True, "en")
+    told = tournamentstream.frames(of.pk, 0, [outside, inside])
+    assert told[outside] == told[inside]
+    Tournament.objects.filter(pk=of.pk).update(visibility=Visibility.PRIVATE)
+    told = tournamentstream.frames(of.pk, 0, [outside, inside])
+    assert [number for number, _ in told[outside]] == [number for number, _ in told[inside]]
+    assert all(frame.endswith(b"event: closed\ndata: {}\n\n") for _, frame in told[outside])
 
 
 def secret_of(person: User) -> str:
