@@ -26,7 +26,8 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
             raise refusals.not_yours()
         if found.pairing.phase not in OUTSTANDING:
             raise refusals.pairing_not_on()
-        bout = Bout.objects.filter(pairing=found.pairing, places=None).first()
+        waiting = Bout.objects.filter(pairing=found.pairing, places__isnull=True)
+        bout = waiting.exclude(table__phase=Phase.CLOSED).first()
         table = bout.table if bout is not None else _opened(found)
     if found.side is None:
         return table, None
@@ -86,7 +87,7 @@ def table_finished(table_id: str) -> None:
 
 def _decide(tournament: Tournament, pairing: Pairing, sides: list[Side]) -> None:
     about = reporting.terms(pairing, sides)
-    games = list(pairing.bouts.exclude(places=None).order_by("number"))
+    games = list(pairing.bouts.filter(places__isnull=False).order_by("number"))
     if isinstance(pairing.stage.format, Pods):
         result = Result(places=tuple(games[-1].places or ()))
     else:
