@@ -29,6 +29,8 @@ from games.shelf.editions_kept import EditionExport
 from games.shelf.kept import CharacterExport, DeckExport, LoadoutExport
 from games.tables import kept
 from games.tables.kept import SeatExport
+from games.tournaments import kept as tournaments
+from games.tournaments.kept import EntryExport
 
 
 class Amendment(Form):
@@ -78,6 +80,7 @@ class Exported(PersonExport, frozen=True):
     seats: tuple[SeatExport, ...]
     clubs: tuple[MembershipExport, ...]
     plays: tuple[PlayExport, ...]
+    tournaments: tuple[EntryExport, ...]
     webhooks: tuple[WebhookExport, ...]
 
 
@@ -100,6 +103,7 @@ class Export(APIView):
             seats=kept.export(person),
             clubs=clubs.export(person),
             plays=records_kept.export(person),
+            tournaments=tournaments.export(person),
             webhooks=duties.export(person),
         )
         return Response(exported, headers=attached)

@@ -277,3 +277,9 @@ def test_another_organiser_may_do_as_the_first(as_alice: Caller, place: str) -> 
     assert second("PATCH", place, {"capacity": 8}).json()["capacity"] == 8
     assert second.post(f"{place}cancel/").json()["phase"] == "cancelled"
     problem(as_alice.post(f"{place}cancel/"), 409, "tournament.ended")
+
+
+def test_what_tournaments_keep_on_a_person_is_given_out(as_bob: Caller, place: str) -> None:
+    as_bob.post(f"{place}entrants/", {"affiliation": "Lyon"})
+    (kept,) = as_bob.get("me/export/").json()["tournaments"]
+    assert (kept["role"], kept["state"], kept["affiliation"]) == ("entrant", "entered", "Lyon")
