@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy
 from unfold.admin import ModelAdmin
 
 from games.people.models import User
@@ -26,12 +26,12 @@ from games.tournaments.models import Phase, State, Tournament
 from games.tournaments.permissions import Access, access
 
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
-    ("entrants", later("Entrants")),
-    ("rounds", later("Rounds and results")),
-    ("standings", later("Standings")),
-    ("picture", later("Bracket")),
-    ("log", later("Log")),
-    ("settings", later("Settings")),
+    ("entrants", gettext_lazy("Entrants")),
+    ("rounds", gettext_lazy("Rounds and results")),
+    ("standings", gettext_lazy("Standings")),
+    ("picture", gettext_lazy("Bracket")),
+    ("log", gettext_lazy("Log")),
+    ("settings", gettext_lazy("Settings")),
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.db.models import Count, F, Q, QuerySet
 from django.http import HttpResponse
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy
 
 from games.tournaments.admin.desk import Desk, paged
 from games.tournaments.entrants_files import write_csv
@@ -16,9 +16,13 @@ from games.tournaments.permissions import must_organise
 
 LARGEST_FILE: Final = 2 * 1024 * 1024
 SHOWN: Final = (
-    ("in", later("In"), (*IN, State.PLAYING)),
-    ("waiting", later("On the waiting list"), (State.WAITING,)),
-    ("gone", later("Gone"), (State.MISSED, State.WITHDRAWN, State.DROPPED, State.DISQUALIFIED)),
+    ("in", gettext_lazy("In"), (*IN, State.PLAYING)),
+    ("waiting", gettext_lazy("On the waiting list"), (State.WAITING,)),
+    (
+        "gone",
+        gettext_lazy("Gone"),
+        (State.MISSED, State.WITHDRAWN, State.DROPPED, State.DISQUALIFIED),
+    ),
 )
 
 
@@ -69,7 +73,7 @@ def file(desk: Desk) -> HttpResponse:
     must_organise(desk.here)
     sent = desk.request.FILES.get("file")
     if sent is None or sent.size is None or sent.size > LARGEST_FILE:
-        desk.say(later("Choose a file in CSV of at most 2 MB."), messages.ERROR)
+        desk.say(gettext_lazy("Choose a file in CSV of at most 2 MB."), messages.ERROR)
         return desk.back("entrants")
     content = sent.read()
     would = rehearse(desk.tournament.pk, desk.caller, content, "csv")
