@@ -164,7 +164,7 @@ def test_a_guest_enters_by_a_name_and_acts_by_the_secret(as_alice: Caller, place
 
 
 def test_the_same_call_again_has_the_same_secret_and_enters_once(place: str) -> None:
-    said = {"raw": b'{"name": "Zoe"}', "headers": {"Idempotency-Key": "a"}}
+    said: dict[str, Any] = {"raw": b'{"name": "Zoe"}', "headers": {"Idempotency-Key": "a"}}
     first, again = (Caller()("POST", f"{place}entrants/", **said) for _ in range(2))
     assert first.json() == again.json()
     assert first.json()["secret"]
@@ -244,7 +244,7 @@ def test_seeds_are_given_and_moved(as_alice: Caller, as_bob: Caller, place: str)
 
 def test_files_come_in_and_go_out(as_alice: Caller, as_bob: Caller, place: str) -> None:
     here = f"{place}entrants/import/"
-    sheet = {"raw": b"name,seed\nAnn,2\nBen,1\n", "content_type": "text/csv"}
+    sheet: dict[str, Any] = {"raw": b"name,seed\nAnn,2\nBen,1\n", "content_type": "text/csv"}
     dry = as_alice("POST", f"{here}?dry_run=true", **sheet).json()
     assert (dry["dry_run"], dry["entered"], dry["problems"]) == (True, 2, [])
     assert as_alice("POST", here, **sheet).json()["entered"] == 2

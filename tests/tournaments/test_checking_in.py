@@ -1,6 +1,7 @@
 """Check-in: its window, the duties that open and close it, and the start at its time."""
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,11 @@ def filed(of: Tournament) -> list[tuple[str, datetime]]:
 
 
 def test_duties_are_filed_for_the_times_that_are_said() -> None:
-    times = {"check_in_opens": hours(1), "check_in_closes": hours(2), "starts": hours(3)}
+    times: dict[str, Any] = {
+        "check_in_opens": hours(1),
+        "check_in_closes": hours(2),
+        "starts": hours(3),
+    }
     assert [kind for kind, _due in filed(arranged(**times))] == ["open_check_in", "close_check_in"]
     made = arranged(**times, starts_by_itself=True)
     assert filed(made) == [

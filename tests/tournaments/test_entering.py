@@ -50,13 +50,14 @@ def test_nobody_is_entered_twice() -> None:
     made = announced()
     enter(made, caller("Paul"))
     enter(made, "Zoé")
-    for who, wish in (
+    wishes: list[tuple[Caller, dict[str, str]]] = [
         (caller("Paul"), {}),
         (NOBODY, {"name": "Zoé"}),
         (NOBODY, {"name": " Zoé "}),
         (caller(ORGA), {"name": "Zoé"}),
         (caller(ORGA), {"person": "paul"}),
-    ):
+    ]
+    for who, wish in wishes:
         with refused("tournament.entered_twice"):
             enter(made, who, **wish)
     assert made.entrants.count() == 2
@@ -74,7 +75,8 @@ def test_who_may_enter_is_for_the_organiser_to_say(
     entry: str, guest: str | None, account: str | None
 ) -> None:
     made = announced(entry=entry)
-    for who, code in (("Zoé", guest), (caller("Paul"), account)):
+    cases: list[tuple[Caller | str, str | None]] = [("Zoé", guest), (caller("Paul"), account)]
+    for who, code in cases:
         if code is None:
             enter(made, who)
         else:
