@@ -7,6 +7,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from games.duties.hands import Hand
 from games.duties.models import Delivery, Duty
 from games.duties.webhooks import keeping
 from games.people.models import Privacy
@@ -33,7 +34,7 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion import duties  # noqa: PLC0415
 
     kept = {kind: hand for kind, hand in duties.DUTIES.items() if kind != "duties.deliver"}
-    monkeypatch.setattr(duties, "DUTIES", kept | {"duties.deliver": duties.Hand(lambda **_: None)})
+    monkeypatch.setattr(duties, "DUTIES", kept | {"duties.deliver": Hand(lambda **_: None)})
 
 
 def listening() -> None:
@@ -94,7 +95,7 @@ def test_who_organises_another_tournament_hears_nothing() -> None:
 
 def letters() -> list[tuple[str, str]]:
     do_duties()
-    return sorted((each.to[0], each.subject) for each in mail.outbox)
+    return sorted((each.to[0], str(each.subject)) for each in mail.outbox)
 
 
 def test_who_has_an_account_is_called_to_each_pairing_once() -> None:

@@ -12,7 +12,7 @@ from games.people.refusals import Refusal
 from games.tables.permissions import Caller
 from games.tournaments import deadlines, reporting
 from games.tournaments.models import Line, Pairing, Round, Tournament
-from games.tournaments.permissions import Access
+from games.tournaments.permissions import Access, access
 from games.tournaments.reporting import At, sides_of
 from games.tournaments.results import Result
 from tests.duties.conftest import at_once
@@ -95,7 +95,7 @@ def test_of_twenty_who_confirm_one_does(cast: Cast) -> None:
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """All have looked before the first one writes."""
     all_have_looked = threading.Barrier(CLIENTS)
-    real_access, real_at = reporting.access, reporting.at
+    real_access, real_at = access, reporting.at
     racing = threading.local()
 
     def look(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
