@@ -250,3 +250,18 @@ def _forget() -> None:
     from games.people.models import User  # noqa: PLC0415
 
     User.objects.exclude(username="orga").delete()
+
+
+def test_a_result_costs_the_same_questions_in_a_bracket_of_any_size(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    asked = []
+    for entrants in (8, 64):
+        cast = Cast(entrants, SINGLE)
+        path = f"pairings/{cast.pairing().pk}/report/"
+        judge = cast.phone("judge")
+        with django_assert_max_num_queries(60) as found:
+            judge.post(path, WON)
+        asked.append(len(found))
+        _forget()
+    assert asked[0] == asked[1]
