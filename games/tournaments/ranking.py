@@ -15,6 +15,7 @@ from games.tournaments.standings.criteria import CRITERIA, USUAL
 from games.tournaments.standings.order import Placing, order
 from games.tournaments.standings.played import History, Played, Scoring
 from games.tournaments.standings.reckoning import Figures, reckon
+from games.tournaments.standings.sheet import Counted
 
 POD_TIES: Final = ("points", "wins", "pod_strength", "lot")
 GONE_HOW: Final = frozenset({Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT})
@@ -143,20 +144,27 @@ class Lately(Mapping[int, Sequence[Played]]):
 
 def refresh(stage: Stage, changed: Iterable[str]) -> None:
     """Reckon again those whom the new results of these entrants touch, however many there are
-    beside them: it reads their records, and those of whom they have met."""
+    beside them: from their records, and from what is kept of whom they have met."""
     if not has_points(stage.format):
         return
     touched = near = set(changed)
     if any(CRITERIA[key].reach for key in tie_breaks(stage)):
         touched = _with_opponents(stage, touched)
         near = _with_opponents(stage, touched)
-    _keep(stage, stage.standings.filter(entrant__in=touched), history(stage, near))
+    rows = list(stage.standings.filter(entrant__in=near).select_related("entrant"))
+    known = {
+        row.entrant.number: msgspec.convert(row.figures, Figures).counted
+        for row in rows
+        if row.entrant_id not in touched
+    }
+    mine = [row for row in rows if row.entrant_id in touched]
+    _keep(stage, mine, history(stage, touched), known)
 
 
 def recount(stage: Stage) -> None:
     """Everybody's: the same figures as result by result."""
     if has_points(stage.format):
-        _keep(stage, stage.standings.all(), history(stage))
+        _keep(stage, list(stage.standings.select_related("entrant")), history(stage))
 
 
 def nothing(stage: Stage) -> dict[str, object] | None:
@@ -164,16 +172,22 @@ def nothing(stage: Stage) -> dict[str, object] | None:
     return _reckoned(stage, (0,), {})[0] if has_points(stage.format) else None
 
 
-def _keep(stage: Stage, whose: "QuerySet[Standing]", known: History) -> None:
-    rows = {row.entrant.number: row for row in whose.select_related("entrant")}
-    figures = _reckoned(stage, rows, known)
-    for number, row in rows.items():
-        row.figures = figures[number]
-    rewrite(list(rows.values()), ("figures",))
+def _keep(
+    stage: Stage,
+    rows: Sequence[Standing],
+    records: History,
+    known: Mapping[int, Counted] | None = None,
+) -> None:
+    figures = _reckoned(stage, [row.entrant.number for row in rows], records, known)
+    for row in rows:
+        row.figures = figures[row.entrant.number]
+    rewrite(rows, ("figures",))
 
 
-def _reckoned(stage: Stage, who: Iterable[int], known: History) -> dict[int, dict[str, object]]:
-    figures = reckon(who, known, scoring(stage.format), tie_breaks(stage))
+def _reckoned(
+    stage: Stage, who: Iterable[int], records: History, known: Mapping[int, Counted] | None = None
+) -> dict[int, dict[str, object]]:
+    figures = reckon(who, records, scoring(stage.format), tie_breaks(stage), known)
     return {number: msgspec.to_builtins(found) for number, found in figures.items()}
 
 

@@ -1,12 +1,12 @@
 """Figures: what each entrant has reached, exactly, in a form that can be kept as JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from games.kernel.record import Record
 from games.tournaments.standings.criteria import CRITERIA, Exact
 from games.tournaments.standings.played import History, Scoring
-from games.tournaments.standings.sheet import Sheet
+from games.tournaments.standings.sheet import Counted, Sheet
 
 
 class Figures(Record, frozen=True):
@@ -15,30 +15,38 @@ class Figures(Record, frozen=True):
     losses: int
     values: dict[str, int | str]
     """By criterion; what is no whole number stands as text, "7/12"."""
+    counted: Counted
+    """From which others' figures are reckoned, without this one's rounds."""
 
     def exact(self, key: str) -> Fraction:
         return Fraction(self.values[key])
 
 
 def reckon(
-    who: Iterable[int], history: History, scoring: Scoring, ties: Sequence[str]
+    who: Iterable[int],
+    history: History,
+    scoring: Scoring,
+    ties: Sequence[str],
+    known: Mapping[int, Counted] | None = None,
 ) -> dict[int, Figures]:
     """Of everybody, or of those alone whom a result touched: the same figures either way.
 
-    `history` holds at least the records of `who` and of all their opponents.
+    `history` holds at least the records of `who`, and of all their opponents; of an opponent who is
+    `known` no more than the pairings with them.
     """
-    sheet = Sheet(history, scoring)
+    sheet = Sheet(history, scoring, known)
     asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
     ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]
     figures = {}
     for entrant in who:
         wins = draws = losses = 0
-        for played in sheet.line(entrant).rounds:
+        line = sheet.line(entrant)
+        for played in line.rounds:
             wins += played.outcome == "win"
             draws += played.outcome == "draw"
             losses += played.outcome == "loss"
         values = {key: _kept(way(sheet, entrant)) for key, way in ways}
-        figures[entrant] = Figures(wins, draws, losses, values)
+        figures[entrant] = Figures(wins, draws, losses, values, line.counted)
     return figures
 
 

@@ -6,6 +6,7 @@ it scored (16.3); for oneself an unplayed round is one against a dummy with one'
 is at most the absent opponent's, or a draw in every round for a bye (16.4).
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,15 +21,28 @@ from games.tournaments.standings.played import (
 )
 
 
-class Line(NamedTuple):
-    """What one's own rounds say, points `unit` times."""
+class Counted(NamedTuple):
+    """What one's own rounds add up to, points `unit` times: all that opponents' figures ask for."""
 
-    rounds: tuple[Played, ...]
     points: int
     adjusted: int
     """As the opponents' tie-breaks see it (16.3)."""
     match_win: tuple[int, int]
     game_win: tuple[int, int]
+
+
+class Line(NamedTuple):
+    """What one's own rounds say."""
+
+    rounds: tuple[Played, ...]
+    points: int
+    adjusted: int
+    match_win: tuple[int, int]
+    game_win: tuple[int, int]
+
+    @property
+    def counted(self) -> Counted:
+        return Counted(*self[1:])
 
 
 class Part(NamedTuple):
@@ -40,9 +54,12 @@ class Part(NamedTuple):
 
 
 class Sheet:
-    def __init__(self, history: History, scoring: Scoring) -> None:
+    def __init__(
+        self, history: History, scoring: Scoring, known: Mapping[int, Counted] | None = None
+    ) -> None:
         self.history = history
         self.scoring = scoring
+        self.known = known or {}
         self.unit = scoring.unit
         self._lines: dict[int, Line] = {}
         self._parts: dict[int, tuple[Part, ...]] = {}
@@ -77,6 +94,8 @@ class Sheet:
     def _read(self, entrant: int) -> Line:
         scoring = self.scoring
         rounds = tuple(sorted(self.history.get(entrant, ()), key=lambda played: played.round))
+        if (kept := self.known.get(entrant)) is not None:
+            return Line(rounds, *kept)
         gained = [scoring.gained(played, self.unit) for played in rounds]
         points = sum(gained)
         counted = [n for n, played in enumerate(rounds) if not asked_for(played)]
