@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from django.http import HttpResponse
+from django.utils.formats import number_format
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
@@ -87,20 +88,24 @@ def told(key: str, value: int | str) -> str:
     """Shares as per cent, the rest as the decimals that fractions of it have."""
     figure = Fraction(value)
     if key in SHARES:
-        return _("%(share)s %%") % {"share": f"{float(figure) * 100:.1f}"}
-    return str(figure) if figure.denominator == 1 else f"{float(figure):.2f}".rstrip("0")
+        return _("%(share)s %%") % {"share": number_format(float(figure) * 100, 1)}
+    if figure.denominator == 1:
+        return str(figure)
+    return number_format(float(figure), 1 if (figure * 10).denominator == 1 else 2)
 
 
 def picture(desk: Desk) -> HttpResponse:
     stage = chosen_stage(desk)
     drawn = ""
-    if stage is not None and stage.standings.count() <= MOST_IN_PICTURE:
+    large = stage is not None and stage.standings.count() > MOST_IN_PICTURE
+    if stage is not None and not large:
         asked = Asked(stage=stage.number)
         drawn = svg(named(desk.tournament, desk.here.person), asked)
     return desk.show(
         "picture",
         stages=list(desk.tournament.stages.order_by("number")),
         stage=stage,
+        large=large,
         picture=mark_safe(drawn),  # noqa: S308 - made by `showing`, which escapes what people say
     )
 

@@ -88,6 +88,7 @@ class TournamentAdmin(ModelAdmin):
             Phase.OPEN: "info",
             Phase.CHECK_IN: "warning",
             Phase.PLAYING: "success",
+            Phase.OVER: "info",
             Phase.CANCELLED: "danger",
         },
     )
