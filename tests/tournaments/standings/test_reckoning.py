@@ -60,6 +60,21 @@ def test_results_coming_in_one_by_one_are_the_full_count(
     assert figures == reckon(history, history, scoring, EVERYTHING)
 
 
+@given(st.one_of(tournaments(), pods()), SCORINGS, st.data())
+def test_of_opponents_whose_count_is_kept_the_common_pairings_are_enough(
+    history: Records, scoring: Scoring, data: st.DataObject
+) -> None:
+    figures = reckon(history, history, scoring, EVERYTHING)
+    who = data.draw(st.sets(st.sampled_from(sorted(history)), max_size=3)) if history else set()
+    common = {
+        entrant: rounds if entrant in who else [p for p in rounds if who.intersection(p.opponents)]
+        for entrant, rounds in history.items()
+    }
+    kept = {entrant: of.counted for entrant, of in figures.items() if entrant not in who}
+    in_part = reckon(who, common, scoring, EVERYTHING, kept)
+    assert in_part == {entrant: figures[entrant] for entrant in who}
+
+
 @given(pods(), st.data())
 def test_a_corrected_pod_counted_in_part_is_the_full_count(
     history: Records, data: st.DataObject
