@@ -34,7 +34,8 @@ class Document(APIView):
 
 @functools.cache
 def document() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+    """Read by libyaml, ten times as fast as by Python."""
+    found: dict[str, Any] = yaml.load(CHECKED_IN.read_text("utf-8"), yaml.CSafeLoader)
     return found
 
 

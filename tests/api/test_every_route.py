@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-import yaml
 from django.apps import apps
 from django.conf import settings as project
+from django.db import connection
 from django.urls import URLPattern
 from django.urls.resolvers import RoutePattern
 from pytest_django import Settings
 
+from api.document import document
 from api.problems import STATUS
-from api.schema import CHECKED_IN
 from api.urls import urlpatterns
 from games.clubs import recording, records_importing
 from games.clubs.models import Role, Visitor
@@ -48,7 +48,7 @@ ROUTES: Final = [
 ]
 BO: Final = Sheet("Bo", BEGINNER)
 IGOR: Final = Loadout(fighter="igor", belt="white")
-DOCUMENT: Final[dict[str, Any]] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+DOCUMENT: Final = document()
 
 
 @pytest.fixture(autouse=True)
@@ -126,12 +126,21 @@ def world(db: None) -> World:
     return World()
 
 
+SELECTS: Final = [
+    f'SELECT * FROM "{model._meta.db_table}" ORDER BY 1'  # noqa: S608 - names of our own
+    for model in apps.get_models()
+    if model._meta.managed
+]
+"""Written once: some hundred thousand of them are asked, and the ORM writes each anew."""
+
+
 def snapshot() -> list[Any]:
-    return [
-        list(model._default_manager.order_by("pk").values_list())
-        for model in apps.get_models()
-        if model._meta.managed
-    ]
+    rows = []
+    with connection.cursor() as cursor:
+        for select in SELECTS:
+            cursor.execute(select)
+            rows.append(cursor.fetchall())
+    return rows
 
 
 def places_of(route: str, world: World) -> dict[str, str]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-import yaml
 from django.core.management import call_command
 from django.utils import translation
 
+from api.document import document
 from api.schema import CHECKED_IN, EXAMPLES, Example
 from tests.api.conftest import Caller
 
@@ -25,7 +25,7 @@ NEVER_THE_SAME = {
     "code",
     "commitment",
 }
-DOCUMENT: dict[str, Any] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+DOCUMENT: dict[str, Any] = document()
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-import yaml
 from django.conf import settings as project
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
@@ -20,11 +19,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.schema import CHECKED_IN
+from api.document import document
 from companion.wsgi import application
 from tests.api.conftest import Caller
 
-DOCUMENT: dict[str, Any] = yaml.safe_load(CHECKED_IN.read_text("utf-8"))
+DOCUMENT: dict[str, Any] = document()
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
 CHECKS = [
     not_a_server_error,
