@@ -66,8 +66,8 @@ def with_entrants(page: Page) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """All that is folded unfolded. Of the desk itself: what the administration around it owes is not ours to mend."""
-    return page.evaluate(f"""() => {{
+    """Of the desk itself, all of it unfolded: the administration around it is not ours to mend."""
+    found: list[str] = page.evaluate(f"""() => {{
         const desk = document.querySelector(".desk");
         desk.style.background = "#fff";
         for (const folded of desk.querySelectorAll("details")) folded.open = true;
@@ -76,6 +76,7 @@ def faults(page: Page) -> list[str]:
         document.querySelector("main").append(desk);
         return ({AUDIT.strip()})();
     }}""")
+    return found
 
 
 def order(page: Page) -> list[str]:
