@@ -128,6 +128,10 @@ class Progress(APIView):
         return Response(_told(find(callers.known(request), file)))
 
 
+PLAYS: Final = {"anyOf": [OBJECT, {"type": "array", "items": OBJECT}]}
+"""BG Stats takes a bare list."""
+
+
 class Export(APIView):
     permission_classes = (callers.KnownPerson,)
     renderer_classes = (Json, Csv)
@@ -148,7 +152,7 @@ class Export(APIView):
                 "shape", str, enum=["companion", "bg_stats"], description="Of the JSON."
             ),
         ],
-        responses={(200, "application/json"): OBJECT, (200, "text/csv"): OpenApiTypes.STR},
+        responses={(200, "application/json"): PLAYS, (200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> HttpResponse:
         wish = _query(request, Exporting)

@@ -176,7 +176,8 @@ from games.tournaments import log
 from games.tournaments.models import Tournament
 for n in range({lines}):
     with transaction.atomic():
-        log.write(Tournament.objects.locked().get(pk="{tournament}"), "round_over", stage=1, round=n)
+        found = Tournament.objects.locked().get(pk="{tournament}")
+        log.write(found, "round_over", stage=1, round=n)
     time.sleep(0.01 * (n % 7))
 """
 

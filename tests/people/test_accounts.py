@@ -178,11 +178,11 @@ class TestPrivacy:
 class TestExporting:
     def test_everything_that_is_kept_on_a_person(self, alice: User) -> None:
         token = tokens.issue(alice, "phone")
-        alice.groups.add(Group.objects.create(name="organisers"))
+        alice.groups.add(Group.objects.create(name="friends"))
         exported = msgspec.json.decode(msgspec.json.encode(accounts.export(alice)))
         assert exported["username"] == "alice"
         assert exported["email"] == "alice@example.org"
-        assert exported["groups"] == ["organisers"]
+        assert exported["groups"] == ["friends"]
         assert [told["label"] for told in exported["tokens"]] == ["phone"]
         text = msgspec.json.encode(exported).decode()
         assert tokens.secret(token) not in text

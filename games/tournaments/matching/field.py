@@ -11,7 +11,10 @@ from itertools import groupby
 
 from games.tournaments.matching.draw import Contender
 
-BITS = 120  # rustworkx takes 128 and doubles; beyond, differences of points are rounded up
+BITS = 120  # rustworkx takes 128 and doubles; beyond, the costs are told apart less finely:
+COARSEST = (
+    1 << 14
+)  # first how far from the fold, to some tens of places, then differences of points
 
 
 class Field:
@@ -114,18 +117,20 @@ class Costs:
         self.plan, self.apart = plan, apart
         self.field = plan.field
         self.minds = apart is not None and self.field.clubbed
-        self.step = 1
+        self.step = self.grain = 1
         while not self._levels():
-            self.step *= 2
+            if self.grain < COARSEST or self.step > self._spread():
+                self.grain *= 4
+            else:
+                self.step *= 2
 
     def _levels(self) -> bool:
         """The width of each level is the most that all below it can sum up to."""
         field = self.field
         pairs = field.size // 2 + 1
-        spread = field.all[0].points - field.all[-1].points if field.all else 0
-        self.clash = 8 * field.size**2 * pairs + 1
+        self.clash = (8 * field.size**2 // self.grain + 1) * pairs + 1
         self.gap = self.clash * (pairs + 1)
-        squares = ((spread // self.step + 1) ** 2 + (self.apart or 0)) * pairs
+        squares = ((self._spread() // self.step + 1) ** 2 + (self.apart or 0)) * pairs
         self.later = self.gap * (squares + 1)
         last, often = field.rounds()
         self.oftener = self.later * (last * pairs + 1)
@@ -134,13 +139,18 @@ class Costs:
         self.rematch = self.bye * (len(self.byes) * field.size + 1)
         return (self.rematch * pairs).bit_length() <= BITS
 
+    def _spread(self) -> int:
+        field = self.field
+        return field.all[0].points - field.all[-1].points if field.all else 0
+
     def stands(self, one: int, other: int) -> bool:
         field = self.field
         return other not in field.met[one] and not (self.minds and field.shared(one, other))
 
     def pair(self, one: int, other: int) -> int:
         field = self.field
-        cost = self.gap * self._square(one, other) + self.plan.strain(one, other)
+        cost = self.gap * self._square(one, other)
+        cost += self.plan.strain(one, other) // self.grain
         if self.minds and field.shared(one, other):
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = field.met[one].get(other)

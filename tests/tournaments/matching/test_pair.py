@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -202,3 +203,14 @@ def test_points_of_any_size_stay_exact_enough() -> None:
     draw = pair(field)
     assert draw.rematches == 0
     assert all(abs(first - second) <= 3 for first, second in drawn(draw)[0])
+
+
+def test_a_field_as_large_as_a_tournament_may_be_is_drawn() -> None:
+    """Its costs no longer fit side by side, and are told apart less finely."""
+    field = [Contender(id=n, points=n // 4096, rank=16383 - n) for n in range(16384)]
+    met = {n: {n ^ 1: (1,)} for n in range(16384)}
+    field = [msgspec.structs.replace(one, met=met[one.id]) for one in field]
+    draw = pair(field)
+    assert len({one for each in draw.pairs for one in (each.first, each.second)}) == 16384
+    assert draw.rematches == 0
+    assert all(field[each.first].points == field[each.second].points for each in draw.pairs)
