@@ -44,7 +44,7 @@ def test_worker_and_broker_killed_at_any_moment_each_duty_is_done_once(
     """Also the duties that a deed files in its own transaction. Where by chance every kill fell
     between two deeds, nothing was shown: then again."""
     chance, cut_off_before = random.Random(2), house.cut_off()
-    for _ in range(5):
+    for _ in range(12):
         kill_while_deeds_are_done(house, chance, long=long)
         if house.cut_off() > cut_off_before:
             return
