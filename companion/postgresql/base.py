@@ -2,6 +2,8 @@
 
 A server that has closed a connection has said so: there is something to be read. To ask `SELECT 1`
 before every call is one trip more to the database, where a whole move makes six.
+
+The file has the name under which Django looks for a backend's wrapper: `<ENGINE>.base`.
 """
 
 import select
