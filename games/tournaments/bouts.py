@@ -13,6 +13,7 @@ from games.tournaments.models import Phase as TournamentPhase
 from games.tournaments.reporting import At, at
 from games.tournaments.results import Result, Terms, read
 from games.tournaments.settling import settle
+from games.tournaments.sides import sides_of, terms
 
 
 def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Table, Seat | None]:
@@ -82,11 +83,11 @@ def table_finished(table_id: str) -> None:
     bout.save(update_fields=("places",))
     pairing.stage.tournament = tournament
     if pairing.phase in OUTSTANDING:
-        _decide(tournament, pairing, reporting.sides_of(pairing))
+        _decide(tournament, pairing, sides_of(pairing))
 
 
 def _decide(tournament: Tournament, pairing: Pairing, sides: list[Side]) -> None:
-    about = reporting.terms(pairing, sides)
+    about = terms(pairing, sides)
     games = list(pairing.bouts.filter(places__isnull=False).order_by("number"))
     if isinstance(pairing.stage.format, Pods):
         result = Result(places=tuple(games[-1].places or ()))

@@ -21,8 +21,9 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.permissions import must_judge
-from games.tournaments.reporting import At, at, sides_of, terms, told_of
+from games.tournaments.reporting import At, at, told_of
 from games.tournaments.results import Result, Settled, read
+from games.tournaments.sides import sides_of, terms
 
 Follow = Literal["keep", "replay"]
 PLAYED: Final = (Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED, Pairing.Phase.DONE)

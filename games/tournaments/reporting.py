@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from games.duties import filing
 from games.tables.permissions import Caller
-from games.tournaments import deadlines, log, ranking, refusals
-from games.tournaments.formats.stages import Pods
+from games.tournaments import deadlines, log, refusals
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Tournament
 from games.tournaments.permissions import Access, access, must_judge
-from games.tournaments.results import Result, Settled, Terms, read
+from games.tournaments.results import Result, Settled, read
 from games.tournaments.settling import settle
+from games.tournaments.sides import sides_of, terms
 
 MOST_CLAIMS = 50  # of one pairing: every one of them is a line of the log
 LONGEST_REASON = 300
@@ -51,21 +51,6 @@ def at(tournament_id: str, pairing_id: str, caller: Caller) -> At:
         raise refusals.unknown_pairing()
     pairing.stage.tournament = here.tournament
     return At(here, pairing, sides_of(pairing))
-
-
-def sides_of(pairing: Pairing) -> list[Side]:
-    return list(pairing.sides.select_related("entrant").order_by("position"))
-
-
-def terms(pairing: Pairing, sides: Sequence[Side]) -> Terms:
-    format_ = pairing.stage.format
-    return Terms(
-        sides=len(sides),
-        best_of=pairing.round.best_of,
-        draws=ranking.has_points(format_),
-        pod=isinstance(format_, Pods),
-        boards=any(side.entrant.team for side in sides),
-    )
 
 
 def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> Pairing:
@@ -231,13 +216,3 @@ def time_is_over(tournament: Tournament, pairing: Pairing) -> bool:
     log.write(tournament, "time_was_over", None, **told_of(pairing, sides, result))
     settle(tournament, pairing, sides, read(result, about))
     return True
-
-
-def forfeited(pairing: Pairing, sides: Sequence[Side], gone: tuple[int, ...]) -> Settled:
-    """Who has left loses what is open; of a pod the last one there has won."""
-    about = terms(pairing, sides)
-    if not about.pod:
-        return read(Result(forfeits=gone), about)
-    stayed = [side.position for side in sides if side.position not in gone]
-    places = tuple(1 if side.position in stayed else 4 for side in sides) if stayed else ()
-    return read(Result(forfeits=gone, places=places), about)

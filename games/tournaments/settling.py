@@ -17,6 +17,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.results import Settled
+from games.tournaments.sides import forfeited, sides_of
 
 How, Outcome = Pairing.How, Side.Outcome
 
@@ -46,10 +47,6 @@ def _forfeited(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:
     if pod:
         return place is None
     return how in (How.FORFEIT, How.DOUBLE_FORFEIT) and outcome == Outcome.LOSS
-
-
-def _sides(pairing: Pairing) -> list[Side]:
-    return list(pairing.sides.select_related("entrant").order_by("position"))
 
 
 def _follow(tournament: Tournament, pairing: Pairing, sides: Sequence[Side]) -> None:
@@ -137,7 +134,7 @@ def nobody_comes(tournament: Tournament, stage: Stage, way: int) -> None:
 
 
 def _call_if_complete(tournament: Tournament, pairing: Pairing) -> None:
-    sides = _sides(pairing)
+    sides = sides_of(pairing)
     complete = len(sides) + pairing.missing.bit_count() == 2
     if complete and len(sides) == 2:
         pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
@@ -165,12 +162,10 @@ def forfeit_of_the_gone(
     tournament: Tournament, pairing: Pairing, sides: Sequence[Side] | None = None
 ) -> None:
     """Nobody plays against somebody who has left: what is open is lost by forfeit."""
-    from games.tournaments import reporting  # noqa: PLC0415 - which settles through this module
-
-    sides = _sides(pairing) if sides is None else sides
+    sides = sides_of(pairing) if sides is None else sides
     gone = tuple(side.position for side in sides if side.entrant.gone)
     if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
-        settle(tournament, pairing, sides, reporting.forfeited(pairing, sides, gone))
+        settle(tournament, pairing, sides, forfeited(pairing, sides, gone))
 
 
 def left(tournament: Tournament, entrant: Entrant) -> None:

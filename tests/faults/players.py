@@ -39,6 +39,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from games.tournaments.starting import start_now
 from tests.tournaments.building import organiser
 
@@ -119,7 +120,7 @@ class Evening:
         if who:
             open_ = open_.filter(sides__entrant__number=who)
         for pairing in open_.select_related("round", "stage"):
-            sides = reporting.sides_of(pairing)
+            sides = sides_of(pairing)
             numbers = [side.entrant.number for side in sides]
             side = numbers.index(who) if who else JUDGE
             plan = planned(self.seed, pairing, numbers)

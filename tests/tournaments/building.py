@@ -12,6 +12,7 @@ from games.tables.permissions import Caller
 from games.tournaments import reporting
 from games.tournaments.models import Entrant, Pairing, Stage, Tournament
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from games.tournaments.starting import start_now
 
 Winner = Callable[[Pairing, Sequence[Entrant]], Result]
@@ -94,7 +95,7 @@ def play(of: Tournament, winner: Winner = by_number, rounds: int = 200) -> Tourn
         if not waiting:
             break
         for pairing in waiting:
-            entrants = [side.entrant for side in reporting.sides_of(pairing)]
+            entrants = [side.entrant for side in sides_of(pairing)]
             report(of, pairing, winner(pairing, entrants))
         do_duties()
     return Tournament.objects.get(pk=of.pk)

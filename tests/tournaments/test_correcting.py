@@ -7,8 +7,8 @@ import pytest
 
 from games.tournaments import correcting, ranking, refusals
 from games.tournaments.models import Entrant, Line, Pairing, Phase, Side, Standing, Tournament
-from games.tournaments.reporting import sides_of
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from tests.tournaments.building import by_chance, by_number, do_duties, organiser, play, started
 
 pytestmark = pytest.mark.django_db

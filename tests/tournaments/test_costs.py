@@ -8,9 +8,10 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.tournaments import ranking, reporting
+from games.tournaments import ranking
 from games.tournaments.inserting import insert
 from games.tournaments.models import Pairing, Round, Tournament
+from games.tournaments.sides import sides_of
 from games.tournaments.standings.criteria import CRITERIA
 from tests.tournaments.building import (
     by_chance,
@@ -36,7 +37,7 @@ def queries_of_reports(of: Tournament) -> list[int]:
     """Of the first two pairings: in a bracket the second one makes the next one complete."""
     found = []
     for pairing in open_pairings(of)[:2]:
-        result = by_number(pairing, [side.entrant for side in reporting.sides_of(pairing)])
+        result = by_number(pairing, [side.entrant for side in sides_of(pairing)])
         with CaptureQueriesContext(connection) as queries:
             report(of, pairing, result)
         found.append(len(queries))
@@ -62,7 +63,7 @@ def test_a_result_asks_no_more_in_the_third_round_than_in_the_first() -> None:
 
 def play_round(of: Tournament) -> None:
     for pairing in open_pairings(of):
-        report(of, pairing, by_number(pairing, [s.entrant for s in reporting.sides_of(pairing)]))
+        report(of, pairing, by_number(pairing, [s.entrant for s in sides_of(pairing)]))
     do_duties()
 
 

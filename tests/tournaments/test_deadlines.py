@@ -10,8 +10,9 @@ from games.people.refusals import Refusal
 from games.tables.permissions import Caller
 from games.tournaments import deadlines, leaving, reporting, round_orders
 from games.tournaments.models import Line, Pairing, Round, Tournament
-from games.tournaments.reporting import confirm_by_time, sides_of
+from games.tournaments.reporting import confirm_by_time
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from tests.tournaments.building import do_duties, open_pairings, organiser, play, report, started
 from tests.tournaments.standing_by import Cast
 

@@ -20,6 +20,7 @@ from games.tournaments import (
     starting,
 )
 from games.tournaments.models import Entrant, Official, Standing, State
+from games.tournaments.sides import sides_of
 from tests.tournaments.building import by_number, do_duties, open_pairings, play
 from tests.tournaments.gathering import (
     Cast,
@@ -257,7 +258,7 @@ def test_to_strangers_a_private_tournament_is_not_there() -> None:
 def test_results_of_who_has_left_stand() -> None:
     made = in_play([{"format": "swiss", "rounds": 3}], 4)
     first = open_pairings(made)[0]
-    entrants = [side.entrant for side in reporting.sides_of(first)]
+    entrants = [side.entrant for side in sides_of(first)]
     reporting.report(made.pk, first.pk, caller(ORGA), by_number(first, entrants))
     winner = min(entrants, key=lambda entrant: entrant.number)
     leaving.drop(made.pk, caller(ORGA), winner.pk)

@@ -13,8 +13,9 @@ from games.tables.permissions import Caller
 from games.tournaments import deadlines, reporting
 from games.tournaments.models import Line, Pairing, Round, Tournament
 from games.tournaments.permissions import Access, access
-from games.tournaments.reporting import At, sides_of
+from games.tournaments.reporting import At
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from tests.duties.conftest import at_once
 from tests.tournaments.standing_by import Cast
 

@@ -10,8 +10,8 @@ from games.people.models import Privacy, User
 from games.tournaments import correcting
 from games.tournaments.models import Entrant, Pairing, RatingChange, Side, Tournament
 from games.tournaments.rating import kind_of, rate
-from games.tournaments.reporting import sides_of
 from games.tournaments.results import Result
+from games.tournaments.sides import sides_of
 from tests.tournaments.building import (
     begin,
     by_chance,

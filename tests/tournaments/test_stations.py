@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.tournaments.models import Pairing, Phase, Round, Tournament
-from games.tournaments.reporting import sides_of
+from games.tournaments.sides import sides_of
 from tests.tournaments.building import by_number, do_duties, open_pairings, report, started
 
 pytestmark = pytest.mark.django_db

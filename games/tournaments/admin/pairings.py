@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 
 from games.people.refusals import Refusal
-from games.tournaments import correcting, reporting, telling, why
+from games.tournaments import correcting, telling, why
 from games.tournaments.admin import results
 from games.tournaments.admin.desk import Desk
 from games.tournaments.admin.rounds import lines
@@ -16,6 +16,7 @@ from games.tournaments.models import OUTSTANDING, Line, Pairing, Side
 from games.tournaments.names import names_of
 from games.tournaments.results import Terms
 from games.tournaments.showing.titles import titles
+from games.tournaments.sides import terms
 
 MOST_LINES: Final = 40
 MOST_HANGING: Final = 200
@@ -24,7 +25,7 @@ MOST_HANGING: Final = 200
 def page(desk: Desk, pairing: str) -> HttpResponse:
     row = _reached(desk, pairing)
     (line,) = lines(desk, row.stage, [row], {})
-    about = reporting.terms(row, line.sides)
+    about = terms(row, line.sides)
     return desk.show(
         "pairing",
         line=line,

@@ -20,8 +20,8 @@ from games.tournaments.models import (
     Stage,
 )
 from games.tournaments.names import names_of
-from games.tournaments.reporting import terms
 from games.tournaments.showing.titles import titles
+from games.tournaments.sides import terms
 
 PER_PAGE: Final = 60
 
