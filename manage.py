@@ -9,7 +9,7 @@ from companion import bootstrap
 
 # Commands of the house itself; any other word is one of Django's.
 HOUSE = {
-    "up": ("companion.up", "run everything: web server, worker and beat"),
+    "up": ("companion.server.start", "run everything: web server, worker and beat"),
     "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
     "bench": ("companion.bench", "measure speed beside the peers"),
 }

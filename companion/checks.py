@@ -115,6 +115,7 @@ def still_life(home: Mapping[str, str]) -> Iterator[Step]:
     yield Step("types", (tool("mypy"), *CODE), home)
     yield Step("format", (tool("ruff"), "format", "--check", "."), home)
     yield Step("style", (tool("ruff"), "check", "."), home)
+    yield Step("unused code", (sys.executable, "-m", "tests.companion.house.unused"), home)
     yield Step("imports", (tool("lint-imports"), "--no-logo"), home)
     yield Step("dependencies", (tool("deptry"), "."), home)
     yield Step("migrations", (*DJANGO, "makemigrations", "--check", "--dry-run"), home)

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 
-def kept_key(data: Path) -> str:
+def key_in(data: Path) -> str:
     path = data / "secret_key"
     if not path.exists():
         _make(path)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
-from companion.secret import kept_key
+from companion.secret import key_in
 
 env = Env()
 
@@ -47,7 +47,7 @@ if PRODUCTION:
     if DEBUG:
         raise ImproperlyConfigured("Production shows no debugging pages: take DEBUG away.")
 else:
-    SECRET_KEY = SECRET_KEY or kept_key(DATA_DIR)
+    SECRET_KEY = SECRET_KEY or key_in(DATA_DIR)
     # Phones reach a laptop by whatever address the room's network gave it this evening.
     ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
 
@@ -86,7 +86,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "api.door.Door",
+    "api.wire.limits.size.Door",
 ]
 TEMPLATES = [
     {
@@ -117,6 +117,10 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# What is there for speed alone (docs/decisions/one-port.md). Off, all is the same, and slower: the
+# tables' plain queries, Django's own backend for PostgreSQL, and every call counted in the cache.
+SHORTCUTS = env.bool("SHORTCUTS", default=True)
+
 # --- Database -----------------------------------------------------------------------------------
 
 SQLITE_OPTIONS = {
@@ -135,10 +139,12 @@ def database(url: str) -> dict[str, Any]:
     if engine == "sqlite3":
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
         return settings | {"CONN_MAX_AGE": 60, "OPTIONS": SQLITE_OPTIONS}  # to open is dear
-    # Django itself prepares nothing; this is for what every move asks (games/tables/prepared.py).
+    kept = settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    if not SHORTCUTS:
+        return kept
+    # Django itself prepares nothing; this is for games/tables/shortcuts/statements.py.
     options = {"prepare_threshold": 5} | settings.get("OPTIONS", {})
-    health = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    return settings | health | {"ENGINE": "companion.postgresql", "OPTIONS": options}
+    return kept | {"ENGINE": "companion.shortcuts.postgresql", "OPTIONS": options}
 
 
 DATABASES = {"default": database(f"sqlite:///{DATA_DIR / 'companion.sqlite3'}")}
@@ -159,7 +165,8 @@ if REDIS_URL:
     }
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
-ERASURES = "companion.erasures.ERASURES"  # what else goes with a person: `games.people` looks here
+ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
+EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
 # Whether a webhook may lead into this server's own network, and speak plain HTTP there.
 WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
@@ -273,18 +280,21 @@ UNFOLD = {
 # --- API ----------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
-    "DEFAULT_RENDERER_CLASSES": ["api.rendering.Json"],
-    "DEFAULT_PARSER_CLASSES": ["api.reading.Strict"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.callers.Authorization", "api.callers.BrowserSession"],
+    "DEFAULT_SCHEMA_CLASS": "api.wire.document.schema.Schema",
+    "DEFAULT_RENDERER_CLASSES": ["api.wire.answers.Json"],
+    "DEFAULT_PARSER_CLASSES": ["api.wire.bodies.Strict"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.wire.callers.Authorization",
+        "api.wire.callers.BrowserSession",
+    ],
     "DEFAULT_PERMISSION_CLASSES": [],  # each view says whom it is for
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.Allowance", "api.throttles.Scoped"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.wire.limits.rate.Allowance", "api.wire.limits.rate.Scoped"],
     "DEFAULT_FILTER_BACKENDS": [
         "django_filters.rest_framework.DjangoFilterBackend",
-        "api.lists.Ordering",
+        "api.wire.lists.Ordering",
     ],
-    "DEFAULT_PAGINATION_CLASS": "api.lists.Cursor",
-    "EXCEPTION_HANDLER": "api.problems.handler",
+    "DEFAULT_PAGINATION_CLASS": "api.wire.lists.Cursor",
+    "EXCEPTION_HANDLER": "api.wire.problems.handler",
     # Whose word counts for a caller's address: at home nobody's, behind a proxy that proxy's.
     "NUM_PROXIES": 1 if PRODUCTION else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -315,7 +325,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.schema.with_structs",
+        "api.wire.document.components.with_structs",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "games.clubs.models.Role",

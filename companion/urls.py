@@ -3,7 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
 from games.shelf import pages as shelf
-from games.shelf.printing import pages as printing
+from games.shelf.cards import pages as printing
 from games.tables import pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,5 +20,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/<str:key>/", pages.rules, name="page.rules"),
 ]
 
-handler400 = "api.outside.refused"
-handler500 = "api.outside.broken"
+handler400 = "api.wire.handlers.refused"
+handler500 = "api.wire.handlers.broken"

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
+from games.duties import refusals
 from games.duties.models import Call
-from games.people.refusals import Refusal
+from games.people.models import User
 
 LONGEST_KEY = 200
 
@@ -22,6 +22,10 @@ class Answer:
     body: str
 
 
+def owner_of(person: User) -> str:
+    return f"person:{person.pk}"
+
+
 def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Answer:
     """The answer of `act`, or the one it gave to this owner when the same key came first.
 
@@ -31,10 +35,7 @@ def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Ans
     refuses by raising, which rolls the key back with everything else, so that it is not used up.
     """
     if len(key) > LONGEST_KEY:
-        raise Refusal(
-            "idempotency.long_key",
-            _("This Idempotency-Key is too long: 200 characters are enough for any."),
-        )
+        raise refusals.long_key()
     fingerprint = hashlib.sha256(request).hexdigest()
     call = Call(owner=owner, key=key, fingerprint=fingerprint)
     with transaction.atomic():
@@ -45,8 +46,5 @@ def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Ans
             Call.objects.filter(pk=call.pk).update(status=answer.status, body=answer.body)
             return answer
     if first.fingerprint != fingerprint:
-        raise Refusal(
-            "idempotency.other_body",
-            _("This Idempotency-Key was used for another call: send a fresh key with this one."),
-        )
+        raise refusals.other_body()
     return Answer(first.status, first.body)

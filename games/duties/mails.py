@@ -14,11 +14,11 @@ from django.template.backends.django import Template
 from django.template.loader import get_template
 from django.utils import translation
 
-from games.duties import filing
+from games.duties import agenda
 from games.duties.models import Duty
 from games.people.keys import digest
 from games.people.models import User
-from games.people.privacy import shown_name
+from games.people.names import shown_name
 
 MAIL: Final = "duties.mail"
 _NAME: Final = re.compile(r"[a-z_]+")
@@ -40,7 +40,7 @@ def write(
     _template(template)  # a misspelt name fails here, rather than later in a worker
     told = msgspec.json.encode(dict(facts)).decode()
     payload = {"person": person_id, "template": template, "facts": told, "key": key}
-    return filing.file(MAIL, key, payload, due=due)
+    return agenda.file(MAIL, key, payload, due=due)
 
 
 def send(person: str, template: str, facts: str, key: str) -> None:

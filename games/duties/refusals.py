@@ -1,45 +1,40 @@
 """What webhooks refuse."""
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.people.refusals import Refusal
+from games.people.refusals import Conflict, Invalid, Unknown
 
-
-def unknown() -> Refusal:
-    return Refusal("webhook.unknown", _("You have no webhook with this id: look at your list."))
-
-
-def unknown_delivery() -> Refusal:
-    return Refusal(
-        "webhook.unknown_delivery",
-        _("This webhook has no delivery with this id: look at its list, which goes back 30 days."),
-    )
-
-
-def bad_url() -> Refusal:
-    sentence = gettext(
+unknown = Unknown.no("webhook.unknown", _("You have no webhook with this id: look at your list."))
+unknown_delivery = Unknown.no(
+    "webhook.unknown_delivery",
+    _("This webhook has no delivery with this id: look at its list, which goes back 30 days."),
+)
+bad_url = Invalid.no(
+    "webhook.bad_url",
+    _(
         "This is no address for a webhook: give one that starts with https://, of at most 500 "
         "plain characters, without a user name or a #."
-    )
-    return Refusal("webhook.bad_url", sentence, errors={"url": [sentence]})
+    ),
+    field="url",
+)
+private_address = Invalid.no(
+    "webhook.private_address",
+    _("This address leads into a private network: give one that the whole internet can reach."),
+    field="url",
+)
 
 
-def private_address() -> Refusal:
-    sentence = gettext(
-        "This address leads into a private network: give one that the whole internet can reach."
-    )
-    return Refusal("webhook.private_address", sentence, errors={"url": [sentence]})
+too_many = Conflict.no(
+    "webhook.too_many", _("You have %(most)d webhooks, as many as may be: throw one away first.")
+)
+disabled = Conflict.no("webhook.disabled", _("This webhook is switched off: switch it on first."))
 
 
-def too_many(most: int) -> Refusal:
-    sentence = gettext("You have %(most)d webhooks, as many as may be: throw one away first.")
-    return Refusal("webhook.too_many", sentence % {"most": most})
-
-
-def disabled() -> Refusal:
-    return Refusal("webhook.disabled", _("This webhook is switched off: switch it on first."))
-
-
-def field(name: str, sentence: str) -> Refusal:
-    return Refusal("request.invalid", sentence, errors={name: [sentence]})
+long_key = Invalid.no(
+    "idempotency.long_key",
+    _("This Idempotency-Key is too long: 200 characters are enough for any."),
+)
+other_body = Conflict.no(
+    "idempotency.other_body",
+    _("This Idempotency-Key was used for another call: send a fresh key with this one."),
+)

@@ -42,7 +42,7 @@ def settle(
     """Let the dealer answer what it can; `dealt` hears of each answer, for the journal."""
     events: list[Event] = []
     while True:
-        for request in state.requests:
+        for request in state.open:
             if isinstance(request, Chance) and (answer := dealer.deal(state, request)) is not None:
                 move: M = answer
                 step = game.play(state, DEALER, move)

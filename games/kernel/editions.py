@@ -6,10 +6,9 @@ from typing import Any, Union
 
 import msgspec
 
-from games.kernel.game import Game
+from games.kernel.game import AnyGame
 from games.kernel.record import Record
 
-AnyGame = Game[Any, Any, Any]
 Entries = Mapping[str, Sequence[Record]]
 """A catalogue: its entries by kind."""
 
@@ -49,6 +48,23 @@ def read(game: AnyGame, kind: str, body: Mapping[str, Any]) -> Record | tuple[Mi
     return tuple(_dropped(body, msgspec.to_builtins(entry), "")) or entry
 
 
+def misfits(kind: type[msgspec.Struct], body: Mapping[str, Any]) -> Iterator[Misfit]:
+    """msgspec stops at the first fault: each field by itself shows them all."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name in body:
+        if name not in fields and name != _tag(kind)[0]:
+            yield Misfit(name, f"Object contains unknown field `{name}`")
+    for name, field in fields.items():
+        if name not in body:
+            if field.required:
+                yield Misfit(name, f"Object missing required field `{name}`")
+            continue
+        try:
+            msgspec.convert(body[name], field.type)
+        except msgspec.ValidationError as fault:
+            yield Misfit(name, str(fault))
+
+
 def fields_of(game: AnyGame, kind: str) -> tuple[str, ...]:
     """The names of an entry's fields on the wire, each once, in the order of its records."""
     found: dict[str, None] = {}
@@ -60,26 +76,12 @@ def fields_of(game: AnyGame, kind: str) -> tuple[str, ...]:
 
 
 def _misfits(types: Sequence[type[Record]], body: Mapping[str, Any]) -> Iterator[Misfit]:
-    """msgspec stops at the first fault: each field by itself shows them all."""
     named = [each for each in types if body.get(_tag(each)[0]) == _tag(each)[1]]
-    kinds = named or (types if len(types) == 1 else ())
-    for kind in kinds:
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        for name in body:
-            if name not in fields and name != _tag(kind)[0]:
-                yield Misfit(name, f"Object contains unknown field `{name}`")
-        for name, field in fields.items():
-            if name not in body:
-                if field.required:
-                    yield Misfit(name, f"Object missing required field `{name}`")
-                continue
-            try:
-                msgspec.convert(body[name], field.type)
-            except msgspec.ValidationError as fault:
-                yield Misfit(name, str(fault))
+    for kind in named or (types if len(types) == 1 else ()):
+        yield from misfits(kind, body)
 
 
-def _tag(kind: type[Record]) -> tuple[str, Any]:
+def _tag(kind: type[msgspec.Struct]) -> tuple[str, Any]:
     config = kind.__struct_config__
     return (config.tag_field or "", config.tag)
 

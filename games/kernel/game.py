@@ -3,14 +3,14 @@
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.record import Below, Event, Illegal, Move, Outcome, Recap, Record, spoken
+from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 
 DEALER: Final = -1
@@ -20,25 +20,41 @@ GM: Final = -2
 
 
 class State(Record, frozen=True):
-    """What is on the table. A game's own state adds its sides and closes the union of `open`."""
+    """What is on the table, in two steps, so that no module needs one that stands above it.
+
+    A game's `Board` has all but the requests that are open: these are typed against it. Its own
+    state stands above the requests and closes the union of `open` (and of `sealed`, if it seals).
+    """
 
     @property
-    def requests(self) -> "tuple[Request[Any, Any], ...]":
-        found: tuple[Request[Any, Any], ...] = self.open  # type: ignore[attr-defined]
-        return found
+    def sides(self) -> tuple[Record, ...]:
+        raise NotImplementedError
+
+    @property
+    def open(self) -> "tuple[Request[Any, Any], ...]":
+        raise NotImplementedError
+
+    @property
+    def sealed(self) -> "tuple[Seal[Any], ...]":
+        return ()
 
 
 S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
 M = TypeVar("M", bound=Move)
 Setup = TypeVar("Setup", bound=Record)
 
 
-class Play(Generic[S]):
-    """The one cell that changes: the newest frozen state, while an answer is carried out."""
+class Play(Generic[S_co]):
+    """The one cell that changes: the newest frozen state, while an answer is carried out.
+
+    Covariant, so that deeds typed against a game's board may be done to its whole state: they
+    change fields of the state, and never put another kind of state in its place.
+    """
 
     __slots__ = ("events", "state")
 
-    def __init__(self, state: S) -> None:
+    def __init__(self, state: S_co) -> None:
         self.state = state
         self.events: list[Event] = []
 
@@ -46,15 +62,29 @@ class Play(Generic[S]):
         self.state = replace(self.state, **fields)
 
     def put(self, seat: int, **fields: object) -> None:
-        sides: tuple[Record, ...] = self.state.sides  # type: ignore[attr-defined]
+        sides = self.state.sides
         side = replace(sides[seat], **fields)
         self.state = replace(self.state, sides=(*sides[:seat], side, *sides[seat + 1 :]))
 
-    def ask(self, request: "Request[S, Any]") -> None:
-        self.state = replace(self.state, open=(*self.state.requests, request))
+    def ask(self, request: "Request[Any, Any]") -> None:
+        self.state = replace(self.state, open=(*self.state.open, request))
+
+    def seal(self, *answers: "Seal[Any]") -> None:
+        """Sealed answers are kept with those already in; the last one opens them all."""
+        state = self.state
+        seals = {seal.seat: seal for seal in (*state.sealed, *answers)}
+        asked = sorted((r for r in state.open if isinstance(r, Sealed)), key=lambda r: r.seat)
+        if not asked or any(request.seat not in seals for request in asked):
+            self.set(sealed=tuple([seals[seat] for seat in sorted(seals)]))
+            return
+        self.set(open=tuple([r for r in state.open if not isinstance(r, Sealed)]), sealed=())
+        asked[0].unseal(self, {request.seat: seals[request.seat].move for request in asked})
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
+
+    def done(self) -> "Step[S_co]":
+        return Step(self.state, tuple(self.events))
 
 
 class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
@@ -118,6 +148,9 @@ class Seal(Record, Generic[M], frozen=True):
     seat: int
     move: M | None
 
+    def seen_by(self, seat: int | None) -> "Seal[M]":
+        return self if seat == self.seat else Seal(self.seat, None)
+
 
 class Sealed(Request[S, M], frozen=True):
     """A request that several seats answer at once: answers wait in the state's `sealed`.
@@ -125,13 +158,24 @@ class Sealed(Request[S, M], frozen=True):
     A sealed answer may be revised until the last one is in; then `unseal` gets them all.
     """
 
-    def unseal(self, play: Play[S], answers: "Sequence[tuple[Sealed[S, M], M]]") -> None:
-        for request, move in answers:
-            request.answer(play, move)
+    def unseal(self, play: Play[S], answers: Mapping[int, M]) -> None:
+        """What happens, in the place of `answer`; the answers by seat."""
+        raise NotImplementedError
 
 
-class Step(NamedTuple, Generic[S]):
-    state: S
+def imagined(state: State, below: Below) -> tuple[Seal[Any], ...]:
+    """The sealed answers of a state that is otherwise known, each hidden one as it might be."""
+    asked = {request.seat: request for request in state.open if isinstance(request, Sealed)}
+    return tuple(
+        [
+            Seal(seal.seat, asked[seal.seat].sample(state, below)) if seal.move is None else seal
+            for seal in state.sealed
+        ]
+    )
+
+
+class Step(NamedTuple, Generic[S_co]):
+    state: S_co
     events: tuple[Event, ...]
 
 
@@ -139,17 +183,16 @@ class Rulebook(Generic[S, M]):
     """What follows from open requests, written once for every game."""
 
     def awaiting(self, state: S) -> tuple[Request[S, M], ...]:
-        return state.requests
+        return state.open
 
     def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
         """The open requests that someone waits for: neither idle, nor sealed and revisable."""
-        requests: tuple[Request[S, M], ...] = state.requests
+        requests: tuple[Request[S, M], ...] = state.open
         if len(requests) < 2:
             return requests
-        seals: tuple[Seal[M], ...] = getattr(state, "sealed", ())
-        if not seals:
+        if not state.sealed:
             return tuple([request for request in requests if not request.idle])
-        sealed = {seal.seat for seal in seals}
+        sealed = {seal.seat for seal in state.sealed}
         return tuple(
             request
             for request in requests
@@ -157,14 +200,14 @@ class Rulebook(Generic[S, M]):
         )
 
     def options(self, state: S, seat: int) -> Iterator[M]:
-        for request in state.requests:
+        for request in state.open:
             if request.seat == seat:
                 yield from request.options(state)
 
     def asked(self, state: S, seat: int, move: M) -> Request[S, M]:
         """The open request that this move of this seat answers."""
         kind = type(move)
-        for request in state.requests:
+        for request in state.open:
             if request.seat in (seat, DEALER) and kind in request.takes:
                 return request
         raise Illegal("not_asked", None, seat=seat)
@@ -176,23 +219,18 @@ class Rulebook(Generic[S, M]):
             raise refusal
         play = Play(state)
         if isinstance(request, Sealed):
-            _seal(play, request, move)
+            play.seal(Seal(request.seat, move))
         else:
-            play.set(open=tuple([other for other in state.requests if other is not request]))
+            play.set(open=tuple([other for other in state.open if other is not request]))
             request.answer(play, move)
-        return Step(play.state, tuple(play.events))
+        self.proceed(play)
+        return play.done()
 
+    def proceed(self, play: Play[S]) -> None:
+        """What follows by itself once an answer is carried out: the next phase, the next turn.
 
-def _seal(play: Play[Any], request: Sealed[Any, Any], move: Move) -> None:
-    state = play.state
-    seals = {seal.seat: seal for seal in state.sealed} | {request.seat: Seal(request.seat, move)}
-    requests = state.requests
-    together = sorted((r for r in requests if isinstance(r, Sealed)), key=lambda r: r.seat)
-    if any(r.seat not in seals for r in together):
-        play.set(sealed=tuple(seals[seat] for seat in sorted(seals)))
-        return
-    play.set(open=tuple(r for r in requests if not isinstance(r, Sealed)), sealed=())
-    request.unseal(play, [(r, seals[r.seat].move) for r in together])
+        A phase asks and does; it knows none of those that come round again.
+        """
 
 
 class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
@@ -330,6 +368,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
 
 _encoder = msgspec.json.Encoder()
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
 @functools.cache

@@ -79,14 +79,6 @@ def farther(at: Hex, origin: Hex) -> tuple[Hex, ...]:
     return tuple(space for space in neighbours(at) if distance(space, origin) > far)
 
 
-def rotated(at: Hex, sixths: int, centre: Hex = CENTRE) -> Hex:
-    """Turned clockwise about a centre."""
-    q, r = at.q - centre.q, at.r - centre.r
-    for _ in range(sixths % 6):
-        q, r = -r, q + r
-    return Hex(centre.q + q, centre.r + r)
-
-
 def front(at: Hex, facing: Direction) -> tuple[Hex, ...]:
     """MA-7.3: the space faced and the two beside it; the other three are the rear."""
     return tuple(step(at, facing + turn) for turn in (-1, 0, 1))

@@ -8,19 +8,15 @@ power. What an outcome other than a whole number needs (cards drawn, faces shown
 import math
 import struct
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Generic, TypeVar
 
 from games.kernel.record import Record
 
 LIMIT = 1 << 21  # bits of the largest packed integer: some tens of milliseconds
 OUTCOMES = 100_000  # of a Spread
 WORD = 64
-
-T = TypeVar("T", bound=Hashable)
-U = TypeVar("U", bound=Hashable)
 
 
 class TooMuchWork(Exception):  # noqa: N818  # a refusal, named as one says it
@@ -66,9 +62,6 @@ class Odds(Record, frozen=True):
     def chance(self, outcome: int) -> Fraction:
         return Fraction(sum(ways for each, ways in self.items() if each == outcome), self.total)
 
-    def at_least(self, outcome: int) -> Fraction:
-        return Fraction(sum(ways for each, ways in self.items() if each >= outcome), self.total)
-
     def texts(self) -> dict[str, str]:
         """As the API writes them: {"0": "4/9", "1": "5/9"}."""
         return {str(outcome): str(Fraction(ways, self.total)) for outcome, ways in self.items()}
@@ -86,9 +79,6 @@ class Odds(Record, frozen=True):
 
     def __sub__(self, other: "Odds") -> "Odds":
         return self + -other
-
-    def shifted(self, by: int) -> "Odds":
-        return Odds(self.low + by, self.packed, self.total)
 
     def floored(self, least: int = 0) -> "Odds":
         """All outcomes below `least` count as `least`."""
@@ -195,40 +185,17 @@ def kept(
     return _trimmed(keep * least, finished, one**dice)
 
 
-class Spread(Record, Generic[T], frozen=True):
-    """The ways to outcomes of any kind, most often a tuple: so many of these, so many of those."""
+class Spread(Record, frozen=True):
+    """The ways to each outcome that is no number: so many of these, so many of those."""
 
-    ways: Mapping[T, int]
+    ways: Mapping[tuple[int, ...], int]
 
-    @property
-    def total(self) -> int:
-        return sum(self.ways.values())
-
-    def chance(self, holds: Callable[[T], bool]) -> Fraction:
-        return Fraction(sum(n for outcome, n in self.ways.items() if holds(outcome)), self.total)
-
-    def given(self, holds: Callable[[T], bool]) -> "Spread[T]":
-        possible = {outcome: n for outcome, n in self.ways.items() if holds(outcome)}
-        if not possible:
-            raise NoWay
-        return Spread(possible)
-
-    def map(self, become: Callable[[T], U]) -> "Spread[U]":
-        return Spread(_tallied((become(outcome), n) for outcome, n in self.ways.items()))
-
-    def odds(self, worth: Callable[[T], int]) -> Odds:
+    def odds(self, worth: Callable[[tuple[int, ...]], int]) -> Odds:
         """The odds of one number read off each outcome."""
         return _gathered((worth(outcome), n) for outcome, n in self.ways.items())
 
-    def joint(self, other: "Spread[U]") -> "Spread[tuple[T, U]]":
-        """Both, independent of each other."""
-        if (size := len(self.ways) * len(other.ways)) > OUTCOMES:
-            raise TooMuchWork(size, OUTCOMES)
-        mine, theirs = self.ways.items(), other.ways.items()
-        return Spread({(a, b): n * m for a, n in mine for b, m in theirs})
 
-
-def throws(faces: Sequence[int], dice: int) -> Spread[tuple[int, ...]]:
+def throws(faces: Sequence[int], dice: int) -> Spread:
     """How many dice show each face: `faces` are the ways of one die to each of them."""
     most = [dice] * len(faces)
     _check_hands(most, dice)
@@ -242,7 +209,7 @@ def throws(faces: Sequence[int], dice: int) -> Spread[tuple[int, ...]]:
     return Spread(ways)
 
 
-def draws(composition: Sequence[int], cards: int) -> Spread[tuple[int, ...]]:
+def draws(composition: Sequence[int], cards: int) -> Spread:
     """How many cards of each sort are among so many drawn, none put back.
 
     `composition` is how many cards of each sort are unseen, the drawn ones among them.
@@ -274,13 +241,6 @@ def _check_hands(sorts: Sequence[int], cards: int) -> None:
     )
     if hands > OUTCOMES:
         raise TooMuchWork(hands, OUTCOMES)
-
-
-def _tallied(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
-    tally: dict[T, int] = {}
-    for outcome, ways in pairs:
-        tally[outcome] = tally.get(outcome, 0) + ways
-    return tally
 
 
 def _check(slots: int, width: int) -> None:
@@ -328,4 +288,7 @@ def _trimmed(low: int, packed: int, total: int) -> Odds:
 
 
 def _gathered(pairs: Iterable[tuple[int, int]]) -> Odds:
-    return from_ways(_tallied(pairs))
+    tally: dict[int, int] = {}
+    for outcome, ways in pairs:
+        tally[outcome] = tally.get(outcome, 0) + ways
+    return from_ways(tally)

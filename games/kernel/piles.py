@@ -41,6 +41,13 @@ def pick(pile: tuple[C, ...], places: Iterable[int]) -> tuple[tuple[C, ...], tup
     return taken, tuple(rest)
 
 
+def fitting(places: tuple[int, ...], bounds: tuple[int, ...]) -> bool:
+    """Whether these are as many places as are asked for, each among those left."""
+    return len(places) == len(bounds) and all(
+        0 <= place < bound for place, bound in zip(places, bounds, strict=True)
+    )
+
+
 def unseen(composition: Counter[C], *seen: "Iterable[C | Literal['?']]") -> Counter[C]:
     """What of a composition none of the seen cards accounts for; negative where too many were."""
     left = composition.copy()

@@ -1,7 +1,9 @@
 """The frozen records that rulebooks are made of."""
 
-from collections.abc import Callable
-from typing import Final, Literal
+import functools
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -31,6 +33,20 @@ class Event(Record, frozen=True, tag_field="kind", tag=spoken):
     def seen_by(self, seat: int | None) -> "Event":
         """The event as that seat may know it; None is a spectator."""
         return self
+
+
+class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+    """What a host or a game master may say over the rules, as its game types it."""
+
+
+def one_of(defined: Mapping[str, object], kind: type[Record]) -> Any:
+    """The union of all records of that kind among these names: a module's events, for the wire."""
+    found = [
+        each
+        for each in defined.values()
+        if isinstance(each, type) and issubclass(each, kind) and each is not kind
+    ]
+    return functools.reduce(operator.or_, found)
 
 
 class Outcome(Record, frozen=True):

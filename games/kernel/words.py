@@ -24,8 +24,8 @@ from typing import Any, Final
 import msgspec
 
 from games.kernel.hexes import Hex
-from games.kernel.numbered import Language
 from games.kernel.record import HIDDEN, Event, Illegal, Record, spoken
+from games.kernel.rules import Language
 from games.kernel.verdicts import Cited
 
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from games.people import accounts
 from games.people.models import Token, User
+from games.people.privacy import erase
 
 admin.site.unregister(Group)
 
@@ -65,11 +65,11 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
 
     # To delete a person is to erase them: games and standings keep pointing at a nameless row.
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        accounts.erase(obj)
+        erase(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for person in queryset:
-            accounts.erase(person)
+            erase(person)
 
     def get_deleted_objects(
         self, objs: Iterable[User], request: HttpRequest

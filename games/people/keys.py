@@ -4,7 +4,7 @@ import base64
 import hashlib
 import secrets
 
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import salted_hmac
 
 ID_LENGTH = 22  # 128 bits, six to a character
 DIGEST_LENGTH = 64
@@ -23,9 +23,7 @@ def derive(purpose: str, id: str) -> str:  # noqa: A002 - the word of every row 
 
 
 def digest(secret: str) -> str:
-    """Plain SHA-256: a derived secret has 256 bits, and no dictionary to be tried against."""
+    """Plain SHA-256: a derived secret has 256 bits, and no dictionary to be tried against. Digests
+    are looked up and compared as they come: whoever times that learns about a digest, and cannot
+    turn it back into a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def matches(secret: str, kept: str) -> bool:
-    return constant_time_compare(digest(secret), kept)

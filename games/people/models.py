@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, new_id
-from games.people.names import NAME_LENGTH, check, tidy
+from games.people.spelling import NAME_LENGTH, check, tidy
 
 
 class Language(models.TextChoices):
@@ -123,7 +123,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         )
 
     def __str__(self) -> str:
-        """For staff alone; everybody else is given `privacy.shown_name`."""
+        """For staff alone; everybody else is given `names.shown_name`."""
         return self.name or self.id
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:

@@ -1,41 +1,30 @@
-"""What may be called a name at the table, for people and for guests alike."""
+"""What a person is called to others: how a name is shown."""
 
-import unicodedata
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext
 
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
-
-NAME_LENGTH = 40
-_JOINER = "\u200d"  # joins the parts of one emoji, and the letters of some scripts
+from games.people.models import Privacy, User
 
 
-def tidy(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split())
+def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "") -> str:
+    """The one way in which a person's name reaches another. Nobody, or somebody who has not
+    logged in, is a stranger; staff need to know whom they help.
 
-
-def check(name: str) -> None:
-    """Raise Django's ValidationError, which says what is wrong with a tidy name.
-
-    Invisible characters are refused: with them two names look alike, or turn the line they stand
-    in from right to left.
-    """
-    if not name:
-        raise ValidationError(_("Give a name for the table."), code="no_name")
-    if len(name) > NAME_LENGTH:
-        raise ValidationError(
-            _("A name has at most %(most)d characters: shorten it."),
-            code="long_name",
-            params={"most": NAME_LENGTH},
-        )
-    if invisible(name):
-        raise ValidationError(
-            _("A name is made of visible characters: type it again."), code="unseen_name"
-        )
-
-
-def invisible(text: str) -> bool:
-    """Whether it holds a sign that nobody sees."""
-    return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)
+    `called` is the name that the person chose for one place, such as a club: it stands in for the
+    account's and is hidden or shortened like it. An organiser sees no more than anybody else:
+    hidden is hidden."""
+    if person.erased:
+        return gettext("Somebody who left")
+    name = called or person.name
+    if to is not None and (to.pk == person.pk or to.is_staff):
+        return name
+    match Privacy(person.privacy):
+        case Privacy.SHOWN:
+            return name
+        case Privacy.INITIALS:
+            return initials(name)
+        case Privacy.HIDDEN:
+            return gettext("Somebody")
 
 
 def initials(name: str) -> str:

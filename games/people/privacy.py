@@ -1,26 +1,149 @@
-from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import gettext
+"""What is kept on a person, given out to them, and how they leave, so that nothing names them. What
+other rooms give out and do about it stands in one table, `companion/privacy.py`."""
 
-from games.people.models import Privacy, User
-from games.people.names import initials
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import CASCADE, QuerySet
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from games.people.models import Language, Privacy, User
+
+Exports = Mapping[str, Callable[[User], object]]
+Erasures = Iterable[Callable[[User], None]]
+Kind = TypeVar("Kind", bound=msgspec.Struct)
 
 
-def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "") -> str:
-    """The one way in which a person's name reaches another. Nobody, or somebody who has not
-    logged in, is a stranger; staff need to know whom they help.
+class TokenExport(msgspec.Struct, frozen=True):
+    id: str
+    label: str
+    created: datetime
+    expires: datetime
 
-    `called` is the name that the person chose for one place, such as a club: it stands in for the
-    account's and is hidden or shortened like it. An organiser sees no more than anybody else:
-    hidden is hidden."""
+
+class DeedExport(msgspec.Struct, frozen=True):
+    """What a member of staff did in the administration, and to which row; not what that was called,
+    which may be somebody's name."""
+
+    app: str
+    model: str
+    row: str | None
+    deed: int
+    """1 added, 2 changed, 3 deleted."""
+    made: datetime
+
+
+class PersonExport(msgspec.Struct, frozen=True):
+    """Everything that `games.people` keeps on a person, but the password's hash and the tokens'
+    digests, which tell a person nothing."""
+
+    id: str
+    username: str | None
+    email: str | None
+    name: str
+    language: str
+    privacy: str
+    created: datetime
+    last_login: datetime | None
+    groups: tuple[str, ...]
+    permissions: tuple[str, ...]
+    """Given to this account alone, beside those of its groups."""
+    tokens: tuple[TokenExport, ...]
+    administration: tuple[DeedExport, ...]
+
+
+def given(kind: type[Kind], rows: QuerySet[Any], **columns: str) -> tuple[Kind, ...]:
+    """Each row as such a record, in one query: its columns are called as the fields, or as said."""
+    return tuple(each for _, each in _records(kind, rows, "pk", columns))
+
+
+def given_by(
+    owner: str, kind: type[Kind], rows: QuerySet[Any], **columns: str
+) -> Mapping[Any, tuple[Kind, ...]]:
+    """The same, by whom each belongs to; whoever has none has ()."""
+    found: defaultdict[Any, list[Kind]] = defaultdict(list)
+    for key, each in _records(kind, rows, owner, columns):
+        found[key].append(each)
+    return defaultdict(tuple, {key: tuple(each) for key, each in found.items()})
+
+
+def _records(
+    kind: type[Kind], rows: QuerySet[Any], owner: str, columns: Mapping[str, str]
+) -> Iterable[tuple[Any, Kind]]:
+    fields = kind.__struct_fields__
+    for key, *row in rows.values_list(owner, *(columns.get(name, name) for name in fields)):
+        yield key, msgspec.convert(dict(zip(fields, row, strict=True)), kind)
+
+
+def export(person: User) -> PersonExport:
+    return PersonExport(
+        id=person.id,
+        username=person.username,
+        email=person.email,
+        name=person.name,
+        language=person.language,
+        privacy=person.privacy,
+        created=person.created,
+        last_login=person.last_login,
+        groups=tuple(person.groups.order_by("name").values_list("name", flat=True)),
+        permissions=tuple(map(_named, person.user_permissions.select_related("content_type"))),
+        tokens=given(TokenExport, person.tokens.order_by("created")),
+        administration=given(
+            DeedExport,
+            LogEntry.objects.filter(user=person).order_by("action_time", "pk"),
+            app="content_type__app_label",
+            model="content_type__model",
+            row="object_id",
+            deed="action_flag",
+            made="action_time",
+        ),
+    )
+
+
+def _named(permission: Permission) -> str:
+    return f"{permission.content_type.app_label}.{permission.codename}"
+
+
+@transaction.atomic
+def erase(person: User) -> None:
+    """The row stays, nameless, because games and standings point at it; what names the person, or
+    lets anybody in as that person, goes. Its sessions end with its password."""
+    person = User.objects.select_for_update().get(pk=person.pk)
     if person.erased:
-        return gettext("Somebody who left")
-    name = called or person.name
-    if to is not None and (to.pk == person.pk or to.is_staff):
-        return name
-    match Privacy(person.privacy):
-        case Privacy.SHOWN:
-            return name
-        case Privacy.INITIALS:
-            return initials(name)
-        case Privacy.HIDDEN:
-            return gettext("Somebody")
+        return
+    # First what rooms above this one do about it, while it is known who it was.
+    erasures: Erasures = import_string(settings.ERASURES)
+    for depart in erasures:
+        depart(person)
+    _forget(person)
+    person.groups.clear()
+    person.user_permissions.clear()
+    # The admin's log keeps what a row was called when somebody touched it.
+    LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(User), object_id=person.pk
+    ).update(object_repr=person.pk, change_message="")
+    person.username = person.email = person.last_login = None
+    person.name = ""
+    person.language, person.privacy = Language.ENGLISH, Privacy.HIDDEN
+    person.is_active = person.is_staff = person.is_superuser = False
+    person.set_unusable_password()
+    person.erased = timezone.now()
+    person.save()
+
+
+def _forget(person: User) -> None:
+    """What is a person's alone goes with them, in whatever room it lies: rows that point at them
+    by CASCADE. What they did as staff stays in the admin's log."""
+    for relation in User._meta.related_objects:  # noqa: SLF001 - public, says Django
+        if relation.on_delete is CASCADE and relation.related_model is not LogEntry:
+            rows = relation.related_model._default_manager  # noqa: SLF001 - likewise
+            rows.filter(**{relation.field.name: person}).delete()

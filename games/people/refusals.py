@@ -1,28 +1,163 @@
-"""The no of every room above the rulebooks, as `Illegal` is theirs."""
+"""The no of every room above the rulebooks, as `Illegal` is theirs.
+
+The kind of a refusal is its class, and with it go status and title. A room declares what it
+refuses, `full = Conflict.no("club.full", _("…"))`, and says it: `raise refusals.full()`.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Errors = Mapping[str, Sequence[str]]
+Sentence = str | Promise
+Row = TypeVar("Row")
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
     """What was asked is not done, and nothing has changed.
 
     The code is stable and for programs; the sentence tells a person what to do, in the language
-    that is active when it is read; `errors` says it field by field where a form was filled in.
+    that is active when it is read; `errors` says it field by field where a form was filled in, and
+    `more` is what a program can go on with.
     """
+
+    status: ClassVar[int]
+    title: ClassVar[Sentence]
+    wait: int | None = None
+    """The seconds after which it may be tried again, where waiting helps."""
 
     def __init__(
         self,
         code: str,
-        sentence: str | Promise,
+        sentence: Sentence,
         *,
-        errors: Mapping[str, Sequence[str]] | None = None,
+        errors: Errors | None = None,
+        more: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.sentence = sentence
         self.errors = errors or {}
+        self.more = more or {}
 
     def __str__(self) -> str:
         return f"{self.code}: {self.sentence}"
+
+    @classmethod
+    def no(
+        cls, code: str, sentence: Sentence, *, field: str | None = None, tells: Sequence[str] = ()
+    ) -> "No":
+        return No(cls, code, sentence, field, tuple(tells))
+
+
+@dataclass(frozen=True)
+class No:
+    """A refusal as it is declared; called with the facts of its sentence, it is ready to raise."""
+
+    kind: type[Refusal]
+    code: str
+    sentence: Sentence
+    field: str | None
+    """The field of the form that it is about."""
+    tells: tuple[str, ...]
+    """Those of its facts that a program is told, too."""
+
+    def __call__(self, **facts: object) -> Refusal:
+        told = {name: facts.pop(name) for name in self.tells}
+        sentence = self.sentence % facts if facts else self.sentence
+        errors = {self.field: [str(sentence)]} if self.field is not None else None
+        return self.kind(self.code, sentence, errors=errors, more=told)
+
+    def unless(self, found: Row | None) -> Row:
+        """What was looked for; raised where it is not there."""
+        if found is None:
+            raise self()
+        return found
+
+
+class Invalid(Refusal):
+    status = 400
+    title = _("This needs another look")
+
+
+class Unnamed(Refusal):
+    status = 401
+    title = _("Who are you?")
+
+
+class Forbidden(Refusal):
+    status = 403
+    title = _("Not for you to do")
+
+
+class Unknown(Refusal):
+    status = 404
+    title = _("Nothing is here")
+
+
+class WrongMethod(Refusal):
+    status = 405
+    title = _("Not done this way")
+
+
+class NotAcceptable(Refusal):
+    status = 406
+    title = _("Only JSON is spoken here")
+
+
+class Conflict(Refusal):
+    status = 409
+    title = _("Not as things stand")
+
+
+class Outdated(Refusal):
+    status = 412
+    title = _("Changed meanwhile")
+
+
+class TooLarge(Refusal):
+    status = 413
+    title = _("Too large")
+
+
+class Unsupported(Refusal):
+    status = 415
+    title = _("Only JSON is read here")
+
+
+class TooMany(Refusal):
+    status = 429
+    title = _("Too many calls")
+
+
+class Broken(Refusal):
+    status = 500
+    title = _("Something broke on our side")
+
+
+class Busy(Refusal):
+    status = 503
+    title = _("Too busy just now")
+
+
+def invalid(field: str, sentence: Sentence) -> Refusal:
+    """What was said in one field of a form."""
+    return Invalid("request.invalid", sentence, errors={field: [str(sentence)]})
+
+
+taken = Conflict.no(
+    "account.taken", _("Somebody has this user name or address: choose another, or log in.")
+)
+no_account = Invalid.no(
+    "account.invalid", _("Some fields need another look: each says what to do.")
+)
+wrong_login = Unnamed.no(
+    "account.wrong_login",
+    _("This login and this password do not go together: check both and try again."),
+)
+unknown_token = Unknown.no(
+    "token.unknown", _("You have no token with this id: look at the list of your tokens.")
+)

@@ -3,11 +3,10 @@
 from datetime import timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from games.people import keys
 from games.people.models import Token, User
-from games.people.refusals import Refusal
+from games.people.refusals import unknown_token
 
 LIFE = timedelta(days=365)
 
@@ -27,8 +26,7 @@ def secret(token: Token) -> str:
 
 
 def shown(text: str) -> Token | None:
-    """The live token whose secret this is, with its person. One query, by the digest: whoever
-    times it learns about digests, and cannot turn one back into a secret."""
+    """The live token whose secret this is, with its person, in one query."""
     now = timezone.now()
     return Token.objects.live(now).select_related("person").filter(digest=keys.digest(text)).first()
 
@@ -36,7 +34,4 @@ def shown(text: str) -> Token | None:
 def revoke(person: User, token_id: str) -> None:
     gone, _rows = person.tokens.filter(id=token_id).delete()
     if not gone:
-        raise Refusal(
-            "token.unknown",
-            _("You have no token with this id: look at the list of your tokens."),
-        )
+        raise unknown_token()

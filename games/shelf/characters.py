@@ -14,15 +14,16 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
+from games.people.language import language
 from games.people.models import User
 from games.rulebooks.kung_fu import characters as rules
 from games.rulebooks.kung_fu.cards import KING, Component, Levels
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.shelf import keeping, portraits, refusals
-from games.shelf.keeping import Versions
+from games.shelf import portraits, refusals, rows
+from games.shelf.access import access
 from games.shelf.models import ChangeKind, Character, CharacterChange, Sheet
 from games.shelf.models.characters import FULL
-from games.shelf.telling import language
+from games.shelf.rows import Versions
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
 Made = Callable[[Sheet], Sheet]
@@ -45,14 +46,14 @@ def keep_npc(person: User, archetype: str, name: str = "") -> Character:
     """A ready one for the game master, whom no budget binds."""
     found = rules.archetypes().get(archetype)
     if found is None:
-        raise refusals.unknown_archetype(sorted(rules.archetypes()))
+        raise refusals.unknown_archetype(known=", ".join(sorted(rules.archetypes())))
     known = found.named(name or getattr(found, language()))
     return keep(person, Sheet(known.name, known.levels, known.action_points, npc=True))
 
 
 def copy(person: User, id: str, name: str = "") -> Character:  # noqa: A002 - the word of every row
     """With its portrait, without its history."""
-    known = keeping.find(Character.objects.all(), person, id)
+    known = access(Character.objects.all(), id, person).row
     return keep(person, replace(known.read, name=name or known.name), portraits.of(known))
 
 
@@ -178,12 +179,10 @@ def undo(
     """The newest change that still stands; called again, the one before it. Of a portrait the old
     one is not kept: it is passed over."""
     with transaction.atomic():
-        character = keeping.locked(Character.objects.all(), person, id, read)
-        standing = character.changes.filter(undone=False)
-        standing = standing.exclude(kind__in=(ChangeKind.UNDONE, ChangeKind.PORTRAIT))
-        newest = standing.order_by("-number").first()
-        if newest is None:
-            raise refusals.nothing_to_undo()
+        character = rows.locked(Character.objects.all(), person, id, read)
+        changes = character.changes.filter(undone=False)
+        changes = changes.exclude(kind__in=(ChangeKind.UNDONE, ChangeKind.PORTRAIT))
+        newest = refusals.nothing_to_undo.unless(changes.order_by("-number").first())
         newest.undone = True
         newest.save(update_fields=("undone",))
         before = msgspec.convert(_fields(character.read) | newest.before, Sheet)
@@ -203,7 +202,7 @@ def portray(
     """Hang a portrait, another in its place, or none. What was there before is not kept."""
     jpeg = None if picture is None else portraits.drawn(picture)
     with transaction.atomic():
-        character = keeping.locked(Character.objects.all(), person, id, read)
+        character = rows.locked(Character.objects.all(), person, id, read)
         before = character.portrait
         if portraits.hang(character, jpeg):
             _noted(
@@ -239,7 +238,7 @@ def _change(
 ) -> Character:
     kind, by = what
     with transaction.atomic():
-        character = keeping.locked(Character.objects.all(), person, id, read)
+        character = rows.locked(Character.objects.all(), person, id, read)
         sheet = _sound(made(character.read))
         if sheet != character.read:
             _write(character, sheet, Said(kind, by or person))
@@ -279,7 +278,7 @@ def _sound(sheet: Sheet) -> Sheet:
     """As it is kept, or the first of its faults: none is kept over its budget (KF-1.6)."""
     sheet = replace(
         sheet,
-        name=keeping.named(sheet.name),
+        name=rows.named(sheet.name),
         scales=None if sheet.scales == FULL else sheet.scales,
         abilities=tuple(filter(None, map(str.strip, sheet.abilities))),
         notes=sheet.notes.strip(),
@@ -292,7 +291,7 @@ def _sound(sheet: Sheet) -> Sheet:
 def _encoded(sheet: Sheet) -> str:
     encoded = msgspec.json.encode(sheet)
     if len(encoded) > LARGEST:
-        raise refusals.long_sheet(LARGEST)
+        raise refusals.long_sheet(most=LARGEST)
     return encoded.decode()
 
 

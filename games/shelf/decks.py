@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from games.kernel.editions import read
+from games.kernel.editions import read as entry_of
 from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf import editions, keeping, refusals
-from games.shelf.keeping import Versions
+from games.shelf import refusals, rows
+from games.shelf.access import access
 from games.shelf.models import Deck, Edition
+from games.shelf.rows import Versions
 
 Cards = Mapping[str, int]
 
@@ -32,7 +33,7 @@ def keep(person: User, said: Said) -> Deck:
         raise refusals.no_decks()
     deck = Deck(
         person=person,
-        name=keeping.named(said.name),
+        name=rows.named(said.name),
         game_key=said.game,
         cards=dict(said.cards),
         edition=_edition(person, said),
@@ -42,20 +43,20 @@ def keep(person: User, said: Said) -> Deck:
 
 
 def find(person: User | None, id: str) -> Deck:  # noqa: A002 - the word of every row
-    return keeping.find(Deck.objects.with_cards(), person, id)
+    return access(Deck.objects.with_cards(), id, person).row
 
 
-def change(person: User, id: str, said: Said, seen: Versions = None) -> Deck:  # noqa: A002
+def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:  # noqa: A002
     before = find(person, id)
     if said.game != before.game_key:
         raise refusals.stays_with_its_game()
     same = said.edition == before.edition_id  # others may have ceased to share it: it stays
-    return keeping.change(
+    return rows.change(
         Deck.objects.all(),
         person,
         id,
-        seen,
-        name=keeping.named(said.name),
+        read,
+        name=rows.named(said.name),
         cards=dict(said.cards),
         edition=before.edition if same else _edition(person, said),
     )
@@ -75,7 +76,7 @@ def problems(deck: Deck) -> tuple[Illegal, ...]:
 def _edition(person: User, said: Said) -> Edition | None:
     if said.edition is None:
         return None
-    edition = editions.find(person, said.edition)
+    edition = access(Edition.objects.all(), said.edition, person).row
     if edition.game_key != said.game:
         raise refusals.other_game()
     return edition
@@ -89,6 +90,6 @@ def _own_cards(deck: Deck) -> Iterator[Record]:
         return
     for stored in edition.entries.all():
         if stored.key in deck.cards:
-            entry = read(deck.game, stored.kind, msgspec.json.decode(stored.body))
+            entry = entry_of(deck.game, stored.kind, msgspec.json.decode(stored.body))
             if isinstance(entry, Record):
                 yield entry

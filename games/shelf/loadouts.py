@@ -4,17 +4,15 @@ import msgspec
 
 from games.kernel.record import Illegal, Record
 from games.people.models import User
-from games.shelf import keeping, refusals
-from games.shelf.keeping import Versions
+from games.shelf import refusals, rows
 from games.shelf.models import Loadout
+from games.shelf.rows import Versions
 
 LARGEST = 4000  # bytes: a finished one has some 700
 
 
 def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
-    loadout = Loadout(
-        person=person, name=keeping.named(name), game_key=game, brings=_encoded(brings)
-    )
+    loadout = Loadout(person=person, name=rows.named(name), game_key=game, brings=_encoded(brings))
     loadout.save(force_insert=True)
     return loadout
 
@@ -27,8 +25,8 @@ def change(
     brings: Record,
     read: Versions = None,
 ) -> Loadout:
-    said = {"name": keeping.named(name), "brings": _encoded(brings)}
-    return keeping.change(Loadout.objects.all(), person, id, read, **said)
+    said = {"name": rows.named(name), "brings": _encoded(brings)}
+    return rows.change(Loadout.objects.all(), person, id, read, **said)
 
 
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:

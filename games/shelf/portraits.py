@@ -35,17 +35,17 @@ def drawn(picture: bytes) -> bytes:
     """As it is kept: upright, on white, of bounded size, and drawn anew, so that nothing of the
     file but its picture remains: no place, no camera, no second file hidden behind it."""
     if len(picture) > LARGEST:
-        raise refusals.large_portrait(LARGEST)
+        raise refusals.large_portrait(most=LARGEST // 1024 // 1024)
     try:
         with Image.open(io.BytesIO(picture), formats=READ) as image:
             # A JPEG is read no finer than is needed; a PNG or a WebP may be a bomb.
             most = MOST_PIXELS if image.format == "JPEG" else MOST_UNPACKED
             if image.width * image.height > most:
-                raise refusals.wide_portrait(most)
+                raise refusals.wide_portrait(most=most // 1_000_000)
             image.draft("RGB", (SIDE * 2, SIDE * 2))
             return _jpeg(image)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
-        raise refusals.wide_portrait(MOST_PIXELS) from bomb
+        raise refusals.wide_portrait(most=MOST_PIXELS // 1_000_000) from bomb
     except BROKEN as broken:
         raise refusals.no_portrait() from broken
 

@@ -1,9 +1,8 @@
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import quote
-from django.db.models import Model, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -15,42 +14,17 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
+from games.people.access import Caller, helps
 from games.people.models import User
-from games.people.privacy import shown_name
-from games.people.refusals import Refusal
-from games.rulebooks import GAMES
-from games.tables import closing
-from games.tables.chronicle import chronicle, language, rewound
+from games.people.names import shown_name
+from games.people.staff import GameFilter, OfGame, ReadOnly, carry_out
 from games.tables.codes import LENGTH, tidy
+from games.tables.journal.proof import verify
+from games.tables.life import end
 from games.tables.models import Entry, Phase, Seat, Table
-from games.tables.permissions import Caller, helps
-from games.tables.verifying import verify
+from games.tables.sight.wording import paragraphs, rewound
 
 NEWEST = 20  # entries that a table's own page shows
-
-
-class ReadOnly:
-    """Tables change by their journal alone."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
-class GameFilter(admin.SimpleListFilter):
-    title = _("game")
-    parameter_name = "game_key"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(game.key, game.name[language()]) for game in GAMES.values()]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Table]) -> QuerySet[Table]:
-        return queryset.filter(game_key=self.value()) if self.value() else queryset
 
 
 class SeatInline(ReadOnly, TabularInline):
@@ -66,7 +40,7 @@ class SeatInline(ReadOnly, TabularInline):
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnly, ModelAdmin):
+class TableAdmin(OfGame, ReadOnly, ModelAdmin):
     list_display = (
         *("code", "game_name", "mode", "told_phase", "names", "number", "created", "touched"),
     )
@@ -96,10 +70,6 @@ class TableAdmin(ReadOnly, ModelAdmin):
         results: tuple[QuerySet[Table], bool]
         results = super().get_search_results(request, queryset, search_term)
         return results
-
-    @display(description=_("game"), ordering="game_key")
-    def game_name(self, table: Table) -> str:
-        return table.game.name[language()]
 
     @display(
         description=_("phase"),
@@ -134,28 +104,28 @@ class TableAdmin(ReadOnly, ModelAdmin):
     @display(description=_("journal"))
     def journal(self, table: Table) -> SafeString:
         entries = Entry.objects.filter(table=table).order_by("-number")[:NEWEST]
-        told = chronicle(table, entries, _names(table))
+        told = paragraphs(table, entries, _names(table))
         address = reverse("admin:tables_entry_changelist")
         context = {"entries": told, "number": table.number, "all": f"{address}?table={table.pk}"}
         return render_to_string("admin/tables/journal.html", context)
 
     @admin.action(description=_("Close"), permissions=["close"])
     def close_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
-        closed = 0
-        for table in queryset:
-            try:
-                closing.close(table.code, Caller(_person(request)))
-            except Refusal as refusal:
-                self.message_user(request, f"{table.code}: {refusal.sentence}", messages.WARNING)
-            else:
-                self.log_change(request, table, gettext("Closed."))
-                closed += 1
+        host = Caller(request.user if isinstance(request.user, User) else None)
+        closed = carry_out(
+            self,
+            request,
+            queryset,
+            lambda table: end.close(table.code, host),
+            called=lambda table: table.code,
+            log=gettext("Closed."),
+        )
         if closed:
             told = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed)
             self.message_user(request, told % {"count": closed}, messages.SUCCESS)
 
     def has_close_permission(self, request: HttpRequest) -> bool:
-        return helps(_person(request))
+        return helps(request.user, "tables.change_table")
 
     @admin.action(description=_("Verify the journals"), permissions=["view"])
     def verify_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
@@ -232,7 +202,7 @@ class EntryAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("in words"))
     def told(self, entry: Entry) -> str:
-        (told,) = chronicle(
+        (told,) = paragraphs(
             entry.table,
             [entry],
             _names(entry.table),
@@ -243,10 +213,6 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     @display(description=_("what was said"))
     def said(self, entry: Entry) -> str:
         return entry.body if entry.table.ended else gettext("Shown when the table has ended.")
-
-
-def _person(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _names(table: Table) -> Sequence[str]:

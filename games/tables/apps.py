@@ -1,6 +1,14 @@
+from typing import Final
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
+
+from games.duties.append_only.triggers import Guard
+
+JOURNAL: Final = Guard(
+    "tables_entry", "journal", "The journal is append-only: correct it with a new entry."
+)
 
 
 class TablesConfig(AppConfig):
@@ -8,6 +16,4 @@ class TablesConfig(AppConfig):
     verbose_name = _("tables")
 
     def ready(self) -> None:
-        from games.tables.guard import raise_guard  # noqa: PLC0415 - models must be loaded first
-
-        post_migrate.connect(raise_guard, sender=self)
+        post_migrate.connect(JOURNAL.stand, sender=self)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.duties import filing
+from games.duties import agenda
 from games.kernel.game import Request
 from games.tables.models import Mode, Table
 
@@ -20,4 +20,4 @@ def run(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> Non
         table.deadlines[str(number)] = before.get(str(number)) or due.isoformat()
         if str(number) not in before and table.mode == Mode.HOUSE:
             payload = {"table_id": table.pk, "request": str(number)}
-            filing.file("tables.time_is_over", f"{table.pk}.{number}", payload, due=due)
+            agenda.file("tables.time_is_over", f"{table.pk}.{number}", payload, due=due)

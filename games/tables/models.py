@@ -1,5 +1,5 @@
 import secrets
-from typing import Any, NoReturn, Self
+from typing import Any, Final, Self
 
 from django.conf import settings
 from django.db import models
@@ -7,10 +7,11 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.kernel.fairness import SEED_BYTES, commitment
-from games.kernel.game import Game
+from games.kernel.game import AnyGame
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, digest, new_id
-from games.people.names import NAME_LENGTH, check
+from games.people.spelling import NAME_LENGTH, check
 from games.rulebooks import GAMES
 from games.shelf.models import Edition
 from games.tables.codes import LENGTH, new_code
@@ -30,6 +31,13 @@ class Phase(models.TextChoices):
 
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
+
+
+# What may change at a table when an entry is written.
+JOURNALLED: Final = (
+    *("number", "digest", "touched", "wishes", "phase", "fair_index"),
+    *("state", "asked", "next_request", "deadlines"),
+)
 
 
 class Tables(models.QuerySet["Table"]):
@@ -111,8 +119,13 @@ class Table(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         return GAMES[self.game_key]
+
+    @property
+    def decoded(self) -> Any:
+        """The newest state."""
+        return self.game.decode(self.state.encode())
 
     @property
     def commitment(self) -> str:
@@ -128,7 +141,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a table, held by whoever has its secret, or by a person with an account."""
+    """Held by whoever has its secret, or by a person with an account."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     table = models.ForeignKey(
@@ -178,19 +191,9 @@ class Seat(models.Model):
         return derive("seat", self.id)
 
 
-class Unchangeable(Exception):  # noqa: N818 - what it says of the journal
-    """Somebody tried to change what the journal says; correct it with a new entry."""
-
-
-class Entries(models.QuerySet["Entry"]):
+class Entries(AppendOnlyRows["Entry"]):
     def after(self, number: int) -> Self:
         return self.filter(number__gt=number)
-
-    def update(self, **kwargs: Any) -> NoReturn:
-        raise Unchangeable
-
-    def delete(self) -> NoReturn:
-        raise Unchangeable
 
 
 class Kind(models.TextChoices):
@@ -201,7 +204,7 @@ class Kind(models.TextChoices):
     CLOSED = "closed", _("closing")
 
 
-class Entry(models.Model):
+class Entry(AppendOnly):
     """One line of a table's journal: never a name, so that forgetting a person breaks no chain."""
 
     table = models.ForeignKey(
@@ -226,11 +229,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.number}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise Unchangeable
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Unchangeable

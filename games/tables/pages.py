@@ -5,29 +5,27 @@ from datetime import datetime
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from games.kernel.numbered import Rule, numbered
+from games.kernel.game import AnyGame
+from games.kernel.rules import Rule, numbered
 from games.kernel.words import words
+from games.people.access import Caller
+from games.people.language import language
 from games.people.models import User
+from games.people.policy import shown
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
-from games.tables import refusals, sight
-from games.tables.chronicle import Told, chronicle, language
+from games.tables import refusals
+from games.tables.access import Access, access
 from games.tables.codes import tidy
-from games.tables.description import Description, describe
-from games.tables.effect import AnyGame
 from games.tables.models import Entry, Kind, Phase, Table
-from games.tables.permissions import Caller, Standing, standing
+from games.tables.sight import view
+from games.tables.sight.parts import Description, describe
+from games.tables.sight.wording import Paragraph, paragraphs
 
 ENTRIES: Final = 50  # of a journal on one page
-# Nothing on our pages comes from anywhere else, and the browser holds us to that.
-POLICY: Final = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Journal:
-    entries: tuple[Told, ...]
+    entries: tuple[Paragraph, ...]
     """The newest first."""
     whole: bool = True
     """Not only what a page that is being read lacks."""
@@ -84,7 +82,7 @@ class TablePage:
     game: GameCard
     code: str
     names: tuple[str, ...]
-    place: int | None
+    seat: int | None
     awaited: tuple[Awaited, ...]
     description: Description | None
     ending: Ending | None
@@ -93,7 +91,7 @@ class TablePage:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    return _page(request, "start.html", StartPage(_games()))
+    return shown(request, "start.html", StartPage(_games()))
 
 
 @require_safe
@@ -101,10 +99,10 @@ def find_table(request: HttpRequest) -> HttpResponse:
     """Where the form of the start page leads."""
     code = request.GET.get("code", "")
     try:
-        table = standing(code, Caller()).table
+        table = access(code, Caller()).table
     except Refusal as refusal:
         page = StartPage(_games(), code, str(refusal.sentence))
-        return _page(request, "start.html", page, status=404)
+        return shown(request, "start.html", page, status=404)
     return redirect("page.table", table.code)
 
 
@@ -114,7 +112,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     if game is None:
         return _refused(request, refusals.unknown_game())
     listed = ((rule, rule.text(language())) for rule in numbered(game.package).values())
-    return _page(request, "rules.html", RulesPage(_card(game), tuple(listed)))
+    return shown(request, "rules.html", RulesPage(_card(game), tuple(listed)))
 
 
 @require_safe
@@ -123,26 +121,24 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("page.table", tidy(code))
     person = request.user if isinstance(request.user, User) else None
     try:
-        here = standing(code, Caller(person))
-        seen = sight.look(here)
+        here = access(code, Caller(person))
+        seen = view.look(here)
     except Refusal as refusal:
         return _refused(request, refusal)
     after, before = (_number(request.GET.get(name)) for name in ("after", "before"))
     htmx = request.headers.get("HX-Request") == "true"
     journal = _news(here, seen, after) if htmx and after is not None else _older(seen, before)
     name = "table.html#news" if htmx else "table.html"
-    response = _page(request, name, _table_page(here, seen, journal))
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    add_never_cache_headers(response)
-    return response
+    page = _table_page(here, seen, journal)
+    return shown(request, name, page, by=("HX-Request", "Cookie"))
 
 
-def _table_page(here: Standing, seen: sight.Sight, journal: Journal) -> TablePage:
+def _table_page(here: Access, seen: view.Sight, journal: Journal) -> TablePage:
     table, game = seen.table, seen.table.game
-    sheet, spoken = words(game.package), language()
+    vocabulary, spoken = words(game.package), language()
     awaited = (
         Awaited(
-            sheet.request(o.request, spoken, seen.names),
+            vocabulary.request(o.request, spoken, seen.names),
             o.sealed,
             o.request.idle,
             _time(o.deadline),
@@ -154,7 +150,7 @@ def _table_page(here: Standing, seen: sight.Sight, journal: Journal) -> TablePag
         game=_card(game),
         code=f"{table.code[:4]} {table.code[4:]}",
         names=seen.names,
-        place=seen.place,
+        seat=seen.seat,
         awaited=tuple(awaited),
         description=None if seen.view is None else describe(game, seen.view, spoken, seen.names),
         ending=_ending(seen),
@@ -162,7 +158,7 @@ def _table_page(here: Standing, seen: sight.Sight, journal: Journal) -> TablePag
     )
 
 
-def _ending(seen: sight.Sight) -> Ending | None:
+def _ending(seen: view.Sight) -> Ending | None:
     if seen.table.phase != Phase.OVER:
         return None
     outcome = seen.table.game.outcome(seen.view)
@@ -174,7 +170,7 @@ def _ending(seen: sight.Sight) -> Ending | None:
     return Ending(tuple(won), tuple(zip(players, outcome.scores, strict=True)), outcome.rule)
 
 
-def _older(seen: sight.Sight, before: int | None) -> Journal:
+def _older(seen: view.Sight, before: int | None) -> Journal:
     entries = Entry.objects.filter(table=seen.table).order_by("-number")
     if before is not None:
         entries = entries.filter(number__lt=before)
@@ -183,16 +179,16 @@ def _older(seen: sight.Sight, before: int | None) -> Journal:
     return Journal(_told(seen, page[:ENTRIES]), newest=before is None, older=older)
 
 
-def _news(here: Standing, seen: sight.Sight, after: int) -> Journal:
+def _news(here: Access, seen: view.Sight, after: int) -> Journal:
     """What a page lacks; all of it anew where entries that it shows were taken back."""
-    entries = sight.entries(here, after, ENTRIES + 1)
+    entries = view.entries(here, after, ENTRIES + 1)
     if len(entries) > ENTRIES or any(entry.kind == Kind.REWOUND for entry in entries):
         return _older(seen, None)
     return Journal(_told(seen, entries[::-1]), whole=False)
 
 
-def _told(seen: sight.Sight, entries: list[Entry]) -> tuple[Told, ...]:
-    return chronicle(seen.table, entries, seen.names, seen.place)
+def _told(seen: view.Sight, entries: list[Entry]) -> tuple[Paragraph, ...]:
+    return paragraphs(seen.table, entries, seen.names, seen.seat)
 
 
 def _games() -> tuple[GameCard, ...]:
@@ -215,10 +211,4 @@ def _time(said: str | None) -> datetime | None:
 
 def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     status = 403 if refusal.code == "table.not_watched" else 404
-    return _page(request, "refused.html", refusal, status=status)
-
-
-def _page(request: HttpRequest, name: str, page: object, *, status: int = 200) -> HttpResponse:
-    response = render(request, name, {"page": page}, status=status)
-    response.headers["Content-Security-Policy"] = POLICY
-    return response
+    return shown(request, "refused.html", refusal, status=status)

@@ -8,7 +8,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        from games.tournaments.organisers import make_group  # noqa: PLC0415 - see there
+        from games.tournaments.access import make_group  # noqa: PLC0415 - apps are loading
 
         # Django makes the permissions on the same signal, and has connected first.
         post_migrate.connect(make_group, sender=self)

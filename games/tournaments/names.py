@@ -8,8 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.people.models import Privacy, User
-from games.people.names import initials
-from games.people.privacy import shown_name
+from games.people.names import initials, shown_name
 from games.tournaments.models import Entrant, Tournament
 
 Viewer = User | AnonymousUser | None
@@ -19,7 +18,7 @@ def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
     """By the entrants' numbers; one query. Whoever is hidden, or called like another, is told
     from the others by the number."""
     everybody = tournament.entrants.select_related("person")
-    return _told_apart({each.number: _called(each, to) for each in everybody})
+    return _apart({each.number: _called(each, to) for each in everybody})
 
 
 def names_of(tournament: Tournament, numbers: Iterable[int], to: Viewer) -> dict[int, str]:
@@ -34,7 +33,7 @@ def names_of(tournament: Tournament, numbers: Iterable[int], to: Viewer) -> dict
         name, whole = _called(each, to)
         if name in alike:
             called[each.number] = name, whole
-    return {number: name for number, name in _told_apart(called).items() if number in wanted}
+    return {number: name for number, name in _apart(called).items() if number in wanted}
 
 
 def _maybe_called(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[Entrant]":
@@ -54,7 +53,7 @@ def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
     return name, not person.erased and name in (person.name, initials(person.name))
 
 
-def _told_apart(called: dict[int, tuple[str, bool]]) -> dict[int, str]:
+def _apart(called: dict[int, tuple[str, bool]]) -> dict[int, str]:
     often = Counter(name for name, _whole in called.values())
     return {
         number: name if whole and often[name] == 1 else _numbered(name, number)
@@ -63,5 +62,5 @@ def _told_apart(called: dict[int, tuple[str, bool]]) -> dict[int, str]:
 
 
 def _numbered(name: str, number: int) -> str:
-    told = _("no. %(number)d") % {"number": number}
-    return f"{name} ({told})" if name else told
+    numbered = _("no. %(number)d") % {"number": number}
+    return f"{name} ({numbered})" if name else numbered

@@ -1,155 +1,189 @@
-"""What a tournament refuses."""
+"""What a tournament refuses: before the start, of entrants, of rounds and of results."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.people.refusals import Refusal
+from games.kernel.record import Record
+from games.people.refusals import Conflict, Forbidden, Invalid, Outdated, Unknown
 
 
-class Hangs(Refusal):
+class BadLine(Record, frozen=True):
+    """What is wrong with a line of a file of entrants, counted from 1."""
+
+    line: int
+    code: str
+    detail: str
+
+
+class BadLines(Invalid):
+    """A file of entrants with faults: nothing of it was entered."""
+
+    @property
+    def problems(self) -> Sequence[BadLine]:
+        problems: Sequence[BadLine] = self.more["problems"]
+        return problems
+
+
+class Hangs(Conflict):
     """A corrected result on which others were played: `hanging` says which, and the organiser
     chooses what becomes of them."""
 
-    def __init__(self, hanging: Sequence[Any]) -> None:
-        super().__init__(
-            "pairing.hangs",
-            _(
-                "Others have already played on this result: see which, and say whether they are "
-                "kept as they are or played again."
-            ),
-        )
-        self.hanging = list(hanging)
 
-
-def unknown_tournament() -> Refusal:
-    return Refusal("tournament.unknown", _("There is no such tournament: check the address."))
-
-
-def organiser_only() -> Refusal:
-    return Refusal("tournament.organiser_only", _("Only the organiser may do this."))
-
-
-def judge_only() -> Refusal:
-    return Refusal("tournament.judge_only", _("Only a judge or the organiser may do this."))
-
-
-def entrant_only() -> Refusal:
-    return Refusal("tournament.entrant_only", _("This is for those who play here."))
-
-
-def already_started() -> Refusal:
-    return Refusal("tournament.started", _("The tournament has started: this can no longer be."))
-
-
-def not_playing() -> Refusal:
-    return Refusal("tournament.not_playing", _("The tournament is not being played."))
-
-
-def too_few() -> Refusal:
-    return Refusal(
-        "tournament.too_few",
-        _("Too few entrants are in for this format: let more come in, or choose another."),
-    )
-
-
-def no_stage() -> Refusal:
-    return Refusal("tournament.no_stage", _("Give the tournament a stage before it starts."))
-
-
-def unknown_stage() -> Refusal:
-    return Refusal("stage.unknown", _("This tournament has no such stage."))
-
-
-def unknown_round() -> Refusal:
-    return Refusal("round.unknown", _("This tournament has no such round."))
-
-
-def round_not_on() -> Refusal:
-    return Refusal("round.not_on", _("This round is not on: it waits for its turn, or is over."))
-
-
-def drawn_at_once() -> Refusal:
-    return Refusal(
-        "round.drawn_at_once",
-        _("This stage was drawn as a whole: only rounds of Swiss and of pods are drawn again."),
-    )
-
-
-def round_begun() -> Refusal:
-    return Refusal(
-        "round.begun",
-        _("There are results in this round, or a later one is drawn: correct pairings instead."),
-    )
-
-
-def unknown_rating() -> Refusal:
-    return Refusal("rating.unknown", _("Nobody of that id shows a rating here."))
-
-
-def no_trf() -> Refusal:
-    return Refusal(
-        "tournament.no_trf",
-        _("A report for FIDE is made of a Swiss or round-robin stage that has begun: choose one."),
-    )
-
-
-def unknown_pairing() -> Refusal:
-    return Refusal("pairing.unknown", _("This tournament has no such pairing."))
-
-
-def pairing_not_on() -> Refusal:
-    return Refusal(
-        "pairing.not_on", _("This pairing is not on: it waits for its entrants, or is over.")
-    )
-
-
-def not_yours() -> Refusal:
-    return Refusal("pairing.not_yours", _("This is for those who meet in this pairing."))
-
-
-def bad_result(detail: Any) -> Refusal:
-    return Refusal("pairing.bad_result", detail)
-
-
-def own_report() -> Refusal:
-    return Refusal(
-        "pairing.own_report", _("You have reported this yourself: the other side confirms it.")
-    )
-
-
-def said_too_often() -> Refusal:
-    return Refusal(
-        "pairing.said_too_often",
-        _("This pairing was reported again and again: ask a judge to settle it."),
-    )
-
-
-def nothing_reported() -> Refusal:
-    return Refusal("pairing.nothing_reported", _("Nothing is reported yet: report the result."))
-
-
-def reason_needed() -> Refusal:
-    return Refusal("pairing.reason", _("Say why in a few words: it stands in the log."))
-
-
-def no_table() -> Refusal:
-    return Refusal(
-        "pairing.no_table", _("In this tournament results are reported by hand, without a table.")
-    )
-
-
-class BringsMissing(Refusal):
-    """`entrants` have not said what they play with."""
-
-    def __init__(self, entrants: Sequence[int]) -> None:
-        super().__init__(
-            "tournament.brings_missing",
-            _("Some entrants have not brought what they play with: ask them, or take them out."),
-        )
-        self.entrants = list(entrants)
-
-
-def brings_missing(entrants: Sequence[int]) -> BringsMissing:
-    return BringsMissing(entrants)
+unknown_tournament = Unknown.no(
+    "tournament.unknown", _("There is no such tournament: check the address.")
+)
+organiser_only = Forbidden.no("tournament.organiser_only", _("Only the organiser may do this."))
+judge_only = Forbidden.no("tournament.judge_only", _("Only a judge or the organiser may do this."))
+already_started = Conflict.no(
+    "tournament.started", _("The tournament has started: this can no longer be.")
+)
+not_playing = Conflict.no("tournament.not_playing", _("The tournament is not being played."))
+too_few = Conflict.no(
+    "tournament.too_few",
+    _("Too few entrants are in for this format: let more come in, or choose another."),
+)
+no_stage = Conflict.no("tournament.no_stage", _("Give the tournament a stage before it starts."))
+brings_missing = Conflict.no(
+    "tournament.brings_missing",
+    _("Some entrants have not brought what they play with: ask them, or take them out."),
+    tells=("entrants",),
+)
+stale = Outdated.no(
+    "tournament.stale",
+    _("The tournament was changed since you read it: read it again, then change it."),
+    tells=("version",),
+)
+bad_lines = BadLines.no(
+    "tournament.bad_line",
+    _("Nobody was entered: put right the lines that are listed, and send the file again."),
+    tells=("problems",),
+)
+too_many_tournaments = Conflict.no(
+    "tournament.too_many",
+    _("You organise %(most)d tournaments that are not over: end or delete one first."),
+)
+not_preparing = Conflict.no(
+    "tournament.not_preparing",
+    _("Only a tournament in preparation can be opened or deleted: cancel this one instead."),
+)
+over_already = Conflict.no(
+    "tournament.ended", _("The tournament is over or cancelled: it stays as it is.")
+)
+bad_times = Invalid.no("tournament.bad_times", "%(sentence)s")
+brings_nothing = Invalid.no(
+    "tournament.brings_nothing", _("Nothing is brought here: enter without a deck or loadout.")
+)
+capacity_below = Conflict.no(
+    "tournament.capacity_below",
+    _("%(entered)d have a place already: take some out first, or allow for more."),
+)
+unknown_person = Invalid.no(
+    "tournament.unknown_person",
+    _("Nobody has this user name: ask the person how it is spelt, to the letter."),
+)
+unknown_official = Unknown.no("tournament.unknown_official", _("This person is no official here."))
+too_many_officials = Conflict.no(
+    "tournament.too_many_officials",
+    _("A tournament has at most %(most)d officials: take one off the list first."),
+)
+unknown_entrant = Unknown.no("entrant.unknown", _("This tournament has no such entrant."))
+not_your_entrant = Forbidden.no(
+    "entrant.not_yours", _("Only the entrant or the organiser may do this for an entrant.")
+)
+entered_twice = Conflict.no(
+    "tournament.entered_twice",
+    _("This person or this name is entered already: nobody plays twice in a tournament."),
+)
+not_open = Conflict.no(
+    "tournament.not_open", _("Entries are not open: ask the organiser when they will be.")
+)
+closed_to_you = Forbidden.no(
+    "tournament.organiser_enters", _("Here the organiser enters everybody: ask.")
+)
+accounts_only = Forbidden.no(
+    "tournament.accounts_only", _("Only people with an account may enter here: log in first.")
+)
+no_more = Conflict.no(
+    "tournament.full", _("So many are entered that even the waiting list is full.")
+)
+brings_first = Conflict.no(
+    "entrant.brings_missing",
+    _("Say first what you play with: here a deck, loadout or character is brought."),
+)
+no_check_in = Conflict.no(
+    "tournament.no_check_in", _("This tournament has no check-in: come and play.")
+)
+check_in_not_open = Conflict.no(
+    "tournament.check_in_not_open",
+    _("Check-in is not open now: come when it is, or ask the organiser."),
+)
+waiting = Conflict.no(
+    "entrant.waiting", _("Still on the waiting list: check in when a place has come free.")
+)
+not_in = Conflict.no("entrant.not_in", _("This entrant is not in, or no longer."))
+not_gone = Conflict.no(
+    "entrant.not_gone", _("This entrant has not left: there is nobody to bring back.")
+)
+locked = Conflict.no(
+    "entrant.locked", _("The tournament has started: what was brought stays as it is.")
+)
+no_late_entry = Conflict.no(
+    "tournament.no_late_entry",
+    _("Only a Swiss stage or pods take somebody late, while a round is still to come."),
+)
+no_reason_to_leave = Invalid.no(
+    "entrant.reason", _("Say why in a few words: it stands in the log.")
+)
+bad_order = Invalid.no(
+    "tournament.bad_order",
+    _("An order names everybody who has a place, once each; or nobody, to take all seeds back."),
+)
+unknown_stage = Unknown.no("stage.unknown", _("This tournament has no such stage."))
+unknown_round = Unknown.no("round.unknown", _("This tournament has no such round."))
+round_not_on = Conflict.no(
+    "round.not_on", _("This round is not on: it waits for its turn, or is over.")
+)
+drawn_at_once = Conflict.no(
+    "round.drawn_at_once",
+    _("This stage was drawn as a whole: only rounds of Swiss and of pods are drawn again."),
+)
+round_begun = Conflict.no(
+    "round.begun",
+    _("There are results in this round, or a later one is drawn: correct pairings instead."),
+)
+unknown_rating = Unknown.no("rating.unknown", _("Nobody of that id shows a rating here."))
+no_trf = Conflict.no(
+    "tournament.no_trf",
+    _("A report for FIDE is made of a Swiss or round-robin stage that has begun: choose one."),
+)
+unknown_pairing = Unknown.no("pairing.unknown", _("This tournament has no such pairing."))
+pairing_not_on = Conflict.no(
+    "pairing.not_on", _("This pairing is not on: it waits for its entrants, or is over.")
+)
+not_your_pairing = Forbidden.no(
+    "pairing.not_yours", _("This is for those who meet in this pairing.")
+)
+bad_result = Invalid.no("pairing.bad_result", "%(detail)s")
+own_report = Conflict.no(
+    "pairing.own_report", _("You have reported this yourself: the other side confirms it.")
+)
+said_too_often = Conflict.no(
+    "pairing.said_too_often",
+    _("This pairing was reported again and again: ask a judge to settle it."),
+)
+nothing_reported = Conflict.no(
+    "pairing.nothing_reported", _("Nothing is reported yet: report the result.")
+)
+no_reason = Invalid.no("pairing.reason", _("Say why in a few words: it stands in the log."))
+no_table = Conflict.no(
+    "pairing.no_table", _("In this tournament results are reported by hand, without a table.")
+)
+hangs = Hangs.no(
+    "pairing.hangs",
+    _(
+        "Others have already played on this result: see which, and say whether they are "
+        "kept as they are or played again."
+    ),
+    tells=("hanging",),
+)

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
-from api.throttles import Allowance
+from api.shortcuts import allowances
 from games.people import accounts, tokens
 from games.people.models import User
 
@@ -63,7 +63,7 @@ def _quick_hasher(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_allowance() -> None:
-    Allowance.windows.clear()
+    allowances.WINDOWS.clear()
     cache.clear()
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from api.reading import DEPTH, LARGEST
+from api.wire.bodies import DEPTH, LARGEST
 
 METHODS: Final = ("GET", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW")
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})

@@ -12,40 +12,39 @@ import pytest
 from django.apps import apps
 from django.conf import settings as project
 from django.db import connection
-from django.urls import URLPattern
-from django.urls.resolvers import RoutePattern
 from pytest_django import Settings
 
-from api.document import document
-from api.problems import STATUS
-from api.urls import urlpatterns
-from games.clubs import recording, records_importing
+from api.wire.document.codes import CODES
+from api.wire.document.reference import document
 from games.clubs.models import Role, Visitor
-from games.clubs.plays import Play, Player
-from games.duties.webhooks import keeping as webhooks
+from games.clubs.records import imports, record
+from games.clubs.records.play import Play, Player
+from games.duties.webhooks import webhook as webhooks
+from games.duties.webhooks.announcement import ping
 from games.people import accounts, tokens
+from games.people.access import Caller as Who
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.shelf import characters, decks, editions, loadouts
+from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
+from games.shelf.editions import catalogue
 from games.shelf.models import Sheet
-from games.tables import opening
+from games.tables.life import opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start as start_table
 from games.tables.models import Mode
-from games.tables.permissions import Caller as Who
-from games.tournaments import arranging, entering, officials, starting
-from games.tournaments.formats.stages import Swiss
+from games.tournaments.arrangement import officials, start
+from games.tournaments.arrangement.tournament import create, open_entries
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants import entry
 from games.tournaments.models import Official, Pairing
-from games.tournaments.wishes import Wish
+from games.tournaments.rules.formats.stages import Swiss
 from tests.api.conftest import PASSWORD, Caller
+from tests.api.routes import ROUTES
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
-from tests.clubs.club_world import ClubWorld, joined
+from tests.clubs.world import ClubWorld, joined
 
-ROUTES: Final = [
-    str(pattern.pattern)
-    for pattern in urlpatterns
-    if isinstance(pattern, URLPattern) and isinstance(pattern.pattern, RoutePattern)
-]
 BO: Final = Sheet("Bo", BEGINNER)
 IGOR: Final = Loadout(fighter="igor", belt="white")
 DOCUMENT: Final = document()
@@ -63,30 +62,30 @@ class World:
         alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
         host = Who(person=alice)
         table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
-        seats = [opening.take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
-        opening.start(table.code, host)
+        seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
+        start_table(table.code, host)
         other = accounts.create(name="Bob", password=PASSWORD, username="bob")
         self.places = {
             "key": "karatekarte",
             "code": table.code,
             "token": tokens.issue(other, "not Alice's").pk,
-            "edition": editions.copy(alice, game="karatekarte", name="Ours").pk,
+            "edition": catalogue.copy(alice, game="karatekarte", name="Ours").pk,
             "kind": "cards",
             "entry": "private_starter_left_foot",
             "character": characters.keep(alice, BO).pk,
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
-        hook = webhooks.keep(alice, webhooks.Wish("https://93.184.215.14", ["table.over"]), ())
+        hook = webhooks.add(alice, webhooks.Wish("https://93.184.215.14", ("table.over",)), ())
         playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
-        play = recording.enter(alice, Play(game="Azul", players=playing))
+        play = record.enter(alice, Play(game="Azul", players=playing))
         self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
-        self.places["file"] = records_importing.carry_out(alice, None, lines, "json").pk
+        self.places["file"] = imports.carry_out(alice, None, lines, "json").pk
         club = ClubWorld()
         club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
         self.places |= club.places
-        self.places |= {"webhook": hook.pk, "delivery": webhooks.ping(hook).pk}
+        self.places |= {"webhook": hook.pk, "delivery": ping(hook).pk}
         self.places |= {"person": other.pk, **tournament_of(host, other)}
         self.in_play = in_play(host, other)
         self.callers = {
@@ -101,11 +100,11 @@ def tournament_of(host: Who, judge: User) -> dict[str, str]:
     """With entries open, and two entered."""
     assert host.person is not None
     wish = Wish(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
-    cup = arranging.create(host.person, "karatekarte", wish)
-    arranging.open_entries(cup.pk, host)
+    cup = create(host.person, "karatekarte", wish)
+    open_entries(cup.pk, host)
     officials.appoint(cup.pk, host, judge.pk, Official.Role.JUDGE)
-    entering.enter(cup.pk, host, entering.Wish())
-    guest = entering.enter(cup.pk, Who(), entering.Wish(name="Zoé"))
+    entry.enter(cup.pk, host, entry.Wish())
+    guest = entry.enter(cup.pk, Who(), entry.Wish(name="Zoé"))
     return {"tournament": cup.pk, "entrant": guest.pk}
 
 
@@ -113,10 +112,10 @@ def in_play(host: Who, other: User) -> dict[str, str]:
     """Alice meets Bob, and may open a table for it."""
     assert host.person is not None
     wish = Wish(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
-    cup = arranging.create(host.person, "karatekarte", wish)
+    cup = create(host.person, "karatekarte", wish)
     for person in (host.person, other):
-        entering.enter(cup.pk, host, entering.Wish(person=person.pk))
-    starting.start(cup.pk, host)
+        entry.enter(cup.pk, host, entry.Wish(person=person.pk))
+    start.start(cup.pk, host)
     pairing = Pairing.objects.get(stage__tournament=cup)
     return {"tournament": cup.pk, "pairing": pairing.pk, "round": pairing.round_id}
 
@@ -186,7 +185,7 @@ class Walk:
     def told(self, answer: Any, here: str) -> dict[str, Any]:
         assert answer.headers["Content-Type"] == "application/problem+json", (here, answer.content)
         told: dict[str, Any] = answer.json()
-        assert STATUS[told["type"]] == answer.status_code == told["status"], here
+        assert CODES[told["type"]].kind.status == answer.status_code == told["status"], here
         assert told["title"], here
         assert told["detail"], here
         if answer.status_code == 429:
@@ -239,18 +238,19 @@ def test_the_walk_finds_a_failure_and_a_planted_change(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: a view that breaks, and one that refuses after it has changed something."""
-    from api import games, me  # noqa: PLC0415
-    from api.problems import Problem  # noqa: PLC0415
+    from api.games import game  # noqa: PLC0415
+    from api.wire import refusals  # noqa: PLC0415
+    from games.people import privacy  # noqa: PLC0415
 
     def breaks(*_: Any) -> None:
         raise ZeroDivisionError
 
     def changes_and_refuses(*_: Any) -> None:
         User.objects.update(name="Mallory")
-        raise Problem("auth.forbidden")
+        raise refusals.forbidden()
 
-    monkeypatch.setattr(games.Games, "get", breaks)
-    monkeypatch.setattr(me.Export, "get", changes_and_refuses)
+    monkeypatch.setattr(game, "lasting", breaks)
+    monkeypatch.setattr(privacy, "export", changes_and_refuses)
     with pytest.raises(AssertionError, match=r"request\.broken"):
         Walk(world.callers["anonymous"]).call("GET", "games/")
     with pytest.raises(AssertionError, match="changed something"):

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.document import document
+from api.wire.document.reference import document
 from companion.wsgi import application
 from tests.api.conftest import Caller
 

@@ -3,9 +3,9 @@
 import struct
 from collections.abc import Callable, Iterator
 
+from games.rulebooks.martial_art.dice import Terms, damage_odds
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.rulebooks.martial_art.reckoning import Terms, damage_odds
 from games.rulebooks.martial_art.state import Belt
 from tests.bench.figures import Figure, race
 from tests.bench.playouts import beside_chess

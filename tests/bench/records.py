@@ -61,7 +61,7 @@ def work() -> None:
 
     call_command("migrate", verbosity=0)
     import companion.urls  # noqa: PLC0415, F401
-    from games.clubs.tallies import recount  # noqa: PLC0415
+    from games.clubs.statistics.tallies import recount  # noqa: PLC0415
 
     club, viewer = build()
     start = perf_counter()

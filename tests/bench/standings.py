@@ -3,10 +3,11 @@
 import random
 from collections.abc import Iterator
 
-from games.tournaments.standings.order import order
-from games.tournaments.standings.played import History, Played, Result, Scoring
-from games.tournaments.standings.reckoning import affected, reckon
+from games.tournaments.rules.scoring.figures import reckon
+from games.tournaments.rules.scoring.history import History, Played, Result, Scoring
+from games.tournaments.rules.scoring.order import order
 from tests.bench.figures import Figure, race
+from tests.tournaments.rules.scoring.rounds import affected
 
 ENTRANTS, ROUNDS = 5_000, 12
 TIES = (

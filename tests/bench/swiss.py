@@ -13,10 +13,10 @@ from time import perf_counter
 
 import rustworkx
 
-from games.tournaments.matching.draw import Contender
-from games.tournaments.matching.pair import pair
+from games.tournaments.rules.matching.draw import Contender
+from games.tournaments.rules.matching.pairs import pair
 from tests.bench.figures import Figure
-from tests.tournaments.matching.seasons import season
+from tests.tournaments.rules.matching.seasons import season
 
 ROUND, WINDOW = 5, 40
 PEER = "the bare matching on 40 neighbours"

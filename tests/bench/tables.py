@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -26,7 +27,8 @@ TURN = (
 
 
 def figures() -> Iterator[Figure]:
-    bench = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
+    shortcuts = os.environ.get("SHORTCUTS", "on")  # what they are worth is measured with both
+    bench = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "SHORTCUTS": shortcuts}
     with tempfile.TemporaryDirectory() as data, web(Path(data), bench) as server:
         yield from asyncio.run(_calls(server, "SQLite"))
     postgres, redis = services.POSTGRES.where(), services.REDIS.where()

@@ -15,21 +15,16 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from companion.settings import database
-from games.tournaments import drawing, ranking, rounds, starting
-from games.tournaments.inserting import insert
-from games.tournaments.matching.pair import pair
+from games.tournaments import standings
+from games.tournaments.arrangement.start import start as started_by
+from games.tournaments.bulk import insert
 from games.tournaments.models import Pairing, Phase, Round, Side, Stage, Tournament
-from games.tournaments.results import Result
+from games.tournaments.results.result import Result
+from games.tournaments.rounds import draw, swiss
+from games.tournaments.rules.matching.pairs import pair
 from tests import services
 from tests.bench.figures import Figure
-from tests.tournaments.building import (
-    by_number,
-    open_pairings,
-    organiser,
-    report,
-    started,
-    tournament,
-)
+from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, tournament
 
 SINGLE, DOUBLE = {"format": "single_elimination"}, {"format": "double_elimination"}
 SWISS = {"format": "swiss", "rounds": 13}
@@ -85,7 +80,7 @@ def _starts() -> Iterator[Figure]:
 
 
 def start(made: Tournament) -> None:
-    starting.start(made.pk, organiser())
+    started_by(made.pk, organiser())
 
 
 # A result
@@ -120,7 +115,7 @@ def by_place(pairing: Pairing) -> Result:
 def _draws() -> Iterator[Figure]:
     for players in (1_000, MANY):
         stage = played(players, 4)
-        contenders = rounds._contenders(stage, 5)
+        contenders = swiss._contenders(stage, 5, swiss._playing(stage))
         bare = min(spent(partial(pair, contenders)) for _ in range(3))
         ours = min(drawn(stage) for _ in range(3))
         yield Figure(
@@ -134,7 +129,7 @@ def _draws() -> Iterator[Figure]:
 
 def drawn(stage: Stage) -> float:
     with transaction.atomic():
-        time = spent(partial(rounds.draw_next, stage))
+        time = spent(partial(swiss.draw_next, stage))
         transaction.set_rollback(True)
     return time
 
@@ -145,12 +140,12 @@ def drawn(stage: Stage) -> float:
 def _standings() -> Iterator[Figure]:
     large, small = played(MANY, ROUNDS), played(FEW, ROUNDS)
     what = f"standings of {MANY:,} after {ROUNDS} rounds"
-    counted = min(spent(partial(ranking.recount, large)) for _ in range(3))
-    read = min(spent(partial(ranking.placings, large)) for _ in range(3))
+    counted = min(spent(partial(standings.recount, large)) for _ in range(3))
+    read = min(spent(partial(standings.placings, large)) for _ in range(3))
     yield Figure(what=what, ours=counted + read, unit="s", peer=LIMIT, theirs=2, aim=1)
     yield Figure(what=f"{what}, read alone", ours=1e3 * read, unit="ms")
     ours, theirs = (
-        min(spent(partial(ranking.refresh, stage, of_one_pairing(stage))) for _ in range(5))
+        min(spent(partial(standings.refresh, stage, of_one_pairing(stage))) for _ in range(5))
         for stage in (large, small)
     )
     yield Figure(
@@ -174,7 +169,7 @@ def played(entrants: int, number: int) -> Stage:
     stage = of.stages.get()
     stage.tournament = of
     everybody = list(of.entrants.order_by("number"))
-    drawing.draw(stage, everybody)
+    draw.draw(stage, everybody)
     chance = random.Random(12)
     points, met = [0] * entrants, [{n} for n in range(entrants)]
     for each in range(1, number + 1):
@@ -202,7 +197,7 @@ def played(entrants: int, number: int) -> Stage:
                     )
                 )
         insert(sides)
-    ranking.recount(stage)
+    standings.recount(stage)
     _analyze()
     return stage
 

@@ -23,7 +23,7 @@ person.save()
 person.groups.add(Group.objects.get(name="organisers"))
 """
 DUTIES = """
-from games.duties.carrying import carry_out, missed
+from games.duties.work import carry_out, missed
 while due := missed():
     for duty in due:
         carry_out(duty)

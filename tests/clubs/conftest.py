@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.clubs.models import Club, Member, Record, Role
-from games.clubs.plays import Play, Player
-from games.clubs.recording import enter
+from games.clubs.records.play import Play, Player
+from games.clubs.records.record import enter
 from games.people.models import User
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from companion.duties import DUTIES
 from games.duties.models import Duty, State
-from games.tables import journal
-from games.tables.journal import effect_on
-from games.tables.lines import Answered
-from games.tables.models import Kind, Table
+from games.tables.journal import chain
+from games.tables.journal.entries import Answered, raw
+from games.tables.journal.position import position_of
+from games.tables.models import Table
 
 KINDS = ("tables.finished", "tables.reopened", "clubs.import_records", "clubs.settle_table")
 
@@ -33,14 +33,14 @@ def play_to_the_end(table: Table, seed: int = 1) -> Table:
         return chance.randrange(n)
 
     table = Table.objects.locked().get(pk=table.pk)
-    effect = effect_on(table)
-    while effect.state.open:
-        request = effect.state.open[0]
-        for each in table.game.unanswered(effect.state):
+    position = position_of(table)
+    while position.state.open:
+        request = position.state.open[0]
+        for each in table.game.unanswered(position.state):
             request = each
             break
-        effect.answer(request, request.seat, request.sample(effect.state, below))
-        journal.deal(table, effect)
-    line = Answered(0, tuple(effect.plays), journal.told([]))
-    journal.write(table, Kind.ANSWERED, line, effect)
+        position.answer(request, request.seat, request.sample(position.state, below))
+        position.deal(table)
+    line = Answered(0, tuple(position.plays), raw([]))
+    chain.append(table, line, position)
     return table

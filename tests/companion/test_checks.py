@@ -33,7 +33,7 @@ def test_its_exit_code_is_the_tests(tmp_path: Path, claim: str, code: int) -> No
     assert answer.stdout.strip().splitlines()[-1].startswith("===")  # pytest's own closing line
 
 
-ON_POSTGRESQL = ("tests/companion/test_up.py", "-k", "postgresql")
+ON_POSTGRESQL = ("tests/companion/server/test_start.py", "-k", "postgresql")
 
 
 def test_a_missing_service_is_skipped_in_plain_words() -> None:

@@ -3,14 +3,14 @@
 import re
 
 from companion.bootstrap import ROOT
-from companion.up import parser
+from companion.server.start import parser
 
 README = (ROOT / "README.md").read_text()
 READ = re.compile(r"""(?:env\.\w+|names|environ\.get)\(\s*"([A-Z_]+)\"""")
 
 
 def test_the_table_of_settings_lists_every_variable_that_is_read() -> None:
-    code = [*(ROOT / "companion").glob("*.py"), ROOT / "tests" / "services.py"]
+    code = [*(ROOT / "companion").rglob("*.py"), ROOT / "tests" / "services.py"]
     read = {name for path in code for name in READ.findall(path.read_text())}
     told = set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE))
     assert told == read

@@ -81,13 +81,21 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
         "REDIS_URL": "redis://redis.example:6379/0",
     }
     database = setting("DATABASES['default']", tmp_path, **there)
-    assert "companion.postgresql" in database
+    assert "companion.shortcuts.postgresql" in database
     assert "'CONN_MAX_AGE': 60" in database
     assert "'HOST': 'db.example'" in database
     assert "RedisCache" in setting("CACHES", tmp_path, **there)
     ask = "from companion.celery import app; print(app.conf.broker_url)"
     answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path), **there)
     assert answer.stdout.strip() == there["REDIS_URL"]
+
+
+def test_without_shortcuts_postgresql_is_djangos_own(tmp_path: Path) -> None:
+    there = {"DATABASE_URL": "postgres://me:word@db.example:5433/companion", "SHORTCUTS": "off"}
+    database = setting("DATABASES['default']", tmp_path, **there)
+    assert "'django.db.backends.postgresql'" in database
+    assert "prepare_threshold" not in database
+    assert setting("SHORTCUTS", tmp_path, **there) == "False"
 
 
 def test_redis_hands_a_task_out_again_only_after_the_longest_task(tmp_path: Path) -> None:

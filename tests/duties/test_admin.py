@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
-from games.duties import admin, carrying, filing
+from games.duties import admin, agenda, work
 from games.duties.models import Duty, State
 from games.people.models import User
 from tests.duties.conftest import let_time_pass
@@ -28,9 +28,9 @@ def office(admin_user: User) -> Client:
 
 @pytest.fixture
 def given_up() -> Duty:
-    duty = filing.file("busy", "a webhook", {"name": "a"})
+    duty = agenda.file("busy", "a webhook", {"name": "a"})
     for _try in range(3):
-        carrying.carry_out(duty.pk)
+        work.carry_out(duty.pk)
         let_time_pass(timedelta(hours=1))
     return Duty.objects.get(pk=duty.pk)
 
@@ -39,7 +39,7 @@ def test_what_was_given_up_is_found_with_its_reason(
     office: Client, given_up: Duty, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(3):
-        filing.file("note", f"note {number}", {"name": "a"})
+        agenda.file("note", f"note {number}", {"name": "a"})
     # session, reader, the count found, the rows, the kinds to filter by, the menu’s alarm
     with django_assert_num_queries(6):
         page = office.get(LIST, {"state": "given_up"}).content.decode()
@@ -52,15 +52,15 @@ def test_what_was_given_up_is_found_with_its_reason(
 def test_the_alarm_counts_what_needs_a_person(given_up: Duty) -> None:
     request = RequestFactory().get("/admin/")
     assert admin.alarm(request) == "1"
-    filing.try_again(given_up)
+    agenda.try_again(given_up)
     assert admin.alarm(request) == ""
 
 
 def test_trying_again_is_one_click(
     office: Client, given_up: Duty, sent: list[tuple[str, object]]
 ) -> None:
-    done = filing.file("note", "1", {"name": "a"})
-    carrying.carry_out(done.pk)
+    done = agenda.file("note", "1", {"name": "a"})
+    work.carry_out(done.pk)
     chosen = {"action": "insist", "_selected_action": [given_up.pk, done.pk]}
     answer = office.post(LIST, chosen, follow=True)
     assert "1 duty will be tried again." in answer.content.decode()

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone, translation
 
-from games.duties import carrying, idempotency
+from games.duties import idempotency, work
 from games.duties.idempotency import Answer, once
 from games.duties.models import Call
 from games.people.refusals import Refusal
@@ -74,11 +74,11 @@ def test_a_key_longer_than_its_column_is_refused() -> None:
 
 def test_a_key_is_kept_for_a_day() -> None:
     once("seat:1", "key", b"x", act)
-    Call.objects.update(made=timezone.now() - carrying.CALLS_KEPT + timedelta(minutes=1))
-    carrying.forget()
+    Call.objects.update(made=timezone.now() - work.CALLS_KEPT + timedelta(minutes=1))
+    work.forget()
     assert once("seat:1", "key", b"x", act).body == "effect 1"
-    Call.objects.update(made=timezone.now() - carrying.CALLS_KEPT)
-    carrying.forget()
+    Call.objects.update(made=timezone.now() - work.CALLS_KEPT)
+    work.forget()
     assert not Call.objects.exists()
 
 

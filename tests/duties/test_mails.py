@@ -10,10 +10,10 @@ from django.template import TemplateDoesNotExist
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.duties import mails, tasks
+from games.duties import mails, queue
 from games.duties.models import Duty, State
-from games.people import accounts
 from games.people.models import User
+from games.people.privacy import erase
 
 pytestmark = pytest.mark.django_db
 FACTS = {"url": "https://hook.example/?a=1&b=<2>", "given_up": "20"}
@@ -45,7 +45,7 @@ def test_it_is_written_in_the_language_of_its_reader(
     language: str, subject: str, greeting: str, alice: User
 ) -> None:
     User.objects.update(language=language)
-    tasks.carry_out(written(alice).pk)
+    queue.carry_out(written(alice).pk)
     (sent,) = mail.outbox
     assert (sent.subject, sent.to) == (subject, ["alice@example.org"])
     assert sent.body.startswith(greeting)
@@ -55,23 +55,23 @@ def test_it_is_written_in_the_language_of_its_reader(
 def test_the_address_is_read_when_it_is_sent(alice: User) -> None:
     duty = written(alice)
     User.objects.update(email="new@example.org")
-    tasks.carry_out(duty.pk)
+    queue.carry_out(duty.pk)
     assert mail.outbox[0].to == ["new@example.org"]
 
 
 def test_whoever_was_erased_or_has_no_address_is_left_in_peace(alice: User) -> None:
     bob = User.objects.create_user("bob")
     duties = [written(alice, "1"), written(bob, "2")]
-    accounts.erase(alice)
+    erase(alice)
     for duty in duties:
-        tasks.carry_out(duty.pk)
+        queue.carry_out(duty.pk)
     assert mail.outbox == []
     assert set(Duty.objects.values_list("state", flat=True)) == {State.DONE}
 
 
 def test_written_twice_under_one_key_it_is_sent_once(alice: User) -> None:
     for _time in range(2):
-        tasks.carry_out(written(alice).pk)
+        queue.carry_out(written(alice).pk)
     assert len(mail.outbox) == 1
 
 
@@ -92,10 +92,10 @@ def test_a_server_that_is_away_is_asked_again(alice: User, monkeypatch: pytest.M
     duty = written(alice)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(EmailBackend, "send_messages", away)
-        tasks.carry_out(duty.pk)
+        queue.carry_out(duty.pk)
     assert Duty.objects.get().error == "SMTPException: 421 later"
     Duty.objects.update(not_before=timezone.now())
-    tasks.carry_out(duty.pk)
+    queue.carry_out(duty.pk)
     assert len(mail.outbox) == 1
 
 

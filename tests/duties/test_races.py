@@ -4,7 +4,8 @@ import threading
 
 import pytest
 
-from games.duties import carrying, filing
+from games.duties import agenda
+from games.duties import work as carrying
 from games.duties.models import Duty, State
 from tests.duties.conftest import at_once
 from tests.duties.deeds import effects
@@ -19,7 +20,7 @@ def test_eight_workers_do_each_of_many_duties_once(
 ) -> None:
     """Without a lease only the locks and the counted attempts keep the workers apart."""
     names = [f"duty-{number}" for number in range(500 if long else 20)]
-    duties = [filing.file(kind, name, {"name": name}).pk for name in names]
+    duties = [agenda.file(kind, name, {"name": name}).pk for name in names]
 
     def work(_worker: int) -> None:
         for duty in duties:  # all in the same order, so that they meet at each
@@ -41,7 +42,7 @@ def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
         return duty
 
     monkeypatch.setattr(carrying, "_locked", look)
-    duty = filing.file("note", "1", {"name": "a"})
+    duty = agenda.file("note", "1", {"name": "a"})
     at_once(lambda _worker: carrying.carry_out(duty.pk), 2)
     assert effects("a") == 2
 
@@ -49,11 +50,11 @@ def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
 def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
     sent: list[tuple[str, object]],
 ) -> None:
-    duty = filing.file("note", "1", {"name": "a"})
+    duty = agenda.file("note", "1", {"name": "a"})
 
     def work(number: int) -> bool:
         if number:
-            return filing.cancel("note", "1")
+            return agenda.cancel("note", "1")
         carrying.carry_out(duty.pk)
         return False
 
@@ -62,7 +63,7 @@ def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
 
 
 def test_a_duty_filed_by_twenty_calls_at_once_is_one(sent: list[tuple[str, object]]) -> None:
-    filed = at_once(lambda _call: filing.file("note", "1", {"name": "a"}).pk, 20)
+    filed = at_once(lambda _call: agenda.file("note", "1", {"name": "a"}).pk, 20)
     assert len(set(filed)) == 1
     for duty in filed:
         carrying.carry_out(duty)

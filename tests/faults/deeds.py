@@ -4,9 +4,10 @@ from datetime import timedelta
 from pathlib import Path
 from time import sleep
 
-from games.duties.filing import file
+from games.duties.agenda import file
 from games.duties.hands import LONGEST_TASK, Hand
 from tests.duties.deeds import note
+from tests.faults.gate import Gate
 
 
 def note_slowly(name: str) -> None:
@@ -15,17 +16,17 @@ def note_slowly(name: str) -> None:
 
 
 def note_and_wait(name: str, gate: str) -> None:
-    """In the middle of its transaction it says so, then waits to be let on, or to be killed."""
     note(name)
-    Path(gate).with_suffix(".reached").touch()
-    while not Path(gate).exists():
-        sleep(0.02)
+    Gate(Path(gate)).come()
 
 
-def note_and_file(name: str) -> None:
-    """A deed that makes another necessary, in its own transaction."""
+def note_and_file(name: str, gates: str) -> None:
+    """A deed that makes another necessary, in its own transaction; gates lie at each step."""
+    Gate(Path(gates) / "begun").come()
     note_slowly(name)
+    Gate(Path(gates) / "noted").come()
     file("slow", f"after {name}", {"name": f"after-{name}"})
+    Gate(Path(gates) / "filed").come()
 
 
 SOON = timedelta(seconds=1)

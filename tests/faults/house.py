@@ -115,7 +115,7 @@ class House:
             "--no-imports",
             "--command",
             "from django.db import transaction\n"
-            "from games.duties.filing import file\n"
+            "from games.duties.agenda import file\n"
             "with transaction.atomic():\n"
             f"    for name in {names!r}:\n"
             f"        file({kind!r}, name, {{'name': name}} | {payload!r})\n",

@@ -22,11 +22,12 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games.duties.models import Duty
+from games.people.access import Caller
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tables.permissions import Caller
-from games.tournaments import correcting, leaving, reporting
+from games.tournaments.arrangement.start import start_now
+from games.tournaments.entrants import departure
 from games.tournaments.models import (
     GONE,
     Entrant,
@@ -38,10 +39,10 @@ from games.tournaments.models import (
     Stage,
     Tournament,
 )
-from games.tournaments.results import Result
-from games.tournaments.sides import sides_of
-from games.tournaments.starting import start_now
-from tests.tournaments.building import organiser
+from games.tournaments.results import correction, report
+from games.tournaments.results.result import Result
+from games.tournaments.results.sides import sides_of
+from tests.tournaments.hall import organiser
 
 SEED = "7e" * 32  # of the lots
 TOO_LONG = 300.0
@@ -133,19 +134,19 @@ class Evening:
         try:
             match act:
                 case "report":
-                    said = reporting.report(*at, plan.result)
+                    said = report.report(*at, plan.result)
                     if plan.kind in ("silent", "no_show"):
                         _time_passes(said)
                 case "contradict":
-                    reporting.report(*at, Result(scores=plan.result.scores[::-1]))
+                    report.report(*at, Result(scores=plan.result.scores[::-1]))
                 case "confirm":
-                    reporting.confirm(*at)
+                    report.confirm(*at)
                 case "dispute":
-                    reporting.dispute(*at, reason="it was the other way round")
+                    report.dispute(*at, reason="it was the other way round")
                 case "override":
-                    correcting.override(*at, plan.result, reason="I have seen it")
+                    correction.override(*at, plan.result, reason="I have seen it")
                 case "drop":
-                    leaving.drop(self.of.pk, caller, self.ids[who])
+                    departure.drop(self.of.pk, caller, self.ids[who])
         except Refusal as refused:
             if refused.code != "pairing.not_on":
                 raise

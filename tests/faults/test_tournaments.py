@@ -3,18 +3,22 @@
 import json
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from django.db import transaction
 
-from games.tournaments.going_on import go_on
 from games.tournaments.models import Tournament
-from games.tournaments.rounds import draw_next
+from games.tournaments.rounds.course import go_on
+from games.tournaments.rounds.swiss import draw_next
+from tests.faults.gate import Gate
 from tests.faults.house import ROOT, House, until
 from tests.faults.players import Evening, arranged, told
-from tests.tournaments.building import do_duties
+from tests.faults.quick.duties import ANY
+from tests.tournaments.hall import do_duties
 
 SEED = 11
+GO_ON = "tournaments.go_on"
 
 
 def in_peace(entrants: int, rounds: int) -> Tournament:
@@ -38,12 +42,19 @@ def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
     entrants, rounds, kills = (64, 6, 10) if long else (16, 3, 2)
     expected = told(in_peace(entrants, rounds))
     assert all(expected["lines"].values()), "not everything happens that may"
-    house.environment["DJANGO_SETTINGS_MODULE"] = "tests.faults.quick_settings"
-    house.start_worker()
+    house.environment["DJANGO_SETTINGS_MODULE"] = "tests.faults.quick.settings"
+    drawing, anything = Gate(house.data / GO_ON), Gate(house.data / ANY)
     players = playing(house, entrants, rounds)
     try:
         for turn in range(kills):
-            kill(house, players, turn)
+            if turn and turn % 2 == 0:  # every drawing killed is another
+                house.start_worker()
+                until(partial(done_again, house, turn), "it is done again", house.log)
+            kill(house, players, anything if turn % 2 else drawing)
+            if turn % 5 == 0:
+                house.broker.kill()
+                house.broker.start()
+        house.start_worker()
         answered, _ = players.communicate(timeout=600 if long else 120)
     finally:
         players.kill()
@@ -53,7 +64,11 @@ def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
     assert found.pop("said") >= entrants // 2 * rounds
     assert found == json.loads(json.dumps(expected))
     assert found["lines"]["round_drawn"] == rounds
-    assert house.cut_off("tournaments.go_on") > 0, "no kill fell into the drawing of a round"
+    assert house.cut_off(GO_ON) >= kills / 2, "a kill fell between two drawings"
+
+
+def done_again(house: House, cuts: int) -> bool:
+    return house.cut_off() >= cuts
 
 
 def playing(house: House, entrants: int, rounds: int) -> "subprocess.Popen[bytes]":
@@ -67,19 +82,15 @@ def playing(house: House, entrants: int, rounds: int) -> "subprocess.Popen[bytes
     )
 
 
-def kill(house: House, players: "subprocess.Popen[bytes]", turn: int) -> None:
-    """In the middle of a drawing, or of whatever is done; the broker goes down, too, now and
-    then."""
-    kind = "tournaments.go_on" if turn % 2 == 0 else "tournaments.%"
-    until(
-        lambda: house.under_way(kind) > 0 or players.poll() is not None, "a duty goes on", house.log
-    )
+def kill(house: House, players: "subprocess.Popen[bytes]", gate: Gate) -> None:
+    """In the middle of a drawing, or of whatever is done."""
+    gate.shut()
+    if not house.worker:
+        house.start_worker()
+    until(lambda: gate.reached() or players.poll() is not None, "a duty goes on", house.log)
     assert players.poll() is None, "it was over before everything was killed"
     house.kill_worker()
-    if turn % 5 == 0:
-        house.broker.kill()
-        house.broker.start()
-    house.start_worker()
+    gate.open()
 
 
 @pytest.mark.django_db

@@ -172,12 +172,12 @@ print("made", Tournament.objects.create(name="Open", game_key="karatekarte").pk)
 LINES = """
 import time
 from django.db import transaction
-from games.tournaments import log
+from games.tournaments.log import lines
 from games.tournaments.models import Tournament
 for n in range({lines}):
     with transaction.atomic():
         found = Tournament.objects.locked().get(pk="{tournament}")
-        log.write(found, "round_over", stage=1, round=n)
+        lines.write(found, "round_over", stage=1, round=n)
     time.sleep(0.01 * (n % 7))
 """
 

@@ -40,7 +40,7 @@ class Web:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "granian", "companion.port:application"),
+                    *(sys.executable, "-m", "granian", "companion.server.port:application"),
                     *options,
                     *limits,
                     *("--respawn-failed-workers", "--no-ws", "--log-level", "warning"),
@@ -76,10 +76,12 @@ class Web:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return [int(child) for child in children if "spawn_main" in _command(child)]
 
-    def kill_a_worker(self, which: int = 0) -> None:
+    def kill_a_worker(self, which: int = 0) -> bool:
+        """Whether there was one to be killed."""
         workers = self.workers()
         if workers:
             os.kill(workers[which % len(workers)], signal.SIGKILL)
+        return bool(workers)
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
         data = None if body is None else json.dumps(body).encode()

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.editions import AnyGame, Misfit, fields_of, key_of, read, types_of
+from games.kernel.editions import Misfit, fields_of, key_of, read, types_of
+from games.kernel.game import AnyGame
 from games.rulebooks import GAMES
 
 EVERY = [(game, kind) for game in GAMES.values() for kind in game.catalogue()]

@@ -3,9 +3,21 @@
 import pytest
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.game import DEALER, Seal
-from games.kernel.record import Below, Illegal, spoken
-from tests.kernel.toys import PEBBLES, Die, Guess, Guessing, Hide, Hiding, NoSetup, Pebbles, Rolled
+from games.kernel.game import DEALER, Play, Seal, imagined
+from games.kernel.record import Below, Event, Illegal, one_of, spoken
+from tests.kernel import toys
+from tests.kernel.toys import (
+    PEBBLES,
+    Board,
+    Die,
+    Guess,
+    Guessing,
+    Hide,
+    Hiding,
+    NoSetup,
+    Pebbles,
+    Rolled,
+)
 
 
 def begun() -> Pebbles:
@@ -44,6 +56,24 @@ def test_others_see_that_a_sealed_answer_is_in_and_not_what_it_says() -> None:
     state = PEBBLES.play(begun(), 1, Hide(2)).state
     assert PEBBLES.view(state, 0).sealed == PEBBLES.view(state, None).sealed == (Seal(1, None),)
     assert PEBBLES.view(state, 1).sealed == (Seal(1, Hide(2)),)
+
+
+def test_a_sealed_answer_not_known_may_be_any_that_is_legal() -> None:
+    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    view = PEBBLES.view(state, 0)
+    assert {imagined(view, always(place)) for place in range(4)} == {
+        (Seal(1, Hide(pebbles)),) for pebbles in range(4)
+    }
+    assert imagined(PEBBLES.view(state, 1), always(0)) == state.sealed
+
+
+def test_answers_brought_along_are_opened_once_all_are_there() -> None:
+    play = Play(begun())
+    play.seal(Seal(1, Hide(2)))
+    assert play.done() == PEBBLES.play(begun(), 1, Hide(2))
+    play = Play(begun())
+    play.seal(Seal(0, Hide(1)), Seal(1, Hide(2)))
+    assert play.state == both_hid()
 
 
 def test_a_refused_sealed_answer_seals_nothing() -> None:
@@ -86,7 +116,7 @@ def test_every_option_is_sampled_as_often_as_any_other() -> None:
 
 def test_sampling_passes_over_candidates_that_are_refused() -> None:
     class Picky(Hiding, frozen=True):
-        def refusal(self, state: Pebbles, move: Hide) -> Illegal | None:
+        def refusal(self, state: Board, move: Hide) -> Illegal | None:
             return None if move.pebbles == 2 else Illegal("picky", "PB-1")
 
     assert {Picky(0).sample(begun(), always(place)) for place in range(9)} == {Hide(2)}
@@ -106,3 +136,7 @@ def test_a_game_is_for_as_many_as_it_seats() -> None:
 def test_a_record_is_spoken_of_in_small_letters() -> None:
     assert spoken("DrawCard") == "draw_card"
     assert spoken("Lay") == "lay"
+
+
+def test_a_modules_events_are_one_of_those_it_defines() -> None:
+    assert one_of(vars(toys), Event) == PEBBLES.event_type

@@ -18,7 +18,6 @@ from games.kernel.hexes import (
     neighbours,
     rear,
     ring,
-    rotated,
     step,
 )
 
@@ -113,16 +112,6 @@ def test_steps_nearer_and_farther(at: Hex, other: Hex) -> None:
         assert len(farther(at, other)) == 3
     else:
         assert (len(nearer(at, other)), len(farther(at, other))) == (2, 2)
-
-
-@given(HEXES, HEXES, st.integers(-12, 12))
-def test_six_sixths_are_a_whole_turn(at: Hex, centre: Hex, sixths: int) -> None:
-    turned = rotated(at, sixths, centre)
-    assert distance(centre, turned) == distance(centre, at)
-    assert rotated(turned, 6 - sixths, centre) == at
-    assert rotated(at, sixths + 6, centre) == turned
-    if (way := direction(centre, at)) is not None:
-        assert direction(centre, turned) == (way + sixths) % 6
 
 
 @given(HEXES, DIRECTIONS)

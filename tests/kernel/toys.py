@@ -5,12 +5,12 @@ Pebbles (PB): each player hides 0 to 3 pebbles, both at once (PB-1); then seat 0
 answers, a chance, a view that knows less.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import Chance, Game, Play, Request, Seal, Sealed, State
+from games.kernel.game import Chance, Game, Play, Request, Seal, Sealed, State, imagined
 from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record
 
 Hidden = int | Literal["?"] | None
@@ -44,56 +44,59 @@ class Side(Record, frozen=True):
     pebbles: int | None = None
 
 
-class Hiding(Sealed["Pebbles", Hide], frozen=True):
+class Board(State, frozen=True):
+    sides: tuple[Side, Side] = (Side(), Side())
+    die: int | None = None
+    won: bool | None = None
+
+
+class Hiding(Sealed[Board, Hide], frozen=True):
     takes = (Hide,)
 
-    def moves(self, state: "Pebbles") -> Iterator[Hide]:
+    def moves(self, state: Board) -> Iterator[Hide]:
         return map(Hide, range(4))
 
-    def refusal(self, state: "Pebbles", move: Hide) -> Illegal | None:
+    def refusal(self, state: Board, move: Hide) -> Illegal | None:
         return None if 0 <= move.pebbles <= 3 else Illegal("pebbles", "PB-1", count=move.pebbles)
 
-    def answer(self, play: "Play[Pebbles]", move: Hide) -> None:
-        play.put(self.seat, pebbles=move.pebbles)
-        play.tell(Opened(self.seat, move.pebbles))
-        if self.seat == 1:
-            play.ask(Die())
+    def unseal(self, play: Play[Board], answers: Mapping[int, Hide]) -> None:
+        for seat, move in answers.items():
+            play.put(seat, pebbles=move.pebbles)
+            play.tell(Opened(seat, move.pebbles))
+        play.ask(Die())
 
 
-class Die(Chance["Pebbles", Rolled], frozen=True):
+class Die(Chance[Board, Rolled], frozen=True):
     takes = (Rolled,)
 
-    def moves(self, state: "Pebbles") -> Iterator[Rolled]:
+    def moves(self, state: Board) -> Iterator[Rolled]:
         return map(Rolled, range(1, 7))
 
-    def numbers(self, state: "Pebbles") -> tuple[int, ...]:
+    def numbers(self, state: Board) -> tuple[int, ...]:
         return (6,)
 
-    def settled(self, state: "Pebbles", numbers: tuple[int, ...]) -> Rolled:
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> Rolled:
         return Rolled(numbers[0] + 1)
 
-    def answer(self, play: "Play[Pebbles]", move: Rolled) -> None:
+    def answer(self, play: Play[Board], move: Rolled) -> None:
         play.set(die=move.face)
         play.ask(Guessing(0))
 
 
-class Guessing(Request["Pebbles", Guess], frozen=True):
+class Guessing(Request[Board, Guess], frozen=True):
     takes = (Guess,)
 
-    def moves(self, state: "Pebbles") -> Iterator[Guess]:
+    def moves(self, state: Board) -> Iterator[Guess]:
         return map(Guess, range(1, 13))
 
-    def answer(self, play: "Play[Pebbles]", move: Guess) -> None:
+    def answer(self, play: Play[Board], move: Guess) -> None:
         state = play.state
         total = sum(side.pebbles or 0 for side in state.sides) + (state.die or 0)
         play.set(won=move.total == total)
         play.tell(Guessed(self.seat, move.total == total))
 
 
-class Pebbles(State, frozen=True):
-    sides: tuple[Side, Side] = (Side(), Side())
-    die: int | None = None
-    won: bool | None = None
+class Pebbles(Board, frozen=True):
     open: tuple[Hiding | Die | Guessing, ...] = (Hiding(0), Hiding(1))
     sealed: tuple[Seal[Hide], ...] = ()
 
@@ -116,12 +119,10 @@ class PebbleGame(Game[Pebbles, Any, NoSetup]):
         return Pebbles()
 
     def view(self, state: Pebbles, seat: int | None) -> Pebbles:
-        sealed = tuple(s if s.seat == seat else replace(s, move=None) for s in state.sealed)
-        return replace(state, sealed=sealed)
+        return replace(state, sealed=tuple(seal.seen_by(seat) for seal in state.sealed))
 
     def imagine(self, view: Pebbles, seat: int | None, below: Below) -> Pebbles:
-        sealed = tuple(s if s.move else replace(s, move=Hide(below(4))) for s in view.sealed)
-        return replace(view, sealed=sealed)
+        return replace(view, sealed=imagined(view, below))
 
     def outcome(self, state: Pebbles) -> Outcome | None:
         if state.won is None:

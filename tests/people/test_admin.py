@@ -4,6 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.people import accounts, tokens
 from games.people.models import Token, User
+from games.people.privacy import erase
 from tests.people.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +80,7 @@ def test_several_at_once(office: Client, alice: User, bob: User) -> None:
 
 
 def test_an_erased_person_cannot_be_given_a_name_again(office: Client, alice: User) -> None:
-    accounts.erase(alice)
+    erase(alice)
     form = {"name": "Alice", "username": "alice", "language": "en", "privacy": "shown"}
     answer = office.post(f"/admin/people/user/{alice.pk}/change/", form)
     assert "cannot come back" in answer.content.decode()

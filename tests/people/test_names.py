@@ -1,33 +1,11 @@
 import pytest
-from django.core.exceptions import ValidationError
+from django.contrib.auth.models import AnonymousUser
+from django.utils import translation
 
-from games.people.names import check, initials, tidy
-
-
-@pytest.mark.parametrize("name", ["Éloïse", "李小龙", "Jean-Luc", "M. 🥋", "👨‍👩‍👧", "x" * 40])
-def test_names_of_all_scripts_are_welcome(name: str) -> None:
-    check(name)
-
-
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        ("", "no_name"),
-        ("x" * 41, "long_name"),
-        ("Bob\u202e", "unseen_name"),  # turns what follows from right to left
-        ("Bo\u200bb", "unseen_name"),  # looks like Bob
-        ("Bob\x00", "unseen_name"),
-    ],
-)
-def test_a_name_that_cannot_be_read_is_refused(name: str, code: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        check(name)
-    assert refused.value.code == code
-
-
-def test_a_name_is_tidied_into_one_spelling() -> None:
-    assert tidy("  Elo\u0308ise \t Martin\n") == "Elöise Martin"
-    check(tidy("\u00a0Bob\u3000"))
+from games.people import accounts
+from games.people.models import User
+from games.people.names import initials, shown_name
+from games.people.privacy import erase
 
 
 @pytest.mark.parametrize(
@@ -41,3 +19,36 @@ def test_a_name_is_tidied_into_one_spelling() -> None:
 )
 def test_initials(name: str, short: str) -> None:
     assert initials(name) == short
+
+
+@pytest.mark.django_db
+class TestShownName:
+    @pytest.mark.parametrize(
+        ("choice", "english", "french"),
+        [
+            ("shown", "Alice Martin", "Alice Martin"),
+            ("initials", "A. M.", "A. M."),
+            ("hidden", "Somebody", "Quelqu’un"),
+        ],
+    )
+    def test_strangers_see_what_the_person_chose(
+        self, alice: User, bob: User, choice: str, english: str, french: str
+    ) -> None:
+        accounts.amend(alice, privacy=choice)
+        for stranger in (bob, None, AnonymousUser()):
+            assert shown_name(alice, to=stranger) == english
+            with translation.override("fr"):
+                assert shown_name(alice, to=stranger) == french
+
+    def test_the_person_and_staff_see_the_name(self, alice: User, bob: User) -> None:
+        assert shown_name(bob, to=bob) == "Bob"
+        assert shown_name(bob, to=alice) == "Somebody"
+        alice.is_staff = True
+        assert shown_name(bob, to=alice) == "Bob"
+
+    def test_an_erased_person_has_a_name_for_nobody(self, alice: User, bob: User) -> None:
+        erase(bob)
+        bob.refresh_from_db()
+        alice.is_staff = True
+        for viewer in (alice, bob, None):
+            assert shown_name(bob, to=viewer) == "Somebody who left"

@@ -4,8 +4,9 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from games.people import accounts, tokens
+from games.people import tokens
 from games.people.models import Token, User
+from games.people.privacy import erase
 from games.people.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -82,5 +83,5 @@ def test_secrets_survive_a_new_server_key_because_digests_decide(
 
 def test_erasing_revokes_all(alice: User) -> None:
     secrets = [tokens.secret(tokens.issue(alice, label)) for label in "ab"]
-    accounts.erase(alice)
+    erase(alice)
     assert [tokens.shown(secret) for secret in secrets] == [None, None]

@@ -155,7 +155,7 @@ def a_view_of_a_view_tells_no_more(game: AnyGame, state: Any) -> None:
 def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
     """No other law sees it: the state of a table holds sealed answers too."""
     for seat in (None, *seats_of(state)):
-        for seal in getattr(game.view(state, seat), "sealed", ()):
+        for seal in game.view(state, seat).sealed:
             assert seal.seat == seat or seal.move is None, f"seat {seat} sees a sealed answer"
 
 
@@ -181,7 +181,7 @@ def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
             compared += 1
             seen = game.view(house.state, None)
             # A sealed answer is kept from everyone, yet the state must hold it.
-            seals = {"sealed": game.view(table, None).sealed} if hasattr(table, "sealed") else {}
+            seals = {"sealed": game.view(table, None).sealed} if table.sealed else {}
             known = replace(table, **seals)
             assert known == seen, f"game {seed}: the table knows other things than everyone sees"
             heard = tuple(event.seen_by(None) for event in house.events)
@@ -284,6 +284,16 @@ def all_laws(
         sealed_answers_are_kept(game, state)
         if known:
             twins_stay_alike(fixture, state, below)
+
+
+def follow_some_tables(fixture: Fixture, games: int = 12) -> None:
+    for seed in range(games):
+        the_table_knows_what_everyone_sees(fixture, seed)
+
+
+def hold_some_games(fixture: Fixture, games: int = 12) -> None:
+    for seed in range(games):
+        all_laws(fixture, seed, known=True)
 
 
 def said_in(fixture: Fixture, seeds: Sequence[int], *, known: bool) -> list[Move]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.kernel.game import Game
-from games.kernel.numbered import as_markdown, numbered
+from games.kernel.rules import as_markdown, numbered
 from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent

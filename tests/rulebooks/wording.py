@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 
 from games.kernel.game import Game
-from games.kernel.numbered import LANGUAGES, numbered
 from games.kernel.record import Event, spoken
+from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import Words, words
 
 CODES = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"}
@@ -31,8 +31,10 @@ def cited_codes(source: str) -> set[tuple[str, str]]:
 
 
 def sources(game: Game[Any, Any, Any]) -> list[str]:
+    """What the game refuses and cites, and what the kernel does for it."""
     room = Path(str(files(package(game)).joinpath(".")))
-    return [path.read_text("utf-8") for path in sorted(room.rglob("*.py"))]
+    kernel = Path(str(files("games.kernel").joinpath("draw.py")))
+    return [path.read_text("utf-8") for path in (kernel, *sorted(room.rglob("*.py")))]
 
 
 def every_code_has_its_sentence(game: Game[Any, Any, Any]) -> None:

@@ -3,39 +3,26 @@
 from collections.abc import Callable
 
 import pytest
-from django.utils import translation
 from msgspec.structs import replace
 from pytest_django import DjangoAssertNumQueries
 
 from games.kernel.record import Illegal
-from games.people import accounts
 from games.people.models import User
-from games.people.refusals import Refusal
+from games.people.refusals import Outdated, Refusal
 from games.rulebooks import GAMES
 from games.rulebooks.kung_fu.cards import Levels
-from games.rulebooks.kung_fu.characters import BEGINNER, Grant, archetypes
 from games.rulebooks.kung_fu.characters import Character as Brought
+from games.rulebooks.kung_fu.characters import Grant, archetypes
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.shelf import characters, keeping, kept
-from games.shelf.bringing import Kept, bring
-from games.shelf.histories import sentence
-from games.shelf.models import Character, CharacterChange, Sheet
-from games.shelf.refusals import Stale, Unready
+from games.shelf import characters, rows
+from games.shelf.access import access
+from games.shelf.history import sentence
+from games.shelf.models import Character, CharacterChange
+from games.shelf.passage import OnShelf, bring
+from games.shelf.refusals import Unready
+from tests.shelf.conftest import BO, POOR, edited, now
 
 pytestmark = pytest.mark.django_db
-BO = Sheet("Bo", BEGINNER)
-POOR = Sheet("Mei", Levels(5, 4, 3, 2))
-
-
-def now(character: Character) -> Sheet:
-    return Character.objects.get(pk=character.pk).read
-
-
-def edited(person: User, character: Character, **fields: object) -> Character:
-    def made(sheet: Sheet) -> Sheet:
-        return replace(sheet, **fields)
-
-    return characters.edit(person, character.pk, made)
 
 
 def test_it_comes_back_as_it_was_said(alice: User) -> None:
@@ -118,29 +105,6 @@ class TestHistory:
         assert first.after["levels"]["vigour"] == 6
         assert newest.before == {"name": "Mei", "notes": ""}
 
-    def test_it_reads_as_sentences_in_both_languages(self, alice: User) -> None:
-        mei = characters.keep(alice, POOR)
-        characters.raise_level(alice, mei.pk, "presence")
-        edited(alice, mei, grants=(Grant(5, "Crane school"),), scales=Levels(4, 13, 13, 13))
-        characters.rest(alice, mei.pk)
-        characters.heal(alice, mei.pk)
-        characters.undo(alice, mei.pk)
-        edited(alice, mei, name="Li", abilities=("Leap",), notes="x", action_points=4)
-        told = [sentence(change) for change in reversed(mei.changes.all())]
-        assert told == [
-            "Raised: Presence from 2 to 3.",
-            "Changed: 5 points granted (Crane school); scale of Vigour from 13 to 4.",
-            "Rested: scale of Vigour from 4 to 13.",
-            "Change 4 taken back: scale of Vigour from 13 to 4.",
-            "Changed: name from “Mei” to “Li”; action points from 3 to 4; "
-            "ability “Leap” added; notes rewritten.",
-        ]
-        with translation.override("fr"):
-            french = [sentence(change) for change in reversed(mei.changes.all())]
-        assert french[0] == "Montée\u00a0: Présence de 2 à 3."
-        assert french[3] == "Modification 4 reprise\u00a0: échelle de Vigueur de 13 à 4."
-        assert not set(told) & set(french)
-
     def test_the_newest_changes_are_taken_back_one_after_another(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         raised = [
@@ -176,7 +140,7 @@ class TestHistory:
         for day in range(count):
             edited(alice, mei, notes=f"Day {day}")
         everything: tuple[tuple[Callable[[], object], int], ...] = (
-            (lambda: keeping.find(Character.objects.all(), alice, mei.pk).read, 1),
+            (lambda: access(Character.objects.all(), mei.pk, alice).row.read, 1),
             # savepoint, the row, its new state, the change, release
             (lambda: edited(alice, mei, notes="One more"), 5),
             # the newest that stands, and its mark, beside those
@@ -282,48 +246,18 @@ class TestAfterAScene:
     def test_one_that_was_thrown_away_is_let_go(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         before = self.brought(mei)
-        keeping.discard(Character.objects.all(), alice, mei.pk)
+        rows.discard(Character.objects.all(), alice, mei.pk)
         characters.after_scene(mei.pk, self.scene, before, before)
         assert not Character.objects.exists()
 
 
 class TestWhose:
-    def test_to_anybody_else_it_is_not_there(self, alice: User, bob: User) -> None:
-        bo = characters.keep(alice, POOR)
-        acts: tuple[Callable[[], object], ...] = (
-            lambda: characters.raise_level(bob, bo.pk, "vigour"),
-            lambda: characters.heal(bob, bo.pk),
-            lambda: characters.rest(bob, bo.pk),
-            lambda: characters.grant(bob, bo.pk, Grant(1, "Bob was here")),
-            lambda: characters.undo(bob, bo.pk),
-            lambda: characters.copy(bob, bo.pk),
-            lambda: edited(bob, bo, notes="Bob was here"),
-            lambda: bring(bob, Kept("character", bo.pk), KUNG_FU),
-        )
-        for act in acts:
-            with pytest.raises(Refusal, match=r"shelf\.unknown"):
-                act()
-        assert Character.objects.get().read == POOR
-
     def test_a_stale_version_changes_nothing(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         characters.raise_level(alice, mei.pk, "vigour", {1})
-        with pytest.raises(Stale):
+        with pytest.raises(Outdated):
             characters.raise_level(alice, mei.pk, "vigour", {1})
         assert now(mei).levels.vigour == 6
-
-    def test_it_goes_with_the_person_and_is_exported_whole_before(
-        self, alice: User, bob: User
-    ) -> None:
-        mei = characters.keep(alice, POOR)
-        characters.raise_level(alice, mei.pk, "vigour")
-        characters.keep(bob, BO)
-        (exported,) = kept.characters(alice)
-        assert exported.sheet.levels.vigour == 6
-        assert [change.kind for change in exported.changes] == ["raised"]
-        accounts.erase(alice)
-        assert Character.objects.get().person == bob
-        assert not CharacterChange.objects.exists()
 
 
 class TestNpcs:
@@ -340,8 +274,9 @@ class TestNpcs:
         npc = characters.keep_npc(alice, next(iter(archetypes())), "The master")
         edited(alice, npc, levels=Levels(13, 13, 13, 13))
         with pytest.raises(Unready) as refused:
-            bring(alice, Kept("character", npc.pk), KUNG_FU)
-        assert [problem.code for problem in refused.value.problems] == ["point_buy.over_budget"]
+            bring(alice, OnShelf("character", npc.pk), KUNG_FU)
+        found = refused.value.more["problems"]
+        assert [problem.code for problem in found] == ["point_buy.over_budget"]
 
 
 def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
@@ -355,7 +290,7 @@ def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
 
 def test_a_seat_brings_what_stands_on_the_sheet(alice: User) -> None:
     hurt = replace(POOR, scales=Levels(4, 13, 13, 13), notes="Not for the table")
-    brought = bring(alice, Kept("character", characters.keep(alice, hurt).pk), KUNG_FU)
+    brought = bring(alice, OnShelf("character", characters.keep(alice, hurt).pk), KUNG_FU)
     assert brought == Brought("Mei", POOR.levels, scales=hurt.scales)
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
-        bring(alice, Kept("character", Character.objects.get().pk), GAMES["combat"])
+        bring(alice, OnShelf("character", Character.objects.get().pk), GAMES["combat"])

@@ -11,9 +11,10 @@ from PIL.PngImagePlugin import PngInfo
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.kung_fu.characters import BEGINNER
-from games.shelf import characters, keeping, kept, portraits, sheets
-from games.shelf.histories import sentence
+from games.shelf import characters, portraits, privacy, rows
+from games.shelf.history import sentence
 from games.shelf.models import Character, Portrait, Sheet
+from games.shelf.sheet import contents, pdf
 
 BO = Sheet("Bo", BEGINNER)
 SECRET = b"48.8566 N 2.3522 E"
@@ -177,15 +178,15 @@ class TestHanging:
         bo = characters.keep(alice, BO, picture())
         twin = characters.copy(alice, bo.pk)
         assert twin.portrait == bo.portrait
-        keeping.discard(Character.objects.all(), alice, bo.pk)
+        rows.discard(Character.objects.all(), alice, bo.pk)
         assert Portrait.objects.count() == 1
-        (exported,) = kept.characters(alice)
+        (exported,) = privacy.characters(alice)
         assert exported.portrait == portraits.drawn(picture())
         alice.delete()
         assert not Portrait.objects.exists()
 
     def test_it_stands_on_the_paper(self, alice: User) -> None:
         bo = characters.keep(alice, BO, picture())
-        plain = sheets.pdf(sheets.paper(bo))
+        plain = pdf.printed(contents.paper(bo))
         assert b"/DCTDecode" not in plain
-        assert b"/DCTDecode" in sheets.pdf(sheets.paper(bo), portraits.of(bo))
+        assert b"/DCTDecode" in pdf.printed(contents.paper(bo), portraits.of(bo))

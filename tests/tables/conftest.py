@@ -7,13 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from pytest_django import Settings
 
 from games.kernel.record import Below, Move
-from games.tables import answering, opening
-from games.tables.guard import lift_guard, raise_guard
-from games.tables.journal import effect_on
+from games.people.access import Caller
+from games.people.refusals import Refusal
+from games.tables.apps import JOURNAL
+from games.tables.journal.position import position_of
+from games.tables.life import opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
 from games.tables.models import Mode, Phase, Seat, Table
-from games.tables.permissions import Caller
+from games.tables.play import answer as answering
 
 
 @dataclass(frozen=True)
@@ -29,8 +34,8 @@ class Cast:
     def host(self) -> Caller:
         return Caller(secret=self.table.host_secret)
 
-    def caller(self, place: int) -> Caller:
-        return Caller(secret=self.seats[place].secret)
+    def caller(self, seat: int) -> Caller:
+        return Caller(secret=self.seats[seat].secret)
 
     def now(self) -> Table:
         return Table.objects.get(pk=self.table.pk)
@@ -38,14 +43,20 @@ class Cast:
 
 def gather(mode: Mode, setup: bytes = b'{"first":0}', **opening_: Any) -> Cast:
     table = opening.open_table(opening.Opening("karatekarte", mode, setup, **opening_), Caller())
-    seats = tuple(opening.take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
+    seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
     return Cast(table, seats)
 
 
 def started(mode: Mode, **opening_: Any) -> Cast:
     cast = gather(mode, **opening_)
-    opening.start(cast.code, cast.host)
+    start(cast.code, cast.host)
     return cast
+
+
+@pytest.fixture(params=[True, False], ids=["shortcuts", "plain"])
+def both_forms(request: pytest.FixtureRequest, settings: Settings) -> None:
+    """With what is there for speed alone, and without."""
+    settings.SHORTCUTS = request.param
 
 
 @pytest.fixture
@@ -63,13 +74,22 @@ def said(*moves: Move) -> list[bytes]:
 
 
 def asked(cast: Cast) -> list[tuple[int, Any]]:
-    effect = effect_on(cast.now())
-    return list(zip(effect.asked.numbers, effect.state.open, strict=True))
+    position = position_of(cast.now())
+    return list(zip(position.asked.numbers, position.state.open, strict=True))
 
 
-def answer(cast: Cast, *moves: Move, place: int = 0) -> answering.Answered:
+def answer(cast: Cast, *moves: Move, seat: int = 0) -> answering.Deed:
     """The answer to the first thing that is asked now."""
-    return answering.answer(cast.code, cast.caller(place), asked(cast)[0][0], said(*moves))
+    return answering.answer(cast.code, cast.caller(seat), asked(cast)[0][0], said(*moves))
+
+
+def refused(code: str) -> pytest.RaisesExc[Refusal]:
+    return pytest.RaisesExc(Refusal, match=code)
+
+
+def snapshot(cast: Cast) -> tuple[object, ...]:
+    table = cast.now()
+    return table.state, table.number, table.asked, table.digest, table.fair_index, table.phase
 
 
 def below(seed: int) -> Below:
@@ -84,17 +104,17 @@ def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
         table = cast.now()
         if table.phase != Phase.PLAYING:
             return made
-        effect = effect_on(table)
-        number, request = effect.asked.numbers[0], effect.state.open[0]
-        place = max(request.seat, 0)
-        move = request.sample(effect.state, draw)
-        answering.answer(cast.code, cast.caller(place), number, said(move))
+        position = position_of(table)
+        number, request = position.asked.numbers[0], position.state.open[0]
+        seat = max(request.seat, 0)
+        move = request.sample(position.state, draw)
+        answering.answer(cast.code, cast.caller(seat), number, said(move))
     return moves
 
 
 @pytest.fixture
 def unguarded(transactional_db: None) -> Iterator[None]:
     """For tests whose rows are flushed afterwards: the guard is lifted before that."""
-    raise_guard()
+    JOURNAL.stand()
     yield
-    lift_guard()
+    JOURNAL.lift()

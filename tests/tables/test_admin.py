@@ -10,12 +10,13 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.duties.models import Duty
+from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.karatekarte import moves
-from games.tables import closing, rewinding
+from games.tables.life import end
 from games.tables.models import Entry, Mode, Phase, Seat, Table
-from games.tables.permissions import Caller
+from games.tables.play import rewind
 from tests.tables.conftest import Cast, answer, play_on, started
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +61,7 @@ def test_the_lists_cost_the_same_for_one_table_and_for_many(
         cast = started(Mode.HOUSE)
         Seat.objects.filter(pk=cast.seats[0].pk).update(person=alice, name="")
         play_on(cast, 3 + number)
-        rewinding.rewind(cast.code, cast.host, 2)
+        rewind.rewind(cast.code, cast.host, 2)
         for page, queries in costs.items():
             with django_assert_num_queries(queries):
                 assert office.get(page).status_code == 200
@@ -90,7 +91,7 @@ def test_a_table_is_found_by_its_code_and_by_who_sits_there(
 
 def test_tables_are_told_apart_by_game_mode_phase_and_day(office: Client, house: Cast) -> None:
     closed = started(Mode.TABLE)
-    closing.close(closed.code, closed.host)
+    end.close(closed.code, closed.host)
     for query in ({"phase__exact": "closed"}, {"mode__exact": "table"}):
         page = found(office, TABLES, **query)
         assert (closed.table.pk in page, house.table.pk in page) == (True, False)
@@ -103,7 +104,7 @@ def test_a_table_shows_its_journal_as_sentences_and_leads_to_the_whole(
     office: Client, house: Cast
 ) -> None:
     answer(house, moves.DrawCard())
-    rewinding.rewind(house.code, house.host, 1)
+    rewind.rewind(house.code, house.host, 1)
     page = found(office, f"{TABLES}{quote(house.table.pk)}/change/")
     assert "(taken back) <s>Alice draws 1 card: a hidden card.</s>" in page
     assert "The host takes the table back to entry 1." in page
@@ -121,7 +122,7 @@ def test_staff_may_play_too_so_what_lies_face_down_is_shown_at_the_end_only(
     page = f"{ENTRIES}{first.pk}/change/"
     assert "places" not in found(office, page)
     assert "Shown when the table has ended." in found(office, page)
-    closing.close(house.code, house.host)
+    end.close(house.code, house.host)
     assert "places" in found(office, page)
 
 
@@ -162,10 +163,10 @@ def test_who_may_only_look_may_not_close(house: Cast, dealer: User) -> None:
     act(browser, "close_tables", house.table)
     assert house.now().phase == Phase.PLAYING
     with pytest.raises(Refusal, match="host_only"):
-        closing.close(house.code, Caller(dealer))
+        end.close(house.code, Caller(dealer))
     right = Permission.objects.get(codename="change_table", content_type__app_label="tables")
     dealer.user_permissions.add(right)
-    closing.close(house.code, Caller(User.objects.get(pk=dealer.pk)))
+    end.close(house.code, Caller(User.objects.get(pk=dealer.pk)))
     assert house.now().phase == Phase.CLOSED
 
 
@@ -174,7 +175,7 @@ def test_a_person_who_is_no_staff_closes_nothing_whatever_rights_they_have(house
     right = Permission.objects.get(codename="change_table", content_type__app_label="tables")
     person.user_permissions.add(right)
     with pytest.raises(Refusal, match="host_only"):
-        closing.close(house.code, Caller(person))
+        end.close(house.code, Caller(person))
 
 
 def test_verifying_says_what_is_wrong_and_where(office: Client, house: Cast) -> None:

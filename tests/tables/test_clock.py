@@ -7,18 +7,23 @@ import msgspec
 import pytest
 from django.utils import timezone
 
-from games.duties import carrying
+from games.duties import work
 from games.duties.models import Duty, State
 from games.kernel.game import GM
+from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.rules.entry import Entrance, Minute
 from games.rulebooks.brutal_ring.state import Entry as Entered
-from games.tables import answering, opening, rewinding, sight
-from games.tables.journal import effect_on
+from games.tables.access import access
+from games.tables.journal.position import position_of
+from games.tables.journal.proof import verify
+from games.tables.life import opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Table
-from games.tables.permissions import Caller, standing
-from games.tables.verifying import verify
+from games.tables.play import answer, rewind
+from games.tables.sight import view, wording
 from tests.tables.conftest import Cast, said
 
 pytestmark = pytest.mark.django_db
@@ -27,24 +32,24 @@ pytestmark = pytest.mark.django_db
 def entering(mode: Mode) -> Cast:
     """Two players who have drawn, and whose minute runs."""
     table = opening.open_table(opening.Opening("brutal_ring", mode, b'{"first":0}'), Caller())
-    seats = tuple(opening.take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
+    seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
     cast = Cast(table, seats)
-    opening.start(table.code, cast.host)
-    for place in (0, 1):
+    start(table.code, cast.host)
+    for seat in (0, 1):
         draws = moves.DrawFrom("gladiator", 4), moves.DrawFrom("weapon", 4)
         for draw in draws:
-            answering.answer(table.code, cast.caller(place), number_of(cast, place), said(draw))
+            answer.answer(table.code, cast.caller(seat), number_of(cast, seat), said(draw))
     return cast
 
 
 def number_of(cast: Cast, seat: int) -> int:
-    effect = effect_on(cast.now())
-    pairs = zip(effect.asked.numbers, effect.state.open, strict=True)
+    position = position_of(cast.now())
+    pairs = zip(position.asked.numbers, position.state.open, strict=True)
     return next(number for number, request in pairs if request.seat == seat)
 
 
-def minute_of(cast: Cast) -> sight.Open:
-    seen = sight.look(standing(cast.code, cast.caller(0)))
+def minute_of(cast: Cast) -> view.Open:
+    seen = view.look(access(cast.code, cast.caller(0)))
     return next(open_ for open_ in seen.awaiting if isinstance(open_.request, Minute))
 
 
@@ -52,10 +57,10 @@ def clocks(cast: Cast) -> list[Duty]:
     return list(Duty.objects.filter(kind="tables.time_is_over").order_by("pk"))
 
 
-def enters_one(cast: Cast, place: int) -> None:
-    state: Any = effect_on(cast.now()).state
-    move = moves.Enter((Entered(state.sides[place].hand[0][0]),))
-    answering.answer(cast.code, cast.caller(place), number_of(cast, place), said(move))
+def enters_one(cast: Cast, seat: int) -> None:
+    state: Any = position_of(cast.now()).state
+    move = moves.Enter((Entered(state.sides[seat].hand[0][0]),))
+    answer.answer(cast.code, cast.caller(seat), number_of(cast, seat), said(move))
 
 
 def test_the_minute_is_filed_as_it_opens_and_seen_by_all() -> None:
@@ -80,14 +85,14 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
     cast = entering(Mode.HOUSE)
     enters_one(cast, 0)
     (duty,) = clocks(cast)
-    answering.time_is_over(**duty.payload)
+    answer.time_is_over(**duty.payload)
     table = cast.now()
-    state = effect_on(table).state
+    state = position_of(table).state
     assert [len(side.arena) for side in state.sides] == [1, 0]
     assert not any(isinstance(request, Minute | Entrance) for request in state.open)
     assert table.deadlines == {}
     newest = Entry.objects.filter(table=table).latest("number")
-    told = sight.tell(table.game, newest, None, "en", ("Alice", "Bob"))
+    told = wording.word(table.game, newest, None, "en", ("Alice", "Bob"))
     assert told.texts[0] == "The minute is over: what lies in the arena counts."
     assert list(verify(table)) == []
 
@@ -95,11 +100,11 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
 def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
     cast = entering(Mode.HOUSE)
     (duty,) = clocks(cast)
-    carrying.carry_out(duty.pk)
+    work.carry_out(duty.pk)
     assert minute_of(cast).number
     past = timezone.now() - timedelta(seconds=1)
     Duty.objects.filter(pk=duty.pk).update(due=past, not_before=past)
-    carrying.carry_out(duty.pk)
+    work.carry_out(duty.pk)
     assert cast.now().deadlines == {}
     assert clocks(cast)[0].state == State.DONE
 
@@ -107,11 +112,11 @@ def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
 def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
     cast = entering(Mode.HOUSE)
     (duty,) = clocks(cast)
-    for place in (0, 1):
-        enters_one(cast, place)
+    for seat in (0, 1):
+        enters_one(cast, seat)
     number = cast.now().number
-    answering.time_is_over(**duty.payload)
-    answering.time_is_over(**duty.payload)
+    answer.time_is_over(**duty.payload)
+    answer.time_is_over(**duty.payload)
     assert cast.now().number == number
 
 
@@ -119,16 +124,16 @@ def test_after_a_rewind_the_minute_runs_anew() -> None:
     cast = entering(Mode.HOUSE)
     first = minute_of(cast)
     enters_one(cast, 0)
-    rewinding.rewind(cast.code, cast.host, cast.now().number - 1)
+    rewind.rewind(cast.code, cast.host, cast.now().number - 1)
     second = minute_of(cast)
     assert second.number > first.number
     assert second.deadline
     assert first.deadline
     assert datetime.fromisoformat(second.deadline) > datetime.fromisoformat(first.deadline)
     old, new = clocks(cast)
-    answering.time_is_over(**old.payload)
+    answer.time_is_over(**old.payload)
     assert minute_of(cast).number == second.number
-    answering.time_is_over(**new.payload)
+    answer.time_is_over(**new.payload)
     assert cast.now().deadlines == {}
 
 
@@ -145,10 +150,10 @@ def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
     over = said(moves.TimeIsOver())
     for caller in (cast.caller(0), Caller()):
         with pytest.raises(Refusal):
-            answering.answer(cast.code, caller, number, over, seat=GM)
-    seen = sight.look(standing(cast.code, cast.host))
+            answer.answer(cast.code, caller, number, over, seat=GM)
+    seen = view.look(access(cast.code, cast.host))
     assert seen.options[number].moves == (moves.TimeIsOver(),)
-    answering.answer(cast.code, cast.host, number, over, seat=GM)
+    answer.answer(cast.code, cast.host, number, over, seat=GM)
     assert cast.now().deadlines == {}
 
 
@@ -157,13 +162,13 @@ def test_where_the_house_deals_nobody_cuts_the_minute_short() -> None:
     number = minute_of(cast).number
     for caller in (cast.host, cast.caller(0)):
         with pytest.raises(Refusal):
-            answering.answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
-        assert number not in sight.look(standing(cast.code, caller)).options
+            answer.answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
+        assert number not in view.look(access(cast.code, caller)).options
 
 
 def test_a_game_without_a_clock_has_none(house: Cast) -> None:
     assert house.now().deadlines == {}
-    assert all(o.deadline is None for o in sight.look(standing(house.code, Caller())).awaiting)
+    assert all(o.deadline is None for o in view.look(access(house.code, Caller())).awaiting)
     assert not Duty.objects.filter(kind="tables.time_is_over").exists()
 
 
@@ -172,6 +177,6 @@ def test_a_closed_table_or_none_has_no_time_to_be_over() -> None:
     (duty,) = clocks(cast)
     Table.objects.filter(pk=cast.table.pk).update(phase="closed")
     before = msgspec.json.encode(cast.now().state)
-    answering.time_is_over(**duty.payload)
-    answering.time_is_over("nowhere", "1")
+    answer.time_is_over(**duty.payload)
+    answer.time_is_over("nowhere", "1")
     assert msgspec.json.encode(cast.now().state) == before

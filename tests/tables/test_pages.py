@@ -7,17 +7,20 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.kernel.numbered import numbered
+from games.kernel.rules import numbered
+from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.rulebooks.combat.decks import ready
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.corrections import PutCard
 from games.rulebooks.karatekarte.state import Card
-from games.tables import closing, opening, overruling, rewinding
+from games.tables.life import end, opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Seat, Table
 from games.tables.pages import ENTRIES
-from games.tables.permissions import Caller
+from games.tables.play import correction, rewind
 from tests.tables.conftest import Cast, answer, gather, play_on, said, started
 
 pytestmark = pytest.mark.django_db
@@ -183,13 +186,13 @@ def test_a_table_that_is_over_says_who_won_and_by_which_rule(house: Cast) -> Non
     page = seen(page_of(house))
     assert ("Shared victory: Alice, Bob" in page) == (outcome.ranks == (1, 1))
     assert f"Alice {outcome.scores[0]} – Bob {outcome.scores[1]} {outcome.rule}" in page
-    closing.close(house.code, house.host)
+    end.close(house.code, house.host)
     assert "The table is closed." in seen(page_of(house))
 
 
 def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewinding.rewind(house.code, house.host, 1)
+    rewind.rewind(house.code, house.host, 1)
     page = Client().get(page_of(house)).content.decode()
     assert page.count('class="undone"') == 1
     assert "<s>Alice draws 1 card: a hidden card.</s>" in page
@@ -200,8 +203,8 @@ def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
 
 def test_what_a_second_rewind_brings_back_is_struck_no_more(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewinding.rewind(house.code, house.host, 1)
-    rewinding.rewind(house.code, house.host, 2)  # the draw counts again, the first rewind does not
+    rewind.rewind(house.code, house.host, 1)
+    rewind.rewind(house.code, house.host, 2)  # the draw counts again, the first rewind does not
     page = Client().get(page_of(house)).content.decode()
     assert re.findall(r'id="entry-(\d+)" data-number="\d+" class="undone"', page) == ["3"]
 
@@ -209,7 +212,7 @@ def test_what_a_second_rewind_brings_back_is_struck_no_more(house: Cast) -> None
 def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
     answer(table, moves.DrawCard(), moves.Lay("left_foot", Card("starter", "left_foot")))
     put = PutCard(0, Card("starter", "left_foot"), "lane", "discard", "left_foot")
-    overruling.overrule(table.code, table.host, said(put)[0], "It slid <under> the box")  # type: ignore[arg-type]
+    correction.overrule(table.code, table.host, said(put)[0], "It slid <under> the box")  # type: ignore[arg-type]
     assert "The host puts the table right: It slid &lt;under&gt; the box" in seen(page_of(table))
     assert "L’hôte corrige la table" in french(page_of(table))
 
@@ -226,11 +229,11 @@ def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
     table = opening.open_table(opening.Opening(key, mode), Caller())
     brought = BROUGHT.get(key, [b"", b""])
     seats = tuple(
-        opening.take_seat(table.code, name, Caller(), brought=said)
+        take_seat(table.code, name, Caller(), brought=said)
         for name, said in zip(("Alice", "Bob"), brought, strict=True)
     )
     cast = Cast(table, seats)
-    opening.start(cast.code, cast.host)
+    start(cast.code, cast.host)
     for _ in range(4):
         for page in (seen(page_of(cast)), french(page_of(cast))):
             assert "Alice" in page
@@ -257,7 +260,7 @@ def test_the_fragment_holds_the_view_and_only_the_entries_that_a_page_lacks(hous
 
 def test_after_a_rewind_the_fragment_holds_the_journal_anew(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewinding.rewind(house.code, house.host, 1)
+    rewind.rewind(house.code, house.host, 1)
     fragment = news(house, 2)
     assert 'data-whole="yes"' in fragment
     assert re.findall(r'id="entry-(\d+)"', fragment) == ["3", "2", "1"]

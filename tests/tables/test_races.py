@@ -8,14 +8,20 @@ import pytest
 from django.db import IntegrityError, connection
 
 from games.kernel.record import Illegal
+from games.people.access import Caller
+from games.people.refusals import Conflict
 from games.rulebooks import GAMES
 from games.rulebooks.karatekarte import moves
-from games.tables import answering, journal, opening, permissions
-from games.tables.journal import effect_on
+from games.tables import access
+from games.tables.access import Access
+from games.tables.journal import chain
+from games.tables.journal.position import position_of
+from games.tables.journal.proof import verify
+from games.tables.life import opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Table
-from games.tables.permissions import Caller, Standing
-from games.tables.refusals import StaleRequest
-from games.tables.verifying import verify
+from games.tables.play import answer
 from tests.duties.conftest import at_once
 from tests.kernel.toys import PEBBLES, Hide
 from tests.tables.conftest import Cast, asked, said, started
@@ -23,7 +29,7 @@ from tests.tables.conftest import Cast, asked, said, started
 pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("unguarded"),
+    pytest.mark.usefixtures("unguarded", "both_forms"),
 ]
 CLIENTS = 50
 
@@ -34,8 +40,8 @@ def race(cast: Cast) -> Counter[str]:
 
     def one(_client: int) -> str:
         try:
-            answering.answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
-        except StaleRequest:
+            answer.answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
+        except Conflict:
             return "stale"
         except IntegrityError:
             return "refused by the constraint"
@@ -56,14 +62,14 @@ def test_of_fifty_who_answer_one_request_one_wins() -> None:
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """All have looked before the first one writes."""
-    real, all_have_looked = permissions.standing, threading.Barrier(CLIENTS)
+    real, all_have_looked = access.access, threading.Barrier(CLIENTS)
 
-    def look(code: str, caller: Caller, *, lock: bool) -> Standing:
+    def look(code: str, caller: Caller, *, lock: bool) -> Access:
         here = real(code, caller)
         all_have_looked.wait(timeout=60)
         return here
 
-    monkeypatch.setattr(answering, "standing", look)
+    monkeypatch.setattr(answer, "access", look)
 
 
 @pytest.mark.usefixtures("unlocked")
@@ -92,27 +98,27 @@ def test_two_sealed_answers_at_once_both_count(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
     for _ in range(5):
         table = opening.open_table(opening.Opening("pebbles", Mode.TABLE), Caller())
-        seats = tuple(opening.take_seat(table.code, name, Caller()) for name in ("A", "B"))
+        seats = tuple(take_seat(table.code, name, Caller()) for name in ("A", "B"))
         cast = Cast(table, seats)
-        opening.start(cast.code, cast.host)
+        start(cast.code, cast.host)
         numbers = [number for number, _ in asked(cast)]
 
-        def hide(place: int, cast: Any = cast, numbers: Any = numbers) -> None:
-            answering.answer(cast.code, cast.caller(place), numbers[place], said(Hide(place + 1)))
+        def hide(seat: int, cast: Any = cast, numbers: Any = numbers) -> None:
+            answer.answer(cast.code, cast.caller(seat), numbers[seat], said(Hide(seat + 1)))
 
         at_once(hide, 2)
-        state = effect_on(cast.now()).state
+        state = position_of(cast.now()).state
         assert [side.pebbles for side in state.sides] == [1, 2]
         assert list(verify(cast.now())) == []
 
 
 def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
     table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller())
-    opening.take_seat(table.code, "Alice", Caller())
+    take_seat(table.code, "Alice", Caller())
 
     def sit(number: int) -> str:
         try:
-            opening.take_seat(table.code, f"Guest {number}", Caller())
+            take_seat(table.code, f"Guest {number}", Caller())
         except Exception as refusal:  # noqa: BLE001 - told to the test
             return str(refusal).partition(":")[0]
         return "seated"
@@ -123,9 +129,9 @@ def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
 def test_what_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     cast = started(Mode.HOUSE)
     before = cast.now()
-    monkeypatch.setattr(journal, "write", lambda *line: 1 / 0)
+    monkeypatch.setattr(chain, "append", lambda *line: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        answering.answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
+        answer.answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
     after = Table.objects.get(pk=cast.table.pk)
     assert (after.state, after.number, after.fair_index) == (
         before.state,

@@ -11,10 +11,10 @@ from pytest_django import Settings
 
 from games.duties.models import Duty
 from games.tables.models import Table
-from tests.api.test_tables import Phone as Seat
-from tests.api.test_tables import play as play_at_table
-from tests.tournaments.building import do_duties
-from tests.tournaments.standing_by import account, token
+from tests.api.tables.phone import Phone as Seat
+from tests.api.tables.phone import play as play_at_table
+from tests.tournaments.cast import account, token
+from tests.tournaments.hall import do_duties
 
 pytestmark = pytest.mark.django_db
 WON, LOST = {"scores": [1, 0]}, {"scores": [0, 1]}

@@ -6,7 +6,7 @@ from django.utils import timezone, translation
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant, Tournament
 from games.tournaments.names import names
-from tests.tournaments.building import organiser
+from tests.tournaments.hall import organiser
 
 pytestmark = pytest.mark.django_db
 

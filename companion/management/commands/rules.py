@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.kernel.numbered import as_markdown, numbered
+from games.kernel.rules import as_markdown, numbered
 from games.rulebooks import GAMES
 
 

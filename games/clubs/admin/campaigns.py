@@ -4,21 +4,18 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from games.clubs.admin.clubs import ReadOnly, member_name
+from games.clubs.admin.clubs import Helped, Inline, member_name
 from games.clubs.models import Campaign, Casting, Proposal, Scene
 
 
-class CastingInline(ReadOnly, TabularInline):
+class CastingInline(Inline):
     model = Casting
     fields = ("character_name", "player", "npc", "left")
     readonly_fields = ("character_name", "player")
     ordering = ("created",)
-    extra = 0
-    per_page = 20
-    tab = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Casting]:
         found: QuerySet[Casting] = super().get_queryset(request)
@@ -33,28 +30,22 @@ class CastingInline(ReadOnly, TabularInline):
         return member_name(casting.member)
 
 
-class SceneInline(ReadOnly, TabularInline):
+class SceneInline(Inline):
     model = Scene
     fields = ("name", "table", "evening", "created")
     readonly_fields = ("created",)
     ordering = ("-created",)
-    extra = 0
-    per_page = 20
-    tab = True
 
 
-class ProposalInline(ReadOnly, TabularInline):
+class ProposalInline(Inline):
     model = Proposal
     fields = ("kind", "component", "state", "created", "decided")
     readonly_fields = ("created",)
     ordering = ("-created",)
-    extra = 0
-    per_page = 20
-    tab = True
 
 
 @admin.register(Campaign)
-class CampaignAdmin(ReadOnly, ModelAdmin):
+class CampaignAdmin(Helped, ModelAdmin):
     """What was written in its log is read by the campaign alone."""
 
     list_display = ("name", "club", "led_by", "many_characters", "many_scenes", "ended", "created")
@@ -81,10 +72,8 @@ class CampaignAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("characters"), ordering="many")
     def many_characters(self, campaign: Any) -> int:
-        many: int = campaign.many
-        return many
+        return int(campaign.many)
 
     @display(description=_("scenes"), ordering="played")
     def many_scenes(self, campaign: Any) -> int:
-        many: int = campaign.played
-        return many
+        return int(campaign.played)

@@ -2,7 +2,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Count, Model, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -10,48 +10,36 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 
-from games.clubs import clubs, invitations, members
+from games.clubs.membership import invitations, members
+from games.clubs.membership.club import close
 from games.clubs.models import Club, Evening, Invitation, Member, Role
-from games.clubs.permissions import helps
+from games.people import staff
+from games.people.access import helps
 from games.people.models import User
-from games.people.privacy import shown_name
-from games.people.refusals import Refusal
+from games.people.names import shown_name
+from games.people.staff import ReadOnly
 
 
-class ReadOnly:
+class Helped(ReadOnly):
     """Clubs change by what their own people do; staff helps by actions."""
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
     def has_help_permission(self, request: HttpRequest) -> bool:
-        return isinstance(request.user, User) and helps(request.user)
+        return helps(request.user, "clubs.change_club")
 
 
 def carry_out(
     owner: Any, request: HttpRequest, rows: QuerySet[Any], do: Callable[[User, Any], Any]
 ) -> None:
-    """Each by itself, in the log of the administration; what one refuses is told of it alone."""
-    if not isinstance(request.user, User):
+    by = request.user
+    if not isinstance(by, User):
         return
-    done = 0
-    for row in rows:
-        try:
-            do(request.user, row)
-        except Refusal as refusal:
-            owner.message_user(request, f"{row}: {refusal.sentence}", messages.ERROR)
-        else:
-            owner.log_change(request, row, gettext("Changed by an action."))
-            done += 1
+    log = gettext("Changed by an action.")
+    done = staff.carry_out(
+        owner, request, rows, lambda row: do(by, row), log=log, level=messages.ERROR
+    )
     if done:
-        told = ngettext("%(count)d is done.", "%(count)d are done.", done) % {"count": done}
-        owner.message_user(request, told, messages.SUCCESS)
+        sentence = ngettext("%(count)d is done.", "%(count)d are done.", done)
+        owner.message_user(request, sentence % {"count": done}, messages.SUCCESS)
 
 
 def member_name(member: Member) -> str:
@@ -59,14 +47,17 @@ def member_name(member: Member) -> str:
     return shown_name(member.person, to=member.person, called=member.called)
 
 
-class MemberInline(ReadOnly, TabularInline):
+class Inline(ReadOnly, TabularInline):
+    extra = 0
+    per_page = 20
+    tab = True
+
+
+class MemberInline(Inline):
     model = Member
     fields = ("shown", "role", "joined", "left")
     readonly_fields = ("shown",)
     ordering = ("left", "joined")
-    extra = 0
-    per_page = 20
-    tab = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
         found: QuerySet[Member] = super().get_queryset(request)
@@ -77,14 +68,11 @@ class MemberInline(ReadOnly, TabularInline):
         return member_name(member)
 
 
-class EveningInline(ReadOnly, TabularInline):
+class EveningInline(Inline):
     model = Evening
     fields = ("name", "starts", "seats", "coming", "cancelled")
     readonly_fields = ("coming",)
     ordering = ("-starts",)
-    extra = 0
-    per_page = 20
-    tab = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
         found: QuerySet[Evening] = super().get_queryset(request)
@@ -92,7 +80,7 @@ class EveningInline(ReadOnly, TabularInline):
 
     @display(description=_("coming"))
     def coming(self, evening: Any) -> str:
-        return told_coming(evening)
+        return coming_and_waiting(evening)
 
 
 def with_counts(rows: QuerySet[Evening]) -> QuerySet[Evening]:
@@ -104,7 +92,7 @@ def with_counts(rows: QuerySet[Evening]) -> QuerySet[Evening]:
     )
 
 
-def told_coming(evening: Any) -> str:
+def coming_and_waiting(evening: Any) -> str:
     if not evening.queued:
         return str(evening.many)
     return gettext("%(many)d, and %(queued)d waiting") % {
@@ -127,7 +115,7 @@ class IsClosed(admin.SimpleListFilter):
 
 
 @admin.register(Club)
-class ClubAdmin(ReadOnly, ModelAdmin):
+class ClubAdmin(Helped, ModelAdmin):
     list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
     list_filter = (IsClosed, "language", "created")
     search_fields = ("name", "place", "=id")
@@ -150,13 +138,11 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("members"), ordering="people")
     def many_members(self, club: Any) -> int:
-        many: int = club.people
-        return many
+        return int(club.people)
 
     @display(description=_("evenings"), ordering="nights")
     def many_evenings(self, club: Any) -> int:
-        many: int = club.nights
-        return many
+        return int(club.nights)
 
     @display(description=_("state"), label={True: "danger", False: "success"})
     def state(self, club: Club) -> tuple[bool, str]:
@@ -164,11 +150,11 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Close for good"), permissions=["help"])
     def close_clubs(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
-        carry_out(self, request, queryset, lambda staff, club: clubs.close(staff, club.pk))
+        carry_out(self, request, queryset, lambda staff, club: close(staff, club.pk))
 
 
 @admin.register(Member)
-class MemberAdmin(ReadOnly, ModelAdmin):
+class MemberAdmin(Helped, ModelAdmin):
     list_display = ("shown", "club", "role", "joined", "left")
     list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
     search_fields = ("called", "person__name", "person__username", "club__name", "=id")
@@ -199,7 +185,7 @@ class MemberAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnly, ModelAdmin):
+class InvitationAdmin(Helped, ModelAdmin):
     """Without its code and its secret: they are told to organisers alone."""
 
     list_display = ("club", "role", "used_of", "state", "expires", "created")

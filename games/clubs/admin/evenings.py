@@ -4,22 +4,29 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from games.clubs import evenings
-from games.clubs.admin.clubs import ReadOnly, carry_out, member_name, told_coming, with_counts
+from games.clubs.admin.clubs import (
+    Helped,
+    Inline,
+    carry_out,
+    coming_and_waiting,
+    member_name,
+    with_counts,
+)
+from games.clubs.evenings import evening as evenings
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
 
 
-class AttendanceInline(ReadOnly, TabularInline):
+class AttendanceInline(Inline):
     model = Attendance
     fields = ("shown", "answer", "waiting", "since")
     readonly_fields = ("shown",)
     ordering = ("since",)
-    extra = 0
     per_page = 50
+    tab = False
     hide_title = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Attendance]:
@@ -32,7 +39,7 @@ class AttendanceInline(ReadOnly, TabularInline):
 
 
 @admin.register(Evening)
-class EveningAdmin(ReadOnly, ModelAdmin):
+class EveningAdmin(Helped, ModelAdmin):
     list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
     list_filter = ("starts", ("cancelled", admin.EmptyFieldListFilter))
     search_fields = ("name", "place", "club__name", "=id", "=series")
@@ -54,7 +61,7 @@ class EveningAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("coming"), ordering="many")
     def coming(self, evening: Any) -> str:
-        return told_coming(evening)
+        return coming_and_waiting(evening)
 
     @admin.action(description=_("Cancel"), permissions=["help"])
     def cancel_evenings(self, request: HttpRequest, queryset: QuerySet[Evening]) -> None:

@@ -17,13 +17,14 @@ from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from games.clubs import recording
-from games.clubs.models import Club, Member, Record, Tally
-from games.clubs.plays import Play, Player
-from games.clubs.records_telling import history
+from games.clubs.models import ChangeOf, Club, Member, Record, Tally
+from games.clubs.records.play import Play, Player
+from games.clubs.records.record import enter_as_staff, put_in_order
+from games.clubs.records.wording import history
 from games.people.models import User
-from games.people.privacy import shown_name
+from games.people.names import shown_name
 from games.people.refusals import Refusal
+from games.people.staff import ReadOnly
 
 WINNER = "*"
 
@@ -54,10 +55,10 @@ class QuickEntry(forms.ModelForm):
         play = Play(players=players, club=said["club"].pk if said["club"] else None, **fields)
         person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
         try:
-            self.entered = recording.enter_as_staff(person, play)
+            self.entered = enter_as_staff(person, play)
         except Refusal as refusal:
-            told = [text for texts in refusal.errors.values() for text in texts]
-            raise ValidationError(told or [str(refusal.sentence)]) from refusal
+            sentences = [each for found in refusal.errors.values() for each in found]
+            raise ValidationError(sentences or [str(refusal.sentence)]) from refusal
         return said
 
 
@@ -73,7 +74,7 @@ def _player(line: str, club: Club | None) -> Player:
 
 @admin.register(Record)
 class RecordAdmin(ModelAdmin):
-    list_display = ("played_at", "game", "club", "who", "source", "standing")
+    list_display = ("played_at", "game", "club", "who", "source", "counts")
     list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
     search_fields = ("game", "=id")
     list_select_related = ("club",)
@@ -84,7 +85,7 @@ class RecordAdmin(ModelAdmin):
     show_full_result_count = False
     autocomplete_fields = ()
     actions = ("strike_out", "restore_them")
-    readonly_fields = ("who", "became", "standing", "source", "entered_by", "version", "created")
+    readonly_fields = ("who", "became", "counts", "source", "entered_by", "version", "created")
     form = QuickEntry
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:
@@ -95,7 +96,7 @@ class RecordAdmin(ModelAdmin):
         if obj is None:
             return ("game", "players", "club", "played_at", "minutes", "where", "note")
         play = ("game", "variant", "mode", "club", "evening", "played_at", "where", "minutes")
-        return (*play, "rounds", "note", "who", "standing", "became", *self.readonly_fields[3:])
+        return (*play, "rounds", "note", "who", "counts", "became", *self.readonly_fields[3:])
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -137,7 +138,7 @@ class RecordAdmin(ModelAdmin):
         )
 
     @display(description=_("counts"), boolean=True)
-    def standing(self, record: Record) -> bool:
+    def counts(self, record: Record) -> bool:
         return record.struck is None
 
     @display(description=_("changes"))
@@ -148,18 +149,22 @@ class RecordAdmin(ModelAdmin):
 
     @admin.action(description=_("Strike out"), permissions=("strike",))
     def strike_out(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
-        done = sum(recording.strike_as_staff(_by(request), row.pk) for row in queryset)
+        done = _put_in_order(request, queryset, ChangeOf.STRUCK)
         said = ngettext("%(count)d play is struck out.", "%(count)d plays are struck out.", done)
         messages.success(request, said % {"count": done})
 
     @admin.action(description=_("Restore"), permissions=("strike",))
     def restore_them(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
-        done = sum(recording.restore_as_staff(_by(request), row.pk) for row in queryset)
+        done = _put_in_order(request, queryset, ChangeOf.RESTORED)
         said = ngettext("%(count)d play counts again.", "%(count)d plays count again.", done)
         messages.success(request, said % {"count": done})
 
     def has_strike_permission(self, request: HttpRequest) -> bool:
         return _by(request).has_perm("clubs.change_record")
+
+
+def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
+    return sum(put_in_order(_by(request), row.pk, kind) for row in rows)
 
 
 def _by(request: HttpRequest) -> User:
@@ -169,7 +174,7 @@ def _by(request: HttpRequest) -> User:
 
 
 @admin.register(Tally)
-class TallyAdmin(ModelAdmin):
+class TallyAdmin(ReadOnly, ModelAdmin):
     """Read alone: tallies follow from the record, and `manage.py recount` makes them anew."""
 
     list_display = ("by", "label", "game", "club", "plays", "wins", "draws", "losses")
@@ -188,12 +193,3 @@ class TallyAdmin(ModelAdmin):
     def label(self, tally: Tally) -> str:
         people = [each for each in (tally.person, tally.other) if each is not None]
         return ", ".join(shown_name(each, to=each) for each in people) or tally.key
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False

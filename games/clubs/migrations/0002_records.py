@@ -5,7 +5,7 @@ import django.db.models.deletion
 import django.db.models.expressions
 import django.utils.timezone
 import games.people.keys
-import games.people.names
+import games.people.spelling
 from django.conf import settings
 from django.db import migrations, models
 
@@ -86,7 +86,7 @@ class Migration(migrations.Migration):
             name='Visitor',
             fields=[
                 ('id', models.CharField(default=games.people.keys.new_id, editable=False, max_length=22, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=40, validators=[games.people.names.check], verbose_name='name')),
+                ('name', models.CharField(max_length=40, validators=[games.people.spelling.check], verbose_name='name')),
                 ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='visitors', to='clubs.club', verbose_name='club')),
                 ('keeper', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='visitors', to=settings.AUTH_USER_MODEL, verbose_name='written down by')),
                 ('person', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='once_visitors', to=settings.AUTH_USER_MODEL, verbose_name='claimed by')),

@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import ID_LENGTH, new_id
 from games.people.models import Language, User
-from games.people.names import NAME_LENGTH as PERSON_NAME_LENGTH
+from games.people.spelling import NAME_LENGTH as PERSON_NAME_LENGTH
 
 NAME_LENGTH = 80
+DESCRIPTION_LENGTH = 4000
+PLACE_LENGTH = 200
 ZONE_LENGTH = 40
 
 
@@ -36,7 +38,7 @@ class Club(models.Model):
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     description = models.TextField(_("description"), blank=True)
-    place = models.CharField(_("place"), max_length=200, blank=True)
+    place = models.CharField(_("place"), max_length=PLACE_LENGTH, blank=True)
     language = models.CharField(
         _("language"), max_length=2, choices=Language, default=Language.ENGLISH
     )
@@ -69,6 +71,10 @@ class Members(models.QuerySet["Member"]):
     def organisers(self) -> Self:
         return self.present().filter(role=Role.ORGANISER)
 
+    def but_guests(self) -> Self:
+        """Those who see the whole of their club."""
+        return self.exclude(role=Role.GUEST)
+
 
 class Member(models.Model):
     """A person in a club: one row for ever, so that whoever comes back finds their results."""
@@ -85,7 +91,7 @@ class Member(models.Model):
         verbose_name=_("person"),
     )
     role = models.CharField(_("role"), max_length=11, choices=Role, default=Role.MEMBER)
-    # Left empty, the account's; what leaves of either, `people.privacy.shown_name` says.
+    # Left empty, the account's; what leaves of either, `people.names.shown_name` says.
     called = models.CharField(
         _("name in this club"), max_length=PERSON_NAME_LENGTH, blank=True, default=""
     )

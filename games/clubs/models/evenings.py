@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.clubs.models.clubs import NAME_LENGTH, ZONE_LENGTH, Club, Member
+from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH, ZONE_LENGTH, Club, Member
 from games.people.keys import ID_LENGTH, new_id
 from games.tables.models import Table
 from games.tournaments.models import Tournament
@@ -36,7 +36,7 @@ class Evening(models.Model):
     )
     series = models.CharField(_("series"), max_length=ID_LENGTH, blank=True, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    place = models.CharField(_("place"), max_length=200, blank=True)
+    place = models.CharField(_("place"), max_length=PLACE_LENGTH, blank=True)
     starts = models.DateTimeField(_("starts"))
     ends = models.DateTimeField(_("ends"))
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH)

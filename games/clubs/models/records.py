@@ -1,6 +1,6 @@
 """The record of play: what was played, by whom, with what, and how it ended."""
 
-from typing import Any, NoReturn, Self
+from typing import Self
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clubs.models.clubs import Club
 from games.clubs.models.evenings import Evening
+from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.people.keys import ID_LENGTH, new_id
-from games.people.names import NAME_LENGTH, check
+from games.people.spelling import NAME_LENGTH, check
 from games.tables.models import Table
 
 TEXT_LENGTH = 80
+SIDE_LENGTH = 20
 NOTE_LENGTH = 500
 MOST_MINUTES = 6000
 MOST_ROUNDS = 10_000
@@ -90,8 +92,13 @@ class Visitor(models.Model):
 
 
 class Records(models.QuerySet["Record"]):
-    def standing(self) -> Self:
+    def counting(self) -> Self:
+        """Those that are not struck out."""
         return self.filter(struck=None)
+
+    def locked(self) -> Self:
+        """For the one who is about to change it: nobody else does until the commit."""
+        return self.select_for_update(of=("self",))
 
 
 class Record(models.Model):
@@ -231,7 +238,7 @@ class Part(models.Model):
     character = models.CharField(_("character"), max_length=TEXT_LENGTH, blank=True)
     techniques = models.JSONField(_("techniques"), default=list, blank=True)
     weapons = models.JSONField(_("weapons"), default=list, blank=True)
-    side = models.CharField(_("side"), max_length=20, blank=True)
+    side = models.CharField(_("side"), max_length=SIDE_LENGTH, blank=True)
 
     class Meta:
         verbose_name = _("player")
@@ -273,19 +280,7 @@ class ChangeOf(models.TextChoices):
     CLAIMED = "claimed", _("player recognised")
 
 
-class Unchangeable(Exception):  # noqa: N818 - what it says of the history
-    """Somebody tried to change what became of a record; correct the record instead."""
-
-
-class Changes(models.QuerySet["RecordChange"]):
-    def update(self, **kwargs: Any) -> NoReturn:
-        raise Unchangeable
-
-    def delete(self) -> NoReturn:
-        raise Unchangeable
-
-
-class RecordChange(models.Model):
+class RecordChange(AppendOnly):
     """What a record was before, who changed it, when and why. Players stand in it by their ids,
     so that forgetting one of them leaves no name here."""
 
@@ -305,7 +300,7 @@ class RecordChange(models.Model):
     reason = models.CharField(_("why"), max_length=200, blank=True)
     made = models.DateTimeField(_("when"), default=timezone.now)
 
-    objects = Changes.as_manager()
+    objects = AppendOnlyRows["RecordChange"].as_manager()
 
     class Meta:
         verbose_name = _("change of a record")
@@ -319,14 +314,6 @@ class RecordChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.record_id}: {self.number}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise Unchangeable
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Unchangeable
 
 
 class ImportState(models.TextChoices):

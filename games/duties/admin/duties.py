@@ -6,12 +6,14 @@ from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from games.duties.filing import try_again
+from games.duties.agenda import try_again
 from games.duties.models import Duty, State
+from games.people.access import helps
+from games.people.staff import ReadOnly
 
 
 @admin.register(Duty)
-class DutyAdmin(ModelAdmin):
+class DutyAdmin(ReadOnly, ModelAdmin):
     """A look at what is owed. Rows are filed and done by the rooms; a person may only insist."""
 
     list_display = ("kind", "key", "told_state", "due", "attempts", "not_before", "error")
@@ -42,16 +44,7 @@ class DutyAdmin(ModelAdmin):
         )
 
     def has_insist_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("duties.change_duty")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Duty | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Duty | None = None) -> bool:
-        return False
+        return helps(request.user, "duties.change_duty")
 
 
 def alarm(request: HttpRequest) -> str:

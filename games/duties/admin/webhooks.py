@@ -1,7 +1,7 @@
 from typing import Any
 
-from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -9,30 +9,22 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 
 from games.duties.models import Attempt, Delivery, State, Webhook
-from games.duties.permissions import mends
-from games.duties.webhooks import keeping
-from games.people.refusals import Refusal
+from games.duties.webhooks.announcement import again, ping
+from games.duties.webhooks.webhook import switch_on
+from games.people.access import helps
+from games.people.staff import ReadOnly, carry_out
 
 NEWEST = 20  # deliveries that a webhook's own page shows
 
 
-class ReadOnly:
+class Mendable(ReadOnly):
     """Webhooks are their owners'; staff look, and set them going again."""
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
     def has_mend_permission(self, request: HttpRequest) -> bool:
-        return mends(request)
+        return helps(request.user, "duties.change_webhook")
 
 
-class DeliveryInline(ReadOnly, TabularInline):
+class DeliveryInline(Mendable, TabularInline):
     model = Delivery
     verbose_name_plural = _("newest deliveries")
     fields = ("kind", "state", "made", "tries", "ended")
@@ -51,7 +43,7 @@ class DeliveryInline(ReadOnly, TabularInline):
 
 
 @admin.register(Webhook)
-class WebhookAdmin(ReadOnly, ModelAdmin):
+class WebhookAdmin(Mendable, ModelAdmin):
     list_display = (
         *("id", "person", "url", "told_state", "failures", "given_up", "failing_since", "created"),
     )
@@ -81,11 +73,8 @@ class WebhookAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Switch on"), permissions=["mend"])
     def switch_on(self, request: HttpRequest, queryset: QuerySet[Webhook]) -> None:
-        count = 0
-        for webhook in queryset.filter(active=False):
-            keeping.switch_on(webhook)
-            self.log_change(request, webhook, gettext("Switched on."))
-            count += 1
+        off = queryset.filter(active=False)
+        count = carry_out(self, request, off, switch_on, log=gettext("Switched on."))
         told = ngettext(
             "%(count)d webhook is switched on.", "%(count)d webhooks are switched on.", count
         )
@@ -93,19 +82,12 @@ class WebhookAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Say ping"), permissions=["mend"])
     def say_ping(self, request: HttpRequest, queryset: QuerySet[Webhook]) -> None:
-        count = 0
-        for webhook in queryset:
-            try:
-                keeping.ping(webhook)
-            except Refusal as refusal:
-                self.message_user(request, f"{webhook}: {refusal.sentence}", messages.WARNING)
-            else:
-                count += 1
+        count = carry_out(self, request, queryset, ping)
         told = ngettext("%(count)d ping is on its way.", "%(count)d pings are on their way.", count)
         self.message_user(request, told % {"count": count})
 
 
-class AttemptInline(ReadOnly, TabularInline):
+class AttemptInline(Mendable, TabularInline):
     model = Attempt
     fields = ("number", "made", "status", "trouble", "milliseconds", "answer")
     ordering = ("-number",)
@@ -114,7 +96,7 @@ class AttemptInline(ReadOnly, TabularInline):
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(ReadOnly, ModelAdmin):
+class DeliveryAdmin(Mendable, ModelAdmin):
     list_display = ("id", "webhook", "kind", "told_state", "made", "tries", "ended")
     list_filter = ("state", "kind", "made")
     search_fields = ("=id", "=webhook__id")
@@ -138,14 +120,7 @@ class DeliveryAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Send again"), permissions=["mend"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        count = 0
-        for delivery in queryset:
-            try:
-                keeping.again(delivery)
-            except Refusal as refusal:
-                self.message_user(request, f"{delivery}: {refusal.sentence}", messages.WARNING)
-            else:
-                count += 1
+        count = carry_out(self, request, queryset, again)
         told = ngettext(
             "%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count
         )

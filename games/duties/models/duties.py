@@ -30,7 +30,7 @@ class Duties(models.QuerySet["Duty"]):
 
 
 class Duty(models.Model):
-    """Something that must happen. Filed by `filing`, done by `carrying`."""
+    """Something that must happen. Filed in the `agenda`, done by `work`."""
 
     kind = models.CharField(_("kind"), max_length=60)
     key = models.CharField(_("key"), max_length=120)
@@ -59,11 +59,11 @@ class Duty(models.Model):
             ),
         )
         indexes = (
-            # The work still to do, read by `carrying.missed`.
+            # The work still to do, read by `work.missed`.
             models.Index(
                 fields=("not_before",), name="duty_to_do", condition=Q(state=State.WAITING)
             ),
-            # The work long done, read by `carrying.forget`.
+            # The work long done, read by `work.forget`.
             models.Index(fields=("ended",), name="duty_done", condition=Q(state=State.DONE)),
             # What needs a person, read by the administration.
             models.Index(

@@ -76,7 +76,7 @@ class Webhook(models.Model):
             ),
         )
         indexes = (
-            # Who listens, read by `announcing.announce` within every deed of an organiser.
+            # Who listens, read by `announcement.announce` within every deed of an organiser.
             models.Index(fields=("person",), name="webhook_listening", condition=Q(active=True)),
         )
 

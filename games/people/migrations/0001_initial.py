@@ -4,7 +4,7 @@ import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
 import games.people.keys
-import games.people.names
+import games.people.spelling
 from django.conf import settings
 from django.db import migrations, models
 
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('id', models.CharField(default=games.people.keys.new_id, editable=False, max_length=22, primary_key=True, serialize=False)),
                 ('username', models.CharField(blank=True, error_messages={'unique': 'This user name is taken: choose another.'}, help_text='To log in with; nobody else sees it.', max_length=30, null=True, unique=True, validators=[django.core.validators.RegexValidator('\\A[a-z0-9][a-z0-9._-]+\\Z', 'Two characters or more: a to z, digits, dot, hyphen and underscore.')], verbose_name='user name')),
                 ('email', models.EmailField(blank=True, error_messages={'unique': 'This address has an account: log in instead.'}, max_length=254, null=True, unique=True, verbose_name='e-mail address')),
-                ('name', models.CharField(error_messages={'blank': 'Give a name for the table.'}, max_length=40, validators=[games.people.names.check], verbose_name='name at the table')),
+                ('name', models.CharField(error_messages={'blank': 'Give a name for the table.'}, max_length=40, validators=[games.people.spelling.check], verbose_name='name at the table')),
                 ('language', models.CharField(choices=[('en', 'English'), ('fr', 'Français')], default='en', max_length=2, verbose_name='language')),
                 ('privacy', models.CharField(choices=[('shown', 'my name is shown'), ('initials', 'only my initials are shown'), ('hidden', 'my name is hidden')], default='shown', max_length=8, verbose_name='privacy')),
                 ('is_active', models.BooleanField(default=True, verbose_name='may log in')),

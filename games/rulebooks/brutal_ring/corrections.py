@@ -1,21 +1,13 @@
 """What a host or a game master may put right (BR-7.6), instead of rewinding."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from games.kernel.game import Play, Step
-from games.kernel.record import Illegal, Record, spoken
+from games.kernel.record import Correction, Illegal
 from games.rulebooks.brutal_ring import events
-from games.rulebooks.brutal_ring.rules import fights, reveal
+from games.rulebooks.brutal_ring.rules import arena, fights
+from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Board, Fighter, camp
-
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
-
-
-class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
-    """One thing that the table shows otherwise."""
 
 
 class ScoreIs(Correction, frozen=True):
@@ -39,26 +31,25 @@ class LeavesArena(Correction, frozen=True):
 AnyCorrection = ScoreIs | EngagedIs | LeavesArena
 
 
-def overrule(state: "Ring", correction: AnyCorrection) -> "Step[Ring]":
+def overrule(state: Ring, correction: AnyCorrection) -> Step[Ring]:
     play = Play(state)
     match correction:
         case ScoreIs(seat, score):
             _score(play, seat, score)
         case EngagedIs(gladiator, engaged):
             seat, there = _between_fights(state, gladiator)
-            arena = state.sides[seat].arena
-            now = replace(there, engaged=engaged)
-            play.put(seat, arena=tuple([now if each == there else each for each in arena]))
+            now, all_there = replace(there, engaged=engaged), state.sides[seat].arena
+            play.put(seat, arena=tuple([now if each == there else each for each in all_there]))
             play.tell(events.EngagementCorrected(gladiator, engaged))
         case LeavesArena(gladiator):
             seat, _ = _between_fights(state, gladiator)
-            gone = reveal.leave_arena(play, seat, gladiator)
+            gone = arena.leave(play, seat, gladiator)
             play.tell(events.Removed(seat, gladiator, gone.weapon))
     _ask_again(play)
-    return Step(play.state, tuple(play.events))
+    return play.done()
 
 
-def _score(play: "Play[Ring]", seat: int, score: int) -> None:
+def _score(play: Play[Ring], seat: int, score: int) -> None:
     state = play.state
     if not 0 <= seat < len(state.sides):
         raise Illegal("no_such_player", "BR-7.6", last=len(state.sides) - 1)
@@ -79,7 +70,7 @@ def _between_fights(state: Board, gladiator: str) -> tuple[int, Fighter]:
     raise Illegal("not_in_arena", "BR-7.6", gladiator=gladiator)
 
 
-def _ask_again(play: "Play[Ring]") -> None:
+def _ask_again(play: Play[Ring]) -> None:
     """Whose turn it is may have changed with who is there and engaged."""
     match play.state.open:
         case (fights.Engage(seat),):

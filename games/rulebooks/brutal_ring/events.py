@@ -1,8 +1,10 @@
 """What happened in Brutal Ring: facts, each with the rule it follows."""
 
+from typing import Self
+
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event
+from games.kernel.record import HIDDEN, Event, one_of
 from games.rulebooks.brutal_ring.catalogue import Back
 from games.rulebooks.brutal_ring.state import Cards, Entry, Pile, Shown
 
@@ -21,7 +23,7 @@ class Drew(Event, frozen=True):
     cards: Pile
     rule: str = "BR-3.1"
 
-    def seen_by(self, seat: int | None) -> "Drew":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
 
 
@@ -78,7 +80,7 @@ class TrickLaid(Event, frozen=True):
     card: Shown
     rule: str = "BR-5.4"
 
-    def seen_by(self, seat: int | None) -> "TrickLaid":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -89,7 +91,7 @@ class TrickTakenBack(Event, frozen=True):
     card: Shown
     rule: str = "BR-5.4"
 
-    def seen_by(self, seat: int | None) -> "TrickTakenBack":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -226,35 +228,4 @@ class Removed(Event, frozen=True):
     rule: str = "BR-7.6"
 
 
-AnyEvent = (
-    Began
-    | Drew
-    | PileUsedUp
-    | PileRemade
-    | TimeRanOut
-    | Entered
-    | EntryReturned
-    | Passed
-    | Attacked
-    | TrickLaid
-    | TrickTakenBack
-    | SaidDone
-    | TricksRevealed
-    | ExcessDiscarded
-    | PlayedFair
-    | TrickDiscarded
-    | Fought
-    | Dodged
-    | Countered
-    | Killed
-    | Survived
-    | MayFightAgain
-    | SurvivorsScored
-    | Discarded
-    | Dismissed
-    | RoundBegan
-    | GameEnded
-    | ScoreCorrected
-    | EngagementCorrected
-    | Removed
-)
+AnyEvent = one_of(vars(), Event)

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
-from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
@@ -23,19 +23,14 @@ from games.rulebooks.brutal_ring.catalogue import (
 )
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.events import AnyEvent
+from games.rulebooks.brutal_ring.imagine import imagine
 from games.rulebooks.brutal_ring.moves import AnyMove
 from games.rulebooks.brutal_ring.odds import of_fight
-from games.rulebooks.brutal_ring.rules import Ring, draw
-from games.rulebooks.brutal_ring.state import (
-    Pile,
-    Side,
-    Stock,
-    box,
-    camp,
-    camps,
-)
+from games.rulebooks.brutal_ring.rules import draw
+from games.rulebooks.brutal_ring.rules.ring import Ring
+from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps
 from games.rulebooks.brutal_ring.verdicts import FIGHT
-from games.rulebooks.brutal_ring.view import imagine, view
+from games.rulebooks.brutal_ring.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +103,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return view(state, seat)
 
     def imagine(self, view: Ring, seat: int | None, below: Below) -> Ring:
-        return imagine(view, seat, below)
+        return imagine(view, below)
 
     def overrule(self, state: Ring, correction: AnyCorrection) -> Step[Ring]:
         return overrule(state, correction)

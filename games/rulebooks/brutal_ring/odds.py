@@ -18,13 +18,8 @@ from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import era, seen
 from games.rulebooks.brutal_ring.clash import Clash, clash
-from games.rulebooks.brutal_ring.rules import Ring
-from games.rulebooks.brutal_ring.rules.reveal import (
-    PickDiscard,
-    PickExcess,
-    ShowTricks,
-    weapon_of,
-)
+from games.rulebooks.brutal_ring.rules.arena import weapon_of
+from games.rulebooks.brutal_ring.rules.reveal import PickDiscard, PickExcess, ShowTricks
 from games.rulebooks.brutal_ring.state import ATTACK, DEFENCE, Board, Tricks, box
 
 WORK: Final = 20_000
@@ -193,7 +188,7 @@ def _after_discards(
 # A fight at a table
 
 
-def of_fight(view: Ring) -> dict[str, Odds] | None:
+def of_fight(view: Board) -> dict[str, Odds] | None:
     """Of the fight that is on, were its tricks turned up now, as the reader of a view knows it."""
     fight = view.fight
     if fight is None:
@@ -212,7 +207,7 @@ def of_fight(view: Ring) -> dict[str, Odds] | None:
     return chances(known, {key: Pool(tricks) for key, tricks in _unseen(view).items()})
 
 
-def _discards_left(view: Ring) -> tuple[int | None, int | None]:
+def _discards_left(view: Board) -> tuple[int | None, int | None]:
     """How many of the defender's tricks will still be hit, and which is being turned up for it."""
     match view.open:
         case (PickDiscard(left=left),):

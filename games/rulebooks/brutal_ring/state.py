@@ -1,9 +1,9 @@
 """What is on the table in Brutal Ring."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Self
 
-from games.kernel.game import State
+from games.kernel.game import Play, State
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
@@ -113,6 +113,16 @@ class Board(State, frozen=True, kw_only=True):
     """Whether this state knows every card; a view does not."""
     over: bool = False
 
+    # What comes round again: the whole state, above all phases, knows who goes on (rules/ring.py).
+
+    def draw_up(self, play: Play[Self]) -> None:
+        """A round begins."""
+        raise NotImplementedError
+
+    def fought(self, play: Play[Self], fight: Fight, *, again: bool) -> None:
+        """A fight is decided; again: by a Double attack."""
+        raise NotImplementedError
+
 
 def box(board: Board) -> Box:
     return HOUSE_BOX if board.catalogue is None else edition_box(board.catalogue)
@@ -159,6 +169,18 @@ def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
         if (other - seat) % camps:
             for each in side.arena:
                 yield other, each
+
+
+def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
+    """BR-5.4: how many gladiator cards and weapon cards may still be laid there. Each back has
+    one colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
+    orange, black = box(board).allowances[fight.fighters[side]][side]
+    for laid in fight.tricks[side]:
+        if laid.back == "gladiator":
+            orange -= 1
+        else:
+            black -= 1
+    return orange, black
 
 
 def holding(side: Side) -> int:

@@ -265,14 +265,7 @@ def _worth(combatant: Combatant) -> int:
 def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> Iterator[Cited]:
     attacker, defender = _figures(asked.attacker), _figures(asked.defender)
     yield cite("weapons_alone", "BR-5.3", attack=attacker[0], defence=defender[1])
-    for side, tricks in (("attack", found.attack_tricks), ("defence", found.defence_tricks)):
-        if tricks:
-            yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
-        bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
-        if bluffs:
-            yield cite("bluffs", "BR-5.4", tricks=bluffs)
-        if side == "attack" and found.discarded:
-            yield cite("discards", "BR-5.8", tricks=found.discarded)
+    yield from _revealed(found)
     if result.cancelled:
         yield cite("all_cancelled", "BR-5.7")
     yield cite("attack_value", "BR-5.6", weapon=attacker[0], value=result.attack)
@@ -294,6 +287,17 @@ def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> 
     yield from _scored(found)
     if result.again:
         yield cite("fights_again", "BR-5.9")
+
+
+def _revealed(found: FightFound) -> Iterator[Cited]:
+    for side, tricks in (("attack", found.attack_tricks), ("defence", found.defence_tricks)):
+        if tricks:
+            yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
+        bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
+        if bluffs:
+            yield cite("bluffs", "BR-5.4", tricks=bluffs)
+        if side == "attack" and found.discarded:
+            yield cite("discards", "BR-5.8", tricks=found.discarded)
 
 
 def _scored(found: FightFound) -> Iterator[Cited]:

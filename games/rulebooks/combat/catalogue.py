@@ -7,9 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from games.kernel.numbered import Language
 from games.kernel.record import Record
-from games.rulebooks.combat.language import Card, read
+from games.kernel.rules import Language
 
 DECK_SIZE: Final = 20
 LAMBDAS: Final = 10
@@ -26,10 +25,6 @@ class CardEntry(Record, frozen=True):
     def text(self, language: Language) -> str:
         return self.en if language == "en" else self.fr
 
-    @property
-    def card(self) -> Card:
-        return _read(self.en)
-
 
 class DeckEntry(Record, frozen=True):
     key: str
@@ -42,9 +37,6 @@ class DeckEntry(Record, frozen=True):
 class Catalogue(Record, frozen=True):
     cards: tuple[CardEntry, ...]
     decks: tuple[DeckEntry, ...]
-
-
-_read = functools.lru_cache(maxsize=1024)(read)
 
 
 @functools.cache

@@ -11,8 +11,8 @@ from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.decks import composition
 from games.rulebooks.combat.language.tree import LAMBDA
+from games.rulebooks.combat.repertoire import card, printed, published, technique
 from games.rulebooks.combat.state import Board, Side
-from games.rulebooks.combat.techniques import card, printed, published, technique
 
 
 def candidates(board: Board, seat: int) -> Iterable[str]:

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from games.kernel.record import HIDDEN, Illegal, Record
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS, decks
-from games.rulebooks.combat.language import Unreadable, sentence
+from games.rulebooks.combat.language import Problem, Unreadable, sentence
 from games.rulebooks.combat.language.tree import LAMBDA, fold
+from games.rulebooks.combat.repertoire import Technique, published, technique, title
 from games.rulebooks.combat.state import Printed, Text
-from games.rulebooks.combat.techniques import Technique, published, technique, title
 
 LONGEST_KEY = 80
 MOST_CARDS = 200  # beyond it a deck is refused unread
@@ -74,31 +74,29 @@ def _problems(deck: Deck) -> Iterator[Illegal]:
         if found is None:
             yield Illegal("unknown_card", "CB-4.1", key=card.key)
             continue
-        unreadable = tuple(_unreadable(card, found))
-        yield from unreadable
-        if not unreadable:
+        wrong = tuple(_misread(card, found))
+        yield from wrong
+        if not wrong:
             pairs.append((technique(found), max(0, card.count)))
     yield from composition(pairs, sum(max(0, card.count) for card in deck.cards))
 
 
-def _unreadable(card: DeckCard, found: Printed) -> Iterator[Illegal]:
+def _misread(card: DeckCard, found: Printed) -> Iterator[Illegal]:
     read = []
     for text in dict.fromkeys((found.en, found.fr)):
         try:
             read.append(technique(Printed(found.key, text, text)))
         except Unreadable as refusal:
-            for problem in refusal.problems:
-                said = Text(sentence(problem, "en"), sentence(problem, "fr"))
-                yield Illegal(
-                    "unreadable",
-                    "CB-4.1",
-                    key=card.key,
-                    line=problem.line,
-                    column=problem.column,
-                    problem=said,
-                )
+            yield from (unreadable(card.key, problem) for problem in refusal.problems)
     if len(read) == 2 and (read[0].types, read[0].steps) != (read[1].types, read[1].steps):
         yield Illegal("other_card", "CB-4.1", card=title(found))
+
+
+def unreadable(key: str, problem: Problem) -> Illegal:
+    said = Text(sentence(problem, "en"), sentence(problem, "fr"))
+    return Illegal(
+        "unreadable", "CB-4.1", key=key, line=problem.line, column=problem.column, problem=said
+    )
 
 
 def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[Illegal]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.record import HIDDEN, Event
+from games.kernel.record import HIDDEN, Event, one_of
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.state import Named, Text
 
@@ -199,7 +199,7 @@ class Drew(Event, frozen=True):
     cards: tuple[Named, ...]
     rule: str = "CB-5.4"
 
-    def seen_by(self, seat: int | None) -> "Drew":
+    def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
 
 
@@ -219,7 +219,7 @@ class Discarded(Event, frozen=True):
     card: Named
     rule: str = "CB-5.5"
 
-    def seen_by(self, seat: int | None) -> "Discarded":
+    def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -302,50 +302,4 @@ class CardPutAway(Event, frozen=True):
     rule: str = "CB-3.3"
 
 
-AnyEvent = (
-    Began
-    | TurnBegan
-    | TurnEnded
-    | TurnLost
-    | TurnEmpty
-    | Passed
-    | PlaysAgain
-    | EnoughChoices
-    | TurnsOwed
-    | PlayedBase
-    | PlayedCard
-    | PlayedArmament
-    | Intervened
-    | NothingToPlay
-    | ConditionFailed
-    | CardHolds
-    | CardWaits
-    | CardDone
-    | CardReturned
-    | Triggered
-    | BoundX
-    | Chose
-    | Wounded
-    | LostLife
-    | Blocked
-    | Shielded
-    | Dodged
-    | WentBack
-    | Drew
-    | Reshuffled
-    | NothingToDraw
-    | Discarded
-    | NothingToDiscard
-    | Moved
-    | Pushed
-    | MovedOther
-    | LeftArena
-    | HeldFast
-    | Marked
-    | Lost
-    | LimitReached
-    | DeckChecked
-    | LifePutRight
-    | FighterPutRight
-    | CardPutAway
-)
+AnyEvent = one_of(vars(), Event)

@@ -6,24 +6,24 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
-from games.kernel.numbered import Language
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
-from games.rulebooks.combat.corrections import Correction, overrule
+from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
 from games.rulebooks.combat.events import AnyEvent
+from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.moves import AnyMove
-from games.rulebooks.combat.rules import turns
-from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.requests import Duel, Lot
+from games.rulebooks.combat.repertoire import published as known
+from games.rulebooks.combat.repertoire import title
+from games.rulebooks.combat.rules import audit
+from games.rulebooks.combat.rules.duel import Duel, Lot, start
 from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text
-from games.rulebooks.combat.techniques import published as known
-from games.rulebooks.combat.techniques import title
 from games.rulebooks.combat.verdicts import TECHNIQUE
-from games.rulebooks.combat.view import imagine, view
+from games.rulebooks.combat.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class Combat(Game[Duel, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Deck
-    correction_type = Correction
+    correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"technique": TECHNIQUE}
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
@@ -75,8 +75,7 @@ class Combat(Game[Duel, Any, Setup]):
             for deck, own in zip(brought, setup.decks, strict=True)
         )
         for seat, deck in enumerate((one, two)):
-            if deck is not None and (wrong := problems(deck)):
-                raise illegal_deck(seat, wrong)
+            _must_be_legal(seat, deck)
         return replace(setup, decks=(one, two))
 
     def begin(self, setup: Setup, known: bool) -> Duel:
@@ -88,9 +87,7 @@ class Combat(Game[Duel, Any, Setup]):
         if setup.first is None:
             play.ask(Lot())
         else:
-            flow = Flow(play)
-            turns.start(flow, setup.first)
-            turns.resume(flow)
+            start(play, setup.first)
         return play.state
 
     def view(self, state: Duel, seat: int | None) -> Duel:
@@ -109,21 +106,11 @@ class Combat(Game[Duel, Any, Setup]):
     def recap(self, setup: Setup, state: Duel) -> Recap:
         return Recap(kits=tuple(Kit(deck=deck.name if deck else "") for deck in setup.decks))
 
-    def overrule(self, state: Duel, correction: Correction) -> Step[Duel]:
+    def overrule(self, state: Duel, correction: AnyCorrection) -> Step[Duel]:
         return overrule(state, correction)
 
     def outcome(self, state: Duel) -> Outcome | None:
-        """CB-3.8; at a limit, more life wins (CB-3.10); an illegal deck loses (CB-7.3)."""
-        if not state.over:
-            return None
-        lives = tuple(side.life for side in state.sides)
-        sound = [side.sound is not False for side in state.sides]
-        if not all(sound):
-            return Outcome(tuple(1 + (any(sound) and not own) for own in sound), lives, "CB-7.3")
-        if state.loser is not None:
-            return Outcome(tuple(1 + (seat == state.loser) for seat in (0, 1)), lives, "CB-3.8")
-        ranks = tuple(1 + (life < max(lives)) for life in lives)
-        return Outcome(ranks, lives, turns.limit_rule(state.limit))
+        return audit.outcome(state)
 
 
 def _check(setup: Setup, known: bool) -> None:
@@ -134,9 +121,7 @@ def _check(setup: Setup, known: bool) -> None:
     for seat, deck in enumerate(setup.decks):
         if deck is None and known:
             raise Illegal("no_deck", "CB-1.3", seat=seat)
-        wrong = problems(deck) if deck is not None else ()
-        if wrong:
-            raise illegal_deck(seat, wrong)
+        _must_be_legal(seat, deck)
     for problem in _unplayable(setup.cards):
         raise problem
 
@@ -147,11 +132,13 @@ def _unplayable(cards: Iterable[DeckCard]) -> Iterator[Illegal]:
         yield from (each for each in problems(Deck((card,))) if each.rule == "CB-4.1")
 
 
-def illegal_deck(seat: int, wrong: tuple[Illegal, ...]) -> Illegal:
+def _must_be_legal(seat: int, deck: Deck | None) -> None:
     """One refusal that names all the problems."""
-    sheet = words(__package__)
-    said = tuple(Text(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
-    return Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
+    wrong = problems(deck) if deck is not None else ()
+    if wrong:
+        sheet = words(__package__)
+        said = tuple(Text(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
+        raise Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
 
 
 def _side(deck: Deck | None, seat: int, known: bool) -> Side:

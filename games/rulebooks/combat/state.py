@@ -1,10 +1,12 @@
 """What is on the table in Combat: the arena, the fighters, and each player's five zones."""
 
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from games.kernel.game import State
 from games.kernel.hexes import CENTRE, Hex, disc, distance
 from games.kernel.record import Record
+from games.rulebooks.combat.agenda import AnyFrame
 from games.rulebooks.combat.language.tree import MainType
 
 ARENA: Final = disc(CENTRE, 3)  # CB-1.1: 37 spaces
@@ -112,7 +114,7 @@ End: TypeAlias = Literal["life", "outside", "limit", "deck"]
 
 
 class Board(State, frozen=True):
-    """The state of a duel, but for the requests that are open and the things to do."""
+    """The state of a duel, but for the requests that are open."""
 
     sides: tuple[Side, Side]
     limit: int = TURNS
@@ -130,6 +132,10 @@ class Board(State, frozen=True):
     ended: End | None = None
     loser: int | None = None
     over: bool = False
+    stack: tuple[AnyFrame, ...] = ()
+    """Things to do, the next one last."""
+    deeds: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
+    """How each of them is done: said where `open` is, by those who know all the phases."""
 
 
 def inside(at: Hex) -> bool:

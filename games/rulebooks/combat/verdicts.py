@@ -10,21 +10,22 @@ from msgspec.structs import replace
 
 from games.kernel.game import Play
 from games.kernel.hexes import Hex
-from games.kernel.numbered import LANGUAGES, Language
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Event, Illegal, Record
+from games.kernel.rules import LANGUAGES, Language
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.kernel.words import words
 from games.rulebooks.combat import events
-from games.rulebooks.combat.language import Unreadable, sentence, write_step
+from games.rulebooks.combat.agenda import Run
+from games.rulebooks.combat.decks import unreadable
+from games.rulebooks.combat.language import Unreadable, write_step
 from games.rulebooks.combat.language.tree import Condition, Intervention, MainType, Step
 from games.rulebooks.combat.moves import AnyMove, PlayBase, PlayCard
-from games.rulebooks.combat.rules import turns
+from games.rulebooks.combat.repertoire import BASE, Technique, published, technique
+from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.frames import Run
-from games.rulebooks.combat.rules.requests import Duel, Turn
+from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import CORNERS, LIFE, Active, Last, Printed, Side, Text, inside
-from games.rulebooks.combat.techniques import BASE, Technique, published, technique
 
 MOST_CARDS = 20  # of a zone: no deck holds more (CB-1.3)
 
@@ -98,8 +99,8 @@ class Found(Record, frozen=True):
 
 
 def judge(asked: Asked, below: Below) -> Ruling[Found]:
-    table = _Table()
-    state, move, played = _laid_out(asked, table)
+    cards = _Cards()
+    state, move, played = _laid_out(asked, cards)
     refusal = Turn(0).refusal(state, move)
     if refusal is not None:
         raise refusal
@@ -122,41 +123,33 @@ def judge(asked: Asked, below: Below) -> Ruling[Found]:
 # What was asked, as a state
 
 
-class _Table:
+class _Cards:
     """The cards named, each under a key of its own."""
 
     def __init__(self) -> None:
-        self.cards: dict[str, Printed] = {}
+        self.texts: dict[str, Printed] = {}
 
     def key(self, named: str) -> str:
         if "\n" not in named:
             if named not in published():
                 raise Illegal("unknown_card", "CB-4.1", key=named)
-            self.cards[named] = published()[named]
+            self.texts[named] = published()[named]
             return named
-        found = Printed(f"text {len(self.cards)}", named, named)
+        found = Printed(f"text {len(self.texts)}", named, named)
         try:
             technique(found)
         except Unreadable as refusal:
-            problem = refusal.problems[0]
-            said = Text(sentence(problem, "en"), sentence(problem, "fr"))
-            raise Illegal(
-                "unreadable",
-                "CB-4.1",
-                key=named.strip().split("\n")[0][:60],
-                line=problem.line,
-                column=problem.column,
-                problem=said,
-            ) from refusal
-        self.cards[found.key] = found
+            first_line = named.strip().split("\n")[0][:60]
+            raise unreadable(first_line, refusal.problems[0]) from refusal
+        self.texts[found.key] = found
         return found.key
 
     @property
     def prints(self) -> tuple[Printed, ...]:
-        return tuple(self.cards[key] for key in sorted(self.cards))
+        return tuple(self.texts[key] for key in sorted(self.texts))
 
 
-def _laid_out(asked: Asked, table: _Table) -> tuple[Duel, PlayBase | PlayCard, Technique]:
+def _laid_out(asked: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, Technique]:
     named = [each for each in (asked.card, asked.text, asked.base) if each is not None]
     if len(named) != 1:
         raise Illegal("which_technique", "CB-3.1", count=len(named))
@@ -165,14 +158,14 @@ def _laid_out(asked: Asked, table: _Table) -> tuple[Duel, PlayBase | PlayCard, T
         move, played = PlayBase(asked.base), BASE[asked.base]
     else:
         text = asked.text if asked.text is None else asked.text + "\n"
-        key = table.key(asked.card or text or "")
-        move, played = PlayCard(key), technique(table.cards[key])
+        key = cards.key(asked.card or text or "")
+        move, played = PlayCard(key), technique(cards.texts[key])
     sides = [
-        _side(fighter, seat, table) for seat, fighter in enumerate((asked.self, asked.opponent))
+        _side(fighter, seat, cards) for seat, fighter in enumerate((asked.self, asked.opponent))
     ]
     if sides[0].at == sides[1].at:
         raise Illegal("same_space", "CB-5.8")
-    one, two = (replace(side, prints=table.prints) for side in sides)
+    one, two = (replace(side, prints=cards.prints) for side in sides)
     if asked.last is not None:
         pushed = asked.last.pushes[0] if asked.last.pushes else None
         last = Last(asked.last.types, 0, max(0, asked.last.wounds), pushed)
@@ -186,7 +179,7 @@ def _numbered(side: Side, first: int) -> Side:
     return replace(side, active=active)
 
 
-def _side(fighter: Fighter, seat: int, table: _Table) -> Side:
+def _side(fighter: Fighter, seat: int, cards: _Cards) -> Side:
     hand = fighter.hand if isinstance(fighter.hand, int) else len(fighter.hand)
     zones = {
         "hand": hand,
@@ -208,19 +201,19 @@ def _side(fighter: Fighter, seat: int, table: _Table) -> Side:
         known=False,
         life=fighter.life,
         hand=unknown(hand),
-        history=tuple(map(table.key, fighter.history)),
-        active=tuple(_active(card, table) for card in fighter.active),
+        history=tuple(map(cards.key, fighter.history)),
+        active=tuple(_active(card, cards) for card in fighter.active),
     )
 
 
-def _active(named: ActiveCard | str, table: _Table) -> Active:
+def _active(named: ActiveCard | str, cards: _Cards) -> Active:
     asked = ActiveCard(named) if isinstance(named, str) else named
-    key = table.key(asked.card)
-    steps = technique(table.cards[key]).steps
+    key = cards.key(asked.card)
+    steps = technique(cards.texts[key]).steps
     waits = [place for place, step in enumerate(steps) if isinstance(step, Intervention)]
     at = waits[0] if asked.step is None and waits else (asked.step or 0) - 1
     if at not in waits:
-        raise Illegal("never_waits", "CB-3.7", card=technique(table.cards[key]).title)
+        raise Illegal("never_waits", "CB-3.7", card=technique(cards.texts[key]).title)
     return Active(key, 0, at, waiting=True, x=asked.x, marker=asked.marker)
 
 
@@ -239,7 +232,7 @@ def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, lis
             frame = flow.stack.pop()
             if isinstance(frame, Run) and frame.serial == serial:
                 place = frame.at
-            turns.advance(flow, frame)
+            flow.state.deeds[type(frame)](flow, frame)
         told.setdefault(place, []).extend(flow.events[before:])
     return told
 

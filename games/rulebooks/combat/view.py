@@ -1,15 +1,16 @@
-"""Who may see what, and what those who see less may imagine."""
+"""Who may see what."""
+
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from games.kernel.piles import hidden
-from games.kernel.record import Below
-from games.rulebooks.combat import filling
-from games.rulebooks.combat.rules.requests import Duel
-from games.rulebooks.combat.state import Side
+from games.rulebooks.combat.state import Board, Side
+
+B = TypeVar("B", bound=Board)
 
 
-def view(state: Duel, seat: int | None) -> Duel:
+def view(state: B, seat: int | None) -> B:
     """Draw piles are hidden from all; hand, discard and list from all but their owner (CB-7.1)."""
     one, two = state.sides
     sides = (_side(one, own=seat == 0), _side(two, own=seat == 1))
@@ -29,11 +30,3 @@ def _side(side: Side, *, own: bool) -> Side:
         prints=tuple(text for text in side.prints if text.key in side.seen),
         deck=None,
     )
-
-
-def imagine(view: Duel, below: Below) -> Duel:
-    for seat in (0, 1):
-        one, two = view.sides
-        side = filling.imagine(view, seat, below)
-        view = replace(view, sides=(side, two) if seat == 0 else (one, side))
-    return view

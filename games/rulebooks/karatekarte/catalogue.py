@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from games.kernel.numbered import LANGUAGES, Language
 from games.kernel.record import Record
+from games.kernel.rules import LANGUAGES, Language
 from games.kernel.words import words
 from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Card, Kind, Strike
 

@@ -4,16 +4,16 @@ from typing import Literal
 
 from games.kernel.game import Play, Step
 from games.kernel.piles import without
-from games.kernel.record import Illegal, Record, spoken
+from games.kernel.record import Correction, Illegal
 from games.rulebooks.karatekarte.events import CardPutRight
-from games.rulebooks.karatekarte.rules import Duel
+from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import LANE, Card, Cards, Side, Strike
 from games.rulebooks.karatekarte.verdicts import lane_stage
 
 Zone = Literal["discard", "points", "lane"]
 
 
-class PutCard(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+class PutCard(Correction, frozen=True):
     seat: Literal[0, 1]
     card: Card
     source: Zone
@@ -32,7 +32,7 @@ def overrule(state: Duel, correction: PutCard) -> Step[Duel]:
     goal = _zone(play.state.sides[correction.seat], correction.goal, correction.strike)
     _lay_out(play, correction, correction.goal, (*goal, correction.card))
     play.tell(CardPutRight(correction.seat, correction.card, correction.source, correction.goal))
-    return Step(play.state, tuple(play.events))
+    return play.done()
 
 
 def _zone(side: Side, zone: Zone, strike: Strike | None) -> Cards:

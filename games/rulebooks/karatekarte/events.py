@@ -1,8 +1,10 @@
 """What happened in KarateKarte: facts, each with the rule it follows."""
 
+from typing import Self
+
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event
+from games.kernel.record import HIDDEN, Event, one_of
 from games.rulebooks.karatekarte.state import Card, Cards, Pile, Shown, Strike
 
 
@@ -19,7 +21,7 @@ class Drew(Event, frozen=True):
     cards: Pile
     rule: str
 
-    def seen_by(self, seat: int | None) -> "Drew":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
 
 
@@ -38,7 +40,7 @@ class DrewBonus(Event, frozen=True):
     card: Shown
     rule: str = "KK-3.2"
 
-    def seen_by(self, seat: int | None) -> "DrewBonus":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -67,7 +69,7 @@ class LaidDown(Event, frozen=True):
     card: Shown
     rule: str = "KK-3.6"
 
-    def seen_by(self, seat: int | None) -> "LaidDown":
+    def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -139,23 +141,4 @@ class CardPutRight(Event, frozen=True):
     rule: str = "KK-1.3"
 
 
-AnyEvent = (
-    Began
-    | Drew
-    | BonusDrawDiscarded
-    | NoBonusLeft
-    | DrewBonus
-    | DrewSlip
-    | StrikeSlipped
-    | Laid
-    | LaidDown
-    | Parried
-    | JoinedLane
-    | Misfired
-    | Scored
-    | TurnEnded
-    | GameEnded
-    | Showed
-    | SlipFound
-    | CardPutRight
-)
+AnyEvent = one_of(vars(), Event)

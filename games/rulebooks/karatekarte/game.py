@@ -4,19 +4,19 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from games.kernel.game import Game, Play, Step
-from games.kernel.numbered import Language
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
-from games.rulebooks.karatekarte import course
 from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
+from games.rulebooks.karatekarte.imagine import imagine
 from games.rulebooks.karatekarte.moves import AnyMove
-from games.rulebooks.karatekarte.rules import Duel
+from games.rulebooks.karatekarte.rules import audit, opening
+from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import (
     BONUS,
-    HAND,
     PRIVATE,
     STRIKES,
     Card,
@@ -25,7 +25,7 @@ from games.rulebooks.karatekarte.state import (
     Side,
 )
 from games.rulebooks.karatekarte.verdicts import REVEAL
-from games.rulebooks.karatekarte.view import imagine, view
+from games.rulebooks.karatekarte.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
         private: Pile = _in_order(PRIVATE) if known else unknown(PRIVATE.total())
         bonus: Pile = _in_order(BONUS) if known else unknown(BONUS.total())
         play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
-        course.draw(play, 0, HAND, "deal")
+        opening.deal(play, 0)
         return play.state
 
     def view(self, state: Duel, seat: int | None) -> Duel:
@@ -73,7 +73,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
         if not state.over:
             return None
         scores = tuple(len(side.points) for side in state.sides)
-        slips = [course.hides_slip(side) for side in state.sides]
+        slips = [audit.hides_slip(side) for side in state.sides]
         if any(slips):
             return Outcome(tuple(2 if slip else 1 for slip in slips), scores, "KK-7.3")
         worth = [(len(side.points), _impacts(side)) for side in state.sides]

@@ -3,9 +3,10 @@
 import tomllib
 from collections import Counter
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
-from games.kernel.game import State
+from games.kernel.game import Play, State
+from games.kernel.piles import without
 from games.kernel.record import HIDDEN, Record
 
 Strike = Literal["left_foot", "left_fist", "right_fist", "right_foot"]
@@ -95,6 +96,16 @@ class Board(State, frozen=True):
     first: int | None = None
     over: bool = False
 
+    # What comes round again: the whole state, above all phases, knows who goes on (rules/duel.py).
+
+    def drawn(self, play: Play[Self], seat: int, purpose: Purpose) -> None:
+        """All cards wanted are drawn: what they were wanted for."""
+        raise NotImplementedError
+
+    def pass_on(self, play: Play[Self], seat: int) -> None:
+        """The turn of that player is over."""
+        raise NotImplementedError
+
 
 # KK-3.3, 3.4, 5.2, 5.3: how far along its strike each kind of card brings a lane.
 REACHED: Final[dict[str, tuple[int, int]]] = {
@@ -156,6 +167,11 @@ LAYABLE: Final = tuple(
 def is_hidden(pile: Pile) -> bool:
     """Hands and face-down piles are known whole or not at all."""
     return bool(pile) and pile[0] == HIDDEN
+
+
+def less(hand: Pile, cards: Pile) -> Pile:
+    """The hand without these cards; of an unknown hand, without so many."""
+    return hand[len(cards) :] if is_hidden(hand) else without(hand, *cards)
 
 
 def sort(pile: Pile) -> Pile:

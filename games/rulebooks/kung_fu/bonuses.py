@@ -1,16 +1,15 @@
 """Bonus cards: what each type can do, and the starter deck (KF-5.1 to KF-5.6)."""
 
 import functools
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Final, Literal
 
 import msgspec
 
 from games.kernel.record import Illegal, Record, spoken
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component
+from games.rulebooks.kung_fu.catalogue import SHEET
 
 Type = Literal["asset", "weakness", "gear", "terrain", "shield", "armour"]
 MOST: Final = 13
@@ -138,6 +137,5 @@ def _problems(bonus: AnyBonus) -> list[Illegal]:
 @functools.cache
 def starter_deck() -> tuple[AnyBonus, ...]:
     """KF-5.6: our own cards, in the order of the catalogue."""
-    sheet = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
-    cards = [{"slug": slug} | entry for slug, entry in sheet["bonuses"].items()]
+    cards = [{"slug": slug} | entry for slug, entry in SHEET["bonuses"].items()]
     return msgspec.convert(tuple(cards), tuple[AnyBonus, ...])

@@ -42,6 +42,11 @@ def worth(stack: Cards) -> int:
     return VALUE[stack[-1]] if stack else 0
 
 
+def flat(stacks: Stacks) -> Cards:
+    vigour, distance, tempo, presence = stacks
+    return vigour + distance + tempo + presence
+
+
 def in_order(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=ORDER.__getitem__))
 

@@ -1,8 +1,6 @@
 """Characters: levels bought with points, what they cost, and ready ones for the game master."""
 
 import functools
-import tomllib
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -10,18 +8,13 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
 from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
+from games.rulebooks.kung_fu.catalogue import PRICES, SHEET
 
 BUDGET: Final = 160
 """KF-1.6"""
 ACTION_POINTS: Final = 3
 """KF-1.4, where the sheet says nothing else."""
 MOST_ACTION_POINTS: Final = 13
-
-_SHEET: Final = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
-PRICES: Final[dict[Component, tuple[int, ...]]] = {
-    component: tuple(_SHEET["prices"][component]) for component in COMPONENTS
-}
-"""KF-1.5: the total price of each level from 1 to 13."""
 
 
 class Grant(Record, frozen=True, forbid_unknown_fields=True):
@@ -69,21 +62,6 @@ class Quote(Record, frozen=True):
     thresholds: Levels
 
 
-class Price(Record, frozen=True):
-    """What one level of each component costs in all (KF-1.5)."""
-
-    level: int
-    vigour: int
-    distance: int
-    tempo: int
-    presence: int
-
-
-def price_list() -> tuple[Price, ...]:
-    rows = zip(*(PRICES[component] for component in COMPONENTS), strict=True)
-    return tuple(Price(level, *row) for level, row in enumerate(rows, 1))
-
-
 def total(levels: Levels) -> int:
     """KF-1.5: the sum of the four totals; the levels must be within 1 to 13."""
     return sum(PRICES[name][level - 1] for name, level in _by_name(levels))
@@ -106,7 +84,7 @@ def next_price(component: Component, level: int) -> int | None:
 
 def thresholds(levels: Levels) -> Levels:
     """KF-1.2: what one damage takes off each scale."""
-    return Levels(*[14 - level for level in levels.four])
+    return Levels(*map(threshold, levels.four))
 
 
 def threshold(level: int) -> int:
@@ -226,7 +204,7 @@ class Archetype(Record, frozen=True):
 
 @functools.cache
 def archetypes() -> dict[str, Archetype]:
-    entries = [{"slug": slug} | entry for slug, entry in _SHEET["archetypes"].items()]
+    entries = [{"slug": slug} | entry for slug, entry in SHEET["archetypes"].items()]
     return {found.slug: found for found in msgspec.convert(entries, list[Archetype])}
 
 

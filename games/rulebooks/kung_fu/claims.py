@@ -16,8 +16,10 @@ def could_hold(board: Board, side: Side) -> list[str]:
     return [bonus.slug for bonus in box if bonuses_seen(board, bonus.slug) < bonus.copies]
 
 
-def from_hand(board: Board, side: Side, slug: str) -> Illegal | None:
+def from_hand(board: Board, side: Side, slug: str, rule: str = "KF-2.1") -> Illegal | None:
     """Whether that bonus card can come from that hand."""
+    if not side.hand:
+        return Illegal("hand_empty", rule)
     if slug not in board.box:
         return Impossible("no_such_bonus", "KF-5.6", slug=slug)
     bonus = board.box[slug]
@@ -26,6 +28,13 @@ def from_hand(board: Board, side: Side, slug: str) -> Illegal | None:
             return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
         return None
     return None if slug in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+
+
+def from_front(side: Side, slug: str, rule: str) -> Illegal | None:
+    """Whether that bonus card lies in front."""
+    if any(laid.bonus == slug for laid in side.front):
+        return None
+    return Illegal("not_in_front", rule, slug=slug)
 
 
 def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | None:

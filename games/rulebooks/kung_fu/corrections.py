@@ -3,13 +3,12 @@
 The reason of a correction is the table's to keep, in its journal.
 """
 
-from typing import TYPE_CHECKING, assert_never
-
 from msgspec.structs import replace
 
-from games.kernel.game import Play
+from games.kernel import record
+from games.kernel.game import Play, Step
 from games.kernel.piles import without
-from games.kernel.record import HIDDEN, Illegal, Impossible, Record, spoken
+from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.kung_fu import characters, events
 from games.rulebooks.kung_fu.bonuses import Equipment
 from games.rulebooks.kung_fu.cards import (
@@ -21,32 +20,112 @@ from games.rulebooks.kung_fu.cards import (
     with_number,
     with_stack,
 )
-from games.rulebooks.kung_fu.casting import MOST_SEATS, side_of
+from games.rulebooks.kung_fu.cast import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
-from games.rulebooks.kung_fu.course import bodies, preparing, turns
-from games.rulebooks.kung_fu.state import Deck, Side, bonuses_seen, changed, deck_of, usable
-
-if TYPE_CHECKING:
-    from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.claims import from_front
+from games.rulebooks.kung_fu.rules import bodies, preparation, turn
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.state import Board, Deck, Side, bonuses_seen, changed, deck_of, usable
 
 MOST_DAMAGE = 99
 
 
-class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+class Correction(record.Correction, frozen=True):
     """Something the game master says is so."""
 
+    def carry_out(self, play: Play[Board]) -> None:
+        """Refusals come before the first change."""
+        raise NotImplementedError
 
-class GrantBonus(Correction, frozen=True):
+
+class OfCharacter(Correction, frozen=True):
+    seat: int
+
+    def side(self, play: Play[Board]) -> Side:
+        return _side(play.state, self.seat)
+
+    def set(self, play: Play[Board], figure: str, value: int, **fields: object) -> None:
+        play.put(self.seat, **fields)
+        play.tell(events.Overruled(self.seat, figure, value))
+
+
+def overrule(state: Scene, correction: Correction) -> Step[Scene]:
+    if state.over:
+        raise Illegal("scene_over", "KF-6.1")
+    play = Play(state)
+    correction.carry_out(play)
+    turn.resume(play)
+    return play.done()
+
+
+def _side(board: Board, seat: int) -> Side:
+    if not 0 <= seat < len(board.sides):
+        raise Illegal("no_such_character", None, number=seat)
+    return board.sides[seat]
+
+
+def _within(value: int, least: int, most: int, rule: str) -> None:
+    if not least <= value <= most:
+        raise Illegal("figure_range", rule, value=value, least=least, most=most)
+
+
+def _before_the_turn(board: Board) -> None:
+    """KF-5.6"""
+    if board.phase != "opening":
+        raise Illegal("turn_has_begun", "KF-5.6")
+
+
+# Gifts
+
+
+class GrantBonus(OfCharacter, frozen=True):
     """KF-5.6: a bonus card before the turn, that one or any one."""
 
-    seat: int
     bonus: str | None = None
+
+    def carry_out(self, play: Play[Board]) -> None:
+        _before_the_turn(play.state)
+        side = self.side(play)
+        if len(side.hand) >= side.allowance:
+            raise Illegal("hand_full", "KF-1.4", cap=side.allowance)
+        if self.bonus is None:
+            preparation.draw(play, self.seat, 1, "KF-5.6")
+        else:
+            self._give(play, side, self.bonus)
+
+    def _give(self, play: Play[Board], side: Side, slug: str) -> None:
+        """A card that the game master shows: from the discards if it lies there, else the deck."""
+        state = play.state
+        if slug not in state.box:
+            raise Impossible("no_such_bonus", "KF-5.6", slug=slug)
+        bonus = state.box[slug]
+        if slug in state.bonus_discards:
+            play.set(bonus_discards=without(state.bonus_discards, slug))
+        elif slug in state.bonuses:
+            play.set(bonuses=without(state.bonuses, slug))
+        elif HIDDEN in state.bonuses and bonuses_seen(state, slug) < bonus.copies:
+            play.set(bonuses=state.bonuses[1:])
+        else:
+            raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+        card = HIDDEN if state.blind else slug
+        play.put(self.seat, hand=tuple(sorted((*side.hand, card))))
+        play.tell(events.Granted(self.seat, bonus))
 
 
 class GrantFreeTurn(Correction, frozen=True):
     """KF-5.6: in the turn to come these alone act."""
 
     seats: tuple[int, ...]
+
+    def carry_out(self, play: Play[Board]) -> None:
+        _before_the_turn(play.state)
+        for seat in self.seats:
+            if not _side(play.state, seat).in_play:
+                raise Illegal("out", "KF-4.6", seat=seat)
+        play.set(free=tuple(sorted(set(self.seats))))
+
+
+# Coming and going
 
 
 class Admit(Correction, frozen=True):
@@ -56,62 +135,153 @@ class Admit(Correction, frozen=True):
     camp: int
     melee: int = 0
 
+    def carry_out(self, play: Play[Board]) -> None:
+        state = play.state
+        for problem in characters.problems(self.character):
+            raise problem
+        _within(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
+        _within(self.camp, 1, MOST_SEATS, "KF-8.6")
+        _within(self.melee, 0, 1000, "KF-8.3")
+        newcomer = side_of(self.character, self.camp)
+        newcomer = replace(newcomer, melee=self.melee, status="arriving")
+        if self.camp not in state.camps:
+            decks = (*state.decks, Deck(DECK)) if state.deck_per_camp else state.decks
+            play.set(camps=(*state.camps, self.camp), decks=decks)
+        play.set(sides=(*state.sides, newcomer))
+        play.tell(events.Came(len(state.sides), self.character.name, self.camp))
 
-class Dismiss(Correction, frozen=True):
-    seat: int
+
+class Dismiss(OfCharacter, frozen=True):
+    def carry_out(self, play: Play[Board]) -> None:
+        if not self.side(play).in_scene:
+            raise Illegal("out", "KF-4.6", seat=self.seat)
+        play.tell(events.Went(self.seat))
+        bodies.leave(play, self.seat, "dismissed")
 
 
-class Recall(Correction, frozen=True):
+class Recall(OfCharacter, frozen=True):
     """KF-8.6: somebody who was out is in again, once healed."""
 
-    seat: int
+    def carry_out(self, play: Play[Board]) -> None:
+        side = self.side(play)
+        if side.in_scene:
+            raise Illegal("already_in", "KF-8.6", seat=self.seat)
+        if 0 in side.scales:
+            raise Illegal("heal_first", "KF-4.6", seat=self.seat)
+        play.tell(events.CameBack(self.seat))
+        play.put(self.seat, status="arriving", withdrawn=False)
 
 
-class MoveTo(Correction, frozen=True):
+class MoveTo(OfCharacter, frozen=True):
     """KF-8.3: into contact, or out of it."""
 
-    seat: int
     melee: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        self.side(play)
+        _within(self.melee, 0, 1000, "KF-8.3")
+        play.put(self.seat, melee=self.melee, withdrawn=False)
+        play.tell(events.Moved(self.seat, self.melee))
 
-class SetLevel(Correction, frozen=True):
-    seat: int
+
+class CloseScene(Correction, frozen=True):
+    """KF-6.1"""
+
+    def carry_out(self, play: Play[Board]) -> None:
+        turn.end(play, "KF-6.1")
+
+
+# Figures
+
+
+class SetLevel(OfCharacter, frozen=True):
     component: Component
     level: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        levels = self.side(play).levels
+        _within(self.level, 1, KING, "KF-1.1")
+        levels = with_number(levels, PLACE[self.component], self.level)
+        self.set(play, self.component, self.level, levels=levels)
 
-class SetScale(Correction, frozen=True):
-    seat: int
+
+class SetScale(OfCharacter, frozen=True):
     component: Component
     scale: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        side = self.side(play)
+        _within(self.scale, 0, KING, "KF-1.2")
+        scales = with_number(side.scales, PLACE[self.component], self.scale)
+        self.set(play, f"scale_{self.component}", self.scale, scales=scales)
+        if side.in_scene:
+            bodies.bear_out(play, self.seat)
 
-class SetPoints(Correction, frozen=True):
+
+class SetPoints(OfCharacter, frozen=True):
     """The action points that are left this turn."""
 
-    seat: int
     points: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        self.side(play)
+        _within(self.points, 0, MOST_ACTION_POINTS, "KF-1.4")
+        self.set(play, "points", self.points, points=self.points)
 
-class SetAllowance(Correction, frozen=True):
+
+class SetAllowance(OfCharacter, frozen=True):
     """The action points of every turn, and so the bonus cards that may be held."""
 
-    seat: int
     allowance: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        self.side(play)
+        _within(self.allowance, 1, MOST_ACTION_POINTS, "KF-1.4")
+        self.set(play, "allowance", self.allowance, allowance=self.allowance)
 
-class SetLimit(Correction, frozen=True):
-    seat: int
+
+class SetLimit(OfCharacter, frozen=True):
     bonus: str
     limit: int
 
+    def carry_out(self, play: Play[Board]) -> None:
+        side = self.side(play)
+        if refusal := from_front(side, self.bonus, "KF-5.3"):
+            raise refusal
+        bonus = play.state.box[self.bonus]
+        if not isinstance(bonus, Equipment):
+            raise Illegal("no_limit", "KF-5.3", bonus=bonus)
+        _within(self.limit, 1, KING, "KF-5.3")
+        at = usable(side, self.bonus)
+        self.set(play, "limit", self.limit, front=changed(side.front, at, limit=self.limit))
 
-class SetStanding(Correction, frozen=True):
+
+class SetStanding(OfCharacter, frozen=True):
     """The whole stack of a component, the standing card last."""
 
-    seat: int
     component: Component
     cards: Cards
+
+    def carry_out(self, play: Play[Board]) -> None:
+        """Cards come from the deck or its discards; those replaced are discarded."""
+        state, side = play.state, self.side(play)
+        if not side.in_scene:
+            raise Illegal("out", "KF-8.4", seat=self.seat)
+        if state.phase == "reveal":
+            raise Illegal("turn_over_first", "KF-2.5")
+        which = deck_of(state, side)
+        deck, place = state.decks[which], PLACE[self.component]
+        before = side.stacks[place]
+        pool = deck.cards + deck.discards + before
+        for card in self.cards:
+            if card not in pool or self.cards.count(card) > 1:
+                raise Impossible("card_seen", "KF-7.1", card=card)
+        discards = tuple([card for card in deck.discards + before if card not in self.cards])
+        left = tuple([card for card in deck.cards if card not in self.cards])
+        bodies.put_deck(play, which, replace(deck, cards=left, discards=discards))
+        play.put(self.seat, stacks=with_stack(side.stacks, place, self.cards))
+        play.tell(events.StandingOverruled(self.seat, self.component, self.cards))
+        bodies.shed(play, self.seat, "KF-2.9")
 
 
 class SetDamage(Correction, frozen=True):
@@ -119,9 +289,14 @@ class SetDamage(Correction, frozen=True):
 
     damage: int
 
-
-class CloseScene(Correction, frozen=True):
-    """KF-6.1"""
+    def carry_out(self, play: Play[Board]) -> None:
+        blows = play.state.blows
+        if not blows:
+            raise Illegal("no_blow", "KF-3.2")
+        _within(self.damage, 0, MOST_DAMAGE, "KF-3.2")
+        play.set(blows=(replace(blows[0], damage=self.damage), *blows[1:]))
+        if blows[0].target is not None:
+            play.tell(events.Overruled(blows[0].target, "damage", self.damage))
 
 
 AnyCorrection = (
@@ -140,197 +315,3 @@ AnyCorrection = (
     | SetDamage
     | CloseScene
 )
-
-
-def correct(play: "Play[Scene]", correction: AnyCorrection) -> None:
-    """Carried out, or refused with nothing changed: refusals come before the first change."""
-    if play.state.over:
-        raise Illegal("scene_over", "KF-6.1")
-    match correction:
-        case GrantBonus() | GrantFreeTurn():
-            _grant(play, correction)
-        case Admit() | Dismiss() | Recall() | MoveTo():
-            _cast(play, correction)
-        case CloseScene():
-            turns.end(play, "KF-6.1")
-        case SetDamage(damage):
-            _set_damage(play, damage)
-        case SetStanding(seat, component, cards):
-            _set_standing(play, seat, component, cards)
-        case _:
-            _set_figure(play, correction)
-    turns.resume(play)
-
-
-def _side(play: "Play[Scene]", seat: int) -> Side:
-    if not 0 <= seat < len(play.state.sides):
-        raise Illegal("no_such_character", None, number=seat)
-    return play.state.sides[seat]
-
-
-def _within(value: int, least: int, most: int, rule: str) -> None:
-    if not least <= value <= most:
-        raise Illegal("figure_range", rule, value=value, least=least, most=most)
-
-
-# Gifts
-
-
-def _grant(play: "Play[Scene]", correction: GrantBonus | GrantFreeTurn) -> None:
-    """KF-5.6: before the turn starts."""
-    if play.state.phase != "opening":
-        raise Illegal("turn_has_begun", "KF-5.6")
-    match correction:
-        case GrantFreeTurn(seats):
-            for seat in seats:
-                if not _side(play, seat).in_play:
-                    raise Illegal("out", "KF-4.6", seat=seat)
-            play.set(free=tuple(sorted(set(seats))))
-        case GrantBonus(seat, bonus):
-            side = _side(play, seat)
-            if len(side.hand) >= side.allowance:
-                raise Illegal("hand_full", "KF-1.4", cap=side.allowance)
-            if bonus is None:
-                preparing.draw(play, seat, 1, "KF-5.6")
-            else:
-                _give(play, seat, side, bonus)
-
-
-def _give(play: "Play[Scene]", seat: int, side: Side, slug: str) -> None:
-    """A card that the game master shows: from the discards if it lies there, else the deck."""
-    state = play.state
-    if slug not in state.box:
-        raise Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
-    if slug in state.bonus_discards:
-        play.set(bonus_discards=without(state.bonus_discards, slug))
-    elif slug in state.bonuses:
-        play.set(bonuses=without(state.bonuses, slug))
-    elif HIDDEN in state.bonuses and bonuses_seen(state, slug) < bonus.copies:
-        play.set(bonuses=state.bonuses[1:])
-    else:
-        raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
-    card = HIDDEN if state.blind else slug
-    play.put(seat, hand=tuple(sorted((*side.hand, card))))
-    play.tell(events.Granted(seat, bonus))
-
-
-# Coming and going
-
-
-def _cast(play: "Play[Scene]", correction: Admit | Dismiss | Recall | MoveTo) -> None:
-    match correction:
-        case Admit(character, camp, melee):
-            _admit(play, character, camp, melee)
-        case Dismiss(seat):
-            if not _side(play, seat).in_scene:
-                raise Illegal("out", "KF-4.6", seat=seat)
-            play.tell(events.Went(seat))
-            bodies.leave(play, seat, "dismissed")
-        case Recall(seat):
-            side = _side(play, seat)
-            if side.in_scene:
-                raise Illegal("already_in", "KF-8.6", seat=seat)
-            if 0 in side.scales:
-                raise Illegal("heal_first", "KF-4.6", seat=seat)
-            play.tell(events.CameBack(seat))
-            play.put(seat, status="arriving", withdrawn=False)
-        case MoveTo(seat, melee):
-            _side(play, seat)
-            _within(melee, 0, 1000, "KF-8.3")
-            play.put(seat, melee=melee, withdrawn=False)
-            play.tell(events.Moved(seat, melee))
-
-
-def _admit(play: "Play[Scene]", character: Character, camp: int, melee: int) -> None:
-    state = play.state
-    for problem in characters.problems(character):
-        raise problem
-    _within(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
-    _within(camp, 1, MOST_SEATS, "KF-8.6")
-    _within(melee, 0, 1000, "KF-8.3")
-    newcomer = replace(side_of(character, camp), melee=melee, status="arriving")
-    if camp not in state.camps:
-        decks = (*state.decks, Deck(DECK)) if state.deck_per_camp else state.decks
-        play.set(camps=(*state.camps, camp), decks=decks)
-    play.set(sides=(*state.sides, newcomer))
-    play.tell(events.Came(len(state.sides), character.name, camp))
-
-
-# Figures
-
-
-def _set_figure(
-    play: "Play[Scene]", correction: SetLevel | SetScale | SetPoints | SetAllowance | SetLimit
-) -> None:
-    seat = correction.seat
-    side = _side(play, seat)
-    match correction:
-        case SetLevel(_, component, level):
-            _within(level, 1, KING, "KF-1.1")
-            play.put(seat, levels=with_number(side.levels, PLACE[component], level))
-            play.tell(events.Overruled(seat, component, level))
-        case SetScale(_, component, scale):
-            _within(scale, 0, KING, "KF-1.2")
-            play.put(seat, scales=with_number(side.scales, PLACE[component], scale))
-            play.tell(events.Overruled(seat, f"scale_{component}", scale))
-            if side.in_scene:
-                bodies.bear_out(play, seat)
-        case SetPoints(_, points):
-            _within(points, 0, MOST_ACTION_POINTS, "KF-1.4")
-            play.put(seat, points=points)
-            play.tell(events.Overruled(seat, "points", points))
-        case SetAllowance(_, allowance):
-            _within(allowance, 1, MOST_ACTION_POINTS, "KF-1.4")
-            play.put(seat, allowance=allowance)
-            play.tell(events.Overruled(seat, "allowance", allowance))
-        case SetLimit(_, bonus, limit):
-            _set_limit(play, seat, bonus, limit)
-        case _:
-            assert_never(correction)
-
-
-def _set_limit(play: "Play[Scene]", seat: int, slug: str, limit: int) -> None:
-    side = play.state.sides[seat]
-    if not any(laid.bonus == slug for laid in side.front):
-        raise Illegal("not_in_front", "KF-5.3", slug=slug)
-    bonus = play.state.box[slug]
-    if not isinstance(bonus, Equipment):
-        raise Illegal("no_limit", "KF-5.3", bonus=bonus)
-    _within(limit, 1, KING, "KF-5.3")
-    at = usable(side, slug)
-    play.put(seat, front=changed(side.front, at, replace(side.front[at], limit=limit)))
-    play.tell(events.Overruled(seat, "limit", limit))
-
-
-def _set_damage(play: "Play[Scene]", damage: int) -> None:
-    blows = play.state.blows
-    if not blows:
-        raise Illegal("no_blow", "KF-3.2")
-    _within(damage, 0, MOST_DAMAGE, "KF-3.2")
-    play.set(blows=(replace(blows[0], damage=damage), *blows[1:]))
-    if blows[0].target is not None:
-        play.tell(events.Overruled(blows[0].target, "damage", damage))
-
-
-def _set_standing(play: "Play[Scene]", seat: int, component: Component, cards: Cards) -> None:
-    """Cards come from the deck or its discards; those replaced are discarded."""
-    state = play.state
-    side = _side(play, seat)
-    if not side.in_scene:
-        raise Illegal("out", "KF-8.4", seat=seat)
-    if state.phase == "reveal":
-        raise Illegal("turn_over_first", "KF-2.5")
-    which = deck_of(state, side)
-    deck, place = state.decks[which], PLACE[component]
-    before = side.stacks[place]
-    pool = deck.cards + deck.discards + before
-    for card in cards:
-        if card not in pool or cards.count(card) > 1:
-            raise Impossible("card_seen", "KF-7.1", card=card)
-    discards = tuple([card for card in deck.discards + before if card not in cards])
-    left = tuple([card for card in deck.cards if card not in cards])
-    bodies.put_deck(play, which, replace(deck, cards=left, discards=discards))
-    play.put(seat, stacks=with_stack(side.stacks, place, cards))
-    play.tell(events.StandingOverruled(seat, component, cards))
-    bodies.shed(play, seat, "KF-2.9")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.game import GM
 from games.kernel.piles import hidden
-from games.kernel.record import Event
+from games.kernel.record import Event, one_of
 from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import Card, Cards, Component
 from games.rulebooks.kung_fu.state import Status
@@ -344,51 +344,4 @@ class StandingOverruled(Event, frozen=True):
     rule: str = "KF-7.3"
 
 
-AnyEvent = (
-    TurnBegan
-    | FreeTurnBegan
-    | DrewBonuses
-    | NoBonusLeft
-    | BonusDeckRebuilt
-    | BonusLaid
-    | BonusDiscarded
-    | HandDiscarded
-    | Refilled
-    | CardDiscarded
-    | Shed
-    | Lowered
-    | Retreated
-    | Followed
-    | StoodDown
-    | Wagered
-    | ClaimVoid
-    | StakesUncovered
-    | DeckRebuilt
-    | TurnedOver
-    | Kept
-    | Stayed
-    | Lost
-    | StakesDiscarded
-    | Worn
-    | Broke
-    | Compared
-    | Prevailed
-    | Balanced
-    | Pressed
-    | Struck
-    | ArmourHeld
-    | Gave
-    | Absorbed
-    | Wounded
-    | Evaded
-    | Spared
-    | WentOut
-    | SceneEnded
-    | Granted
-    | Came
-    | Went
-    | CameBack
-    | Moved
-    | Overruled
-    | StandingOverruled
-)
+AnyEvent = one_of(vars(), Event)

@@ -6,25 +6,27 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Game, Play, Step
-from games.kernel.numbered import Language
+from games.kernel.game import Game, Play, Request, Step
 from games.kernel.odds import Odds
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.rules import Language
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
-from games.rulebooks.kung_fu.casting import MOST_SEATS, after_scene, beginner, side_of
+from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, side_of
+from games.rulebooks.kung_fu.catalogue import price_list
 from games.rulebooks.kung_fu.characters import Character
-from games.rulebooks.kung_fu.corrections import AnyCorrection, correct
-from games.rulebooks.kung_fu.course import turns
+from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.events import AnyEvent
+from games.rulebooks.kung_fu.imagine import imagine
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
 from games.rulebooks.kung_fu.odds import scene_odds
-from games.rulebooks.kung_fu.rules.scene import Question, Scene
+from games.rulebooks.kung_fu.rules import turn
+from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Deck, Hand, foes
 from games.rulebooks.kung_fu.verdicts import VERDICTS
-from games.rulebooks.kung_fu.view import imagine, view
+from games.rulebooks.kung_fu.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +65,7 @@ class KungFu(Game[Scene, Any, Setup]):
         return {
             "bonuses": starter_deck(),
             "archetypes": tuple(characters.archetypes().values()),
-            "prices": characters.price_list(),
+            "prices": price_list(),
         }
 
     def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
@@ -121,10 +123,13 @@ class KungFu(Game[Scene, Any, Setup]):
                 gm=setup.gm,
             )
         )
-        turns.opening(play)
+        self.proceed(play)
         return play.state
 
-    def asked(self, state: Scene, seat: int, move: Any) -> Question:
+    def proceed(self, play: Play[Scene]) -> None:
+        turn.proceed(play)
+
+    def asked(self, state: Scene, seat: int, move: Any) -> Request[Any, Any]:
         """Two characters may wait for their cards at once: each report says whose it is."""
         kind, by = type(move), getattr(move, "by", None)
         for request in state.open:
@@ -169,9 +174,7 @@ class KungFu(Game[Scene, Any, Setup]):
         return scene_odds(state, seat)
 
     def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:
-        play = Play(state)
-        correct(play, correction)
-        return Step(play.state, tuple(play.events))
+        return overrule(state, correction)
 
 
 def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:

@@ -174,10 +174,7 @@ def bound_at(limits: Four, place: int, above: int) -> int:
 
 
 def _bound(stand: Stand, place: int, above: Layer) -> int:
-    """KF-2.5"""
-    limit, stack = stand.ceilings[place], above.stack
-    height = VALUE[stack[-1]] if stack else 0
-    return min(limit, height)
+    return bound_at(stand.ceilings, place, worth(above.stack))
 
 
 def _under(stack: Cards, bound: int) -> Cards:

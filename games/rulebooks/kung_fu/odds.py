@@ -29,8 +29,9 @@ from games.rulebooks.kung_fu.cards import (
     worth,
 )
 from games.rulebooks.kung_fu.heights import Stand, bound_at, layers
+from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.rules.wagers import Reveal, Stake
+from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.state import Side, deck_of, limits
 
 WORK: Final = 120_000

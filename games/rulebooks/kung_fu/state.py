@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from games.kernel.game import State
 from games.kernel.piles import known
 from games.kernel.record import Record
@@ -166,11 +168,17 @@ def bonuses_seen(board: Board, slug: str) -> int:
     return found
 
 
+def bonuses_unseen(board: Board) -> list[str]:
+    """Every copy that the reader sees nowhere."""
+    box = board.box.values()
+    return [b.slug for b in box for _ in range(b.copies - bonuses_seen(board, b.slug))]
+
+
 def usable(side: Side, slug: str) -> int:
     """Where in front it lies; of two alike, the one with a point of its own, or the sturdier."""
     places = [at for at, laid in enumerate(side.front) if laid.bonus == slug]
     return max(places, key=lambda at: (side.front[at].points, side.front[at].limit, -at))
 
 
-def changed(front: tuple[Laid, ...], at: int, laid: Laid) -> tuple[Laid, ...]:
-    return (*front[:at], laid, *front[at + 1 :])
+def changed(front: tuple[Laid, ...], at: int, **fields: object) -> tuple[Laid, ...]:
+    return (*front[:at], replace(front[at], **fields), *front[at + 1 :])

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import asdict
 
 from games.kernel.hexes import Hex
-from games.kernel.numbered import LANGUAGES, Language
 from games.kernel.record import Record
+from games.kernel.rules import LANGUAGES, Language
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,

@@ -2,30 +2,29 @@
 
 from games.kernel.game import Play, Step
 from games.kernel.hexes import Direction, Hex
-from games.kernel.record import Illegal, Record, spoken
+from games.kernel.record import Correction, Illegal
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art.catalogue import ZONES, arena
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.state import fallen, occupied
 
 
-class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
-    seat: int
-
-
 class SetCube(Correction, frozen=True):
     """How many squares a cube has gone down; tokens already lost stay lost."""
 
+    seat: int
     zone: int
     squares: int
 
 
 class SetGauges(Correction, frozen=True):
+    seat: int
     chi: int
     rage: int
 
 
 class SetPlace(Correction, frozen=True):
+    seat: int
     at: Hex
     facing: Direction
 
@@ -55,7 +54,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
                 raise Illegal("no_such_way", "MA-7.3")
             play.put(seat, at=at, facing=facing)
     play.tell(events.Overruled(seat))
-    return Step(play.state, tuple(play.events))
+    return play.done()
 
 
 def _set_cube(play: Play[Fight], correction: SetCube) -> None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.hexes import Direction, Hex
-from games.kernel.record import HIDDEN, Event, Record
+from games.kernel.record import HIDDEN, Event, Record, one_of
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
     Energy,
@@ -314,43 +314,4 @@ class Overruled(Event, frozen=True):
     rule: str = "MA-9.6"
 
 
-AnyEvent = (
-    TechniquesPicked
-    | Placed
-    | Began
-    | TurnBegan
-    | Passed
-    | Faced
-    | ZoneChosen
-    | EnergyGained
-    | Moved
-    | Exerted
-    | Activated
-    | TokenLaid
-    | Struck
-    | Refrained
-    | Collided
-    | Defended
-    | NotDefended
-    | AttackRolled
-    | DefenceRolled
-    | Discarded
-    | Hurt
-    | Unhurt
-    | TokenLost
-    | AsideLost
-    | NoneLeft
-    | Fell
-    | Pushed
-    | PushedOut
-    | Burdened
-    | AsideEntered
-    | Silenced
-    | Swapped
-    | Shifted
-    | BonusTurn
-    | TurnEnded
-    | FightEnded
-    | Showed
-    | Overruled
-)
+AnyEvent = one_of(vars(), Event)

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final, get_args
 from msgspec.structs import replace
 
 from games.kernel.game import Game, Play, Step
-from games.kernel.numbered import Language
 from games.kernel.odds import Odds
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.rules import Language
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
@@ -20,14 +20,16 @@ from games.rulebooks.martial_art.catalogue import (
 )
 from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, wrong
+from games.rulebooks.martial_art.imagine import imagine
 from games.rulebooks.martial_art.loadouts import Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
 from games.rulebooks.martial_art.odds import strike_odds
-from games.rulebooks.martial_art.rules import setting
+from games.rulebooks.martial_art.rules import turn
 from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.rules.placement import set_up
 from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing
 from games.rulebooks.martial_art.verdicts import STRIKE
-from games.rulebooks.martial_art.view import imagine, view
+from games.rulebooks.martial_art.view import view
 
 PLACES: Final = ("head", "left_arm", "left_leg", "right_leg", "right_arm")
 """MA-1.1: the five zones."""
@@ -97,8 +99,12 @@ class MartialArt(Game[Fight, Any, Setup]):
                 first=setup.first,
             )
         )
-        setting.set_up(play, [corner.techniques for corner in corners])
+        set_up(play, [corner.techniques for corner in corners])
+        self.proceed(play)
         return play.state
+
+    def proceed(self, play: Play[Fight]) -> None:
+        turn.proceed(play)
 
     def view(self, state: Fight, seat: int | None) -> Fight:
         return view(state, seat)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.kernel.hexes import Direction
-from games.kernel.record import Move
+from games.kernel.record import Move, one_of
 from games.rulebooks.martial_art.catalogue import Token
 from games.rulebooks.martial_art.state import Energy, Shown, Tokens, Zones
 
@@ -176,32 +176,4 @@ class ShowAll(Move, frozen=True):
     aside: Tokens
 
 
-AnyMove = (
-    Begins
-    | PickTechniques
-    | PlaceTokens
-    | Scattered
-    | ActionsPlaced
-    | Face
-    | StartFrom
-    | Revealed
-    | Gain
-    | GoTo
-    | Exert
-    | Activate
-    | Sow
-    | Lay
-    | Hit
-    | Refrain
-    | NoReaction
-    | Defend
-    | Rolled
-    | LostFrom
-    | Halt
-    | EndTurn
-    | Silence
-    | Swap
-    | Shift
-    | LeaveTokens
-    | ShowAll
-)
+AnyMove = one_of(vars(), Move)

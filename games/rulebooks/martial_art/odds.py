@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.odds import Odds
 from games.rulebooks.martial_art.catalogue import FIGHTERS
-from games.rulebooks.martial_art.reckoning import damage_odds, terms
+from games.rulebooks.martial_art.dice import damage_odds, terms
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
 from games.rulebooks.martial_art.rules.techniques import situation

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
-from games.kernel.game import State
+from msgspec.structs import replace
+
+from games.kernel.game import Play, State
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.martial_art.catalogue import (
@@ -152,7 +154,7 @@ class Turn(Record, frozen=True, kw_only=True):
     gains: int = 0
     """Energy still to be taken for exceptional faces."""
     stage: int = 0
-    """How far the end of the turn has come: a place in closing.order()."""
+    """How far the end of the turn has come: a place in the turn's order."""
 
 
 class Board(State, frozen=True, kw_only=True):
@@ -172,6 +174,13 @@ def turn_of(board: Board) -> Turn:
     if board.turn is None:
         raise AssertionError("a request of a turn is open outside a turn")
     return board.turn
+
+
+def advance(play: Play[Board], turn: Turn, **fields: object) -> None:
+    """The turn, and these fields of the fighter whose turn it is: they change together."""
+    sides, seat = play.state.sides, turn.seat
+    side = replace(sides[seat], **fields)
+    play.set(turn=turn, sides=(*sides[:seat], side, *sides[seat + 1 :]))
 
 
 def standing(board: Board) -> tuple[int, ...]:

@@ -15,8 +15,7 @@ from games.rulebooks.martial_art.catalogue import (
     Technique,
     Token,
 )
-from games.rulebooks.martial_art.loadouts import board_techniques
-from games.rulebooks.martial_art.reckoning import (
+from games.rulebooks.martial_art.dice import (
     DIE,
     Situation,
     Terms,
@@ -29,6 +28,7 @@ from games.rulebooks.martial_art.reckoning import (
     rule_of,
     terms,
 )
+from games.rulebooks.martial_art.loadouts import board_techniques
 from games.rulebooks.martial_art.state import Belt, Face, Faces, Out, fallen, passed
 
 MOST_DICE = 20  # of a bonus, so that the work stays bounded

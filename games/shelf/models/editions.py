@@ -1,20 +1,10 @@
-from typing import Self
-
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.people.models import User
-from games.shelf.models.owned import Owned, Ownings
+from games.shelf.models.owned import Owned
 
 KIND_LENGTH = 30
 KEY_LENGTH = 100
-
-
-class Editions(Ownings):
-    def readable_by(self, person: User | None) -> Self:
-        """One's own, and those that are shared."""
-        return self.filter(Q(shared=True) | Q(person=person) if person else Q(shared=True))
 
 
 class Edition(Owned):
@@ -22,8 +12,6 @@ class Edition(Owned):
     takes a copy of its own when it starts."""
 
     shared = models.BooleanField(_("shared"), default=False)
-
-    objects = Editions.as_manager()
 
     class Meta:
         verbose_name = _("edition")

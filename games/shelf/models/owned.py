@@ -1,13 +1,10 @@
-from typing import Any, Self
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.game import Game
+from games.kernel.game import AnyGame
 from games.people.keys import ID_LENGTH, new_id
-from games.people.models import User
 from games.rulebooks import GAMES
 
 NAME_LENGTH = 80
@@ -37,10 +34,5 @@ class Owned(models.Model):
         return self.id  # never the name: admin logs keep this after the person is erased
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         return GAMES[self.game_key]
-
-
-class Ownings(models.QuerySet):  # type: ignore[type-arg]  # of whatever is owned
-    def of(self, person: User) -> Self:
-        return self.filter(person=person)

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 import django.utils.timezone
 import games.people.keys
-import games.people.names
+import games.people.spelling
 import games.tables.codes
 import games.tables.models
 from django.conf import settings
@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.CharField(default=games.people.keys.new_id, editable=False, max_length=22, primary_key=True, serialize=False)),
                 ('place', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('name', models.CharField(blank=True, max_length=40, validators=[games.people.names.check], verbose_name='name')),
+                ('name', models.CharField(blank=True, max_length=40, validators=[games.people.spelling.check], verbose_name='name')),
                 ('brought', models.TextField(blank=True, verbose_name='brought')),
                 ('digest', models.CharField(editable=False, max_length=64, unique=True)),
                 ('person', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL, verbose_name='person')),

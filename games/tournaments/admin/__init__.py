@@ -1,4 +1,4 @@
+from games.tournaments.admin.changelist import TournamentAdmin
 from games.tournaments.admin.ratings import RatingAdmin
-from games.tournaments.admin.tournaments import TournamentAdmin
 
 __all__ = ["RatingAdmin", "TournamentAdmin"]

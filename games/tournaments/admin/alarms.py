@@ -70,7 +70,7 @@ def alarms(row: Any) -> list[str]:
             ngettext("%(count)d outstanding", "%(count)d outstanding", row.outstanding),
         ),
     )
-    return [told % {"count": count} for count, told in found if count]
+    return [text % {"count": count} for count, text in found if count]
 
 
 def needing(rows: QuerySet[Tournament], what: str) -> QuerySet[Tournament]:

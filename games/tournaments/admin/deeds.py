@@ -11,31 +11,30 @@ from django.contrib.admin.utils import quote
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
+from games.people.access import Caller
 from games.people.refusals import Refusal
-from games.tournaments import (
-    arranging,
-    checking_in,
-    correcting,
-    entering,
-    leaving,
-    officials,
-    refusals,
-    reporting,
-    round_orders,
-    seeds_by_hand,
-    starting,
-)
-from games.tournaments.admin import copying, pasting, results
+from games.tournaments import refusals
+from games.tournaments.access import must_judge
+from games.tournaments.admin import buttons, name_list
+from games.tournaments.admin.copy import copy
 from games.tournaments.admin.desk import Desk, address
-from games.tournaments.entering_refusals import BadLines, unknown_entrant
-from games.tournaments.importing import carry_out
+from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.start import start
+from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants import departure, entry, seeds
+from games.tournaments.entrants.check_in import check_in
+from games.tournaments.entrants.imports import carry_out
 from games.tournaments.models import Official, Side, State
-from games.tournaments.permissions import must_judge
-from games.tournaments.wishes import Wish
+from games.tournaments.refusals import BadLines, unknown_entrant
+from games.tournaments.results import correction
+from games.tournaments.results.report import confirm, report
+from games.tournaments.rounds import orders
 
 Deed = Callable[[Desk], str | HttpResponse]
 
@@ -51,7 +50,7 @@ def do(desk: Desk, deed: str) -> HttpResponse:
     try:
         done = DEEDS[deed](desk)
     except BadLines as bad:
-        return pasting.told(desk, bad)
+        return name_list.page(desk, bad)
     except refusals.Hangs:
         return _hangs(desk)
     except Refusal as refusal:
@@ -83,7 +82,7 @@ def _back(desk: Desk) -> HttpResponse:
 def _hangs(desk: Desk) -> HttpResponse:
     """To the page that lists it; the result that was chosen goes along."""
     form = desk.request.POST
-    asked = {"result": results.said(form), "reason": form.get("reason", "")}
+    asked = {"result": buttons.said(form), "reason": form.get("reason", "")}
     return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(asked)}")
 
 
@@ -91,38 +90,41 @@ def _said(desk: Desk, name: str) -> str:
     return desk.request.POST.get(name, "").strip()
 
 
+def _simply(deed: Callable[[str, Caller], object], sentence: Promise) -> Deed:
+    """Asked for without a word more."""
+
+    def done(desk: Desk) -> str:
+        deed(desk.tournament.pk, desk.caller)
+        return str(sentence)
+
+    return done
+
+
+def _to_entrant(deed: Callable[[str, Caller, str], object], sentence: Promise | str = "") -> Deed:
+    def done(desk: Desk) -> str:
+        deed(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
+        return str(sentence)
+
+    return done
+
+
 # Before the start
-
-
-def _open(desk: Desk) -> str:
-    arranging.open_entries(desk.tournament.pk, desk.caller)
-    return _("Entries are open.")
 
 
 def _check_in_begins(desk: Desk) -> str:
     wish = Wish(check_in_opens=timezone.now(), check_in_closes=None)
-    arranging.change(desk.tournament.pk, desk.caller, wish)
+    change(desk.tournament.pk, desk.caller, wish)
     return _("Check-in is open: tick off who is here.")
 
 
-def _start(desk: Desk) -> str:
-    starting.start(desk.tournament.pk, desk.caller)
-    return _("The tournament has started.")
-
-
-def _cancel(desk: Desk) -> str:
-    arranging.cancel(desk.tournament.pk, desk.caller)
-    return _("The tournament is called off.")
-
-
 def _delete(desk: Desk) -> HttpResponse:
-    arranging.delete(desk.tournament.pk, desk.caller)
+    delete(desk.tournament.pk, desk.caller)
     desk.say(_("The tournament is deleted."))
     return redirect("admin:tournaments_tournament_changelist")
 
 
 def _copy(desk: Desk) -> HttpResponse:
-    made = copying.copy(desk.tournament, desk.caller, entrants=bool(_said(desk, "entrants")))
+    made = copy(desk.tournament, desk.caller, entrants=bool(_said(desk, "entrants")))
     desk.say(_("Here is the copy: give it another name in its settings, or start it as it is."))
     return redirect(address(made.pk, "entrants"))
 
@@ -131,21 +133,21 @@ def _copy(desk: Desk) -> HttpResponse:
 
 
 def _enter(desk: Desk) -> str:
-    wish = entering.Wish(
+    wish = entry.Wish(
         name="" if _said(desk, "person") else _said(desk, "name"),
         person=_said(desk, "person"),
         affiliation=_said(desk, "affiliation"),
     )
     if not (wish.name or wish.person):
         return ""
-    entrant = entering.enter(desk.tournament.pk, desk.caller, wish)
+    entrant = entry.enter(desk.tournament.pk, desk.caller, wish)
     if entrant.state == State.WAITING:
         return _("%(name)s is on the waiting list.") % {"name": entrant.name or wish.person}
     return _("%(name)s is in.") % {"name": entrant.name or wish.person}
 
 
 def _paste(desk: Desk) -> str:
-    content = pasting.as_csv(desk.request.POST.get("names", ""))
+    content = name_list.as_csv(desk.request.POST.get("names", ""))
     if not content:
         return ""
     done = carry_out(desk.tournament.pk, desk.caller, content, "csv")
@@ -160,13 +162,8 @@ def _import(desk: Desk) -> str:
 
 
 def _entered(count: int) -> str:
-    told = ngettext("%(count)d entrant was entered.", "%(count)d entrants were entered.", count)
-    return told % {"count": count}
-
-
-def _check_in(desk: Desk) -> str:
-    checking_in.check_in(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-    return ""
+    sentence = ngettext("%(count)d entrant was entered.", "%(count)d entrants were entered.", count)
+    return sentence % {"count": count}
 
 
 def _check_in_all(desk: Desk) -> str:
@@ -174,73 +171,53 @@ def _check_in_all(desk: Desk) -> str:
     waiting = desk.tournament.entrants.filter(state=State.ENTERED).order_by("number")
     done = 0
     for entrant in waiting.values_list("pk", flat=True)[:AT_ONCE]:
-        checking_in.check_in(desk.tournament.pk, desk.caller, entrant)
+        check_in(desk.tournament.pk, desk.caller, entrant)
         done += 1
-    told = ngettext("%(count)d has checked in.", "%(count)d have checked in.", done)
-    return told % {"count": done}
+    sentence = ngettext("%(count)d has checked in.", "%(count)d have checked in.", done)
+    return sentence % {"count": done}
 
 
 def _rename(desk: Desk) -> str:
     said = desk.request.POST
-    entering.change(
+    entry.change(
         desk.tournament.pk,
         desk.caller,
         _said(desk, "entrant"),
-        entering.Amendment(name=said.get("name"), affiliation=said.get("affiliation")),
+        entry.Amendment(name=said.get("name"), affiliation=said.get("affiliation")),
     )
     return _("Changed.")
 
 
-def _withdraw(desk: Desk) -> str:
-    entering.withdraw(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-    return _("Withdrawn: the place is free.")
-
-
-def _remove(desk: Desk) -> str:
-    entering.remove(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-    return _("Taken out.")
-
-
-def _drop(desk: Desk) -> str:
-    leaving.drop(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-    return _("Dropped out: what was played stays, what is open is lost.")
-
-
 def _disqualify(desk: Desk) -> str:
     reason = _said(desk, "reason")
-    leaving.disqualify(desk.tournament.pk, desk.caller, _said(desk, "entrant"), reason)
+    departure.disqualify(desk.tournament.pk, desk.caller, _said(desk, "entrant"), reason)
     return _("Disqualified.")
-
-
-def _reinstate(desk: Desk) -> str:
-    leaving.reinstate(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-    return _("Back in, from the next round on.")
 
 
 def _seed(desk: Desk) -> str:
     """One step up or down, or to a place that is said."""
     entrant, way = _said(desk, "entrant"), _said(desk, "way")
     if way in ("up", "down"):
-        order = seeds_by_hand.move(
+        order = seeds.move(
             desk.tournament.pk, desk.caller, entrant, "up" if way == "up" else "down"
         )
     else:
-        order = seeds_by_hand.give(desk.tournament.pk, desk.caller, _reordered(desk, entrant, way))
-    place = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
-    return _("Now seed %(place)d.") % {"place": place}
+        order = seeds.give(desk.tournament.pk, desk.caller, _reordered(desk, entrant, way))
+    number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
+    return _("Now seed %(place)d.") % {"place": number}
 
 
-def _reordered(desk: Desk, entrant: str, place: str) -> list[str]:
-    order = [each.pk for each in seeds_by_hand.in_order(desk.tournament)]
-    if entrant not in order or not place.isdecimal():
+def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
+    order = [each.pk for each in seeds.in_order(desk.tournament)]
+    if entrant not in order or not number.isdecimal():
         raise unknown_entrant()
     order.remove(entrant)
-    order.insert(max(int(place[:6]) - 1, 0), entrant)
+    order.insert(max(int(number[:6]) - 1, 0), entrant)
     return order
 
 
 def _unseed(desk: Desk) -> str:
-    seeds_by_hand.give(desk.tournament.pk, desk.caller, [])
+    seeds.give(desk.tournament.pk, desk.caller, [])
     return _("All seeds are taken back.")
 
 
@@ -251,29 +228,29 @@ def _result(desk: Desk) -> str:
     """As it is said at the desk, it counts: also of an organiser who plays here, whose own report
     would else wait for the other side."""
     must_judge(desk.here)
-    pairing, result = _said(desk, "pairing"), results.read(results.said(desk.request.POST))
-    own = desk.here.entrant
+    pairing, result = _said(desk, "pairing"), buttons.read(buttons.said(desk.request.POST))
+    own = desk.here.own
     if own is not None and Side.objects.filter(pairing=pairing, entrant=own).exists():
-        correcting.override(
+        correction.override(
             desk.tournament.pk, pairing, desk.caller, result, reason=_("Entered at the desk.")
         )
     else:
-        reporting.report(desk.tournament.pk, pairing, desk.caller, result)
+        report(desk.tournament.pk, pairing, desk.caller, result)
     return ""
 
 
 def _confirm(desk: Desk) -> str:
-    reporting.confirm(desk.tournament.pk, _said(desk, "pairing"), desk.caller)
+    confirm(desk.tournament.pk, _said(desk, "pairing"), desk.caller)
     return ""
 
 
 def _correct(desk: Desk) -> str:
     follow = _said(desk, "follow")
-    correcting.override(
+    correction.override(
         desk.tournament.pk,
         _said(desk, "pairing"),
         desk.caller,
-        results.read(results.said(desk.request.POST)),
+        buttons.read(buttons.said(desk.request.POST)),
         reason=_said(desk, "reason"),
         follow="keep" if follow == "keep" else "replay" if follow == "replay" else None,
     )
@@ -283,15 +260,13 @@ def _correct(desk: Desk) -> str:
 def _extend(desk: Desk) -> str:
     said = _said(desk, "minutes")
     minutes = int(said[:5]) if said.isdecimal() else LATER
-    minutes = min(max(minutes, 1), round_orders.LONGEST_EXTENSION)
-    round_orders.extend(desk.tournament.pk, _said(desk, "round"), desk.caller, minutes)
+    minutes = min(max(minutes, 1), orders.LONGEST_EXTENSION)
+    orders.extend(desk.tournament.pk, _said(desk, "round"), desk.caller, minutes)
     return _("%(minutes)d more minutes.") % {"minutes": minutes}
 
 
 def _redraw(desk: Desk) -> str:
-    round_orders.redraw(
-        desk.tournament.pk, _said(desk, "round"), desk.caller, _said(desk, "reason")
-    )
+    orders.redraw(desk.tournament.pk, _said(desk, "round"), desk.caller, _said(desk, "reason"))
     return _("The round is drawn again.")
 
 
@@ -311,23 +286,25 @@ def _dismiss(desk: Desk) -> str:
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
-    "open": _open,
+    "open": _simply(open_entries, gettext_lazy("Entries are open.")),
     "check-in": _check_in_begins,
-    "start": _start,
-    "cancel": _cancel,
+    "start": _simply(start, gettext_lazy("The tournament has started.")),
+    "cancel": _simply(cancel, gettext_lazy("The tournament is called off.")),
     "delete": _delete,
     "copy": _copy,
     "enter": _enter,
     "paste": _paste,
     "import": _import,
-    "here": _check_in,
+    "here": _to_entrant(check_in),
     "all-here": _check_in_all,
     "rename": _rename,
-    "withdraw": _withdraw,
-    "remove": _remove,
-    "drop": _drop,
+    "withdraw": _to_entrant(entry.withdraw, gettext_lazy("Withdrawn: the place is free.")),
+    "remove": _to_entrant(entry.remove, gettext_lazy("Taken out.")),
+    "drop": _to_entrant(
+        departure.drop, gettext_lazy("Dropped out: what was played stays, what is open is lost.")
+    ),
     "disqualify": _disqualify,
-    "reinstate": _reinstate,
+    "reinstate": _to_entrant(departure.reinstate, gettext_lazy("Back in, from the next round on.")),
     "seed": _seed,
     "unseed": _unseed,
     "result": _result,

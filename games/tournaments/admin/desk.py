@@ -19,11 +19,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from unfold.admin import ModelAdmin
 
+from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tables.permissions import Caller
+from games.tournaments.access import Access, access
 from games.tournaments.models import Phase, State, Tournament
-from games.tournaments.permissions import Access, access
 
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
     ("entrants", gettext_lazy("Entrants")),
@@ -63,10 +63,10 @@ class Desk:
     def refuse(self, refusal: Refusal) -> None:
         """The sentence, and what stands beside single fields."""
         self.say(refusal.sentence, messages.ERROR)
-        for place, sentences in (getattr(refusal, "errors", None) or {}).items():
-            told = [each for each in sentences if str(each) != str(refusal.sentence)]
-            for sentence in told:
-                self.say(f"{place}: {sentence}", messages.ERROR)
+        for field, sentences in (getattr(refusal, "errors", None) or {}).items():
+            others = [each for each in sentences if str(each) != str(refusal.sentence)]
+            for sentence in others:
+                self.say(f"{field}: {sentence}", messages.ERROR)
 
     def show(self, page: str, **context: Any) -> HttpResponse:
         """A page with the head that all of them share."""
@@ -165,7 +165,7 @@ def following(desk: Desk) -> Next:
 
 def _before(desk: Desk) -> Next:
     tournament = desk.tournament
-    counts = tournament.entrants.with_a_place().aggregate(
+    counts = tournament.entrants.admitted().aggregate(
         present=Count("pk"), here=Count("pk", filter=Q(state=State.CHECKED_IN))
     )
     present, here = counts["present"], counts["here"]

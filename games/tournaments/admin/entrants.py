@@ -7,12 +7,12 @@ from django.db.models import Count, F, Q, QuerySet
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy
 
+from games.tournaments.access import must_organise
 from games.tournaments.admin.desk import Desk, paged
-from games.tournaments.entrants_files import write_csv
-from games.tournaments.importing import export, rehearse
+from games.tournaments.entrants.imports import export, rehearse
+from games.tournaments.entrants.roster import write_csv
 from games.tournaments.models import IN, Entrant, Phase, State
 from games.tournaments.names import names_of
-from games.tournaments.permissions import must_organise
 
 LARGEST_FILE: Final = 2 * 1024 * 1024
 SHOWN: Final = (
@@ -80,7 +80,7 @@ def file(desk: Desk) -> HttpResponse:
     return desk.show("file", would=would, content=content.decode("utf-8-sig", "replace"))
 
 
-def sheet(desk: Desk) -> HttpResponse:
+def download(desk: Desk) -> HttpResponse:
     """Everybody as a sheet, which comes back through the import."""
     rows = export(desk.tournament.pk, desk.caller)
     answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")

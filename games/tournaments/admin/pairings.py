@@ -7,16 +7,18 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 
 from games.people.refusals import Refusal
-from games.tournaments import correcting, telling, why
-from games.tournaments.admin import results
+from games.tournaments.admin import buttons
 from games.tournaments.admin.desk import Desk
 from games.tournaments.admin.rounds import lines
-from games.tournaments.formats.stages import Pods
+from games.tournaments.log.wording import Worded, worded
 from games.tournaments.models import OUTSTANDING, Line, Pairing, Side
 from games.tournaments.names import names_of
-from games.tournaments.results import Terms
-from games.tournaments.showing.titles import titles
-from games.tournaments.sides import terms
+from games.tournaments.output.titles import titles
+from games.tournaments.results import correction
+from games.tournaments.results.result import Terms
+from games.tournaments.results.sides import terms
+from games.tournaments.rounds import wording
+from games.tournaments.rules.formats.stages import Pods
 
 MOST_LINES: Final = 40
 MOST_HANGING: Final = 200
@@ -32,7 +34,7 @@ def page(desk: Desk, pairing: str) -> HttpResponse:
         round=titles(row.stage.format, list(row.stage.rounds.order_by("number")))[row.round.number],
         # While it is on, a click is a report; afterwards, or with a reason, it is a ruling.
         buttons=_buttons(about, line.names),
-        absences=[] if about.pod else results.absences(line.names),
+        absences=[] if about.pod else buttons.absences(line.names),
         pod=isinstance(row.stage.format, Pods),
         best_of=about.best_of,
         correctable=len(line.sides) > 1 and row.phase in (*OUTSTANDING, Pairing.Phase.DONE),
@@ -41,8 +43,8 @@ def page(desk: Desk, pairing: str) -> HttpResponse:
     )
 
 
-def _buttons(about: Terms, names: Sequence[str]) -> Sequence[results.Button]:
-    return results.buttons(about, names) if about.sides == 2 else ()
+def _buttons(about: Terms, names: Sequence[str]) -> Sequence[buttons.Button]:
+    return buttons.buttons(about, names) if about.sides == 2 else ()
 
 
 def _reached(desk: Desk, pairing: str) -> Pairing:
@@ -58,16 +60,16 @@ def _reached(desk: Desk, pairing: str) -> Pairing:
 
 
 def _why(desk: Desk, row: Pairing) -> list[str]:
-    reasons = why.read(row.reasons)
-    called = names_of(desk.tournament, why.concerned(reasons), desk.here.person)
-    return why.sentences(reasons, called)
+    reasons = wording.read(row.reasons)
+    called = names_of(desk.tournament, wording.concerned(reasons), desk.here.person)
+    return wording.sentences(reasons, called)
 
 
-def _said(desk: Desk, row: Pairing) -> list[telling.Told]:
+def _said(desk: Desk, row: Pairing) -> list[Worded]:
     """All that the log says of it: both claims of a dispute stand there."""
     about = Line.objects.filter(tournament=desk.tournament, facts__pairing=row.pk)
     newest = about.select_related("by").order_by("-number")[:MOST_LINES]
-    return telling.tell(desk.tournament, list(newest), desk.here.person)
+    return worded(desk.tournament, list(newest), desk.here.person)
 
 
 def correct(desk: Desk, pairing: str) -> HttpResponse:
@@ -75,13 +77,13 @@ def correct(desk: Desk, pairing: str) -> HttpResponse:
     row = _reached(desk, pairing)
     word, reason = desk.request.GET.get("result", ""), desk.request.GET.get("reason", "")
     try:
-        result = results.read(word)
-        hanging = correcting.hanging(desk.tournament.pk, row.pk, desk.caller, result)
+        result = buttons.read(word)
+        hanging = correction.hanging(desk.tournament.pk, row.pk, desk.caller, result)
     except Refusal as refusal:
         desk.say(refusal.sentence, messages.ERROR)
         return desk.back("pairing", row.pk)
     (line,) = lines(desk, row.stage, [row], {})
-    wanted = [results.in_word(result, n) for n in range(len(line.sides))]
+    wanted = [buttons.in_word(result, n) for n in range(len(line.sides))]
     return desk.show(
         "correct",
         line=line,
@@ -96,8 +98,8 @@ def correct(desk: Desk, pairing: str) -> HttpResponse:
 
 
 def _shown(
-    desk: Desk, hanging: Sequence[correcting.Hanging]
-) -> list[tuple[correcting.Hanging, str, str]]:
+    desk: Desk, hanging: Sequence[correction.Hanging]
+) -> list[tuple[correction.Hanging, str, str]]:
     numbers = {number for each in hanging for number in each.entrants}
     called = names_of(desk.tournament, numbers, desk.here.person)
     scores: dict[str, list[Side]] = {}
@@ -115,5 +117,5 @@ def _shown(
 
 
 def _figures(sides: Sequence[Side]) -> str:
-    told = [side.place if side.place is not None else side.score for side in sides]
-    return "–".join(str(each) for each in told) if all(t is not None for t in told) else ""
+    figures = [side.place if side.place is not None else side.score for side in sides]
+    return "–".join(str(each) for each in figures) if all(t is not None for t in figures) else ""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.tournaments.formats.stages import (
+from games.tournaments.rules.formats.stages import (
     AnyStage,
     DoubleElimination,
     Groups,

@@ -3,27 +3,15 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from games.people.privacy import shown_name
-from games.rulebooks import GAMES
-from games.tables.chronicle import language
+from games.people.names import shown_name
+from games.people.staff import OfGame, ReadOnly
 from games.tournaments.models import RatingChange
-
-
-class ReadOnly:
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
 
 
 class NewestOnly(admin.SimpleListFilter):
@@ -43,7 +31,7 @@ class NewestOnly(admin.SimpleListFilter):
 
 
 @admin.register(RatingChange)
-class RatingAdmin(ReadOnly, ModelAdmin):
+class RatingAdmin(OfGame, ReadOnly, ModelAdmin):
     """The newest of each person in each game: the rating as it is now."""
 
     list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
@@ -57,10 +45,6 @@ class RatingAdmin(ReadOnly, ModelAdmin):
     @display(description=_("person"), ordering="person__name")
     def shown(self, row: RatingChange) -> str:
         return shown_name(row.person, to=row.person)  # staff know whom they help
-
-    @display(description=_("game"), ordering="game_key")
-    def game_name(self, row: RatingChange) -> str:
-        return GAMES[row.game_key].name[language()]
 
     @display(description=_("rating"), ordering="value")
     def figure(self, row: RatingChange) -> str:

@@ -8,9 +8,8 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
 
+from games.tournaments.admin.buttons import Button, absences, buttons
 from games.tournaments.admin.desk import Desk, paged
-from games.tournaments.admin.results import Button, absences, buttons
-from games.tournaments.formats.stages import Pods, Swiss
 from games.tournaments.models import (
     OUTSTANDING,
     Pairing,
@@ -20,8 +19,10 @@ from games.tournaments.models import (
     Stage,
 )
 from games.tournaments.names import names_of
-from games.tournaments.showing.titles import titles
-from games.tournaments.sides import terms
+from games.tournaments.output.rows import stages
+from games.tournaments.output.titles import score, titles
+from games.tournaments.results.sides import terms
+from games.tournaments.rules.formats.stages import Pods, Swiss
 
 PER_PAGE: Final = 60
 
@@ -97,9 +98,7 @@ def number(desk: Desk) -> JsonResponse:
 
 def chosen_stage(desk: Desk) -> Stage | None:
     """The one asked for, or what is played now, or was last."""
-    found = list(desk.tournament.stages.order_by("number"))
-    for stage in found:
-        stage.tournament = desk.tournament
+    found = stages(desk.tournament)
     asked = desk.request.GET.get("stage", "")
     for stage in found:
         if asked == str(stage.number):
@@ -174,8 +173,8 @@ def lines(
     for pairing in pairings:
         pairing.stage = stage
         those = sides[pairing.pk]
-        told = [names[side.entrant.number] for side in those]
-        found.append(_line(pairing, those, told, called.get(pairing.round.number, ""), now))
+        who = [names[side.entrant.number] for side in those]
+        found.append(_line(pairing, those, who, called.get(pairing.round.number, ""), now))
     return found
 
 
@@ -199,13 +198,6 @@ def _line(
     )
 
 
-def score(side: Side) -> str:
-    if side.forfeit:
-        return "–"
-    told = side.place if side.place is not None else side.score
-    return "" if told is None else str(told)
-
-
 def claim(pairing: Pairing, names: Sequence[str]) -> str:
     """The newest report: who has said what."""
     if pairing.claim is None:
@@ -217,6 +209,6 @@ def in_figures(result: Mapping[str, Any]) -> str:
     """As a result was sent: defaults are left out or there."""
     if result.get("forfeits"):
         return "✗ " + ", ".join(str(n + 1) for n in result["forfeits"])
-    told = "–".join(str(each) for each in result.get("places") or result.get("scores") or ())
+    figures = "–".join(str(each) for each in result.get("places") or result.get("scores") or ())
     drawn = result.get("drawn") or 0
-    return f"{told} (= {drawn})" if drawn else told
+    return f"{figures} (= {drawn})" if drawn else figures

@@ -2,7 +2,6 @@ from games.tournaments.models.entrants import GONE, IN, Entrant, State
 from games.tournaments.models.ratings import RatingChange
 from games.tournaments.models.stages import (
     OUTSTANDING,
-    SETTLED,
     Bout,
     Pairing,
     Round,
@@ -27,7 +26,6 @@ __all__ = [
     "IN",
     "MOST_ENTRANTS",
     "OUTSTANDING",
-    "SETTLED",
     "Bout",
     "Entrant",
     "Entry",

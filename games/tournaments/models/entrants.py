@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
-from games.people.names import NAME_LENGTH
+from games.people.spelling import NAME_LENGTH
 from games.tournaments.models.tournaments import Tournament
 
 
@@ -33,7 +33,7 @@ GONE: tuple[State, ...] = (
 
 
 class Entrants(models.QuerySet["Entrant"]):
-    def with_a_place(self) -> Self:
+    def admitted(self) -> Self:
         return self.filter(state__in=IN)
 
     def waiting(self) -> Self:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import ID_LENGTH, new_id
 from games.tables.models import Table
-from games.tournaments.formats.stages import AnyStage
 from games.tournaments.models.entrants import Entrant
 from games.tournaments.models.tournaments import NAME_LENGTH, Tournament
+from games.tournaments.rules.formats.stages import AnyStage
 
 
 def _read(settings: object) -> AnyStage:
@@ -205,7 +205,6 @@ class Pairing(models.Model):
 
 OUTSTANDING = (Pairing.Phase.READY, Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED)
 UNSETTLED = (Pairing.Phase.WAITING, *OUTSTANDING)
-SETTLED = (Pairing.Phase.DONE, Pairing.Phase.VOID)
 
 
 class Side(models.Model):

@@ -1,5 +1,5 @@
 import secrets
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.game import Game
+from games.kernel.game import AnyGame
 from games.people.keys import ID_LENGTH, new_id
 from games.rulebooks import GAMES
 from games.tables.models import Mode
@@ -146,7 +146,7 @@ class Tournament(models.Model):
         return self.name
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         return GAMES[self.game_key]
 
     @property

@@ -10,8 +10,9 @@ from django.db.models import F
 from pytest_django import Settings
 
 from games.duties.models import Delivery, Webhook
-from games.duties.webhooks import announcing, delivering
-from games.duties.webhooks.posting import Patience, Post
+from games.duties.webhooks import announcement
+from games.duties.webhooks import delivery as delivering
+from games.duties.webhooks.post import Patience, Post
 from games.people.models import User
 from tests.duties import conftest as rooms
 
@@ -95,7 +96,7 @@ def post() -> Post:
 
 
 def announced(webhook: Webhook, number: int = 1) -> Delivery:
-    (delivery,) = announcing.announce(
+    (delivery,) = announcement.announce(
         "round.paired", owner_ids=[webhook.person_id], scope="t1", body={"round": number}
     )
     return delivery

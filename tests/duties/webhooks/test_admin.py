@@ -5,8 +5,8 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 
 from games.duties.models import Delivery, State, Webhook
-from games.duties.webhooks import keeping
-from games.duties.webhooks.posting import Post
+from games.duties.webhooks.post import Post
+from games.duties.webhooks.webhook import Amendment, change
 from games.people.models import User
 from tests.duties.webhooks.conftest import Receiver, announced, status, tried
 
@@ -51,7 +51,7 @@ def test_the_list_tells_the_state_and_the_log_what_was_answered(
 def test_switching_on_ping_and_sending_again_are_one_click(
     office: Client, webhook: Webhook, missed: Delivery
 ) -> None:
-    keeping.change(webhook.person, webhook.pk, active=False)
+    change(webhook.person, webhook.pk, Amendment(active=False))
     chosen = {"_selected_action": [webhook.pk]}
     told = office.post(LIST, chosen | {"action": "say_ping"}, follow=True).content.decode()
     assert "This webhook is switched off" in told

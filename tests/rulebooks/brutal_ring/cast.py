@@ -12,7 +12,8 @@ from games.kernel.record import HIDDEN, Event, Illegal, Move
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
-from games.rulebooks.brutal_ring.rules import Ring, draw, entry, reveal
+from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, survivors
+from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, holding
 from tests.rulebooks.laws import Fixture, numbers
 
@@ -213,3 +214,26 @@ def asked(state: Ring, kind: type[R]) -> R:
     (request,) = state.open
     assert isinstance(request, kind)
     return request
+
+
+DONE = moves.Done()
+
+
+def values(told: Told) -> tuple[int, int]:
+    fight = the(told, events.Fought)
+    return fight.attack, fight.defence
+
+
+ARMED = "terminium:sword lucrecia:mace"
+
+
+def fighting(one: str = "", two: str = "", *, arenas: str = ARMED) -> Ring:
+    """Terminium (attack 1 orange, 2 black) attacks Lucrecia (defence 1 orange, 2 black)."""
+    attacker, defender = arenas.split()
+    state = at(fights.begin, f"{one} | {attacker}", f"{two} | {defender}")
+    names = [each.partition(":")[0] for each in (attacker, defender)]
+    return play(state, (0, moves.Attack(names[0], names[1])))[0]
+
+
+def finished(one: str, two: str, *more: str, scores: tuple[int, ...]) -> Ring:
+    return at(survivors.count, one, two, *more, round=4, scores=scores)

@@ -15,9 +15,18 @@ from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE, HOUSE_BOX
 from games.rulebooks.brutal_ring.clash import PLUS, value
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
-from games.rulebooks.brutal_ring.rules import Ring, draw, entry, fights, reveal, tricks
-from games.rulebooks.brutal_ring.rules.reveal import weapon_of, worth
-from games.rulebooks.brutal_ring.state import ATTACK, Entry, Fighter, Side, fight_of, opponents
+from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, tricks
+from games.rulebooks.brutal_ring.rules.arena import weapon_of, worth
+from games.rulebooks.brutal_ring.rules.ring import Ring
+from games.rulebooks.brutal_ring.state import (
+    ATTACK,
+    Entry,
+    Fighter,
+    Side,
+    fight_of,
+    opponents,
+    room,
+)
 from tests.rulebooks.laws import numbers
 
 FIGHTERS = 3
@@ -116,7 +125,7 @@ def best_trick(view: Ring, seat: int, side: int) -> Move:
     if safe or "defence_dodge" in own:
         return moves.Done()
     weapon = attack if side == ATTACK else defence
-    left = tricks.room(view, fight, side)
+    left = room(view, fight, side)
     options = [
         (gladness(HOUSE_BOX.trick[card], weapon), card, place)
         for place in (0, 1)

@@ -21,7 +21,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     problems,
 )
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
-from games.rulebooks.brutal_ring.rules import Ring
+from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import box
 from tests.rulebooks import laws
 from tests.rulebooks.brutal_ring.cast import REVEALING, Honest, conserved

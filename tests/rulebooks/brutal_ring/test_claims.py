@@ -7,7 +7,8 @@ from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.claims import may_show, possible
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
-from games.rulebooks.brutal_ring.rules import Ring, draw, entry, fights, survivors
+from games.rulebooks.brutal_ring.rules import draw, entry, fights, survivors
+from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Entry
 from tests.rulebooks import laws
 from tests.rulebooks.brutal_ring.cast import at, fixture, play, refused, seen_from_the_table

@@ -1,54 +1,26 @@
 """The verdict of a fight: the source's example, every pair of hands, exact odds."""
 
 from collections import Counter
-from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
 
-from games.kernel.odds import Odds, TooMuchWork
 from games.kernel.record import Illegal
-from games.kernel.verdicts import Ruling
 from games.kernel.words import words
-from games.rulebooks.brutal_ring import moves
-from games.rulebooks.brutal_ring.catalogue import BLACK, HOUSE_BOX, ORANGE, Trick
-from games.rulebooks.brutal_ring.game import BRUTAL_RING
-from games.rulebooks.brutal_ring.rules import fights, reveal
-from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked, FightFound
-from tests.rulebooks.brutal_ring.cast import at, laid, play, seen_from_the_table
+from games.rulebooks.brutal_ring.catalogue import Trick
+from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked
+from tests.rulebooks.brutal_ring.by_hand import (
+    ARMS,
+    hands,
+    judged,
+    naive,
+    odds_of,
+    possible_discards,
+    read,
+)
 from tests.rulebooks.laws import numbers
-
-TERMINIUM: dict[str, Any] = {
-    "weapon": {"attack": 3, "defence": 1, "points": 2},
-    "points": 4,
-    "allowances": {
-        "attack_orange": 1,
-        "attack_black": 2,
-        "defence_orange": 1,
-        "defence_black": 2,
-    },
-}
-LUCRECIA: dict[str, Any] = {
-    "weapon": {"attack": 3, "defence": 2},
-    "allowances": {"defence_orange": 1, "defence_black": 2},
-}
-EXAMPLE: dict[str, Any] = {
-    "attacker": TERMINIUM,
-    "defender": LUCRECIA,
-    "attack_tricks": ["attack_plus_2"],
-    "defence_tricks": ["defence_x2", "defence_plus_3", "defence_counter"],
-}
-
-
-def read(**changes: Any) -> FightAsked:
-    """As the API reads it."""
-    return msgspec.convert(EXAMPLE | changes, FIGHT.asked)
-
-
-def judged(seed: int = 1, **changes: Any) -> Ruling[FightFound]:
-    return FIGHT.judge(read(**changes), numbers(seed))
 
 
 def test_the_rulebooks_example() -> None:
@@ -87,64 +59,6 @@ def test_the_example_explained_in_both_languages() -> None:
     assert english[5] == "5 is not strictly greater than 7: the defender survives."
     assert french[7] == "Le camp du défenseur marque 6 points pour l’attaquant et son Arme."
     assert not any("{" in sentence for sentence in english + french)
-
-
-# A second, independent and naive reading of BR-5, for every pair of hands
-
-
-def naive(
-    attacker: tuple[int, int],
-    defender: tuple[int, int],
-    attack_cards: tuple[str, ...],
-    defence_cards: tuple[str, ...],
-    gone: tuple[str, ...],
-) -> tuple[int, int, bool, bool, bool]:
-    """Attack, defence, who dies, and whether a second fight follows: card by card, by hand."""
-    attack, defence = sorted(attack_cards, reverse=True), sorted(defence_cards, reverse=True)
-    for card in gone:
-        defence.remove(card)
-    if "attack_fair_play" in attack or "defence_fair_play" in defence:
-        attack, defence = [], []
-    # Last in the alphabet first: each x2 comes before the additions.
-    strength, shield = attacker[0], defender[1]
-    for card in attack:
-        strength = {
-            "attack_x2": strength + strength,
-            "attack_plus_3": strength + 3,
-            "attack_plus_2": strength + 2,
-            "attack_plus_1": strength + 1,
-        }.get(card, strength)
-    for card in defence:
-        shield = {
-            "defence_x2": shield + shield,
-            "defence_plus_3": shield + 3,
-            "defence_plus_2": shield + 2,
-            "defence_plus_1": shield + 1,
-        }.get(card, shield)
-    attacker_dies = "defence_counter" in defence and defender[0] > attacker[1]
-    defender_dies = strength > shield and "defence_dodge" not in defence
-    again = "attack_double" in attack and not attacker_dies
-    return strength, shield, attacker_dies, defender_dies, again
-
-
-def hands(orange: int, black: int) -> list[tuple[Trick, ...]]:
-    """All hands of tricks up to those allowances, bluffs among them."""
-    return [
-        (*some, *others)
-        for n in range(orange + 1)
-        for some in combinations_with_replacement(ORANGE, n)
-        for m in range(black + 1)
-        for others in combinations_with_replacement(BLACK, m)
-    ]
-
-
-ARMS = [((3, 1), (3, 2)), ((0, 0), (2, 2)), ((5, 4), (4, 1)), ((2, 3), (3, 0))]
-
-
-def possible_discards(attack: tuple[str, ...], defence: tuple[str, ...]) -> set[tuple[str, ...]]:
-    if "attack_fair_play" in attack:
-        return {()}
-    return set(combinations(defence, min(attack.count("attack_discard"), len(defence))))
 
 
 def test_every_pair_of_hands_is_judged_as_by_hand(long: bool) -> None:
@@ -200,9 +114,6 @@ def assert_alike(
     assert told == naive(attacker, defender, attack, defence, gone), (attack, defence, gone)
 
 
-# What is refused
-
-
 @pytest.mark.parametrize(
     ("changes", "code", "rule"),
     [
@@ -246,81 +157,6 @@ def test_an_unknown_field_or_trick_cannot_be_read() -> None:
             read(**changes)
 
 
-# Chance
-
-
-def odds_of(**changes: Any) -> dict[str, Odds]:
-    assert FIGHT.odds is not None
-    return dict(FIGHT.odds(read(**changes)))
-
-
-def test_with_every_trick_known_there_is_no_chance_left() -> None:
-    odds = {name: each.texts() for name, each in odds_of().items()}
-    assert odds == {
-        "attack": {"5": "1"},
-        "defence": {"7": "1"},
-        "defender_dies": {"0": "1"},
-        "attacker_dies": {"1": "1"},
-        "second_fight": {"0": "1"},
-    }
-
-
-def test_face_down_tricks_are_any_of_the_cards_unseen() -> None:
-    """One orange trick lies face down: whoever counts the cards finds the same chance."""
-    seen = ["fog", "eel", "terminium"]
-    odds = odds_of(attack_tricks=[], defence_tricks=[], defence_face_down={"orange": 1}, seen=seen)
-    unseen = [HOUSE_BOX.trick[card] for card in HOUSE_BOX.cards[0] if card not in seen]
-    saved = sum(trick == "defence_dodge" for trick in unseen)
-    countered = sum(trick == "defence_counter" for trick in unseen)
-    assert odds["defender_dies"].chance(0) == Fraction(saved, len(unseen))
-    assert odds["attacker_dies"].chance(1) == Fraction(countered, len(unseen))
-
-
-def test_odds_equal_a_count_over_every_hand_card_by_card() -> None:
-    """Two black tricks and a Discard: each pair of unseen weapons, each trick that is hit."""
-    changes: dict[str, Any] = {
-        "attack_tricks": ["attack_discard"],
-        "defence_tricks": ["defence_dodge"],
-        "defence_face_down": {"black": 2},
-        "seen": list(HOUSE_BOX.cards[1][:20]),
-    }
-    ways: Counter[bool] = Counter()
-    for pair in combinations(HOUSE_BOX.cards[1][20:], 2):
-        defence = ("defence_dodge", *(HOUSE_BOX.trick[card] for card in pair))
-        for hit in range(3):
-            result = naive((3, 1), (3, 2), ("attack_discard",), defence, (defence[hit],))
-            ways[result[3]] += 1
-    chance = odds_of(**changes)["defender_dies"].chance(1)
-    assert chance == Fraction(ways[True], ways.total())
-    assert 0 < chance < 1
-
-
-def test_odds_with_both_hands_face_down_equal_a_count_card_by_card() -> None:
-    """They come from one pile: a trick that one side holds the other does not."""
-    cards = [*HOUSE_BOX.cards[0][:14]]
-    seen = [card for card in HOUSE_BOX.cards[0] if card not in cards]
-    ways: Counter[tuple[bool, bool, bool]] = Counter()
-    trick = HOUSE_BOX.trick
-    for one, *two in permutations(cards, 3):
-        attack, defence = (trick[one],), tuple(trick[card] for card in two)
-        hits = [(card,) for card in defence] if attack == ("attack_discard",) else [()]
-        for hit in hits:
-            result = naive((3, 1), (3, 2), attack, defence, hit)
-            ways[result[2:]] += 2 // len(hits)
-    odds = odds_of(
-        attacker=TERMINIUM,
-        defender={"weapon": LUCRECIA["weapon"]},
-        attack_tricks=[],
-        defence_tricks=[],
-        attack_face_down={"orange": 1},
-        defence_face_down={"orange": 2},
-        seen=seen,
-    )
-    for n, name in enumerate(("attacker_dies", "defender_dies", "second_fight")):
-        happens = sum(count for result, count in ways.items() if result[n])
-        assert odds[name].chance(1) == Fraction(happens, ways.total()), name
-
-
 def test_the_companion_draws_what_was_left_out() -> None:
     """Drawn tricks are named, and over many draws they come as often as the odds say."""
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
@@ -335,75 +171,3 @@ def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
     gone = Counter(judged(seed, **changes).found.discarded for seed in range(60))
     assert set(gone) == {("defence_x2",), ("defence_plus_3",), ("defence_counter",)}
     assert odds_of(**changes)["attacker_dies"].texts() == {"0": "1/3", "1": "2/3"}
-
-
-def test_odds_beyond_the_bound_are_refused_not_waited_for() -> None:
-    unknown = {"orange": 2, "black": 3}
-    with pytest.raises(TooMuchWork):
-        odds_of(attacker={}, defender={}, attack_face_down=unknown, defence_face_down=unknown)
-
-
-# Odds at a table
-
-
-def test_the_odds_of_a_fight_follow_from_the_view() -> None:
-    """GET tables/{code}/odds/: the attacker counts what the defender's back may be."""
-    state = at(fights.begin, "whip | terminium:sword", "fog eel | lucrecia:mace")
-    assert BRUTAL_RING.odds(state, 0) is None
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
-    certain = BRUTAL_RING.odds(state, 0)
-    assert certain is not None
-    assert certain["defender_dies"].texts() == {"1": "1"}
-    state, _ = play(state, (1, laid("fog")[0]))
-    mine, theirs = BRUTAL_RING.odds(state, 0), BRUTAL_RING.odds(state, 1)
-    assert mine is not None
-    assert theirs is not None
-    assert theirs["defender_dies"].texts() == {"0": "1"}
-    seen = {"terminium", "lucrecia"}
-    unseen = [HOUSE_BOX.trick[card] for card in HOUSE_BOX.cards[0] if card not in seen]
-    assert mine["defender_dies"].chance(0) == Fraction(unseen.count("defence_dodge"), len(unseen))
-    assert BRUTAL_RING.odds(seen_from_the_table(state), None) == BRUTAL_RING.odds(state, None)
-
-
-def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
-    """BR-7.2: seat 1 drew its gladiators before the pile was remade of cards since discarded."""
-    state = at(fights.begin, "| terminium:sword", "fog | lucrecia:mace")
-    gone = tuple(card for card in HOUSE_BOX.cards[0] if card not in ("terminium", "lucrecia"))
-    stock = state.stocks[0]
-    old = tuple(card for card in gone if card not in ("fog", "eel", "moth"))
-    remade = msgspec.structs.replace(
-        stock, pile=tuple(c for c in stock.pile if c in old), remade=(old,), discard=("eel",)
-    )
-    arena = state.sides[0].arena
-    hand = (("moth",), ())
-    one = msgspec.structs.replace(state.sides[0], hand=hand, eras=((0,), ()), arena=arena)
-    state = msgspec.structs.replace(
-        state, stocks=(remade, state.stocks[1]), sides=(one, state.sides[1])
-    )
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, laid("fog")[0]))
-    odds = BRUTAL_RING.odds(state, None)
-    assert odds is not None
-    # Only Fog and Moth are still unseen of those that lay in the first pile.
-    assert odds["defender_dies"].texts() == {"0": "1/2", "1": "1/2"}
-
-
-def test_the_odds_while_a_discard_is_picked() -> None:
-    state = at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
-    script = [(0, laid("fingers")[0]), *((1, move) for move in laid("fog", "trident"))]
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), *script)
-    state, _ = play(state, (0, moves.Done()), (1, moves.Done()))
-    assert isinstance(state.open[0], reveal.PickDiscard)
-    own = BRUTAL_RING.odds(state, 1)
-    assert own is not None
-    # Hit Fog, and +3 is left: 3 against 5; hit the trident, and Fog dodges.
-    assert own["defence"].texts() == {"2": "1/2", "5": "1/2"}
-    table = seen_from_the_table(state)
-    table, _ = play(table, (0, moves.PickTrick(0)))
-    assert isinstance(table.open[0], reveal.ShowTricks)
-    left = BRUTAL_RING.odds(table, None)
-    assert left is not None
-    # The orange trick is gone, whatever it was; the weapon's is one of those unseen.
-    unseen = [HOUSE_BOX.trick[card] for card in HOUSE_BOX.cards[1] if card not in ("sword", "mace")]
-    assert left["defence"].chance(2 * 2) == Fraction(unseen.count("defence_x2"), len(unseen)) + (
-        Fraction(unseen.count("defence_plus_2"), len(unseen))
-    )

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.kernel.numbered import LANGUAGES, numbered
 from games.kernel.record import Event, Illegal
+from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import BLACK, HOUSE, ORANGE, Catalogue, problems
@@ -103,7 +103,7 @@ def test_every_rule_is_cited_by_a_test(rule: str) -> None:
     """In a test's name or beside it."""
     spelt = rule.lower().replace("-", "_").replace(".", "_")
     room = Path(__file__).parent
-    texts = [path.read_text("utf-8") for path in sorted(room.glob("test_*.py"))]
+    texts = [path.read_text("utf-8") for path in sorted(room.rglob("test_*.py"))]
     assert any(f"test_{spelt}_" in text or rule in text for text in texts)
 
 

@@ -11,12 +11,14 @@ from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import HIDDEN, Event, Move
 from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.agenda import AfterChoice
 from games.rulebooks.combat.decks import Deck, DeckCard, ready
 from games.rulebooks.combat.game import COMBAT, Combat, Setup
 from games.rulebooks.combat.language.tree import MainType
-from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.frames import AfterChoice
-from games.rulebooks.combat.rules.requests import Audit, Draw, Duel, Lot, Turn
+from games.rulebooks.combat.rules.audit import Audit
+from games.rulebooks.combat.rules.duel import Duel, Lot
+from games.rulebooks.combat.rules.hand import Draw
+from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import LIFE, Active, Printed, Side
 from tests.rulebooks.laws import Fixture
 
@@ -64,9 +66,9 @@ class Scene:
         return self
 
     def set(self, seat: int, **fields: object) -> "Scene":
-        flow = Flow(Play(self.state))
-        flow.put(seat, **fields)
-        self.state = flow.state
+        play = Play(self.state)
+        play.put(seat, **fields)
+        self.state = play.state
         return self
 
     def told(self, *kinds: type[Event]) -> list[Any]:

@@ -19,7 +19,8 @@ from games.kernel.record import Below, Move
 from games.rulebooks.combat.catalogue import decks
 from games.rulebooks.combat.decks import Deck, ready
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.rules.requests import Duel, Turn
+from games.rulebooks.combat.rules.duel import Duel
+from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Side, inside
 from tests.rulebooks.laws import numbers
 

@@ -8,10 +8,10 @@ import functools
 import random
 from collections.abc import Callable
 
-from games.rulebooks.combat.catalogue import published
 from games.rulebooks.combat.decks import Deck, DeckCard
 from games.rulebooks.combat.language import Card, check, tree, write
 from games.rulebooks.combat.language.tree import Amount, MainType, Phrase, Step
+from games.rulebooks.combat.repertoire import published, technique
 
 KINDS = ["attack", "defence", "movement", "rhetoric", "passive", "poison", "fire", "ruse"]
 MAIN: list[MainType] = ["attack", "defence", "movement", "rhetoric", "passive"]
@@ -211,7 +211,7 @@ def random_deck(seed: int) -> Deck:
         title = f"Lambda {seed} {lambdas}"
         key = f"lambda_{seed}_{lambdas}"
         cards.append(DeckCard(key, count, author.text(is_lambda=True, title=title)))
-    others = [entry.key for entry in published().cards if not entry.card.has("lambda")]
+    others = [key for key, card in published().items() if not technique(card).has("lambda")]
     cards += map(DeckCard, chance.sample(others, chance.randint(0, 5)))
     while sum(card.count for card in cards) < 20:
         n = len(cards)

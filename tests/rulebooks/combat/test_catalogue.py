@@ -5,6 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from games.rulebooks.combat import repertoire
 from games.rulebooks.combat.catalogue import (
     DECK_SIZE,
     LAMBDAS,
@@ -29,6 +30,7 @@ from games.rulebooks.combat.language.tree import (
     Turn,
     Wound,
 )
+from games.rulebooks.combat.repertoire import technique
 
 CARDS = [pytest.param(entry, id=entry.key) for entry in published().cards]
 DECKS = [pytest.param(entry, id=entry.key) for entry in published().decks]
@@ -47,7 +49,7 @@ def test_a_cards_texts_are_canonical(entry: CardEntry) -> None:
 
 
 def test_the_house_has_cards_enough() -> None:
-    house = [entry.card for entry in published().cards if entry.origin == "house"]
+    house = [read(entry.en) for entry in published().cards if entry.origin == "house"]
     assert len(house) >= 60
     assert {main for card in house for main in card.types} == set(MAIN_TYPES)
     secondary = {kind for card in house for kind in card.secondary_types} - {LAMBDA}
@@ -62,9 +64,10 @@ def test_the_venomous_bite_is_the_rulebooks() -> None:
     bite = cards()["venomous_bite"]
     assert bite.origin == "rulebook"
     assert bite.fr.splitlines()[0] == "Morsure venimeuse"
-    assert bite.card.types == ("attack",)
-    assert bite.card.secondary_types == ("poison",)
-    assert bite.card.steps == (
+    card = read(bite.en)
+    assert card.types == ("attack",)
+    assert card.secondary_types == ("poison",)
+    assert card.steps == (
         Condition(Discard(1)),
         Effect(Wound(2)),
         Permanent(Has("opponent", Turn("end", "own", SelfWound(1)))),
@@ -74,7 +77,8 @@ def test_the_venomous_bite_is_the_rulebooks() -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_cb_1_3_a_ready_deck_is_legal(deck: DeckEntry) -> None:
-    lambdas = {key: count for key, count in deck.cards.items() if cards()[key].card.has(LAMBDA)}
+    texts = repertoire.published()
+    lambdas = {key: count for key, count in deck.cards.items() if technique(texts[key]).has(LAMBDA)}
     assert sum(deck.cards.values()) == DECK_SIZE
     assert sum(lambdas.values()) == LAMBDAS
     assert all(count == 1 for key, count in deck.cards.items() if key not in lambdas)

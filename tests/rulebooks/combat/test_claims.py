@@ -9,7 +9,8 @@ from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.decks import Deck, DeckCard, keys, ready
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.rules.requests import Audit, Duel
+from games.rulebooks.combat.rules.audit import Audit
+from games.rulebooks.combat.rules.duel import Duel
 from tests.rulebooks.combat.cast import BLANK, Scene, card, drop
 from tests.rulebooks.laws import numbers
 

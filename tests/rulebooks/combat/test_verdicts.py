@@ -6,6 +6,7 @@ import pytest
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal
 from games.rulebooks.combat.catalogue import cards
+from games.rulebooks.combat.language import read
 from games.rulebooks.combat.moves import Choose, StepTo
 from games.rulebooks.combat.verdicts import (
     TECHNIQUE,
@@ -119,7 +120,7 @@ def test_every_published_card_is_judged(key: str) -> None:
     for distance in (1, 3):
         other = Fighter(position=Hex(0, distance), hand=2)
         judged = found(Asked(card=key, self=AT, opponent=other))
-        assert len(judged.steps) == len(cards()[key].card.steps)
+        assert len(judged.steps) == len(read(cards()[key].en).steps)
         assert all(step.because for step in judged.steps)
 
 

@@ -4,15 +4,32 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from games.kernel.game import Request
-from games.kernel.record import HIDDEN, Event, Move
-from games.rulebooks.karatekarte import events, moves, rules
+from games.kernel.dealers import House, settle
+from games.kernel.game import Request, Step
+from games.kernel.record import HIDDEN, Event, Illegal, Move
+from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE, Setup
-from games.rulebooks.karatekarte.rules import Duel
-from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Card, Side, is_bonus
-from tests.rulebooks.laws import Fixture
+from games.rulebooks.karatekarte.rules.action import Action
+from games.rulebooks.karatekarte.rules.audit import Audit
+from games.rulebooks.karatekarte.rules.duel import Duel
+from games.rulebooks.karatekarte.rules.opening import Lot
+from games.rulebooks.karatekarte.rules.reveal import TurnCard
+from games.rulebooks.karatekarte.rules.turn import SlipCheck
+from games.rulebooks.karatekarte.state import (
+    BONUS,
+    NOTHING,
+    PRIVATE,
+    STRIKES,
+    Card,
+    Cards,
+    Side,
+    is_bonus,
+    sort,
+)
+from tests.rulebooks.laws import Fixture, numbers
 
 WHOLE = (PRIVATE + PRIVATE + BONUS, PRIVATE.total() * 2 + BONUS.total())
 
@@ -44,14 +61,14 @@ class Honest:
         self, request: Request[Any, Any], table: Duel, house: Duel, told: Sequence[Event]
     ) -> Move | None:
         match request:
-            case rules.Lot():
+            case Lot():
                 return moves.Begins(_only(told, events.Began).seat)
-            case rules.TurnCard():
+            case TurnCard():
                 return moves.Turned(_only(told, events.JoinedLane, events.Misfired).card)
-            case rules.SlipCheck():
+            case SlipCheck():
                 slipped = any(isinstance(event, events.DrewSlip) for event in told)
                 return moves.Slipped() if slipped else moves.BonusKept()
-            case rules.Audit(seat):
+            case Audit(seat):
                 side = house.sides[seat]
                 return moves.ShowAll(side.hand, side.energy)  # type: ignore[arg-type]
             case _:
@@ -82,3 +99,68 @@ KK = Fixture(
 def card(text: str) -> Card:
     """A card as its short name: card("starter left_foot"), card("slip")."""
     return Card(*text.split())  # type: ignore[arg-type]
+
+
+# States as a test wants them
+
+Lanes = tuple[Cards, Cards, Cards, Cards]
+
+
+def cards(text: str) -> Cards:
+    return tuple(card(each.strip()) for each in text.split(",")) if text else ()
+
+
+def lanes(**by_strike: str) -> Lanes:
+    return tuple(cards(by_strike.get(strike, "")) for strike in STRIKES)  # type: ignore[return-value]
+
+
+def side(hand: str = "", *, pile: int = 20, **fields: Any) -> Side:
+    """A side with that hand; its pile holds Impacts of the right foot, which no test plays."""
+    eras = fields.pop("eras", tuple((0,) * len(energy) for energy in fields.get("energy", NOTHING)))
+    return Side(
+        (card("impact right_foot"),) * pile,
+        sort(cards(hand)),
+        eras=eras,
+        **fields,
+    )
+
+
+FIVE = "reach left_foot, impact left_foot, parry right_foot, starter right_fist, reach right_fist"
+
+
+def duel(
+    mine: Side | None = None,
+    theirs: Side | None = None,
+    *,
+    bonus: str = "",
+    asked: Any = None,
+) -> Duel:
+    sides = (mine or side(FIVE), theirs or side(FIVE))
+    return Duel(sides, cards(bonus), open=(asked or Action(0),))
+
+
+def play(state: Duel, *said: moves.AnyMove, seat: int = 0) -> Step[Duel]:
+    """The moves, each answered by the house where chance is asked."""
+    told: tuple[Event, ...] = ()
+    for move in said:
+        step = KARATEKARTE.play(state, seat, move)
+        rest = settle(KARATEKARTE, step.state, House(numbers(7)))
+        state, told = rest.state, told + step.events + rest.events
+    return Step(state, told)
+
+
+def refused(state: Duel, move: moves.AnyMove, seat: int = 0) -> Illegal:
+    before = KARATEKARTE.encode(state)
+    with pytest.raises(Illegal) as refusal:
+        KARATEKARTE.play(state, seat, move)
+    assert KARATEKARTE.encode(state) == before
+    return refusal.value
+
+
+def kinds(step: Step[Duel]) -> list[str]:
+    return [type(event).__name__ for event in step.events]
+
+
+def begun(first: int | None = 0, *, known: bool = True) -> Duel:
+    state = KARATEKARTE.begin(Setup(first), known)
+    return settle(KARATEKARTE, state, House(numbers(1))).state if known else state

@@ -5,7 +5,7 @@ import pytest
 from games.kernel.record import Illegal
 from games.rulebooks.karatekarte.state import Strike
 from games.rulebooks.karatekarte.verdicts import Revealed, Revealing, judge
-from tests.rulebooks.karatekarte.test_rules import cards
+from tests.rulebooks.karatekarte.cast import cards
 
 LEFT: Strike = "left_foot"
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.kernel.dealers import House, settle
 from games.kernel.game import DEALER, Play, Request, Step
 from games.kernel.record import HIDDEN, Event, Illegal, Move
 from games.rulebooks.kung_fu import events, moves
@@ -19,17 +20,17 @@ from games.rulebooks.kung_fu.cards import (
     Levels,
     Spread,
     Stacks,
+    flat,
 )
 from games.rulebooks.kung_fu.characters import Character
-from games.rulebooks.kung_fu.course.blows import next_blow
-from games.rulebooks.kung_fu.course.bodies import flat
+from games.rulebooks.kung_fu.corrections import AnyCorrection
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.heights import holds
-from games.rulebooks.kung_fu.rules.preparing import LayOpen, Prepare
+from games.rulebooks.kung_fu.rules.preparation import LayOpen, Prepare
+from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.rules.wagers import Reveal
 from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, deck_of, limits
-from tests.rulebooks.laws import Fixture
+from tests.rulebooks.laws import Fixture, numbers
 
 REVEALING = (
     events.BonusLaid,
@@ -204,9 +205,36 @@ def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
     """A lone enemy without cards has just won by so much; as far as nobody is asked."""
     blow = Blow(camp=2, against=1, melee=0, damage=damage, won=())
     play = Play(scene(target, side(2), phase="blows", number=1, blows=(blow,), **more))
-    next_blow(play)
+    KUNG_FU.proceed(play)
     return Step(play.state, tuple(play.events))
 
 
 def kinds(found: Iterable[Event]) -> list[str]:
     return [type(event).__name__ for event in found]
+
+
+def dealt(state: Scene, seed: int = 1) -> Scene:
+    return settle(KUNG_FU, state, House(numbers(seed))).state
+
+
+def asked(state: Scene) -> list[str]:
+    return [type(request).__name__ for request in state.open]
+
+
+def overruled(state: Scene, correction: AnyCorrection) -> Scene:
+    after = KUNG_FU.overrule(state, correction).state
+    conserved(after)
+    assert KUNG_FU.decode(KUNG_FU.encode(after)) == after
+    return after
+
+
+def not_overruled(state: Scene, correction: AnyCorrection) -> Illegal:
+    before = KUNG_FU.encode(state)
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.overrule(state, correction)
+    assert KUNG_FU.encode(state) == before
+    return found.value
+
+
+def opened(*of_camps: int, known: bool = True) -> Scene:
+    return KUNG_FU.begin(camps(*of_camps, gm=True), known)

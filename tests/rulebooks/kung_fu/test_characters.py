@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
-from games.rulebooks.kung_fu.characters import PRICES, Grant, archetypes
+from games.rulebooks.kung_fu.catalogue import PRICES
+from games.rulebooks.kung_fu.characters import Grant, archetypes
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from tests.rulebooks.kung_fu.cast import character
 

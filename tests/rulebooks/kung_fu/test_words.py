@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import get_args
 
 from games.kernel.dealers import House, settle
-from games.kernel.numbered import LANGUAGES, numbered
 from games.kernel.record import Event, spoken
+from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.cards import DECK
@@ -106,7 +106,7 @@ def test_signs_keep_to_their_word_in_french() -> None:
 
 def test_every_numbered_rule_is_cited_by_a_test() -> None:
     here = Path(__file__).parent
-    tests = "".join(path.read_text("utf-8") for path in here.glob("test_*.py"))
+    tests = "".join(path.read_text("utf-8") for path in here.rglob("test_*.py"))
     unheld = [
         rule
         for rule in RULES

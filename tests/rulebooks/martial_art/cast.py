@@ -15,11 +15,11 @@ from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format
 from games.rulebooks.martial_art.claims import possible
 from games.rulebooks.martial_art.game import MARTIAL_ART, MartialArt, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.rulebooks.martial_art.rules.ending import Audit
+from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.injury import ShowLoss
-from games.rulebooks.martial_art.rules.opening import Reveal
-from games.rulebooks.martial_art.rules.setting import Lot, Placements, Scatter
+from games.rulebooks.martial_art.rules.placement import Lot, Placements, Scatter
+from games.rulebooks.martial_art.rules.start_zone import Reveal
 from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import (
     Belt,

@@ -13,9 +13,9 @@ from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, OWN, Kind
 from games.rulebooks.martial_art.claims import PLACES, packed, shift
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from games.rulebooks.martial_art.rules.closing import Finish
 from games.rulebooks.martial_art.rules.fight import Fight
-from games.rulebooks.martial_art.rules.opening import Lay, UseEffects, begin_turn
+from games.rulebooks.martial_art.rules.finish import Finish
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay, UseEffects
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
 from games.rulebooks.martial_art.state import Belt, Side, Turn, following, turn_of
 
@@ -65,7 +65,7 @@ def bout(*sides: Side, belt: Belt = "white", places: Sequence[Hex] = (), **field
         "first": 0,
     } | fields
     play = Play(Fight(**whole))
-    begin_turn(play, 0)
+    MARTIAL_ART.proceed(play)
     return Bout(play.state)
 
 
@@ -190,3 +190,33 @@ def armed(fighter: str, kind: Kind, zone: int, *extra: str, **fields: Any) -> Si
 
 def guarded(fighter: str, zone: int, tokens: str, **fields: Any) -> Side:
     return side(fighter, zones(**{f"z{zone}": tokens}), **fields)
+
+
+MATCH = {"igor": "kimberley", "kimberley": "igor"}
+
+
+def blow(
+    fighter: str, kind: Kind, zone: int, start: str | None = None, *extra: str, **given: object
+) -> Bout:
+    """That fighter strikes a defender with two Defence tokens in the zone, who reveals one."""
+    foe = MATCH.get(fighter, "kimberley")
+    style = given.pop("style", None)
+    attacker = armed(fighter, kind, zone, *extra, style=style, chi=6, rage=6)
+    fight = bout(attacker, guarded(foe, zone, "defence defence"))
+    return fight.strike(kind, zone, extra=extra, start=start, guard=(1, 0), **given)  # type: ignore[arg-type]
+
+
+def next_turn(fight: Bout) -> Bout:
+    """The others start from zone 1 and do nothing; seat 0 is to play again."""
+    while fight.asked is None or fight.asked.seat != 0:
+        request = fight.asked
+        if isinstance(request, ChooseZone):
+            start = next(n for n, tokens in enumerate(fight.side(request.seat).zones, 1) if tokens)
+            fight.say(moves.StartFrom(start))
+        elif isinstance(request, Aim):
+            fight.say(moves.Refrain())
+        elif isinstance(request, Finish):
+            fight.say(moves.EndTurn())
+        else:
+            fight.say(fight.options()[0])
+    return fight

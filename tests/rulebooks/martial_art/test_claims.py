@@ -11,9 +11,9 @@ from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.martial_art import claims, corrections, events, moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from games.rulebooks.martial_art.rules.ending import Audit
+from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.injury import ShowLoss
-from games.rulebooks.martial_art.rules.opening import Reveal
+from games.rulebooks.martial_art.rules.start_zone import Reveal
 from games.rulebooks.martial_art.state import Side, masked
 from games.rulebooks.martial_art.view import masked_side
 from tests.rulebooks.laws import numbers, playing

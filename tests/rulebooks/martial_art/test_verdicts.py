@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.numbered import LANGUAGES, numbered
 from games.kernel.record import Illegal
+from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.martial_art.verdicts import StrikeAsked, StrikeFound, judge, odds
 from tests.rulebooks.laws import numbers

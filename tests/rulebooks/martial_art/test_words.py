@@ -4,13 +4,13 @@ from typing import get_args
 
 import pytest
 
-from games.kernel.numbered import LANGUAGES, numbered
 from games.kernel.record import Event
+from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, TECHNIQUES, Token
+from games.rulebooks.martial_art.dice import Term
 from games.rulebooks.martial_art.events import Defended, Struck, TokenLaid
 from games.rulebooks.martial_art.game import MARTIAL_ART, PLACES
-from games.rulebooks.martial_art.reckoning import Term
 from games.rulebooks.martial_art.state import Belt, Energy, Face, Out
 from tests.rulebooks import laws, wording
 from tests.rulebooks.martial_art.cast import BELTS, fixture, setup

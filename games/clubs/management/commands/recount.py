@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.clubs.tallies import recount
+from games.clubs.statistics.tallies import recount
 
 
 class Command(BaseCommand):

@@ -1,10 +1,10 @@
 """BR-2 and BR-3: who begins, and phase 1, in which everyone draws to eight cards."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from games.kernel.game import Chance, Play, Request
-from games.kernel.piles import pick, pick_bounds, unknown
+from games.kernel import draw as kernel
+from games.kernel.game import Play, Request
+from games.kernel.piles import pick, unknown
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
@@ -21,35 +21,23 @@ from games.rulebooks.brutal_ring.state import (
     is_hidden,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
 
-
-class Lot(Chance["Ring", said.Begins], frozen=True):
+class Lot(kernel.Lot[Board, said.Begins], frozen=True):
     """BR-2.2: the first player."""
 
     takes = (said.Begins,)
 
-    def moves(self, state: "Ring") -> Iterator[said.Begins]:
-        return map(said.Begins, range(len(state.sides)))
+    def begins(self, seat: int) -> said.Begins:
+        return said.Begins(seat)
 
-    def numbers(self, state: "Ring") -> tuple[int, ...]:
-        return (len(state.sides),)
+    def nobody(self, state: Board) -> Illegal:
+        return Illegal("no_such_player", "BR-2.2", last=len(state.sides) - 1)
 
-    def settled(self, state: "Ring", numbers: tuple[int, ...]) -> said.Begins:
-        return said.Begins(*numbers)
-
-    def refusal(self, state: "Ring", move: said.Begins) -> Illegal | None:
-        seats = len(state.sides)
-        if 0 <= move.first < seats:
-            return None
-        return Illegal("no_such_player", "BR-2.2", last=seats - 1)
-
-    def answer(self, play: "Play[Ring]", move: said.Begins) -> None:
+    def answer(self, play: Play[Board], move: said.Begins) -> None:
         start(play, move.first)
 
 
-class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
+class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
     """BR-3.1: from which pile, and how many before choosing again."""
 
     left: int
@@ -57,12 +45,12 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
     """BR-3.2: cards are scarce and go round one by one."""
     takes = (said.DrawFrom,)
 
-    def moves(self, state: "Ring") -> Iterator[said.DrawFrom]:
+    def moves(self, state: Board) -> Iterator[said.DrawFrom]:
         for place, back in enumerate(BACKS):
             for count in range(1, min(self._most, available(state, place)) + 1):
                 yield said.DrawFrom(back, count)
 
-    def sample(self, state: "Ring", below: Below) -> said.DrawFrom:
+    def sample(self, state: Board, below: Below) -> said.DrawFrom:
         gladiators = min(self._most, available(state, 0))
         weapons = min(self._most, available(state, 1))
         count = below(gladiators + weapons) + 1
@@ -74,7 +62,7 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
     def _most(self) -> int:
         return 1 if self.in_turn else self.left
 
-    def refusal(self, state: "Ring", move: said.DrawFrom) -> Illegal | None:
+    def refusal(self, state: Board, move: said.DrawFrom) -> Illegal | None:
         if being_dealt(state):
             return Illegal("being_dealt", "BR-3.1")
         if not 1 <= move.count <= self.left:
@@ -86,11 +74,11 @@ class Draw(Request["Ring", said.DrawFrom], frozen=True, kw_only=True):
             return Illegal("too_few_left", "BR-3.2", back=move.back, count=there)
         return None
 
-    def answer(self, play: "Play[Ring]", move: said.DrawFrom) -> None:
+    def answer(self, play: Play[Board], move: said.DrawFrom) -> None:
         draw(play, self.seat, move.back, move.count, in_turn=self.in_turn)
 
 
-class Deal(Chance["Ring", said.Dealt], frozen=True, kw_only=True):
+class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
     """Cards from a pile whose cards the dealer knows."""
 
     by: int
@@ -98,39 +86,29 @@ class Deal(Chance["Ring", said.Dealt], frozen=True, kw_only=True):
     count: int
     in_turn: bool = False
     takes = (said.Dealt,)
-    countless = True
 
-    def sample(self, state: "Ring", below: Below) -> said.Dealt:
-        return said.Dealt(tuple(map(below, self.numbers(state))))
+    def wanted(self, state: Board) -> tuple[Pile, int]:
+        return state.stocks[PLACE[self.back]].pile, self.count
 
-    def numbers(self, state: "Ring") -> tuple[int, ...]:
-        size = len(state.stocks[PLACE[self.back]].pile)
-        return pick_bounds(size, min(self.count, size))
-
-    def settled(self, state: "Ring", numbers: tuple[int, ...]) -> said.Dealt:
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Dealt:
         return said.Dealt(numbers)
 
-    def refusal(self, state: "Ring", move: said.Dealt) -> Illegal | None:
-        size = len(state.stocks[PLACE[self.back]].pile)
-        count = min(self.count, size)
-        fits = len(move.places) == count
-        for taken, place in enumerate(move.places):
-            fits = fits and 0 <= place < size - taken
-        return None if fits else Illegal("no_such_place", "BR-3.1", count=count, size=size)
+    def refusal(self, state: Board, move: said.Dealt) -> Illegal | None:
+        return self.misplaced(state, move.places, "BR-3.1")
 
-    def answer(self, play: "Play[Ring]", move: said.Dealt) -> None:
+    def answer(self, play: Play[Board], move: said.Dealt) -> None:
         cards, pile = pick(play.state.stocks[PLACE[self.back]].pile, move.places)
         take(play, self.by, self.back, cards, pile)
         go_on(play, self.by, self.back, self.count - len(cards), in_turn=self.in_turn)
 
 
-def start(play: "Play[Ring]", first: int) -> None:
+def start(play: Play[Board], first: int) -> None:
     play.set(first=first)
     play.tell(events.Began(first))
     begin(play)
 
 
-def being_dealt(state: "Ring") -> bool:
+def being_dealt(state: Board) -> bool:
     """One deal at a time: it is asked first, and until it is done nobody else draws."""
     return isinstance(state.open[0], Deal)
 
@@ -145,7 +123,7 @@ def need(board: Board, seat: int) -> int:
     return max(0, HAND - holding(board.sides[seat]))
 
 
-def begin(play: "Play[Ring]") -> None:
+def begin(play: Play[Board]) -> None:
     """BR-3.1: all at once, unless there may not be enough of a kind for all (BR-3.2)."""
     state = play.state
     wanted = sum(need(state, seat) for seat in range(len(state.sides)))
@@ -159,7 +137,7 @@ def begin(play: "Play[Ring]") -> None:
         entry.begin(play)
 
 
-def ask_in_turn(play: "Play[Ring]", seats: list[int]) -> None:
+def ask_in_turn(play: Play[Board], seats: list[int]) -> None:
     state = play.state
     if available(state, 0) or available(state, 1):
         for seat in seats:
@@ -169,7 +147,7 @@ def ask_in_turn(play: "Play[Ring]", seats: list[int]) -> None:
     entry.begin(play)
 
 
-def draw(play: "Play[Ring]", seat: int, back: Back, count: int, *, in_turn: bool) -> None:
+def draw(play: Play[Board], seat: int, back: Back, count: int, *, in_turn: bool) -> None:
     """Chance is asked only where the state cannot answer."""
     place = PLACE[back]
     if not play.state.stocks[place].pile:
@@ -184,7 +162,7 @@ def draw(play: "Play[Ring]", seat: int, back: Back, count: int, *, in_turn: bool
     go_on(play, seat, back, count - count_here, in_turn=in_turn)
 
 
-def remake(play: "Play[Ring]", back: Back) -> None:
+def remake(play: Play[Board], back: Back) -> None:
     """BR-3.2: the discard becomes the pile, which has no order that anyone could know."""
     place = PLACE[back]
     stock = play.state.stocks[place]
@@ -197,7 +175,7 @@ def remake(play: "Play[Ring]", back: Back) -> None:
     play.tell(events.PileRemade(back, len(cards)))
 
 
-def take(play: "Play[Ring]", seat: int, back: Back, cards: Pile, pile: Pile) -> None:
+def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> None:
     if not cards:
         return
     place, side = PLACE[back], play.state.sides[seat]
@@ -219,7 +197,7 @@ def take(play: "Play[Ring]", seat: int, back: Back, cards: Pile, pile: Pile) -> 
         play.tell(events.PileUsedUp(back))
 
 
-def go_on(play: "Play[Ring]", seat: int, back: Back, more: int, *, in_turn: bool) -> None:
+def go_on(play: Play[Board], seat: int, back: Back, more: int, *, in_turn: bool) -> None:
     state = play.state
     if more and available(state, PLACE[back]):
         draw(play, seat, back, more, in_turn=in_turn)

@@ -1,39 +1,29 @@
 """BR-4: phase 2, in which gladiators are entered face down, all at once, within one minute."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from games.kernel.game import GM, Play, Request, Sealed
 from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show
-from games.rulebooks.brutal_ring.hands import eras_less, less
 from games.rulebooks.brutal_ring.rules import fights
-from games.rulebooks.brutal_ring.state import (
-    Board,
-    Entry,
-    Fighter,
-    Side,
-    box,
-    is_unknown_hand,
-)
-
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
+from games.rulebooks.brutal_ring.rules.hands import eras_less, less
+from games.rulebooks.brutal_ring.state import Board, Entry, Fighter, Side, box, is_unknown_hand
 
 
-class Entrance(Sealed["Ring", said.Enter], frozen=True):
+class Entrance(Sealed[Board, said.Enter], frozen=True):
     """BR-4.1: which gladiators enter, each with at most one weapon."""
 
     takes = (said.Enter,)
     countless = True
 
-    def sample(self, state: "Ring", below: Below) -> said.Enter:
+    def sample(self, state: Board, below: Below) -> said.Enter:
         side = state.sides[self.seat]
         return said.Enter(None if is_unknown_hand(side) else some_entries(side, below))
 
-    def refusal(self, state: "Ring", move: said.Enter) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Enter) -> Illegal | None:
         unknown = is_unknown_hand(state.sides[self.seat])
         if move.entries is None:
             return None if unknown else Illegal("name_the_entries", "BR-4.1")
@@ -44,16 +34,12 @@ class Entrance(Sealed["Ring", said.Enter], frozen=True):
                 return refusal
         return may_show(state, self.seat, all_cards(move.entries))
 
-    def unseal(
-        self,
-        play: "Play[Ring]",
-        answers: "Sequence[tuple[Sealed[Ring, said.Enter], said.Enter]]",
-    ) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, said.Enter]) -> None:
         play.set(open=())  # the minute needs to run no longer
-        reveal(play, [(request.seat, move) for request, move in answers])
+        reveal(play, answers)
 
 
-class Minute(Request["Ring", said.TimeIsOver], frozen=True):
+class Minute(Request[Board, said.TimeIsOver], frozen=True):
     """BR-7.3: the table’s clock answers this, or the host for it; no rule measures time."""
 
     seat: int = GM
@@ -64,33 +50,30 @@ class Minute(Request["Ring", said.TimeIsOver], frozen=True):
     def idle(self) -> bool:
         return True
 
-    def moves(self, state: "Ring") -> Iterator[said.TimeIsOver]:
+    def moves(self, state: Board) -> Iterator[said.TimeIsOver]:
         return iter((said.TimeIsOver(),))
 
-    def answer(self, play: "Play[Ring]", move: said.TimeIsOver) -> None:
+    def answer(self, play: Play[Board], move: said.TimeIsOver) -> None:
         """What is entered is entered; at a table the cards that lie there will show it."""
         state = play.state
         sealed = {seal.seat: seal.move for seal in state.sealed}
-        answers = []
+        answers = {}
         for request in state.open:
             unknown = is_unknown_hand(state.sides[request.seat])
-            match sealed.get(request.seat):
-                case said.Enter() as entered:
-                    answers.append((request.seat, entered))
-                case _:
-                    answers.append((request.seat, said.Enter(None if unknown else ())))
+            entered = sealed.get(request.seat)
+            answers[request.seat] = entered or said.Enter(None if unknown else ())
         play.set(open=(), sealed=())
         play.tell(events.TimeRanOut())
         reveal(play, answers)
 
 
-class ShowEntries(Request["Ring", said.EntriesShown], frozen=True):
+class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
     """BR-4.2: at a table, the cards turned up in front of this player."""
 
     takes = (said.EntriesShown,)
     countless = True
 
-    def sample(self, state: "Ring", below: Below) -> said.EntriesShown:
+    def sample(self, state: Board, below: Below) -> said.EntriesShown:
         side = state.sides[self.seat]
         blind = some_entries(side, below)
         places = [place for each in blind for place in (0,) + (1,) * len(each.weapons)]
@@ -99,10 +82,10 @@ class ShowEntries(Request["Ring", said.EntriesShown], frozen=True):
             tuple([Entry(next(cards), tuple([next(cards) for _ in e.weapons])) for e in blind])
         )
 
-    def refusal(self, state: "Ring", move: said.EntriesShown) -> Illegal | None:
+    def refusal(self, state: Board, move: said.EntriesShown) -> Illegal | None:
         return may_show(state, self.seat, all_cards(move.entries))
 
-    def answer(self, play: "Play[Ring]", move: said.EntriesShown) -> None:
+    def answer(self, play: Play[Board], move: said.EntriesShown) -> None:
         legal = tuple([each for each in move.entries if misfit(play.state, each) is None])
         for each in move.entries:
             if each not in legal:  # BR-7.5
@@ -112,7 +95,7 @@ class ShowEntries(Request["Ring", said.EntriesShown], frozen=True):
             fights.begin(play)
 
 
-def begin(play: "Play[Ring]") -> None:
+def begin(play: Play[Board]) -> None:
     """Who has no gladiator in hand has nothing to decide, and everyone sees that."""
     for seat, side in enumerate(play.state.sides):
         if side.hand[0]:
@@ -123,9 +106,9 @@ def begin(play: "Play[Ring]") -> None:
         fights.begin(play)
 
 
-def reveal(play: "Play[Ring]", answers: list[tuple[int, said.Enter]]) -> None:
+def reveal(play: Play[Board], answers: Mapping[int, said.Enter]) -> None:
     """BR-4.2"""
-    for seat, move in answers:
+    for seat, move in answers.items():
         if move.entries is None:
             play.ask(ShowEntries(seat))
         else:
@@ -134,7 +117,7 @@ def reveal(play: "Play[Ring]", answers: list[tuple[int, said.Enter]]) -> None:
         fights.begin(play)
 
 
-def enter(play: "Play[Ring]", seat: int, entries: tuple[Entry, ...]) -> None:
+def enter(play: Play[Board], seat: int, entries: tuple[Entry, ...]) -> None:
     if entries:
         side = play.state.sides[seat]
         weapons = [weapon for each in entries for weapon in each.weapons]

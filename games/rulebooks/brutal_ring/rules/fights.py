@@ -1,7 +1,6 @@
 """BR-5.1, BR-5.2, BR-5.9: phase 3, who engages which gladiator, and whom it attacks."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
@@ -10,18 +9,15 @@ from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.rules import survivors, tricks
 from games.rulebooks.brutal_ring.state import Board, Fight, Fighter, camp, fighter, opponents
 
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
-
 EngageMove = said.Attack | said.Pass
 
 
-class Engage(Request["Ring", EngageMove], frozen=True):
+class Engage(Request[Board, EngageMove], frozen=True):
     """BR-5.1: one gladiator that is not engaged attacks at once or passes."""
 
     takes = (said.Attack, said.Pass)
 
-    def moves(self, state: "Ring") -> Iterator[EngageMove]:
+    def moves(self, state: Board) -> Iterator[EngageMove]:
         targets = [each.gladiator for _, each in opponents(state, self.seat)]
         for each in state.sides[self.seat].arena:
             if not each.engaged:
@@ -29,7 +25,7 @@ class Engage(Request["Ring", EngageMove], frozen=True):
                     yield said.Attack(each.gladiator, target)
                 yield said.Pass(each.gladiator)
 
-    def sample(self, state: "Ring", below: Below) -> EngageMove:
+    def sample(self, state: Board, below: Below) -> EngageMove:
         own = [each.gladiator for each in state.sides[self.seat].arena if not each.engaged]
         targets = [each.gladiator for _, each in opponents(state, self.seat)]
         gladiator, target = own[below(len(own))], below(len(targets) + 1)
@@ -37,7 +33,7 @@ class Engage(Request["Ring", EngageMove], frozen=True):
             return said.Attack(gladiator, targets[target])
         return said.Pass(gladiator)
 
-    def refusal(self, state: "Ring", move: EngageMove) -> Illegal | None:
+    def refusal(self, state: Board, move: EngageMove) -> Illegal | None:
         own = fighter(state, self.seat, move.gladiator)
         if own is None:
             return Illegal("not_your_gladiator", "BR-5.1", gladiator=move.gladiator)
@@ -45,7 +41,7 @@ class Engage(Request["Ring", EngageMove], frozen=True):
             return Illegal("already_engaged", "BR-5.1", gladiator=move.gladiator)
         return _no_target(state, self.seat, move)
 
-    def answer(self, play: "Play[Ring]", move: EngageMove) -> None:
+    def answer(self, play: Play[Board], move: EngageMove) -> None:
         seat, name = self.seat, move.gladiator
         arena = [
             Fighter(name, each.weapon, engaged=True) if each.gladiator == name else each
@@ -60,23 +56,23 @@ class Engage(Request["Ring", EngageMove], frozen=True):
                 attack(play, seat, name, target)
 
 
-class FightAgain(Request["Ring", EngageMove], frozen=True, kw_only=True):
+class FightAgain(Request[Board, EngageMove], frozen=True, kw_only=True):
     """BR-5.9: a Double attack lets the same gladiator attack once more."""
 
     gladiator: str
     takes = (said.Attack, said.Pass)
 
-    def moves(self, state: "Ring") -> Iterator[EngageMove]:
+    def moves(self, state: Board) -> Iterator[EngageMove]:
         for _, each in opponents(state, self.seat):
             yield said.Attack(self.gladiator, each.gladiator)
         yield said.Pass(self.gladiator)
 
-    def refusal(self, state: "Ring", move: EngageMove) -> Illegal | None:
+    def refusal(self, state: Board, move: EngageMove) -> Illegal | None:
         if move.gladiator != self.gladiator:
             return Illegal("same_gladiator", "BR-5.9", gladiator=self.gladiator)
         return _no_target(state, self.seat, move)
 
-    def answer(self, play: "Play[Ring]", move: EngageMove) -> None:
+    def answer(self, play: Play[Board], move: EngageMove) -> None:
         match move:
             case said.Pass():
                 next_turn(play, self.seat)
@@ -97,12 +93,12 @@ def _no_target(state: Board, seat: int, move: EngageMove) -> Illegal | None:
     return Illegal("not_in_arena", "BR-5.2", gladiator=target)
 
 
-def begin(play: "Play[Ring]") -> None:
+def begin(play: Play[Board]) -> None:
     first = play.state.first or 0
     next_turn(play, first - 1)
 
 
-def next_turn(play: "Play[Ring]", after: int) -> None:
+def next_turn(play: Play[Board], after: int) -> None:
     """BR-5.1: leftwards, until all living gladiators are engaged."""
     sides = play.state.sides
     for n in range(1, len(sides) + 1):
@@ -115,7 +111,7 @@ def next_turn(play: "Play[Ring]", after: int) -> None:
 
 
 def attack(
-    play: "Play[Ring]", seat: int, gladiator: str, target: str, *, again: bool = False
+    play: Play[Board], seat: int, gladiator: str, target: str, *, again: bool = False
 ) -> None:
     (against,) = [who for who, each in opponents(play.state, seat) if each.gladiator == target]
     play.tell(events.Attacked(seat, against, gladiator, target))
@@ -123,7 +119,7 @@ def attack(
     tricks.ask(play, fight)
 
 
-def after(play: "Play[Ring]", fight: Fight, *, again: bool) -> None:
+def after(play: Play[Board], fight: Fight, *, again: bool) -> None:
     """BR-5.9: a living attacker's extra fight, one per engagement, against anyone there is."""
     if again and not fight.again and any(opponents(play.state, fight.seat)):
         play.tell(events.MayFightAgain(fight.seat, fight.gladiator))

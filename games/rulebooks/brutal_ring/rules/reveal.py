@@ -1,7 +1,6 @@
 """BR-5.5 to BR-5.12: tricks are turned up, the attacker's first, and the fight is decided."""
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -12,27 +11,22 @@ from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show
 from games.rulebooks.brutal_ring.clash import clash, counted
-from games.rulebooks.brutal_ring.hands import discard, eras_less
-from games.rulebooks.brutal_ring.rules import fights, tricks
+from games.rulebooks.brutal_ring.rules import arena
+from games.rulebooks.brutal_ring.rules.hands import discard, eras_less
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     DEFENCE,
     Board,
-    Fighter,
     Laid,
     Tricks,
     back_of,
     box,
-    camp,
     fight_of,
-    fighter,
+    room,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
 
-
-class ShowTricks(Request["Ring", said.TricksShown], frozen=True, kw_only=True):
+class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
     """BR-5.5: at a table, the tricks that were turned up; with a place, that one alone."""
 
     side: int
@@ -42,11 +36,11 @@ class ShowTricks(Request["Ring", said.TricksShown], frozen=True, kw_only=True):
     takes = (said.TricksShown,)
     countless = True
 
-    def shown(self, state: "Ring") -> Tricks:
+    def shown(self, state: Board) -> Tricks:
         laid = fight_of(state).tricks[self.side]
         return laid if self.place is None else (laid[self.place],)
 
-    def sample(self, state: "Ring", below: Below) -> said.TricksShown:
+    def sample(self, state: Board, below: Below) -> said.TricksShown:
         shown = self.shown(state)
         cards: dict[int, str] = {}
         for seat in sorted({laid.seat for laid in shown}):
@@ -56,7 +50,7 @@ class ShowTricks(Request["Ring", said.TricksShown], frozen=True, kw_only=True):
             cards |= dict(zip(own, named, strict=True))
         return said.TricksShown(tuple([cards[n] for n in range(len(shown))]))
 
-    def refusal(self, state: "Ring", move: said.TricksShown) -> Illegal | None:
+    def refusal(self, state: Board, move: said.TricksShown) -> Illegal | None:
         shown = self.shown(state)
         if len(move.cards) != len(shown):
             return Illegal("so_many_laid", "BR-5.5", count=len(shown), shown=len(move.cards))
@@ -69,7 +63,7 @@ class ShowTricks(Request["Ring", said.TricksShown], frozen=True, kw_only=True):
                 return refusal
         return None
 
-    def answer(self, play: "Play[Ring]", move: said.TricksShown) -> None:
+    def answer(self, play: Play[Board], move: said.TricksShown) -> None:
         first = self.place or 0
         for n, card in enumerate(move.cards, first):
             turn_up(play, self.side, n, card)
@@ -79,38 +73,38 @@ class ShowTricks(Request["Ring", said.TricksShown], frozen=True, kw_only=True):
             turned(play, self.side)
 
 
-class PickDiscard(Request["Ring", said.PickTrick], frozen=True, kw_only=True):
+class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
     """BR-5.8: which of the defender's face-down tricks goes."""
 
     left: int
     takes = (said.PickTrick,)
 
-    def moves(self, state: "Ring") -> Iterator[said.PickTrick]:
+    def moves(self, state: Board) -> Iterator[said.PickTrick]:
         return map(said.PickTrick, range(len(fight_of(state).tricks[DEFENCE])))
 
-    def refusal(self, state: "Ring", move: said.PickTrick) -> Illegal | None:
+    def refusal(self, state: Board, move: said.PickTrick) -> Illegal | None:
         count = len(fight_of(state).tricks[DEFENCE])
         return None if 0 <= move.place < count else Illegal("no_such_trick", "BR-5.8", count=count)
 
-    def answer(self, play: "Play[Ring]", move: said.PickTrick) -> None:
+    def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         discard_one(play, move.place, self.left - 1)
 
 
-class PickExcess(Request["Ring", said.PickTrick], frozen=True, kw_only=True):
+class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
     """BR-7.4: which of the tricks beyond an allowance the opponent discards."""
 
     side: int
     takes = (said.PickTrick,)
 
-    def moves(self, state: "Ring") -> Iterator[said.PickTrick]:
+    def moves(self, state: Board) -> Iterator[said.PickTrick]:
         return map(said.PickTrick, excess(state, self.side))
 
-    def refusal(self, state: "Ring", move: said.PickTrick) -> Illegal | None:
+    def refusal(self, state: Board, move: said.PickTrick) -> Illegal | None:
         if move.place in excess(state, self.side):
             return None
         return Illegal("not_in_excess", "BR-7.4", place=move.place)
 
-    def answer(self, play: "Play[Ring]", move: said.PickTrick) -> None:
+    def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         fight = fight_of(play.state)
         card = _remove(play, self.side, move.place)
         play.tell(events.ExcessDiscarded(self.seat, fight.owners[self.side], card))
@@ -120,11 +114,11 @@ class PickExcess(Request["Ring", said.PickTrick], frozen=True, kw_only=True):
 # Turning up
 
 
-def attack(play: "Play[Ring]") -> None:
+def attack(play: Play[Board]) -> None:
     _turn(play, ATTACK)
 
 
-def _turn(play: "Play[Ring]", side: int) -> None:
+def _turn(play: Play[Board], side: int) -> None:
     fight = fight_of(play.state)
     laid = fight.tricks[side]
     for each in laid:
@@ -136,7 +130,7 @@ def _turn(play: "Play[Ring]", side: int) -> None:
     turned(play, side)
 
 
-def turn_up(play: "Play[Ring]", side: int, place: int, card: str) -> None:
+def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     state = play.state
     kind, laid = box(state).back[card], fight_of(state).tricks[side]
     trick = laid[place]
@@ -150,7 +144,7 @@ def turn_up(play: "Play[Ring]", side: int, place: int, card: str) -> None:
     _lie(play, side, (*laid[:place], now, *laid[place + 1 :]))
 
 
-def turned(play: "Play[Ring]", side: int) -> None:
+def turned(play: Play[Board], side: int) -> None:
     fight = fight_of(play.state)
     laid = fight.tricks[side]
     if laid:
@@ -175,8 +169,8 @@ def turned(play: "Play[Ring]", side: int) -> None:
 def excess(board: Board, side: int) -> list[int]:
     """BR-7.4: the places of tricks of a colour of which more lie there than may."""
     fight = fight_of(board)
-    room = tricks.room(board, fight, side)
-    return [n for n, each in enumerate(fight.tricks[side]) if room[PLACE[each.back]] < 0]
+    left = room(board, fight, side)
+    return [n for n, each in enumerate(fight.tricks[side]) if left[PLACE[each.back]] < 0]
 
 
 def effects(board: Board, side: int) -> list[str]:
@@ -193,7 +187,7 @@ def lying(board: Board, laid: Tricks) -> list[Trick]:
 # BR-5.8
 
 
-def pick_discard(play: "Play[Ring]", left: int) -> None:
+def pick_discard(play: Play[Board], left: int) -> None:
     fight = fight_of(play.state)
     face_down = len(fight.tricks[DEFENCE])
     if not left or not face_down:
@@ -204,7 +198,7 @@ def pick_discard(play: "Play[Ring]", left: int) -> None:
         play.ask(PickDiscard(fight.seat, left=left))
 
 
-def discard_one(play: "Play[Ring]", place: int, left: int) -> None:
+def discard_one(play: Play[Board], place: int, left: int) -> None:
     fight = fight_of(play.state)
     card = fight.tricks[DEFENCE][place].card
     if card == HIDDEN:
@@ -214,21 +208,21 @@ def discard_one(play: "Play[Ring]", place: int, left: int) -> None:
         drop(play, place, left)
 
 
-def drop(play: "Play[Ring]", place: int, left: int) -> None:
+def drop(play: Play[Board], place: int, left: int) -> None:
     fight = fight_of(play.state)
     card = _remove(play, DEFENCE, place)
     play.tell(events.TrickDiscarded(fight.seat, fight.against, card))
     pick_discard(play, left)
 
 
-def _remove(play: "Play[Ring]", side: int, place: int) -> str:
+def _remove(play: Play[Board], side: int, place: int) -> str:
     laid = fight_of(play.state).tricks[side]
     _lie(play, side, laid[:place] + laid[place + 1 :])
     discard(play, (laid[place].card,))
     return laid[place].card
 
 
-def _lie(play: "Play[Ring]", side: int, laid: Tricks) -> None:
+def _lie(play: Play[Board], side: int, laid: Tricks) -> None:
     fight = fight_of(play.state)
     both = (laid, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], laid)
     play.set(fight=replace(fight, tricks=both))
@@ -237,11 +231,11 @@ def _lie(play: "Play[Ring]", side: int, laid: Tricks) -> None:
 # The result
 
 
-def decide(play: "Play[Ring]") -> None:
+def decide(play: Play[Board]) -> None:
     state = play.state
     fight = fight_of(state)
-    attacker = weapon_of(state, fight.seat, fight.gladiator)
-    defender = weapon_of(state, fight.against, fight.target)
+    attacker = arena.weapon_of(state, fight.seat, fight.gladiator)
+    defender = arena.weapon_of(state, fight.against, fight.target)
     one, two = fight.tricks
     result = clash(attacker, defender, lying(state, one), lying(state, two))
     play.tell(events.Fought(fight.gladiator, fight.target, result.attack, result.defence))
@@ -253,49 +247,12 @@ def decide(play: "Play[Ring]") -> None:
     play.set(fight=None)
     discard(play, [each.card for each in one + two])  # BR-5.12
     if result.defender_dies:
-        kill(play, fight.seat, fight.against, fight.target)
+        arena.kill(play, fight.seat, fight.against, fight.target)
     else:
         play.tell(events.Survived(fight.against, fight.target))
     if result.attacker_dies:
-        kill(play, fight.against, fight.seat, fight.gladiator)
-    fights.after(play, fight, again=result.again)
-
-
-def weapon_of(board: Board, seat: int, gladiator: str) -> tuple[int, int]:
-    """BR-5.3: attack and defence, both 0 without a weapon."""
-    own = fighter(board, seat, gladiator)
-    if own is None or own.weapon is None:
-        return 0, 0
-    weapon = box(board).weapons[own.weapon]
-    return weapon.attack, weapon.defence
-
-
-def leave_arena(play: "Play[Ring]", seat: int, gladiator: str) -> Fighter:
-    """To the discards, with its weapon."""
-    arena = play.state.sides[seat].arena
-    (gone,) = [each for each in arena if each.gladiator == gladiator]
-    play.put(seat, arena=tuple([each for each in arena if each is not gone]))
-    discard(play, gone.cards)
-    return gone
-
-
-def kill(play: "Play[Ring]", killer: int, seat: int, gladiator: str) -> None:
-    """BR-5.12"""
-    dead = leave_arena(play, seat, gladiator)
-    points = worth(play.state, dead.cards)
-    score(play, killer, points)
-    play.tell(events.Killed(killer, seat, gladiator, dead.weapon, points))
-
-
-def worth(board: Board, cards: Iterable[str]) -> int:
-    known = box(board)
-    return sum((known.gladiators.get(card) or known.weapons[card]).points for card in cards)
-
-
-def score(play: "Play[Ring]", seat: int, points: int) -> None:
-    """BR-2.1: to the camp of that player."""
-    own, scores = camp(play.state, seat), play.state.scores
-    play.set(scores=(*scores[:own], scores[own] + points, *scores[own + 1 :]))
+        arena.kill(play, fight.against, fight.seat, fight.gladiator)
+    play.state.fought(play, fight, again=result.again)
 
 
 def _twice(cards: tuple[str, ...]) -> str:

@@ -1,36 +1,33 @@
 """BR-6: phase 4, the survivors, and the end of a round or of the game."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
-from games.rulebooks.brutal_ring.hands import discard, leave_hand
-from games.rulebooks.brutal_ring.rules import draw, reveal
+from games.rulebooks.brutal_ring.rules import arena
+from games.rulebooks.brutal_ring.rules.hands import discard, leave_hand
 from games.rulebooks.brutal_ring.state import (
     ROUNDS,
     SURVIVOR,
+    Board,
     Fighter,
     Side,
     fighter,
     is_hidden,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
-
 ClearMove = said.Discard | said.Dismiss | said.KeepRest
 
 
-class ClearOut(Request["Ring", ClearMove], frozen=True):
+class ClearOut(Request[Board, ClearMove], frozen=True):
     """BR-6.2: any cards from the hand, any own gladiators with their weapons."""
 
     takes = (said.Discard, said.Dismiss, said.KeepRest)
 
-    def moves(self, state: "Ring") -> Iterator[ClearMove]:
+    def moves(self, state: Board) -> Iterator[ClearMove]:
         side = state.sides[self.seat]
         yield said.KeepRest()
         for each in side.arena:
@@ -39,10 +36,10 @@ class ClearOut(Request["Ring", ClearMove], frozen=True):
             cards = possible(state, self.seat, place) if is_hidden(hand) else hand
             yield from map(said.Discard, cards)
 
-    def options(self, state: "Ring") -> Iterator[ClearMove]:
+    def options(self, state: Board) -> Iterator[ClearMove]:
         return self.moves(state)  # which are all legal
 
-    def sample(self, state: "Ring", below: Below) -> ClearMove:
+    def sample(self, state: Board, below: Below) -> ClearMove:
         if below(2):
             return said.KeepRest()
         side = state.sides[self.seat]
@@ -54,7 +51,7 @@ class ClearOut(Request["Ring", ClearMove], frozen=True):
             return said.Discard(*draw_possible(state, self.seat, (place,), below))
         return said.Discard((hand[0] + hand[1])[gone - len(side.arena)])
 
-    def refusal(self, state: "Ring", move: ClearMove) -> Illegal | None:
+    def refusal(self, state: Board, move: ClearMove) -> Illegal | None:
         match move:
             case said.Discard(card):
                 return may_show(state, self.seat, (card,))
@@ -65,14 +62,14 @@ class ClearOut(Request["Ring", ClearMove], frozen=True):
             case said.KeepRest():
                 return None
 
-    def answer(self, play: "Play[Ring]", move: ClearMove) -> None:
+    def answer(self, play: Play[Board], move: ClearMove) -> None:
         match move:
             case said.Discard(card):
                 leave_hand(play, self.seat, (card,))
                 discard(play, (card,))
                 play.tell(events.Discarded(self.seat, card))
             case said.Dismiss(gladiator):
-                gone = reveal.leave_arena(play, self.seat, gladiator)
+                gone = arena.leave(play, self.seat, gladiator)
                 play.tell(events.Dismissed(self.seat, gladiator, gone.weapon))
             case said.KeepRest():
                 pass
@@ -87,7 +84,7 @@ def has_cards(side: Side) -> bool:
     return bool(side.arena or side.hand[0] or side.hand[1])
 
 
-def count(play: "Play[Ring]") -> None:
+def count(play: Play[Board]) -> None:
     """BR-6.1"""
     for seat, side in enumerate(play.state.sides):
         if not side.arena:
@@ -95,7 +92,7 @@ def count(play: "Play[Ring]") -> None:
         play.put(seat, arena=tuple([Fighter(e.gladiator, e.weapon) for e in side.arena]))
         armed = sum([each.weapon is not None for each in side.arena])
         if armed:
-            reveal.score(play, seat, SURVIVOR * armed)
+            arena.score(play, seat, SURVIVOR * armed)
             play.tell(events.SurvivorsScored(seat, armed, SURVIVOR * armed))
     if play.state.round == ROUNDS:  # BR-6.3: nothing would depend on a discard any more
         play.set(over=True)
@@ -108,10 +105,10 @@ def count(play: "Play[Ring]") -> None:
         next_round(play)
 
 
-def next_round(play: "Play[Ring]") -> None:
+def next_round(play: Play[Board]) -> None:
     """BR-6.4"""
     state = play.state
     first = ((state.first or 0) + 1) % len(state.sides)
     play.set(first=first, round=state.round + 1)
     play.tell(events.RoundBegan(first, state.round + 1))
-    draw.begin(play)
+    play.state.draw_up(play)

@@ -1,7 +1,6 @@
 """BR-5.4: both sides lay tricks face down, and change them until both are done."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,8 +9,8 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE
-from games.rulebooks.brutal_ring.hands import less
 from games.rulebooks.brutal_ring.rules import reveal
+from games.rulebooks.brutal_ring.rules.hands import less
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     Board,
@@ -22,17 +21,15 @@ from games.rulebooks.brutal_ring.state import (
     box,
     fight_of,
     is_hidden,
+    room,
     team_mate,
     with_place,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.brutal_ring.rules import Ring
-
 TrickMove = said.LayTrick | said.TakeBack | said.Done
 
 
-class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
+class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
     """BR-5.4: of a fighter's owner, or of the team-mate who may help."""
 
     side: int
@@ -45,7 +42,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
     def idle(self) -> bool:
         return self.done or not self.owner
 
-    def moves(self, state: "Ring") -> Iterator[TrickMove]:
+    def moves(self, state: Board) -> Iterator[TrickMove]:
         if not self.idle:
             yield said.Done()
         fight = fight_of(state)
@@ -59,7 +56,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             if laid.seat == self.seat:
                 yield said.TakeBack(place)
 
-    def sample(self, state: "Ring", below: Below) -> TrickMove:
+    def sample(self, state: Board, below: Below) -> TrickMove:
         """Every other answer is Done: changes without end would be as legal, and no game."""
         if not self.idle and below(2):
             return said.Done()
@@ -77,7 +74,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             return said.LayTrick("weapon", hand[1][change - gladiators])
         return said.TakeBack(own[change - gladiators - weapons])
 
-    def refusal(self, state: "Ring", move: TrickMove) -> Illegal | None:
+    def refusal(self, state: Board, move: TrickMove) -> Illegal | None:
         match move:
             case said.Done():
                 if not self.owner:
@@ -91,7 +88,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             case said.LayTrick():
                 return self._not_laid(state, move)
 
-    def _not_laid(self, state: "Ring", move: said.LayTrick) -> Illegal | None:
+    def _not_laid(self, state: Board, move: said.LayTrick) -> Illegal | None:
         place, fight = PLACE[move.back], fight_of(state)
         if room(state, fight, self.side)[place] <= 0:
             allowed = box(state).allowances[fight.fighters[self.side]][self.side][place]
@@ -106,7 +103,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
             return Illegal("name_the_trick", "BR-5.4")
         return Illegal("trick_not_in_hand", "BR-5.4", card=move.card, back=move.back)
 
-    def answer(self, play: "Play[Ring]", move: TrickMove) -> None:
+    def answer(self, play: Play[Board], move: TrickMove) -> None:
         match move:
             case said.Done():
                 fight = fight_of(play.state)
@@ -119,19 +116,7 @@ class LayTricks(Request["Ring", TrickMove], frozen=True, kw_only=True):
                 take_back(play, self.side, place)
 
 
-def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
-    """BR-5.4: how many gladiator cards and weapon cards may still be laid there. Each back has
-    one colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
-    orange, black = box(board).allowances[fight.fighters[side]][side]
-    for laid in fight.tricks[side]:
-        if laid.back == "gladiator":
-            orange -= 1
-        else:
-            black -= 1
-    return orange, black
-
-
-def ask(play: "Play[Ring]", fight: Fight) -> None:
+def ask(play: Play[Board], fight: Fight) -> None:
     """Whether a change is possible is seen by all: backs are counted, in hands and laid."""
     if fight.done == (True, True):
         play.set(fight=fight, open=())
@@ -163,7 +148,7 @@ def changed(fight: Fight, side: int, tricks: Tricks) -> Fight:
     return replace(fight, tricks=both, done=(False, False))
 
 
-def lay(play: "Play[Ring]", side: int, trick: Laid) -> None:
+def lay(play: Play[Board], side: int, trick: Laid) -> None:
     seat, place, fight = trick.seat, PLACE[trick.back], fight_of(play.state)
     hand = play.state.sides[seat].hand
     play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
@@ -171,7 +156,7 @@ def lay(play: "Play[Ring]", side: int, trick: Laid) -> None:
     ask(play, changed(fight, side, (*fight.tricks[side], trick)))
 
 
-def take_back(play: "Play[Ring]", side: int, place: int) -> None:
+def take_back(play: Play[Board], side: int, place: int) -> None:
     fight = fight_of(play.state)
     tricks = fight.tricks[side]
     trick = tricks[place]

@@ -1,10 +1,10 @@
 """The language of Combat's cards: `check` and `read` a text, `write` it in either language."""
 
 from games.rulebooks.combat.language.problems import Problem, Unreadable
-from games.rulebooks.combat.language.reading import Checked, check, read
-from games.rulebooks.combat.language.sentences import sentence
+from games.rulebooks.combat.language.reader import Checked, check, read
 from games.rulebooks.combat.language.tree import Card
-from games.rulebooks.combat.language.writing import write, write_phrase, write_step
+from games.rulebooks.combat.language.wording import sentence
+from games.rulebooks.combat.language.writer import write, write_phrase, write_step
 
 __all__ = [
     "Card",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from games.kernel.numbered import Language
+from games.kernel.rules import Language
 from games.rulebooks.combat.language.header import indent
 from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
 from games.rulebooks.combat.language.meaning import LABELS, Label

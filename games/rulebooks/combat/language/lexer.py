@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from games.kernel.numbered import Language
+from games.kernel.rules import Language
 from games.rulebooks.combat.language.header import own_type, type_key
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.vocabulary import Entry, Word, all_keys, phrases, words

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.parser import Figure, Spot
@@ -13,57 +13,16 @@ Label: TypeAlias = Literal["condition", "effect", "permanent", "intervention"]
 
 FARTHEST = 6  # from one corner of the arena to the opposite one (CB-1.1)
 
-ACTS = (
-    tree.Wound,
-    tree.SelfWound,
-    tree.Draw,
-    tree.Discard,
-    tree.Pass,
-    tree.PlayAgain,
-    tree.Move,
-    tree.Approach,
-    tree.Withdraw,
-    tree.Push,
-    tree.MoveOpponent,
-    tree.PlaceOpponent,
-    tree.Teleport,
-    tree.Block,
-    tree.Shield,
-    tree.Dodge,
-    tree.Mark,
-    tree.TakeBack,
-    tree.PlayArmament,
-)
+ACTS = get_args(tree.Act)
 # A condition tests, or asks for a price that can be refused for want of means.
-TESTS = (
-    tree.Distance,
-    tree.Counter,
-    tree.Visible,
-    tree.Ignorant,
-    tree.Active,
-    tree.LifeAtMost,
-    tree.Charm,
-)
+TESTS = (*get_args(tree.Test), tree.Charm)
 JOINED = (tree.Then, tree.Either, tree.Has)
-TRIGGERS = (tree.Turn, tree.Playing)
+TRIGGERS = get_args(tree.Trigger)
 # Alone stands at the head of an intervention's options only, and is dealt with there.
 ALLOWED: dict[Label, tuple[type[Phrase], ...]] = {
     "condition": (*TESTS, tree.Discard, tree.SelfWound, *JOINED),
     "effect": (*ACTS, *JOINED, tree.Radius),
-    "permanent": (
-        tree.Block,
-        tree.Force,
-        tree.Charm,
-        tree.Armament,
-        tree.Immobilise,
-        tree.Prevent,
-        tree.NoCards,
-        tree.IgnoreAdjacency,
-        tree.Ban,
-        *TRIGGERS,
-        tree.Has,
-        tree.Radius,
-    ),
+    "permanent": (tree.Block, *get_args(tree.Lasting), tree.Has, tree.Radius),
     "intervention": (*ACTS, tree.Play, *TESTS, *JOINED, tree.Radius),
 }
 REFUSED: dict[Label, str] = {

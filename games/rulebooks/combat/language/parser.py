@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast, get_args
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
@@ -13,41 +13,10 @@ from lark.lexer import Lexer
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
 
-COUNTED: dict[str, Callable[[Amount], Phrase]] = {
-    "wound": tree.Wound,
-    "self_wound": tree.SelfWound,
-    "lose": tree.SelfWound,
-    "draw": tree.Draw,
-    "discard": tree.Discard,
-    "pass": tree.Pass,
-    "move": tree.Move,
-    "approach": tree.Approach,
-    "withdraw": tree.Withdraw,
-    "push": tree.Push,
-    "move_opponent": tree.MoveOpponent,
-    "block": tree.Block,
-    "shield": tree.Shield,
-    "force": tree.Force,
-    "charm": tree.Charm,
-    "armament": tree.Armament,
-}
-PLAIN: dict[str, Phrase] = {
-    "play_again": tree.PlayAgain(),
-    "place_opponent": tree.PlaceOpponent(),
-    "teleport": tree.Teleport(),
-    "dodge": tree.Dodge(),
-    "mark": tree.Mark(),
-    "take_back": tree.TakeBack(),
-    "play_armament": tree.PlayArmament(),
-    "immobilise": tree.Immobilise(),
-    "no_cards": tree.NoCards(),
-    "ignore_adjacency": tree.IgnoreAdjacency(),
-}
-KINDED: dict[str, Callable[[str], Phrase]] = {
-    "counter": tree.Counter,
-    "visible": tree.Visible,
-    "ignorant": tree.Ignorant,
-}
+PHRASES: dict[str, Callable[..., Phrase]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Phrase)
+} | {"lose": tree.SelfWound}
+"""Its words are the vocabulary's; some are read by rules of the grammar of their own."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +54,7 @@ class Builder(Transformer[Token, Spot]):
     def figure(self, parts: list[Token]) -> Figure:
         minus = parts[0].type == "MINUS"
         token = parts[-1]
-        column = place(parts[0])
+        column = column_of(parts[0])
         if token.type == "X":
             return Figure(X(minus=minus), column)
         if token.type == "INFINITE":
@@ -94,15 +63,15 @@ class Builder(Transformer[Token, Spot]):
         return Figure(-number if minus else number, column)
 
     def kind(self, parts: list[Token]) -> Asked:
-        return Asked(str(parts[0]), place(parts[0]))
+        return Asked(str(parts[0]), column_of(parts[0]))
 
     def what(self, parts: list[Token | Asked]) -> Asked:
         kind = next((part.value for part in parts if isinstance(part, Asked)), None)
         card = any(isinstance(part, Token) and part.type == "A_CARD" for part in parts)
-        return Asked("card" if card else "technique", place(parts[0]), kind)
+        return Asked("card" if card else "technique", column_of(parts[0]), kind)
 
     def who(self, parts: list[Token]) -> Asked:
-        return Asked(str(parts[0]).removesuffix("_has"), place(parts[0]))
+        return Asked(str(parts[0]).removesuffix("_has"), column_of(parts[0]))
 
     subject = having = own_turn = other_turn = who
 
@@ -111,10 +80,10 @@ class Builder(Transformer[Token, Spot]):
     def counted(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
         word = cast("Token", parts[0])
-        return at(word, COUNTED[str(word)](figure.amount), figure=figure)
+        return at(word, PHRASES[str(word)](figure.amount), figure=figure)
 
     def plain(self, parts: list[Token]) -> Spot:
-        return at(parts[0], PLAIN[str(parts[0])])
+        return at(parts[0], PHRASES[str(parts[0])]())
 
     def play(self, parts: list[Token | Asked]) -> Spot:
         what = cast("Asked", parts[1])
@@ -129,7 +98,7 @@ class Builder(Transformer[Token, Spot]):
         return at(cast("Token", parts[0]), tree.Distance(amount), figure=figure)
 
     def kinded(self, parts: list[Token | Asked]) -> Spot:
-        return at(parts[0], KINDED[str(parts[0])](find_kind(parts)))
+        return at(parts[0], PHRASES[str(parts[0])](find_kind(parts)))
 
     def active(self, parts: list[Token | Asked]) -> Spot:
         return at(parts[0], tree.Active(find_kind(parts)))
@@ -218,14 +187,14 @@ def at(
 ) -> Spot:
     """A spot that stands where its first part does."""
     word = first.word if isinstance(first, Spot) else word_of(first)
-    return Spot(node, word, place(first), inner, figure)
+    return Spot(node, word, column_of(first), inner, figure)
 
 
 def word_of(part: Token | Asked) -> str:
     return str(part) if isinstance(part, Token) else part.value
 
 
-def place(part: Token | Asked | Spot) -> int:
+def column_of(part: Token | Asked | Spot) -> int:
     return part.column or 1
 
 

@@ -271,14 +271,13 @@ Act: TypeAlias = (
     | Mark
     | TakeBack
     | PlayArmament
-    | Play
 )
 Test: TypeAlias = Distance | Counter | Visible | Ignorant | Active | LifeAtMost
 Trigger: TypeAlias = Turn | Playing
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
 )
-Phrase: TypeAlias = Act | Test | Lasting | Has | Radius | Alone | Then | Either
+Phrase: TypeAlias = Act | Play | Test | Lasting | Has | Radius | Alone | Then | Either
 
 
 # Steps (CB-3.4 to CB-3.7)
@@ -310,10 +309,6 @@ class Card(Part, frozen=True):
     types: tuple[MainType, ...]
     secondary_types: tuple[str, ...]
     steps: tuple[Step, ...]
-
-    def has(self, kind: str) -> bool:
-        wanted = fold(kind)
-        return any(fold(own) == wanted for own in (*self.types, *self.secondary_types))
 
 
 @functools.lru_cache(maxsize=4096)

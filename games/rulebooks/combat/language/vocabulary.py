@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 
-from games.kernel.numbered import LANGUAGES, Language
+from games.kernel.rules import LANGUAGES, Language
 from games.rulebooks.combat.language.tree import fold
 
 HYPHENS = "-‐‑–−"

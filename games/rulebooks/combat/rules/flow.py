@@ -1,28 +1,27 @@
 """An answer being carried out: the newest state, and the things to do as a list."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from games.kernel.game import Play, Request
+from games.kernel.record import Move
+from games.rulebooks.combat.agenda import AnyFrame
+from games.rulebooks.combat.state import Board
 
-if TYPE_CHECKING:
-    from games.rulebooks.combat.rules.frames import AnyFrame
-    from games.rulebooks.combat.rules.requests import Duel
+M = TypeVar("M", bound=Move)
 
 
-class Flow(Play["Duel"]):
+class Flow(Play[Board]):
     """A play whose things to do, and questions, are written to the state when it comes to rest."""
 
     __slots__ = ("asked", "play", "stack")
 
-    def __init__(self, play: Play[Duel]) -> None:
+    def __init__(self, play: Play[Board]) -> None:
         self.play = play
         self.state = play.state
         self.events = play.events
-        self.asked: tuple[Request[Duel, Any], ...] = ()
+        self.asked: tuple[Request[Board, Any], ...] = ()
         self.stack: list[AnyFrame] = list(play.state.stack)
 
     def put(self, seat: int, **fields: Any) -> None:
@@ -40,10 +39,30 @@ class Flow(Play["Duel"]):
         """The last of them is done first."""
         self.stack.extend(frames)
 
-    def ask(self, request: Request[Duel, Any]) -> None:
+    def ask(self, request: Request[Board, Any]) -> None:
         self.asked = (*self.asked, request)
+
+    def resume(self) -> None:
+        """Do what is to be done, until somebody has to choose."""
+        stack, deeds = self.stack, self.state.deeds
+        while stack and not self.asked:
+            frame = stack.pop()
+            deeds[type(frame)](self, frame)
+        self.rest()
 
     def rest(self) -> None:
         self.state = self.play.state = replace(
             self.state, stack=tuple(self.stack), open=self.asked or self.state.open
         )
+
+
+class Question(Request[Board, M], Generic[M], frozen=True):
+    """A player's: the answer is taken, and then everything done up to the next question."""
+
+    def reply(self, flow: Flow, move: M) -> None:
+        """What the answer does, and what it leaves to do."""
+
+    def answer(self, play: Play[Board], move: M) -> None:
+        flow = Flow(play)
+        self.reply(flow, move)
+        flow.resume()

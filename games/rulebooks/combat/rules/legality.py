@@ -1,22 +1,46 @@
-"""Which techniques a player may play (CB-3.2, CB-3.10, CB-5.18 to CB-5.21)."""
+"""Which techniques a player may play (CB-3.2, CB-3.10, CB-5.18 to CB-5.21, CB-5.28)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.kernel.record import Illegal
+from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.claims import candidates, from_hand
-from games.rulebooks.combat.language.tree import fold
-from games.rulebooks.combat.rules.lasting import Bars, standing
+from games.rulebooks.combat.language.tree import What, fold
+from games.rulebooks.combat.repertoire import BASE, Technique, armament, card
+from games.rulebooks.combat.rules.permanents import Bars, in_force
 from games.rulebooks.combat.state import BASES, Board
-from games.rulebooks.combat.techniques import BASE, Technique, card
+
+Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
+BASE_MOVES: Final = tuple(map(said.PlayBase, BASES))
+
+# One technique
 
 
-def barred(technique: Technique, held: Bars) -> Illegal | None:
-    for kind in technique.types if held.prevented else ():
-        if fold(kind) in held.prevented:
-            return Illegal("prevented", "CB-5.21", type=kind)
-    if held.held_fast and "movement" in technique.kinds:
-        return Illegal("held_fast", "CB-5.20")
-    return None
+def technique_refusal(
+    board: Board, seat: int, move: Playing, what: What, kind: str | None
+) -> Illegal | None:
+    held = in_force(board).bars[seat]
+    if isinstance(move, said.PlayCard):
+        refusal = card_refusal(board, seat, move.card, held)
+        if refusal is None and not card(board, seat, move.card).has(kind):
+            return Illegal("other_type", "CB-5.28", type=kind)
+        return refusal
+    if isinstance(move, said.PassTurn):
+        return must_play(board, seat, what, kind)
+    if isinstance(move, said.PlayBase) and move.technique not in BASE:
+        return Illegal("no_such_technique", "CB-3.2")
+    if what == "card":
+        return Illegal("a_card", "CB-5.28")
+    if isinstance(move, said.UseArmament):
+        if move.wound not in in_force(board).armaments[seat]:
+            return Illegal("no_armament", "CB-5.19")
+        technique = armament(0)
+    else:
+        technique = BASE[move.technique]
+    if not technique.has(kind):
+        return Illegal("other_type", "CB-5.28", type=kind)
+    return barred(technique, held)
 
 
 def card_refusal(board: Board, seat: int, key: str, held: Bars) -> Illegal | None:
@@ -31,26 +55,52 @@ def card_refusal(board: Board, seat: int, key: str, held: Bars) -> Illegal | Non
     return barred(card(board, seat, key), held)
 
 
-def could_play(board: Board, seat: int, kind: str | None, held: Bars) -> Iterator[str]:
-    for key in candidates(board, seat):
-        if card(board, seat, key).has(kind) and card_refusal(board, seat, key, held) is None:
-            yield key
+def barred(technique: Technique, held: Bars) -> Illegal | None:
+    for kind in technique.types if held.prevented else ():
+        if fold(kind) in held.prevented:
+            return Illegal("prevented", "CB-5.21", type=kind)
+    if held.held_fast and "movement" in technique.kinds:
+        return Illegal("held_fast", "CB-5.20")
+    return None
 
 
-def can_play(board: Board, seat: int, what: str, kind: str | None) -> bool:
+# All there are
+
+
+def techniques(board: Board, seat: int, what: What) -> Iterator[Playing]:
+    if what == "technique":
+        yield from BASE_MOVES
+        yield from map(said.UseArmament, in_force(board).armaments[seat])
+    yield from map(said.PlayCard, candidates(board, seat))
+
+
+def must_play(board: Board, seat: int, what: What, kind: str | None) -> Illegal | None:
+    """CB-3.10: only who can play nothing passes; of a hand unknown, nobody can tell."""
+    for move in techniques(board, seat, what):
+        if isinstance(move, said.PlayCard) and not board.sides[seat].known:
+            continue
+        if technique_refusal(board, seat, move, what, kind) is None:
+            return Illegal("must_play", "CB-3.10")
+    return None
+
+
+def can_play(board: Board, seat: int, what: What, kind: str | None) -> bool:
     """CB-5.28: whether "play TYPE" finds a technique, as far as the reader knows."""
-    held = standing(board).bars[seat]
-    return _has_base(what, kind, held) or any(True for _ in could_play(board, seat, kind, held))
+    held = in_force(board).bars[seat]
+    return _has_base(what, kind, held) or any(
+        card(board, seat, key).has(kind) and card_refusal(board, seat, key, held) is None
+        for key in candidates(board, seat)
+    )
 
 
-def might_play(board: Board, seat: int, what: str, kind: str | None) -> bool:
+def might_play(board: Board, seat: int, what: What, kind: str | None) -> bool:
     """The same as everyone sees it: what is asked never tells what is in a hand."""
-    held = standing(board).bars[seat]
+    held = in_force(board).bars[seat]
     hand = len(board.sides[seat].hand)
     return _has_base(what, kind, held) or (hand > 0 and not held.no_cards and hand >= held.charm)
 
 
-def _has_base(what: str, kind: str | None, held: Bars) -> bool:
+def _has_base(what: What, kind: str | None, held: Bars) -> bool:
     return what == "technique" and any(
         BASE[base].has(kind) and not held.bars(BASE[base]) for base in BASES
     )

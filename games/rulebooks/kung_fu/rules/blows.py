@@ -1,150 +1,164 @@
-"""What is asked after the comparison: to press home, whom to strike, how to bear damage."""
+"""What victories do: cards pressed home, a target chosen, and its damage (KF-3.3, KF-5.3)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.kernel.game import Play, Request
-from games.kernel.record import Illegal, Impossible
+from games.kernel.record import Illegal
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
-from games.rulebooks.kung_fu.bonuses import LAID, Asset, Weakness, protects
-from games.rulebooks.kung_fu.claims import could_hold, from_hand
-from games.rulebooks.kung_fu.course import blows
-from games.rulebooks.kung_fu.state import Board, Side
+from games.rulebooks.kung_fu.bonuses import (
+    Armour,
+    Equipment,
+)
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT, Component
+from games.rulebooks.kung_fu.rules import bodies, damage
+from games.rulebooks.kung_fu.state import Blow, Board, Laid, Side, changed, weak_suits
 
-if TYPE_CHECKING:
-    from games.rulebooks.kung_fu.rules.scene import Scene
 
-
-class PressHome(Request["Scene", said.Press | said.Enough], frozen=True):
+class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
     """KF-5.3: after winning, discard winning cards for more damage."""
 
     takes = (said.Press, said.Enough)
 
-    def moves(self, state: "Scene") -> Iterator[said.Press | said.Enough]:
+    def moves(self, state: Board) -> Iterator[said.Press | said.Enough]:
         yield said.Enough()
-        for slug, component in blows.pressings(state, self.seat):
+        for slug, component in pressings(state, self.seat):
             yield said.Press(slug, component)
 
-    def refusal(self, state: "Scene", move: said.Press | said.Enough) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Press | said.Enough) -> Illegal | None:
         if isinstance(move, said.Enough):
             return None
-        if (move.bonus, move.component) in blows.pressings(state, self.seat):
+        if (move.bonus, move.component) in pressings(state, self.seat):
             return None
         return Illegal("not_pressed", "KF-5.3", slug=move.bonus, component=move.component)
 
-    def answer(self, play: "Play[Scene]", move: said.Press | said.Enough) -> None:
+    def answer(self, play: Play[Board], move: said.Press | said.Enough) -> None:
         match move:
             case said.Press(slug, component):
-                blows.press(play, self.seat, slug, component)
-                if blows.pressings(play.state, self.seat):
+                press(play, self.seat, slug, component)
+                if pressings(play.state, self.seat):
                     play.ask(PressHome(self.seat))
                     return
             case said.Enough():
                 pass
-        blows.pressed(play, self.seat)
+        # That character has had its chance.
+        damage.put(play, pressed=(*play.state.blows[0].pressed, self.seat))
 
 
-class Target(Request["Scene", said.Strike], frozen=True):
+class Target(Request[Board, said.Strike], frozen=True):
     """KF-3.3: which enemy takes the damage."""
 
     takes = (said.Strike,)
 
-    def moves(self, state: "Scene") -> Iterator[said.Strike]:
-        return map(said.Strike, blows.targets(state, state.blows[0]))
+    def moves(self, state: Board) -> Iterator[said.Strike]:
+        return map(said.Strike, targets(state, state.blows[0]))
 
-    def refusal(self, state: "Scene", move: said.Strike) -> Illegal | None:
-        if move.target in blows.targets(state, state.blows[0]):
+    def refusal(self, state: Board, move: said.Strike) -> Illegal | None:
+        if move.target in targets(state, state.blows[0]):
             return None
         return Illegal("no_target", "KF-3.3")
 
-    def answer(self, play: "Play[Scene]", move: said.Strike) -> None:
-        blows.strike(play, move.target)
-        blows.next_blow(play)
+    def answer(self, play: Play[Board], move: said.Strike) -> None:
+        strike(play, move.target)
 
 
-Borne = said.Give | said.Absorb | said.BeWounded | said.Evade
+# What happens
 
 
-class Bear(Request["Scene", Borne], frozen=True):
-    """KF-4.1 to KF-4.4: how the next damage is borne."""
-
-    takes = (said.Give, said.Absorb, said.BeWounded, said.Evade)
-
-    def moves(self, state: "Scene") -> Iterator[Borne]:
-        side = state.sides[self.seat]
-        yield said.Give()
-        yield said.BeWounded()
-        yield said.Evade()
-        held = could_hold(state, side) if side.hand else []
-        for slug in dict.fromkeys([*held, *(laid.bonus for laid in side.front)]):
-            yield said.Absorb(slug)
-            yield said.Evade(slug)
-
-    def refusal(self, state: "Scene", move: Borne) -> Illegal | None:
-        side = state.sides[self.seat]
-        cards_left = blows.giving(state, side) is not None
-        match move:
-            case said.Give():
-                return None if cards_left else Illegal("no_card_absorbs", "KF-4.1")
-            case said.Absorb(slug):
-                return _not_absorbing(state, side, slug)
-            case said.BeWounded() | said.Evade() if cards_left:
-                return Illegal("cards_first", "KF-4.3")
-            case said.BeWounded():
-                return None
-            case said.Evade(slug) if slug is not None:
-                return _not_protecting(state, side, slug)
-            case said.Evade():
-                return None if side.points else Illegal("no_action_point", "KF-4.4")
-
-    def answer(self, play: "Play[Scene]", move: Borne) -> None:
-        match move:
-            case said.Give():
-                place = blows.giving(play.state, play.state.sides[self.seat])
-                if place is not None:
-                    blows.give(play, self.seat, place)
-            case said.Absorb(slug):
-                blows.absorb(play, self.seat, slug)
-            case said.BeWounded():
-                blows.be_wounded(play, self.seat)
-            case said.Evade(slug):
-                blows.evade(play, self.seat, slug)
-        blows.next_blow(play)
+def go_on(play: Play[Board]) -> None:
+    """The first of the blows: one step of it."""
+    if play.state.blows[0].target is None:
+        press_or_aim(play)
+    else:
+        damage.bear(play)
 
 
-def _not_absorbing(state: Board, side: Side, slug: str) -> Illegal | None:
-    """KF-4.2: assets marked so and weaknesses from the hand, the rest from in front."""
-    if slug not in state.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
-    match bonus:
-        case Asset(defence=False):
-            return Illegal("no_defence", "KF-5.1", bonus=bonus)
-        case Asset() | Weakness():
-            return _not_held(state, side, slug)
-        case _:
-            laid = [laid for laid in side.front if laid.bonus == slug]
-            if not laid:
-                return Illegal("not_in_front", "KF-4.2", slug=slug)
-            if any(blows.absorbs_in_front(state, each) for each in laid):
-                return None
-            rule = "KF-5.5"
-            return Illegal("absorbs_no_more", rule, bonus=bonus)
+def press_or_aim(play: Play[Board]) -> None:
+    """KF-5.3, then KF-3.3."""
+    state = play.state
+    blow = state.blows[0]
+    for seat in sorted({won.seat for won in blow.won}):
+        if seat not in blow.pressed and pressings(state, seat):
+            play.ask(PressHome(seat))
+            return
+    speaker = speaks_for(state, blow)
+    aims = targets(state, blow)
+    if speaker is None or not aims:
+        damage.drop(play)
+    elif len(aims) == 1:
+        strike(play, aims[0])
+    else:
+        play.ask(Target(speaker))
 
 
-def _not_protecting(state: Board, side: Side, slug: str) -> Illegal | None:
-    """KF-4.4"""
-    if slug not in state.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
-    if not protects(bonus):
-        return Illegal("no_protection", "KF-4.4", bonus=bonus)
-    if not isinstance(bonus, LAID):
-        return _not_held(state, side, slug)
-    if any(laid.bonus == slug for laid in side.front):
-        return None
-    return Illegal("not_in_front", "KF-4.4", slug=slug)
+def pressings(state: Board, seat: int) -> list[tuple[str, Component]]:
+    """KF-5.3: what may be pressed home, and with which gear or terrain."""
+    side = state.sides[seat]
+    slugs = [laid.bonus for laid in side.front if _presses(state, side, laid)]
+    if not slugs:
+        return []
+    weak = weak_suits(side, state.box)
+    winners = [
+        COMPONENTS[won.place]
+        for won in state.blows[0].won
+        if won.seat == seat
+        and side.stacks[won.place][-1:] == (won.card,)
+        and SUIT[won.card] not in weak
+    ]
+    return [(slug, component) for slug in dict.fromkeys(slugs) for component in winners]
 
 
-def _not_held(state: Board, side: Side, slug: str) -> Illegal | None:
-    return from_hand(state, side, slug) if side.hand else Illegal("hand_empty", "KF-4.2")
+def _presses(state: Board, side: Side, laid: Laid) -> bool:
+    """KF-2.4: with one of each type a round, and up to its power."""
+    bonus = state.box[laid.bonus]
+    if not isinstance(bonus, Equipment) or laid.pressed >= bonus.power:
+        return False
+    return laid.used or not any(
+        other.used and state.box[other.bonus].type == bonus.type for other in side.front
+    )
+
+
+def press(play: Play[Board], seat: int, slug: str, component: Component) -> None:
+    state = play.state
+    side = state.sides[seat]
+    at = next(
+        n for n, laid in enumerate(side.front) if laid.bonus == slug and _presses(state, side, laid)
+    )
+    front = changed(side.front, at, used=True, pressed=side.front[at].pressed + 1)
+    play.put(seat, front=front)
+    card = bodies.take_top(play, seat, PLACE[component])
+    play.tell(events.Pressed(seat, state.box[slug], component, card))
+    bodies.shed(play, seat, "KF-2.9")
+    damage.put(play, damage=play.state.blows[0].damage + 1)
+
+
+def speaks_for(state: Board, blow: Blow) -> int | None:
+    """KF-8.1: the first of the winning camp in the melee."""
+    return next(iter(_members(state, blow.camp, blow.melee)), None)
+
+
+def targets(state: Board, blow: Blow) -> list[int]:
+    return _members(state, blow.against, blow.melee)
+
+
+def _members(state: Board, camp: int, melee: int) -> list[int]:
+    return [
+        seat
+        for seat, side in enumerate(state.sides)
+        if side.in_play and side.camp == camp and side.melee == melee
+    ]
+
+
+def strike(play: Play[Board], target: int) -> None:
+    """KF-3.3; armour acts before anything else (KF-5.5)."""
+    state = play.state
+    blow = state.blows[0]
+    play.tell(events.Struck(target, blow.damage))
+    left = blow.damage
+    for laid in state.sides[target].front:
+        bonus = state.box[laid.bonus]
+        if isinstance(bonus, Armour) and left < bonus.solidity:
+            left -= 1
+            play.tell(events.ArmourHeld(target, bonus))
+            break
+    damage.put(play, target=target, damage=left)

@@ -2,9 +2,14 @@
 
 from games.kernel.game import Seal
 from games.rulebooks.kung_fu.moves import AnyMove
-from games.rulebooks.kung_fu.rules.blows import Bear, PressHome, Target
-from games.rulebooks.kung_fu.rules.preparing import Draw, LayOpen, Opening, Prepare, Pursuit
-from games.rulebooks.kung_fu.rules.wagers import Choose, Reveal, Stake
+from games.rulebooks.kung_fu.rules.blows import PressHome, Target
+from games.rulebooks.kung_fu.rules.choice import Choose
+from games.rulebooks.kung_fu.rules.damage import Bear
+from games.rulebooks.kung_fu.rules.preparation import Draw, LayOpen, Prepare
+from games.rulebooks.kung_fu.rules.pursuit import Pursuit
+from games.rulebooks.kung_fu.rules.reveal import Reveal
+from games.rulebooks.kung_fu.rules.stakes import Stake
+from games.rulebooks.kung_fu.rules.turn import Opening
 from games.rulebooks.kung_fu.state import Board
 
 Question = (

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.kernel.verdicts import Verdict
-from games.rulebooks.kung_fu.verdicts.comparing import (
+from games.rulebooks.kung_fu.verdicts.comparison import (
     ComparisonAsked,
     ComparisonFound,
     judge_comparison,
 )
-from games.rulebooks.kung_fu.verdicts.damaging import (
+from games.rulebooks.kung_fu.verdicts.damage import (
     DamageAsked,
     DamageFound,
     damage_odds,
     judge_damage,
 )
-from games.rulebooks.kung_fu.verdicts.wagering import (
+from games.rulebooks.kung_fu.verdicts.wager import (
     WagerAsked,
     WagerFound,
     judge_wager,

@@ -2,11 +2,11 @@
 
 from games.kernel.game import Seal
 from games.rulebooks.martial_art.moves import PickTechniques, PlaceTokens
-from games.rulebooks.martial_art.rules.closing import ChooseSilenced, Finish, Wander
-from games.rulebooks.martial_art.rules.ending import Audit
+from games.rulebooks.martial_art.rules.audit import Audit
+from games.rulebooks.martial_art.rules.finish import ChooseSilenced, Finish, Wander
 from games.rulebooks.martial_art.rules.injury import Gather, ShowLoss
-from games.rulebooks.martial_art.rules.opening import ChooseZone, Lay, Reveal, UseEffects
-from games.rulebooks.martial_art.rules.setting import Lot, Placements, Scatter, Techniques
+from games.rulebooks.martial_art.rules.placement import Lot, Placements, Scatter, Techniques
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay, Reveal, UseEffects
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
 from games.rulebooks.martial_art.rules.swaps import ShiftEffect, SwapEffects, SwapKick
 from games.rulebooks.martial_art.state import Board

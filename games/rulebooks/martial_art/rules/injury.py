@@ -1,7 +1,6 @@
 """After the dice: discards, damage, tokens lost, falls, and pushes."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,16 +9,17 @@ from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import Token, arena
-from games.rulebooks.martial_art.reckoning import (
+from games.rulebooks.martial_art.dice import (
     Terms,
     attack_successes,
     defence_successes,
     discards,
 )
-from games.rulebooks.martial_art.rules import closing, ending, strike, techniques
+from games.rulebooks.martial_art.rules import audit, strike, techniques
 from games.rulebooks.martial_art.state import (
     ASIDE,
     Blow,
+    Board,
     Faces,
     Loss,
     Out,
@@ -33,13 +33,10 @@ from games.rulebooks.martial_art.state import (
     with_zone,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.martial_art.rules.fight import Fight
-
 PLACES = (None, 0, 1, 2, 3, 4, 5)
 
 
-class ShowLoss(Chance["Fight", said.LostFrom], frozen=True, kw_only=True):
+class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
     """MA-9.4: at a table, the owner of a lost token shows it and names its zone."""
 
     by: int
@@ -47,46 +44,41 @@ class ShowLoss(Chance["Fight", said.LostFrom], frozen=True, kw_only=True):
     token: Token
     takes = (said.LostFrom,)
 
-    def moves(self, state: "Fight") -> Iterator[said.LostFrom]:
+    def moves(self, state: Board) -> Iterator[said.LostFrom]:
         return map(said.LostFrom, PLACES)  # type: ignore[arg-type]
 
-    def refusal(self, state: "Fight", move: said.LostFrom) -> Illegal | None:
+    def refusal(self, state: Board, move: said.LostFrom) -> Illegal | None:
         places = claims.loss_places(state.sides[self.by], self.zone, self.token)
         if move.zone in places:
             return None
         return Impossible("not_lost_there", "MA-9.4", token=self.token)
 
-    def answer(self, play: "Play[Fight]", move: said.LostFrom) -> None:
+    def answer(self, play: Play[Board], move: said.LostFrom) -> None:
         lost(play, Loss(self.by, self.zone, self.token), move.zone)
         lose(play)
-        closing.proceed(play)
 
 
-class Gather(Request["Fight", said.Gain], frozen=True):
+class Gather(Request[Board, said.Gain], frozen=True):
     """MA-8.3: Energy for an exceptional face, into Chi or Rage."""
 
     takes = (said.Gain,)
 
-    def moves(self, state: "Fight") -> Iterator[said.Gain]:
+    def moves(self, state: Board) -> Iterator[said.Gain]:
         return iter((said.Gain("chi"), said.Gain("rage")))
 
-    def refusal(self, state: "Fight", move: said.Gain) -> Illegal | None:
-        side, top = state.sides[self.seat], state.figures.gauge
-        if (side.chi if move.energy == "chi" else side.rage) >= top:
-            return Illegal("gauge_full", "MA-1.4", energy=move.energy, top=top)
-        return None
+    def refusal(self, state: Board, move: said.Gain) -> Illegal | None:
+        return techniques.cannot_gain(state, self.seat, move.energy)
 
-    def answer(self, play: "Play[Fight]", move: said.Gain) -> None:
+    def answer(self, play: Play[Board], move: said.Gain) -> None:
         turn = turn_of(play.state)
         techniques.gain(play, replace(turn, gains=turn.gains - 1), move.energy)
         gather(play)
-        closing.proceed(play)
 
 
-# What happens: stages of the end of a turn, in the order of closing.order()
+# What happens: stages of the end of a turn, in the order of turn.ORDER
 
 
-def settle(play: "Play[Fight]") -> None:
+def settle(play: Play[Board]) -> None:
     """MA-8.8: cancellations and inversions, technique discards, then damage."""
     for n, blow in enumerate(turn_of(play.state).blows):
         if blow.attack is None or blow.parry is None:
@@ -94,7 +86,7 @@ def settle(play: "Play[Fight]") -> None:
         settle_blow(play, blow, techniques.terms_of(play.state, n), blow.attack, blow.parry)
 
 
-def settle_blow(play: "Play[Fight]", blow: Blow, terms: Terms, attack: Faces, parry: Faces) -> None:
+def settle_blow(play: Play[Board], blow: Blow, terms: Terms, attack: Faces, parry: Faces) -> None:
     struck, warded = attack_successes(terms, attack), defence_successes(terms, parry)
     target = blow.target
     play.tell(
@@ -117,7 +109,7 @@ def settle_blow(play: "Play[Fight]", blow: Blow, terms: Terms, attack: Faces, pa
         play.tell(events.Burdened(target, burden))
 
 
-def discard(play: "Play[Fight]", seat: int) -> None:
+def discard(play: Play[Board], seat: int) -> None:
     """MA-8.8: a Defence token that was used leaves the fight, laid open."""
     zone, side = turn_of(play.state).zone, play.state.sides[seat]
     play.put(
@@ -129,7 +121,7 @@ def discard(play: "Play[Fight]", seat: int) -> None:
     play.tell(events.Discarded(seat, zone))
 
 
-def hurt(play: "Play[Fight]", seat: int, damage: int) -> None:
+def hurt(play: Play[Board], seat: int, damage: int) -> None:
     """MA-4.3, MA-5.1"""
     turn, side = turn_of(play.state), play.state.sides[seat]
     zone = turn.zone
@@ -146,7 +138,7 @@ def hurt(play: "Play[Fight]", seat: int, damage: int) -> None:
     play.set(turn=replace(turn, losses=(*turn.losses, *losses)))
 
 
-def lose(play: "Play[Fight]") -> None:
+def lose(play: Play[Board]) -> None:
     """MA-5.1: from the top square down; asked only where nobody but the owner can tell."""
     while losses := turn_of(play.state).losses:
         loss = losses[0]
@@ -167,7 +159,7 @@ def found_in(side: Side, loss: Loss) -> list[int | None]:
     return [ASIDE if found is None and loss.token in side.aside else found]
 
 
-def lost(play: "Play[Fight]", loss: Loss, place: int | None) -> None:
+def lost(play: Play[Board], loss: Loss, place: int | None) -> None:
     turn, side = turn_of(play.state), play.state.sides[loss.seat]
     token = loss.token
     if not is_action(token):
@@ -185,7 +177,7 @@ def lost(play: "Play[Fight]", loss: Loss, place: int | None) -> None:
         play.tell(events.TokenLost(loss.seat, token, place))
 
 
-def fall(play: "Play[Fight]") -> None:
+def fall(play: Play[Board]) -> None:
     """MA-5.2, MA-5.3"""
     felled = False
     for blow in turn_of(play.state).blows:
@@ -193,10 +185,10 @@ def fall(play: "Play[Fight]") -> None:
             leave(play, blow.target, out)
             felled = True
     if felled:
-        ending.end_if_won(play)
+        audit.end_if_won(play)
 
 
-def leave(play: "Play[Fight]", seat: int, out: Out) -> None:
+def leave(play: Play[Board], seat: int, out: Out) -> None:
     play.put(seat, out=out, at=None)
     if out == "ring_out":
         play.tell(events.PushedOut(turn_of(play.state).seat, seat))
@@ -204,7 +196,7 @@ def leave(play: "Play[Fight]", seat: int, out: Out) -> None:
         play.tell(events.Fell(seat, out))
 
 
-def gather(play: "Play[Fight]") -> None:
+def gather(play: Play[Board]) -> None:
     """MA-8.3; what a full gauge cannot take is lost (MA-1.4)."""
     turn = turn_of(play.state)
     side, top = play.state.sides[turn.seat], play.state.figures.gauge
@@ -212,7 +204,7 @@ def gather(play: "Play[Fight]") -> None:
         play.ask(Gather(turn.seat))
 
 
-def push(play: "Play[Fight]") -> None:
+def push(play: Play[Board]) -> None:
     """MA-7.4 to MA-7.6: with the strike, whatever the damage, unless the defender fell."""
     turn = turn_of(play.state)
     if not turn.blows or turn.collided:
@@ -223,7 +215,7 @@ def push(play: "Play[Fight]") -> None:
         play.put(turn.seat, at=vacated)
         if space not in arena(play.state.figures.radius):
             leave(play, target, "ring_out")
-            ending.end_if_won(play)
+            audit.end_if_won(play)
             return
         play.put(target, at=space)
         play.tell(events.Pushed(turn.seat, target, space))

@@ -1,7 +1,7 @@
 """A strike: whom, the reaction, the defence, the dice."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import KINDS, Kind, arena
-from games.rulebooks.martial_art.reckoning import DIE, parries_with_moves
-from games.rulebooks.martial_art.rules import closing, techniques, walking
+from games.rulebooks.martial_art.dice import DIE, parries_with_moves
+from games.rulebooks.martial_art.rules import movement, techniques
+from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
     Blow,
     Board,
@@ -22,48 +23,42 @@ from games.rulebooks.martial_art.state import (
     turn_of,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.martial_art.rules.fight import Fight
-
 AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
 
 
-class Aim(Request["Fight", AimingMove], frozen=True):
+class Aim(Request[Board, AimingMove], frozen=True):
     """MA-3.5: whom to strike, if anyone; before it, Black Belt may buy Movements (MA-7.2)."""
 
     takes = (said.Hit, said.Refrain, said.Exert, said.GoTo, said.Face)
 
-    def moves(self, state: "Fight") -> Iterator[AimingMove]:
+    def moves(self, state: Board) -> Iterator[AimingMove]:
         yield said.Refrain()
-        yield from self.others(state)
-
-    def others(self, state: "Fight") -> Iterator[AimingMove]:
         turn, side = turn_of(state), state.sides[self.seat]
-        yield from map(said.Hit, walking.in_reach(state))
-        if turn.extra >= walking.price(turn):
-            yield from walking.steps(state)
+        yield from map(said.Hit, movement.in_reach(state))
+        if turn.extra >= movement.price(turn):
+            yield from movement.steps(state)
         if turn.may_face:
-            yield from walking.FACES
+            yield from movement.FACES
         if side.chi and side.rage and state.belt == "black":
             yield said.Exert()
 
-    def refusal(self, state: "Fight", move: AimingMove) -> Illegal | None:
+    def refusal(self, state: Board, move: AimingMove) -> Illegal | None:
         match move:
             case said.Hit(target):
                 return _cannot_hit(state, target)
             case said.Refrain():
                 return None
             case said.Exert():
-                return walking.cannot_exert(state)
+                return movement.cannot_exert(state)
             case said.GoTo():
                 turn = turn_of(state)
-                if turn.extra < walking.price(turn):
-                    return Illegal("no_movement", "MA-7.2", wanted=walking.price(turn))
-                return walking.cannot_step(state, move)
+                if turn.extra < movement.price(turn):
+                    return Illegal("no_movement", "MA-7.2", wanted=movement.price(turn))
+                return movement.cannot_step(state, move)
             case said.Face():
-                return walking.cannot_face(state, move)
+                return movement.cannot_face(state, move)
 
-    def answer(self, play: "Play[Fight]", move: AimingMove) -> None:
+    def answer(self, play: Play[Board], move: AimingMove) -> None:
         match move:
             case said.Hit(target):
                 hit(play, target)
@@ -71,40 +66,36 @@ class Aim(Request["Fight", AimingMove], frozen=True):
             case said.Refrain():
                 play.tell(events.Refrained(self.seat))
                 play.set(turn=replace(turn_of(play.state), kind=None))
-                closing.proceed(play)
                 return
             case said.Exert():
-                walking.exert(play)
+                movement.exert(play)
             case said.GoTo():
                 turn = turn_of(play.state)
-                turn = replace(turn, extra=turn.extra - walking.price(turn))
-                walking.go(play, turn, move)
+                turn = replace(turn, extra=turn.extra - movement.price(turn))
+                movement.go(play, turn, move)
             case said.Face():
-                walking.face(play, move)
+                movement.face(play, move)
         aim(play)
 
 
-class React(Request["Fight", said.Activate | said.NoReaction], frozen=True, kw_only=True):
+class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_only=True):
     """MA-4.1, MA-6.1: one Reaction in each opponent's turn, before the dice."""
 
     blow: int
     takes = (said.Activate, said.NoReaction)
 
-    def moves(self, state: "Fight") -> Iterator[said.Activate | said.NoReaction]:
+    def moves(self, state: Board) -> Iterator[said.Activate | said.NoReaction]:
         yield said.NoReaction()
-        yield from self.others(state)
-
-    def others(self, state: "Fight") -> Iterator[said.Activate]:
         yield from techniques.payable(state.sides[self.seat], "reaction")
 
-    def refusal(self, state: "Fight", move: said.Activate | said.NoReaction) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Activate | said.NoReaction) -> Illegal | None:
         match move:
             case said.Activate(slug):
                 return techniques.unusable_reaction(state, self.seat, slug)
             case said.NoReaction():
                 return None
 
-    def answer(self, play: "Play[Fight]", move: said.Activate | said.NoReaction) -> None:
+    def answer(self, play: Play[Board], move: said.Activate | said.NoReaction) -> None:
         match move:
             case said.Activate(slug):
                 techniques.pay(play, self.seat, slug)
@@ -114,7 +105,7 @@ class React(Request["Fight", said.Activate | said.NoReaction], frozen=True, kw_o
         ask_defence(play, self.blow)
 
 
-class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
+class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     """MA-4.1: any number of Defence tokens of the targeted zone, or none.
 
     It is asked wherever an Effect token lies, so that asking tells nothing of what it is.
@@ -123,7 +114,7 @@ class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
     blow: int
     takes = (said.Defend,)
 
-    def moves(self, state: "Fight") -> Iterator[said.Defend]:
+    def moves(self, state: Board) -> Iterator[said.Defend]:
         hidden = effects(self.tokens(state))
         with_moves = self.with_moves(state)
         for defence in range(hidden + 1):
@@ -139,7 +130,7 @@ class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
         against = techniques.of_defender(state, self.blow)
         return turn.kind is not None and parries_with_moves(against, turn.kind, turn.zone)
 
-    def refusal(self, state: "Fight", move: said.Defend) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Defend) -> Illegal | None:
         zone, tokens = turn_of(state).zone, self.tokens(state)
         if move.defence < 0 or move.move < 0:
             return Illegal("below_nothing", "MA-4.1")
@@ -154,7 +145,7 @@ class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
             return Illegal("no_such_defender", "MA-4.1", zone=zone)
         return None
 
-    def answer(self, play: "Play[Fight]", move: said.Defend) -> None:
+    def answer(self, play: Play[Board], move: said.Defend) -> None:
         zone, side = turn_of(play.state).zone, play.state.sides[self.seat]
         if move.defence or move.move:
             placements = claims.holding(claims.possible(side), zone, move.defence, move.move)
@@ -166,7 +157,7 @@ class Guard(Request["Fight", said.Defend], frozen=True, kw_only=True):
         ask_reaction(play, self.blow + 1)
 
 
-class Roll(Chance["Fight", said.Rolled], frozen=True, kw_only=True):
+class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
     """MA-4.2: the dice of the attack, or of the defence."""
 
     blow: int
@@ -174,29 +165,29 @@ class Roll(Chance["Fight", said.Rolled], frozen=True, kw_only=True):
     dice: int
     takes = (said.Rolled,)
 
-    def moves(self, state: "Fight") -> Iterator[said.Rolled]:
+    def moves(self, state: Board) -> Iterator[said.Rolled]:
         for exceptionals in range(self.dice + 1):
             for successes in range(self.dice - exceptionals + 1):
                 yield said.Rolled(self.dice - exceptionals - successes, successes, exceptionals)
 
-    def numbers(self, state: "Fight") -> tuple[int, ...]:
+    def numbers(self, state: Board) -> tuple[int, ...]:
         return (sum(DIE),) * self.dice
 
-    def settled(self, state: "Fight", numbers: tuple[int, ...]) -> said.Rolled:
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Rolled:
         failures = sum(number < DIE[0] for number in numbers)
         exceptionals = sum(number >= DIE[0] + DIE[1] for number in numbers)
         return said.Rolled(failures, self.dice - failures - exceptionals, exceptionals)
 
-    def sample(self, state: "Fight", below: Below) -> said.Rolled:
+    def sample(self, state: Board, below: Below) -> said.Rolled:
         return self.settled(state, tuple(map(below, self.numbers(state))))
 
-    def refusal(self, state: "Fight", move: said.Rolled) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Rolled) -> Illegal | None:
         faces = (move.failures, move.successes, move.exceptionals)
         if min(faces) < 0 or sum(faces) != self.dice:
             return Illegal("wrong_dice", "MA-4.2", count=sum(faces), dice=self.dice)
         return None
 
-    def answer(self, play: "Play[Fight]", move: said.Rolled) -> None:
+    def answer(self, play: Play[Board], move: said.Rolled) -> None:
         faces = Faces(move.failures, move.successes, move.exceptionals)
         put_blow(play, self.blow, **{self.of: faces})
         roll(play)
@@ -205,39 +196,33 @@ class Roll(Chance["Fight", said.Rolled], frozen=True, kw_only=True):
 # What happens
 
 
-def open_strike(play: "Play[Fight]", last: Shown) -> None:
+def open_strike(play: Play[Board], last: Shown) -> None:
     """MA-3.5: only the last token laid, and only if it is an Action token."""
     kind = as_kind(last)
-    if kind is None:
-        closing.proceed(play)
-        return
-    play.set(turn=replace(turn_of(play.state), kind=kind))
-    aim(play)
+    if kind is not None:
+        play.set(turn=replace(turn_of(play.state), kind=kind))
+        aim(play)
 
 
 def as_kind(token: Shown) -> Kind | None:
     return next((kind for kind in KINDS if kind == token), None)
 
 
-def aim(play: "Play[Fight]") -> None:
+def aim(play: Play[Board]) -> None:
     """Skipped where everyone sees that nobody can be struck."""
-    request, state = Aim(turn_of(play.state).seat), play.state
-    for move in request.others(state):
-        if request.refusal(state, move) is None:
-            play.ask(request)
-            return
-    play.set(turn=replace(turn_of(state), kind=None))
-    closing.proceed(play)
+    turn = turn_of(play.state)
+    if not offered(play, Aim(turn.seat)):
+        play.set(turn=replace(turn, kind=None))
 
 
 def _cannot_hit(board: Board, target: int) -> Illegal | None:
     turn = turn_of(board)
     if target not in range(len(board.sides)):
         return Illegal("no_such_player", "MA-2.5", count=len(board.sides))
-    if target not in walking.in_reach(board):
+    if target not in movement.in_reach(board):
         return _out_of_reach(board, target)
-    if is_lock(board) and turn.moves + turn.extra < walking.price(turn):
-        return Illegal("lock_needs_move", "MA-7.1", wanted=walking.price(turn))
+    if is_lock(board) and turn.moves + turn.extra < movement.price(turn):
+        return Illegal("lock_needs_move", "MA-7.1", wanted=movement.price(turn))
     return None
 
 
@@ -257,10 +242,10 @@ def is_lock(board: Board) -> bool:
     return board.belt == "black" and turn_of(board).kind == "lock"
 
 
-def hit(play: "Play[Fight]", target: int) -> None:
+def hit(play: Play[Board], target: int) -> None:
     turn = turn_of(play.state)
     if is_lock(play.state):
-        turn = walking.spent(turn, walking.price(turn))
+        turn = movement.spent(turn, movement.price(turn))
     turn = replace(turn, blows=(Blow(target),), may_face=False)
     play.set(turn=turn)
     kind = turn.kind
@@ -297,31 +282,26 @@ def in_the_way(board: Board) -> int | None:
     return None
 
 
-def put_blow(play: "Play[Fight]", n: int, **fields: object) -> None:
+def put_blow(play: Play[Board], n: int, **fields: object) -> None:
     turn = turn_of(play.state)
     blow = replace(turn.blows[n], **fields)
     play.set(turn=replace(turn, blows=(*turn.blows[:n], blow, *turn.blows[n + 1 :])))
 
 
-def ask_reaction(play: "Play[Fight]", n: int) -> None:
+def ask_reaction(play: Play[Board], n: int) -> None:
     """MA-4.1: for one fighter struck after the other; then the dice."""
     turn, sides = turn_of(play.state), play.state.sides
     if n == len(turn.blows):
         roll(play)
         return
     target = turn.blows[n].target
-    request = React(target, blow=n)
-    state = play.state
     # MA-6.1: a Reaction belongs to an opponent's turn; a team-mate hit by a collision has none.
-    if sides[target].team != sides[turn.seat].team and any(
-        request.refusal(state, move) is None for move in request.others(state)
-    ):
-        play.ask(request)
-    else:
+    hostile = sides[target].team != sides[turn.seat].team
+    if not (hostile and offered(play, React(target, blow=n))):
         ask_defence(play, n)
 
 
-def ask_defence(play: "Play[Fight]", n: int) -> None:
+def ask_defence(play: Play[Board], n: int) -> None:
     request = Guard(turn_of(play.state).blows[n].target, blow=n)
     if effects(request.tokens(play.state)):
         play.ask(request)
@@ -329,7 +309,7 @@ def ask_defence(play: "Play[Fight]", n: int) -> None:
         ask_reaction(play, n + 1)
 
 
-def roll(play: "Play[Fight]") -> None:
+def roll(play: Play[Board]) -> None:
     """MA-4.2: attack and defence, blow by blow."""
     for n, blow in enumerate(turn_of(play.state).blows):
         if blow.attack is not None and blow.parry is not None:
@@ -342,4 +322,3 @@ def roll(play: "Play[Fight]") -> None:
             play.ask(Roll(blow=n, of="parry", dice=terms.parry))
             return
         put_blow(play, n, parry=Faces(0, 0, 0))
-    closing.proceed(play)

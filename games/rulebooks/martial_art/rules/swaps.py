@@ -1,14 +1,12 @@
 """Techniques that move tokens on one's own board (MA-8.2, MA-8.4, MA-8.6)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.kernel.game import Play, Request
 from games.kernel.record import HIDDEN, Illegal
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, ZONES
-from games.rulebooks.martial_art.rules import closing
 from games.rulebooks.martial_art.state import (
     Board,
     Shown,
@@ -21,49 +19,45 @@ from games.rulebooks.martial_art.state import (
     with_zone,
 )
 
-if TYPE_CHECKING:
-    from games.rulebooks.martial_art.rules.fight import Fight
 
-
-class SwapEffects(Request["Fight", said.Swap], frozen=True):
+class SwapEffects(Request[Board, said.Swap], frozen=True):
     """MA-8.4: Sérénité de la Grue: two Effect tokens of two zones change places."""
 
     takes = (said.Swap,)
 
-    def moves(self, state: "Fight") -> Iterator[said.Swap]:
+    def moves(self, state: Board) -> Iterator[said.Swap]:
         places = _effect_places(state, self.seat)
         for zone, token in places:
             for other, beside in places:
                 if zone < other:
                     yield said.Swap(zone, token, other, beside)
 
-    def refusal(self, state: "Fight", move: said.Swap) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Swap) -> Illegal | None:
         if move.zone >= move.with_zone:
             return Illegal("two_zones_in_order", "MA-8.4")
         return _no_effect(state, self.seat, move.zone, move.token, "MA-8.4") or _no_effect(
             state, self.seat, move.with_zone, move.with_token, "MA-8.4"
         )
 
-    def answer(self, play: "Play[Fight]", move: said.Swap) -> None:
+    def answer(self, play: Play[Board], move: said.Swap) -> None:
         placements = claims.possible(play.state.sides[self.seat])
         placements = claims.swapping(placements, move.zone, move.with_zone)
         swap(play, self.seat, move, placements)
-        closing.proceed(play)
 
 
-class SwapKick(Request["Fight", said.Swap | said.LeaveTokens], frozen=True):
+class SwapKick(Request[Board, said.Swap | said.LeaveTokens], frozen=True):
     """MA-8.2: Gôjû: an Effect token and a Kick token change places."""
 
     takes = (said.Swap, said.LeaveTokens)
 
-    def moves(self, state: "Fight") -> Iterator[said.Swap | said.LeaveTokens]:
+    def moves(self, state: Board) -> Iterator[said.Swap | said.LeaveTokens]:
         yield said.LeaveTokens()
         for zone, token in _effect_places(state, self.seat):
             for kick in _kicks(state, self.seat):
                 if kick != zone:
                     yield said.Swap(zone, token, kick, "kick")
 
-    def refusal(self, state: "Fight", move: said.Swap | said.LeaveTokens) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Swap | said.LeaveTokens) -> Illegal | None:
         match move:
             case said.LeaveTokens():
                 return None
@@ -74,46 +68,44 @@ class SwapKick(Request["Fight", said.Swap | said.LeaveTokens], frozen=True):
                     return Illegal("two_zones", "MA-8.2")
                 return _no_effect(state, self.seat, zone, token, "MA-8.2")
 
-    def answer(self, play: "Play[Fight]", move: said.Swap | said.LeaveTokens) -> None:
+    def answer(self, play: Play[Board], move: said.Swap | said.LeaveTokens) -> None:
         match move:
             case said.Swap(zone, _, other, _):
                 placements = claims.possible(play.state.sides[self.seat])
                 swap(play, self.seat, move, claims.moving(placements, zone, other))
             case said.LeaveTokens():
                 pass
-        closing.proceed(play)
 
 
-class ShiftEffect(Request["Fight", said.Shift | said.LeaveTokens], frozen=True):
+class ShiftEffect(Request[Board, said.Shift | said.LeaveTokens], frozen=True):
     """MA-8.6: Kon Muay Kee: an Effect token goes to the next zone."""
 
     takes = (said.Shift, said.LeaveTokens)
 
-    def moves(self, state: "Fight") -> Iterator[said.Shift | said.LeaveTokens]:
+    def moves(self, state: Board) -> Iterator[said.Shift | said.LeaveTokens]:
         yield said.LeaveTokens()
         for zone, token in _effect_places(state, self.seat):
             yield said.Shift(zone, token)
 
-    def refusal(self, state: "Fight", move: said.Shift | said.LeaveTokens) -> Illegal | None:
+    def refusal(self, state: Board, move: said.Shift | said.LeaveTokens) -> Illegal | None:
         match move:
             case said.LeaveTokens():
                 return None
             case said.Shift(zone, token):
                 return _no_effect(state, self.seat, zone, token, "MA-8.6")
 
-    def answer(self, play: "Play[Fight]", move: said.Shift | said.LeaveTokens) -> None:
+    def answer(self, play: Play[Board], move: said.Shift | said.LeaveTokens) -> None:
         match move:
             case said.Shift():
                 shift(play, self.seat, move)
             case said.LeaveTokens():
                 pass
-        closing.proceed(play)
 
 
 # What happens
 
 
-def move_tokens(play: "Play[Fight]") -> None:
+def move_tokens(play: Play[Board]) -> None:
     """MA-8.2, MA-8.6: Styles that move tokens at the end of each own turn, this one included."""
     seat = turn_of(play.state).seat
     side = play.state.sides[seat]
@@ -128,7 +120,7 @@ def move_tokens(play: "Play[Fight]") -> None:
         play.ask(ShiftEffect(seat))
 
 
-def swap(play: "Play[Fight]", seat: int, move: said.Swap, placements: claims.Placements) -> None:
+def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Placements) -> None:
     zones = play.state.sides[seat].zones
     here = added(taken(zones[move.zone - 1], move.token), move.with_token)
     there = added(taken(zones[move.with_zone - 1], move.with_token), move.token)
@@ -138,7 +130,7 @@ def swap(play: "Play[Fight]", seat: int, move: said.Swap, placements: claims.Pla
     play.tell(events.Swapped(seat, move.token, move.zone, move.with_token, move.with_zone, rule))
 
 
-def shift(play: "Play[Fight]", seat: int, move: said.Shift) -> None:
+def shift(play: Play[Board], seat: int, move: said.Shift) -> None:
     side = play.state.sides[seat]
     zone, to = move.zone, following(move.zone)
     zones = with_zone(side.zones, zone, taken(side.zones[zone - 1], move.token))

@@ -1,7 +1,6 @@
 """Which techniques may be used now, and what is in force."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,21 +10,18 @@ from games.kernel.record import Illegal
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
-from games.rulebooks.martial_art.reckoning import Situation, Terms, rule_of, terms
-from games.rulebooks.martial_art.rules.progress import advance
+from games.rulebooks.martial_art.dice import Situation, Terms, rule_of, terms
 from games.rulebooks.martial_art.state import (
     Board,
     Energy,
     Side,
     Turn,
+    advance,
     can_pay,
     effects,
     is_action,
     turn_of,
 )
-
-if TYPE_CHECKING:
-    from games.rulebooks.martial_art.rules.fight import Fight
 
 
 def payable(side: Side, *keywords: Keyword) -> Iterator[said.Activate]:
@@ -101,19 +97,27 @@ def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
             return None
 
 
-def pay(play: "Play[Fight]", seat: int, slug: str) -> None:
+def pay(play: Play[Board], seat: int, slug: str) -> None:
     technique, side = TECHNIQUES[slug], play.state.sides[seat]
     play.put(seat, chi=side.chi - technique.chi, rage=side.rage - technique.rage)
     play.tell(events.Activated(seat, slug, technique.chi, technique.rage))
 
 
-def use(play: "Play[Fight]", seat: int, slug: str) -> None:
+def use(play: Play[Board], seat: int, slug: str) -> None:
     """MA-6.1: the one Start, End or Style of the turn."""
     pay(play, seat, slug)
     play.set(turn=replace(turn_of(play.state), technique=slug))
 
 
-def gain(play: "Play[Fight]", turn: Turn, energy: Energy) -> None:
+def cannot_gain(board: Board, seat: int, energy: Energy) -> Illegal | None:
+    """MA-1.4"""
+    side, top = board.sides[seat], board.figures.gauge
+    if (side.chi if energy == "chi" else side.rage) < top:
+        return None
+    return Illegal("gauge_full", "MA-1.4", energy=energy, top=top)
+
+
+def gain(play: Play[Board], turn: Turn, energy: Energy) -> None:
     side = play.state.sides[turn.seat]
     if energy == "chi":
         advance(play, turn, chi=side.chi + 1)

@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.tables.journal.proof import verify
 from games.tables.models import Table
-from games.tables.verifying import verify
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.rulebooks import GAMES
 from games.tournaments.models import RatingChange
-from games.tournaments.rating import recount
+from games.tournaments.player_ratings import recount
 
 
 class Command(BaseCommand):

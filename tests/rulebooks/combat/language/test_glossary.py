@@ -21,6 +21,8 @@ from games.rulebooks.combat.language.tree import (
     X,
 )
 from games.rulebooks.combat.language.vocabulary import concepts, lexicon, readings, spellings
+from games.rulebooks.combat.repertoire import as_technique
+from games.rulebooks.combat.state import Text
 
 LABELS = {
     "Condition": ("Condition", tree.Condition),
@@ -285,8 +287,9 @@ def test_the_secondary_types_are_an_open_list() -> None:
         tree.Condition(tree.Visible("fire")),
         tree.Condition(tree.Active("Épée fine")),
     )
-    assert own.has("EPEE FINE")
-    assert not own.has("Épée")
+    technique = as_technique(own, Text("", ""))
+    assert technique.has("EPEE FINE")
+    assert not technique.has("Épée")
 
 
 def test_then_binds_tighter_than_or_and_a_colon_reaches_to_the_end() -> None:

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from games.kernel.numbered import Language
+from games.kernel.rules import Language
 from games.rulebooks.combat.language import Card, check, read, write
 from games.rulebooks.combat.language.lexer import MOST_WORDS
-from games.rulebooks.combat.language.reading import LONGEST_TEXT
+from games.rulebooks.combat.language.reader import LONGEST_TEXT
 from games.rulebooks.combat.language.vocabulary import words
 from tests.rulebooks.combat.language import trees
 

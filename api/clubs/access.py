@@ -1,0 +1,20 @@
+"""For whom the calls in a club are, and what they are refused with by what one is there."""
+
+from functools import partial
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from api.wire.operation import listing, operation
+from games.clubs import refusals as no
+
+call: Final = partial(operation, known=True)
+listed: Final = partial(listing, known=True, order=("-created", "id"))
+"""For people alone, both of them; a list begins with the newest."""
+
+SEEING: Final = (no.unknown_club,)
+BELONGING: Final = (*SEEING, no.members_only)
+LEADING: Final = (*SEEING, no.leaders_only)
+ORGANISING: Final = (*SEEING, no.organisers_only)
+
+Name = Annotated[str, Meta(description="As this member lets it be seen.")]

@@ -1,0 +1,25 @@
+"""What a call in a campaign is refused with, by what one is there."""
+
+from functools import partial
+from typing import Final
+
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, listed
+from api.wire.callers import known
+from games.clubs import refusals as no
+from games.clubs.campaigns.access import Access, access, must_be_inside
+
+SEEING: Final = (*BELONGING, no.unknown_campaign)
+INSIDE: Final = (*SEEING, no.players_only)
+MASTERING: Final = (*SEEING, no.masters_only)
+ADDING: Final = (no.ended, no.campaign_full)
+
+listed_inside: Final = partial(listed, orders=("created",), refuses=INSIDE)
+
+
+def inside(request: Request, club: str, campaign: str) -> Access:
+    """For who is in it."""
+    here = access(club, campaign, known(request))
+    must_be_inside(here)
+    return here

@@ -1,0 +1,100 @@
+"""clubs/{club}/campaigns/: those of Kung-Fu, their characters, their scenes and their log."""
+
+from functools import partial
+
+import django_filters
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, LEADING, Name, call, listed
+from api.clubs.campaigns.access import SEEING
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows
+from api.wire.versions import read_versions
+from games.clubs import refusals as no
+from games.clubs.access import access as club_access
+from games.clubs.access import must_be_member
+from games.clubs.campaigns import campaign as campaigns
+from games.clubs.campaigns.access import access
+from games.clubs.campaigns.campaign import Beginning, CampaignChanges
+from games.clubs.models import Campaign
+from games.clubs.names import member_name
+from games.kernel.record import Record
+from games.people.models import User
+
+
+class ShownMaster(Record, frozen=True):
+    id: str
+    name: Name
+
+
+class ShownCampaign(Record, frozen=True):
+    id: str
+    club: str
+    name: str
+    description: str
+    masters: list[ShownMaster]
+    ended: Moment | None
+    version: int
+    created: Moment
+    changed: Moment
+
+
+class ByNameAndEnd(django_filters.FilterSet):
+    name = django_filters.CharFilter(lookup_expr="icontains", max_length=80)
+    ended = django_filters.BooleanFilter(lookup_expr="isnull", exclude=True)
+
+    class Meta:
+        model = Campaign
+        fields = ("name", "ended")
+
+
+def _shown(to: User, row: Campaign) -> ShownCampaign:
+    masters = [ShownMaster(each.pk, member_name(each, to=to)) for each in row.masters.all()]
+    return shown(ShownCampaign, row, club=row.club_id, masters=masters)
+
+
+@listed(
+    "List a club's campaigns",
+    filters=ByNameAndEnd,
+    orders=("created", "changed", "name"),
+    refuses=BELONGING,
+)
+def list_campaigns(request: Request, club: str) -> Rows[ShownCampaign]:
+    person = known(request)
+    here = club_access(club, person)
+    must_be_member(here)
+    found = here.club.campaigns.prefetch_related("masters__person")
+    return Rows(found, partial(map, partial(_shown, person)))
+
+
+@call(
+    "Begin a campaign, as its game master",
+    status=201,
+    tagged=True,
+    refuses=(*LEADING, no.campaign_full),
+)
+def begin_campaign(request: Request, said: Beginning, club: str) -> ShownCampaign:
+    person = known(request)
+    return _shown(person, campaigns.begin(person, club, said))
+
+
+@call("A campaign", tagged=True, refuses=SEEING)
+def show_campaign(request: Request, club: str, campaign: str) -> ShownCampaign:
+    person = known(request)
+    return _shown(person, access(club, campaign, person).campaign)
+
+
+@call(
+    "Change a part of a campaign, or end it",
+    tagged=True,
+    matched=True,
+    refuses=(*SEEING, no.masters_only, no.last_master, no.unknown_member, no.stale),
+)
+def change_campaign(
+    request: Request, said: CampaignChanges, club: str, campaign: str
+) -> ShownCampaign:
+    """An organiser of the club may name its game masters, and nothing else."""
+    person = known(request)
+    changed = campaigns.amend(person, club, campaign, said, read_versions(request))
+    return _shown(person, changed)

@@ -1,0 +1,118 @@
+"""clubs/{club}/campaigns/{campaign}/log/: what its players write."""
+
+from functools import partial
+from typing import Annotated
+
+import django_filters
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.clubs.access import call
+from api.clubs.campaigns.access import ADDING, INSIDE, MASTERING, inside, listed_inside
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows
+from api.wire.versions import read_versions
+from games.clubs import refusals as no
+from games.clubs.campaigns import log
+from games.clubs.campaigns.log import Rewriting, Writing
+from games.clubs.models import LogEntry
+from games.clubs.names import member_name
+from games.kernel.record import Record
+from games.people.models import User
+
+
+class ShownRevision(Record, frozen=True):
+    number: int
+    text: str
+    created: Moment
+
+
+class ShownLogEntry(Record, frozen=True):
+    id: str
+    author: str
+    name: Annotated[str, Meta(description="The author, as they let it be seen.")]
+    evening: str | None
+    text: str
+    struck: Moment | None
+    revisions: Annotated[
+        list[ShownRevision], Meta(description="What it said before, the newest first.")
+    ]
+    version: int
+    created: Moment
+    changed: Moment
+
+
+class OfEvening(django_filters.FilterSet):
+    evening = django_filters.CharFilter(max_length=22)
+
+    class Meta:
+        model = LogEntry
+        fields = ("evening",)
+
+
+def _shown(to: User, row: LogEntry) -> ShownLogEntry:
+    return shown(
+        ShownLogEntry,
+        row,
+        author=row.author_id,
+        name=member_name(row.author, to=to),
+        evening=row.evening_id,
+        revisions=[shown(ShownRevision, each) for each in row.revisions.all()],
+    )
+
+
+@listed_inside(
+    "List what was written, the newest first",
+    filters=OfEvening,
+    orders=("created", "changed"),
+)
+def list_log(request: Request, club: str, campaign: str) -> Rows[ShownLogEntry]:
+    rows = inside(request, club, campaign).campaign.log
+    found = rows.select_related("author__person").prefetch_related("revisions")
+    return Rows(found, partial(map, partial(_shown, known(request))))
+
+
+@call(
+    "Write into the log of a campaign",
+    status=201,
+    tagged=True,
+    refuses=(*INSIDE, *ADDING, no.unknown_evening),
+)
+def write_log(request: Request, said: Writing, club: str, campaign: str) -> ShownLogEntry:
+    person = known(request)
+    return _shown(person, log.write(person, club, campaign, said))
+
+
+@call("An entry of the log", tagged=True, refuses=(*INSIDE, no.unknown_entry))
+def show_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
+    here = inside(request, club, campaign)
+    return _shown(known(request), log.find_entry(here, written))
+
+
+@call(
+    "Write one's own entry anew; what it said before is kept",
+    tagged=True,
+    matched=True,
+    refuses=(
+        *(*INSIDE, no.unknown_entry, *ADDING),
+        *(no.not_your_words, no.struck, no.stale),
+    ),
+)
+def rewrite_entry(
+    request: Request, said: Rewriting, club: str, campaign: str, written: str
+) -> ShownLogEntry:
+    person, read = known(request), read_versions(request)
+    log.rewrite(person, club, campaign, written, said, read=read)
+    return _shown(person, log.find_entry(inside(request, club, campaign), written))
+
+
+@call(
+    "Strike an entry out, as the game master",
+    tagged=True,
+    matched=True,
+    refuses=(*MASTERING, no.unknown_entry, no.stale),
+)
+def strike_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
+    person, read = known(request), read_versions(request)
+    return _shown(person, log.strike(person, club, campaign, written, read))

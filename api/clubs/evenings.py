@@ -1,0 +1,207 @@
+"""clubs/{club}/evenings/: when a club meets, who comes, and the calendars of it."""
+
+from functools import partial
+from typing import Annotated, Any, Final, Literal
+
+import django_filters
+import msgspec
+from django.db.models import OuterRef, QuerySet, Subquery
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, LEADING, SEEING, Name, call, listed
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.lists import how_many
+from api.wire.operation import Rows
+from api.wire.versions import read_versions
+from games.clubs import refusals as no
+from games.clubs.access import Access, access, must_be_member
+from games.clubs.evenings import attendance
+from games.clubs.evenings import evening as evenings
+from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
+from games.clubs.models import Answer, Attendance, Evening
+from games.clubs.names import member_name
+from games.kernel.record import Record
+from games.people.models import User
+from games.tables.refusals import unknown_table
+
+FOLLOWING: Final = OpenApiParameter(
+    "following", bool, description="All that follow in its series, too."
+)
+
+
+class Attending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    answer: Literal["yes", "maybe", "no"]
+
+
+class ShownEvening(Record, frozen=True):
+    id: str
+    club: str
+    series: str
+    name: str
+    place: str
+    starts: Moment
+    ends: Moment
+    time_zone: str
+    seats: int | None
+    seats_left: Annotated[int | None, Meta(description="Null: there is room for everybody.")]
+    coming: Annotated[int, Meta(description="Those who have a seat.")]
+    maybe: int
+    waiting: int
+    answer: Annotated[Answer | None, Meta(description="One's own.")]
+    on_waiting_list: Annotated[bool, Meta(description="Oneself.")]
+    notes: str
+    tables: Annotated[list[str], Meta(description="The codes of those that belong to it.")]
+    tournaments: list[str]
+    cancelled: Moment | None
+    version: int
+    created: Moment
+    changed: Moment
+
+
+class ShownAttendance(Record, frozen=True):
+    member: str
+    name: Name
+    answer: Answer
+    waiting: bool
+    since: Moment
+
+
+class ByTime(django_filters.FilterSet):
+    after = django_filters.IsoDateTimeFilter(field_name="ends", lookup_expr="gt")
+    before = django_filters.IsoDateTimeFilter(field_name="starts", lookup_expr="lt")
+    series = django_filters.CharFilter(max_length=22)
+    cancelled = django_filters.BooleanFilter(lookup_expr="isnull", exclude=True)
+
+    class Meta:
+        model = Evening
+        fields = ("after", "before", "series", "cancelled")
+
+
+class ByAnswer(django_filters.FilterSet):
+    answer = django_filters.ChoiceFilter(choices=Answer.choices)
+    waiting = django_filters.BooleanFilter()
+
+    class Meta:
+        model = Attendance
+        fields = ("answer", "waiting")
+
+
+def counted(rows: QuerySet[Evening], here: Access) -> QuerySet[Evening]:
+    """With how many come, and what oneself has said: counted for those of a page alone."""
+    there = Attendance.objects.filter(evening=OuterRef("pk"), member__left=None)
+    own = Attendance.objects.filter(evening=OuterRef("pk"), member=here.member)
+    return rows.annotate(
+        coming=how_many(there.filter(answer=Answer.YES, waiting=False), "evening"),
+        maybe=how_many(there.filter(answer=Answer.MAYBE), "evening"),
+        waiting=how_many(there.filter(waiting=True), "evening"),
+        answer=Subquery(own.values("answer")[:1]),
+        queued=Subquery(own.values("waiting")[:1]),
+    ).prefetch_related("tables", "tournaments")
+
+
+def _shown(row: Any) -> ShownEvening:
+    return shown(
+        ShownEvening,
+        row,
+        club=row.club_id,
+        seats_left=None if row.seats is None else max(0, row.seats - row.coming),
+        on_waiting_list=bool(row.queued),
+        tables=sorted(table.code for table in row.tables.all()),
+        tournaments=sorted(tournament.pk for tournament in row.tournaments.all()),
+    )
+
+
+def _one(request: Request, club: str, evening: str) -> ShownEvening:
+    here = access(club, known(request))
+    rows = counted(Evening.objects.filter(club=club, pk=evening), here)
+    return _shown(no.unknown_evening.unless(rows.first()))
+
+
+@listed(
+    "List a club's evenings, the earliest first",
+    filters=ByTime,
+    orders=("starts", "created"),
+    order=("starts", "id"),
+    refuses=SEEING,
+)
+def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
+    here = access(club, known(request))
+    return Rows(counted(Evening.objects.filter(club=here.club), here), partial(map, _shown))
+
+
+@call(
+    "Plan an evening, or a series of them",
+    status=201,
+    tagged=True,
+    refuses=(*LEADING, no.ends_before_start, no.too_many_dates, no.too_many_evenings),
+)
+def plan_evening(request: Request, said: Planning, club: str) -> ShownEvening:
+    """Answers with the first; the others are in the list, by its series."""
+    first, *_others = evenings.plan(known(request), club, said)
+    return _one(request, club, first.pk)
+
+
+@call("An evening", tagged=True, refuses=(*SEEING, no.unknown_evening))
+def show_evening(request: Request, club: str, evening: str) -> ShownEvening:
+    return _one(request, club, evening)
+
+
+@call(
+    "Change a part of an evening, or of all that follow",
+    tagged=True,
+    matched=True,
+    refuses=(
+        *(*BELONGING, no.leaders_only, no.unknown_evening, no.stale, no.cancelled),
+        *(no.ends_before_start, unknown_table),
+    ),
+)
+def change_evening(request: Request, said: EveningChanges, club: str, evening: str) -> ShownEvening:
+    evenings.amend(known(request), club, evening, said, read_versions(request))
+    return _one(request, club, evening)
+
+
+@call(
+    "Cancel an evening: it stays to be seen as cancelled",
+    tagged=True,
+    matched=True,
+    parameters=(FOLLOWING,),
+    refuses=(*LEADING, no.unknown_evening, no.stale),
+)
+def cancel_evening(request: Request, club: str, evening: str) -> ShownEvening:
+    following = request.query_params.get("following", "").lower() in {"1", "true"}
+    person, read = known(request), read_versions(request)
+    evenings.cancel(person, club, evening, following=following, read=read)
+    return _one(request, club, evening)
+
+
+@call(
+    "Say whether one comes: yes, maybe or no",
+    refuses=(*SEEING, no.unknown_evening, no.cancelled, no.over),
+)
+def attend_evening(request: Request, said: Attending, club: str, evening: str) -> ShownEvening:
+    """Where every seat is taken a yes waits; a seat that becomes free is given to who has waited
+    longest."""
+    attendance.attend(known(request), club, evening, Answer(said.answer))
+    return _one(request, club, evening)
+
+
+@listed(
+    "List who comes to an evening, in the order of asking",
+    filters=ByAnswer,
+    orders=("since",),
+    order=("since", "id"),
+    refuses=(*BELONGING, no.unknown_evening),
+)
+def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAttendance]:
+    person = known(request)
+    here = access(club, person)
+    must_be_member(here)
+    found = Attendance.objects.filter(evening=find_evening(club, evening), member__left=None)
+    return Rows(found.select_related("member__person"), partial(map, partial(_coming, person)))
+
+
+def _coming(to: User, row: Attendance) -> ShownAttendance:
+    return shown(ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to))

@@ -1,0 +1,110 @@
+"""clubs/{club}/members/: who is in a club, as what."""
+
+from functools import partial
+from typing import Final, Literal
+
+import django_filters
+import msgspec
+from django.db import transaction
+from msgspec import UNSET, UnsetType
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, ORGANISING, SEEING, Name, call, listed
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows
+from games.clubs import refusals as no
+from games.clubs.access import access, must_be_member, must_organise
+from games.clubs.membership import members
+from games.clubs.models import Member, Role
+from games.clubs.names import member_name
+from games.kernel.record import Record
+from games.people.models import User
+
+CHANGING: Final = (*ORGANISING, no.unknown_member)
+
+
+class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    role: Literal["organiser", "game_master", "member", "guest"] | UnsetType = UNSET
+    """Given by organisers."""
+    called: str | UnsetType = UNSET
+    """One's own name in this club alone; empty: that of one's account."""
+
+
+class ShownMember(Record, frozen=True):
+    id: str
+    name: Name
+    role: Role
+    joined: Moment
+    oneself: bool
+
+
+class ByRole(django_filters.FilterSet):
+    role = django_filters.ChoiceFilter(choices=Role.choices)
+
+    class Meta:
+        model = Member
+        fields = ("role",)
+
+
+def _shown(to: User, row: Member) -> ShownMember:
+    return shown(ShownMember, row, name=member_name(row, to=to), oneself=row.person_id == to.pk)
+
+
+@listed(
+    "List the members of a club",
+    filters=ByRole,
+    orders=("joined", "role"),
+    order=("joined", "id"),
+    refuses=BELONGING,
+)
+def list_members(request: Request, club: str) -> Rows[ShownMember]:
+    person = known(request)
+    here = access(club, person)
+    must_be_member(here)
+    found = Member.objects.present().filter(club=here.club).select_related("person")
+    return Rows(found, partial(map, partial(_shown, person)))
+
+
+@call("A member of a club", refuses=(*BELONGING, no.unknown_member))
+def show_member(request: Request, club: str, member: str) -> ShownMember:
+    """Guests see themselves alone."""
+    person = known(request)
+    here = access(club, person)
+    if member != here.member.pk:
+        must_be_member(here)
+    return _shown(person, members.present(club, member))
+
+
+@call(
+    "Give a member another role, or oneself another name in this club",
+    refuses=(*CHANGING, no.last_organiser, no.own_name_only),
+)
+def change_member(request: Request, said: MemberChanges, club: str, member: str) -> ShownMember:
+    person = known(request)
+    with transaction.atomic():
+        here = access(club, person)
+        if member != here.member.pk or said.role is not UNSET:
+            must_organise(here)
+        if said.role is not UNSET:
+            members.give_role(person, club, member, Role(said.role))
+        if said.called is not UNSET:
+            members.call_oneself(person, club, member, said.called)
+        return _shown(person, members.present(club, member))
+
+
+@call("Remove a member from a club", status=204, refuses=(*CHANGING, no.last_organiser))
+def remove_member(request: Request, club: str, member: str) -> None:
+    members.remove(known(request), club, member)
+
+
+@call("Hand the club over: this member organises it, and oneself no more", refuses=CHANGING)
+def hand_over_club(request: Request, club: str, member: str) -> ShownMember:
+    return _shown(known(request), members.hand_over(known(request), club, member))
+
+
+@call("Leave a club", status=204, refuses=(*SEEING, no.last_organiser))
+def leave_club(request: Request, club: str) -> None:
+    members.leave(known(request), club)

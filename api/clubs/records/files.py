@@ -1,0 +1,156 @@
+"""records/…: plays in files, as JSON, as CSV, and as BG Stats takes them."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from django.http import HttpResponse
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, ORGANISING, call
+from api.wire import errors
+from api.wire.answers import TEXT, Csv, Json
+from api.wire.bodies import CsvFile, JsonFile, Time, sent
+from api.wire.callers import known
+from api.wire.document.components import struct
+from api.wire.limits.size import FILE
+from api.wire.operation import Told
+from games.clubs.models import RecordImport
+from games.clubs.records import imports
+from games.clubs.records import refusals as no
+from games.clubs.records.bg_stats import to_bg_stats
+from games.clubs.records.exports import export
+from games.clubs.records.files import write_csv, write_json
+from games.clubs.records.play import Filed
+from games.clubs.records.refusals import BadLines
+from games.kernel.record import Record as Struct
+from games.papers.faults import Fault
+from games.people.refusals import Invalid
+
+OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
+PLAYS: Final = {"anyOf": [OBJECT, {"type": "array", "items": OBJECT}]}
+"""BG Stats takes a bare list."""
+
+SHAPES: Final = {"enum": ["companion", "bg_stats"]}
+Shape = Annotated[str, Meta(description="Of the JSON.", extra_json_schema=SHAPES)]
+
+
+class ToldFault(Struct, frozen=True):
+    line: int
+    field: str
+    code: str
+    detail: str
+
+
+class Plays(Struct, frozen=True):
+    plays: tuple[Filed, ...]
+
+
+class Imported(Struct, frozen=True, kw_only=True):
+    id: str | None
+    """To ask how far it is; none of a dry run."""
+    dry_run: bool
+    state: str
+    plays: int
+    done: int
+    added: int
+    """The others were entered before."""
+    faults: tuple[ToldFault, ...] = ()
+
+
+class Of(Struct, frozen=True):
+    club: Annotated[str | None, Meta(description="Of a club; left out, one's own plays.")] = None
+
+
+class Importing(Of, frozen=True):
+    dry_run: Annotated[bool, Meta(description="Change nothing, tell everything.")] = False
+
+
+class Exporting(Of, frozen=True):
+    game: str | None = None
+    since: Time | None = None
+    until: Time | None = None
+    shape: Shape = "companion"
+
+
+@call(
+    "Import plays, or see what that would do",
+    takes=(JsonFile, CsvFile),
+    largest=FILE,
+    body={Json.media_type: struct(Plays), Csv.media_type: TEXT},
+    content={200: struct(Imported), 202: struct(Imported)},
+    refuses=(no.bad_lines, *ORGANISING),
+)
+def import_plays(request: Request, asked: Importing) -> Told[Imported]:
+    """All of the file or nothing. JSON and CSV as they are exported, or plays as BG Stats takes
+    them from other programs. A play whose id was entered before is passed over. Of a long file only
+    the beginning is done when it is answered: ask how far it is."""
+    file = sent(request)
+    what = (known(request), asked.club, file.content, file.format)
+    if asked.dry_run:
+        return Told(_rehearsed(imports.rehearse(*what)))
+    try:
+        entry = imports.carry_out(*what)
+    except BadLines as refusal:
+        faults = [fault_of(fault) for fault in refusal.faults if isinstance(fault, Fault)]
+        raise Invalid(
+            refusal.code,
+            refusal.sentence,
+            more={"line": faults[0].line, "faults": faults},
+        ) from refusal
+    return Told(_told(entry), status=200 if entry.state == "done" else 202)
+
+
+@call("How far an import is", refuses=(no.unknown_import,))
+def show_import(request: Request, file: str) -> Imported:
+    return _told(imports.find(known(request), file))
+
+
+@call(
+    "Export plays",
+    answers=(Json, Csv),
+    content={(200, Json.media_type): PLAYS, (200, Csv.media_type): TEXT},
+    refuses=(*BELONGING, no.large_export),
+)
+def export_plays(request: Request, asked: Exporting) -> HttpResponse:
+    plays = export(known(request), asked.club, asked.game, asked.since, asked.until)
+    spoken = request.accepted_renderer
+    if spoken.format == "csv":
+        content = write_csv(plays)
+    elif asked.shape == "bg_stats":
+        content = msgspec.json.encode([to_bg_stats(play) for play in plays])
+    else:
+        content = write_json(plays)
+    attached = f'attachment; filename="plays.{spoken.format}"'
+    return HttpResponse(content, spoken.media_type, headers={"Content-Disposition": attached})
+
+
+def _rehearsed(found: imports.Reading) -> Imported:
+    plays = len(found.plays)
+    return Imported(
+        id=None,
+        dry_run=True,
+        state="done",
+        plays=plays,
+        done=0,
+        added=plays - found.known,
+        faults=tuple(map(fault_of, found.faults)),
+    )
+
+
+def _told(entry: RecordImport) -> Imported:
+    return Imported(
+        id=entry.pk,
+        dry_run=False,
+        state=entry.state,
+        plays=entry.plays,
+        done=entry.done,
+        added=entry.added,
+    )
+
+
+def fault_of(fault: Fault) -> ToldFault:
+    if not fault.said:
+        return ToldFault(fault.line, fault.field, fault.code, fault.detail)
+    ((place, sentences),) = errors.of_struct(fault.said).items()
+    return ToldFault(fault.line, place, fault.code, " ".join(sentences))

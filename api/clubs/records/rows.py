@@ -1,0 +1,62 @@
+"""Plays as they are shown."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.db.models import QuerySet
+
+from api.wire import answers
+from api.wire.answers import Moment
+from games.clubs.models import Record, Source
+from games.clubs.names import Names
+from games.clubs.records import refusals as no
+from games.clubs.records.wording import ShownPlayer, players
+from games.kernel.record import Record as Struct
+from games.people.models import User
+
+CHANGING: Final = (no.unknown, no.not_yours)
+
+
+class ShownRecord(Struct, frozen=True):
+    id: str
+    game: str
+    variant: str
+    mode: str
+    club: str | None
+    evening: str | None
+    table: str | None
+    played_at: Moment
+    where: str
+    minutes: int | None
+    rounds: int | None
+    source: Source
+    note: str
+    players: tuple[ShownPlayer, ...]
+    version: int
+    struck: Moment | None
+    created: Moment
+    changed: Moment
+
+
+def whole(found: QuerySet[Record]) -> QuerySet[Record]:
+    return found.prefetch_related("parts__person", "parts__visitor")
+
+
+def several(person: User, records: Sequence[Record]) -> list[ShownRecord]:
+    names = Names(person, records)
+    return [
+        answers.shown(
+            ShownRecord,
+            record,
+            club=record.club_id,
+            evening=record.evening_id,
+            table=record.table_id,
+            players=players(record, names),
+        )
+        for record in records
+    ]
+
+
+def shown(person: User, record: Record) -> ShownRecord:
+    (told,) = several(person, [*whole(Record.objects.filter(pk=record.pk))])
+    return told

@@ -1,0 +1,54 @@
+"""records/visitors/: those without an account, and whose they turn out to be."""
+
+from functools import partial
+
+import msgspec
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, ORGANISING, call, listed
+from api.wire.answers import shown
+from api.wire.callers import known
+from api.wire.operation import Rows
+from games.clubs.access import access, must_be_member
+from games.clubs.models import Visitor
+from games.clubs.records import refusals as no
+from games.clubs.records import visitors
+from games.kernel.record import Record
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: str
+    """The account of a member of the club."""
+
+
+class Claimed(Record, frozen=True):
+    plays: int
+
+
+class ShownVisitor(Record, frozen=True):
+    id: str
+    name: str
+
+
+@listed(
+    "Those without an account whom a club has played with",
+    orders=("name",),
+    order=("name", "id"),
+    parameters=(OpenApiParameter("club", str, required=True, description="Its id."),),
+    refuses=BELONGING,
+)
+def list_visitors(request: Request) -> Rows[ShownVisitor]:
+    here = access(request.query_params.get("club", ""), known(request))
+    must_be_member(here)
+    found = Visitor.objects.filter(club=here.club, person=None)
+    return Rows(found, partial(map, partial(shown, ShownVisitor)))
+
+
+@call(
+    "Say whose account a player is who had none",
+    refuses=(no.unknown_visitor, *ORGANISING, no.unknown_person, no.person_twice),
+)
+def claim_visitor(request: Request, said: Claim, visitor: str) -> Claimed:
+    """All that this name has played in the club becomes the member's."""
+    return Claimed(visitors.claim(known(request), visitor, said.person))

@@ -1,0 +1,172 @@
+"""statistics/: who wins, against whom, with what, for how long; as rows and as pictures."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, call
+from api.wire import refusals
+from api.wire.answers import TEXT, Json, Svg
+from api.wire.bodies import query
+from api.wire.callers import known
+from api.wire.document.components import several
+from api.wire.lists import Cursor
+from api.wire.wording import sentence
+from games.clubs.models import By
+from games.clubs.names import Names
+from games.clubs.statistics import access
+from games.clubs.statistics.charts import MOST_ROWS, Point, bars, course
+from games.clubs.statistics.queries import rows, unmet
+from games.clubs.statistics.rating_history import ShownRating, rated
+from games.clubs.statistics.wording import Shown, Who, Wording
+from games.people.language import language
+
+ORDERINGS: Final = ("plays", "wins", "draws", "losses", "last_played")
+CLUB: Final = OpenApiParameter("club", str, description="Of one's club; left out, one's own.")
+GAME: Final = OpenApiParameter("game", str, description="The key of a game, or its name.")
+PERSON: Final = OpenApiParameter("person", str, description="Only what concerns this person.")
+SINCE: Final = OpenApiParameter(
+    "since", OpenApiTypes.DATETIME, description="Without streaks and medians."
+)
+
+WHOSE: Final = (CLUB, GAME, PERSON)
+CUT: Final = (OpenApiParameter("cursor", str), OpenApiParameter("size", int))
+
+
+class Query(msgspec.Struct, frozen=True):
+    club: str | None = None
+    game: str | None = None
+    person: str | None = None
+    since: datetime | None = None
+    size: int | None = None
+
+
+def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
+    """What the query says, held to what the caller may see."""
+    wish = query(request, Query)
+    if by not in By.values:
+        errors = {"by": [sentence("unknown_word", found=by)]}
+        raise refusals.invalid(errors)
+    since = wish.since
+    if since is not None and since.tzinfo is None:
+        since = since.replace(tzinfo=UTC)
+    of = access.Query(By(by), wish.club, wish.game, wish.person, since)
+    return access.seen(of, known(request)), wish.size
+
+
+class Ordered(Cursor):
+    """The most played first; equals by their key."""
+
+    def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
+        said = request.query_params.get("ordering", "-plays")
+        if said.removeprefix("-") not in ORDERINGS:
+            errors = {"ordering": [sentence("bad_ordering", fields=ORDERINGS)]}
+            raise refusals.invalid(errors)
+        last = "id" if "id" in queryset.query.values_select else queryset.query.values_select[0]
+        return said, last
+
+
+def _page(kind: Any) -> dict[Any, Any]:
+    return {200: Cursor().get_paginated_response_schema(several(kind))}
+
+
+@call(
+    "Who has won how often, by person, pair, game, or what was played with",
+    parameters=(
+        OpenApiParameter("by", str, required=True, enum=By.values),
+        *WHOSE,
+        SINCE,
+        OpenApiParameter("ordering", str, description="plays, wins, losses, last_played, …"),
+        *CUT,
+    ),
+    content=_page(Shown),
+    refuses=BELONGING,
+)
+def show_statistics(request: Request) -> HttpResponse:
+    wish, _size = asked(request, request.query_params.get("by", ""))
+    pages = Ordered()
+    page = pages.paginate_queryset(rows(wish), request) or []
+    told = Wording(known(request), wish, page, language())
+    return pages.get_paginated_response([told.row(row) for row in page])
+
+
+@call(
+    "Statistics as a picture, with its table behind it",
+    answers=(Json, Svg),
+    parameters=(
+        OpenApiParameter("by", str, OpenApiParameter.PATH, enum=By.values),
+        *WHOSE,
+        SINCE,
+        OpenApiParameter("size", int, description="How many rows, 1 to 50."),
+    ),
+    content={(200, Svg.media_type): TEXT},
+    refuses=BELONGING,
+)
+def draw_statistics(request: Request, by: str) -> HttpResponse:
+    wish, size = asked(request, by)
+    most = min(MOST_ROWS, max(1, size or 20))
+    found = list(rows(wish).order_by("-plays", "key" if wish.by != By.GAME else "game")[:most])
+    told = Wording(known(request), wish, found, language())
+    drawn = bars(str(By(by).label).capitalize(), [told.row(row) for row in found], language())
+    return _picture(drawn)
+
+
+def _picture(drawn: str) -> HttpResponse:
+    # Opened by itself it may draw and style itself, and nothing else.
+    policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return HttpResponse(drawn, "image/svg+xml", headers=policy)
+
+
+@call(
+    "Members of a club whom somebody has never played against there",
+    parameters=(
+        OpenApiParameter("club", str, required=True),
+        OpenApiParameter("person", str, description="Left out, oneself."),
+        GAME,
+        *CUT,
+    ),
+    content=_page(Who),
+    refuses=BELONGING,
+)
+def list_unmet(request: Request) -> HttpResponse:
+    viewer = known(request)
+    query = request.query_params
+    club, person = query.get("club", ""), query.get("person", viewer.pk)
+    wish = access.Query(By.PAIR, club, query.get("game"), person)
+    pages = Cursor()
+    pages.ordering = ("joined", "id")
+    page = pages.paginate_queryset(unmet(access.seen(wish, viewer)), request) or []
+    names = Names(viewer, [], [club])
+    told = [Who(m.person_id, None, names.of_person(m.person, club)) for m in page]
+    return pages.get_paginated_response(told)
+
+
+@call(
+    "What tournaments made of a person's rating, the first first",
+    parameters=WHOSE,
+    refuses=BELONGING,
+)
+def list_rating_history(request: Request) -> list[ShownRating]:
+    wish, _size = asked(request, By.PERSON)
+    return list(rated(wish, known(request)))
+
+
+@call(
+    "A person's rating in one game over time, as a picture with its table behind it",
+    answers=(Json, Svg),
+    parameters=WHOSE,
+    content={(200, Svg.media_type): TEXT},
+    refuses=BELONGING,
+)
+def draw_rating_history(request: Request) -> HttpResponse:
+    wish, _size = asked(request, By.PERSON)
+    points = [
+        Point(f"{each.made:%Y-%m-%d}", each.made.timestamp(), each.value, each.low, each.high)
+        for each in rated(wish, known(request))
+    ]
+    return _picture(course(points, language()))

@@ -1,0 +1,130 @@
+"""webhooks/{webhook}/deliveries/: what was sent, and what is sent again."""
+
+from functools import partial
+from typing import Annotated, Final, Literal, TypeVar
+
+import django_filters
+from django.db.models import CharField, F, OuterRef, Prefetch, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows, listing, operation
+from games.duties import refusals
+from games.duties.models import Attempt, Delivery, Duty, State
+from games.duties.webhooks.access import Access, access, delivery_of
+from games.duties.webhooks.announcement import DELIVER, again, ping
+from games.kernel.record import Record
+
+HERE: Final = (refusals.unknown, refusals.unknown_delivery)
+
+
+class ShownAttempt(Record, frozen=True):
+    number: int
+    made: Moment
+    status: int | None
+    trouble: Literal[
+        "",
+        "status",
+        "private_address",
+        "unresolved",
+        "unreached",
+        "tls",
+        "slow",
+        "broken",
+    ]
+    milliseconds: int | None
+    answer: str
+
+
+class ShownDelivery(Record, frozen=True):
+    id: str
+    event: str
+    state: Literal["waiting", "done", "given_up"]
+    made: Moment
+    ended: Moment | None
+    tries: int
+    next_try: Annotated[
+        Moment | None,
+        Meta(description="While an attempt is under way: when it would be repeated."),
+    ]
+    attempts: tuple[ShownAttempt, ...]
+
+
+class ShownOneDelivery(ShownDelivery, frozen=True):
+    body: Annotated[str, Meta(description="What is sent, to the byte.")]
+
+
+Shown = TypeVar("Shown", bound=ShownDelivery)
+
+
+class ByEvent(django_filters.FilterSet):
+    event = django_filters.CharFilter(field_name="kind", max_length=60)
+    state = django_filters.ChoiceFilter(choices=State.choices)
+
+    class Meta:
+        model = Delivery
+        fields = ("event", "state")
+
+
+@operation(
+    "Say ping to it",
+    status=201,
+    known=True,
+    throttle="webhooks",
+    refuses=(refusals.unknown, refusals.disabled),
+)
+def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
+    here = access(webhook, known(request))
+    return _one(here, ping(here.webhook).pk)
+
+
+@listing(
+    "The delivery log of a webhook, 30 days long",
+    order=("-made", "id"),
+    orders=("made",),
+    filters=ByEvent,
+    known=True,
+    refuses=(refusals.unknown,),
+)
+def list_deliveries(request: Request, webhook: str) -> Rows[ShownDelivery]:
+    here = access(webhook, known(request))
+    return Rows(_logged(here.deliveries), partial(map, partial(_shown, ShownDelivery)))
+
+
+@operation("A delivery, with all that is sent", known=True, refuses=HERE)
+def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
+    return _one(access(webhook, known(request)), delivery)
+
+
+@operation(
+    "Send a delivery again, under the same id",
+    known=True,
+    throttle="webhooks",
+    refuses=(*HERE, refusals.disabled),
+)
+def send_again(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
+    here = access(webhook, known(request))
+    again(delivery_of(here, delivery))
+    return _one(here, delivery)
+
+
+def _logged(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
+    """With the time of the next try, which its duty alone knows."""
+    key = Concat(OuterRef("pk"), Value("."), Cast(OuterRef("sending"), CharField()))
+    duty = Duty.objects.waiting().filter(kind=DELIVER, key=key)
+    return rows.annotate(next_try=Subquery(duty.values("not_before")[:1])).prefetch_related(
+        Prefetch("attempts", Attempt.objects.order_by(F("number").desc()))
+    )
+
+
+def _one(here: Access, delivery: str) -> ShownOneDelivery:
+    row = _logged(here.deliveries).filter(pk=delivery).first()
+    return _shown(ShownOneDelivery, refusals.unknown_delivery.unless(row))
+
+
+def _shown(kind: type[Shown], delivery: Delivery) -> Shown:
+    attempts = tuple(shown(ShownAttempt, each) for each in delivery.attempts.all())
+    return shown(kind, delivery, event=delivery.kind, attempts=attempts)

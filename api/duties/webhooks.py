@@ -1,0 +1,131 @@
+"""webhooks/: where a person's programs are told what happens, and the log of every delivery."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final, Literal
+
+import django_filters
+import msgspec
+from rest_framework.request import Request
+
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.document.components import struct
+from api.wire.operation import Rows, listing, operation
+from games.duties import refusals
+from games.duties.models import Webhook
+from games.duties.models.webhooks import secret_of
+from games.duties.webhooks import webhook as hooks
+from games.duties.webhooks.access import access, own
+from games.duties.webhooks.kinds import KINDS
+from games.duties.webhooks.webhook import Amendment, Wish, look_up
+from games.kernel.record import Record
+
+KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
+HERE: Final = (refusals.unknown,)
+
+change: Final = partial(operation, known=True, throttle="webhooks", refuses=HERE)
+"""A call that changes one."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    event: str
+    told: str
+    """When it is announced, in the caller's language."""
+
+
+class ShownWebhook(Record, frozen=True):
+    id: str
+    url: str
+    description: str
+    events: tuple[str, ...]
+    scope: str
+    active: bool
+    disabled_at: Moment | None
+    reason: Literal["", "owner", "failing"]
+    failures: int
+    given_up: int
+    failing_since: Moment | None
+    secret_number: int
+    created: Moment
+
+
+class ShownOneWebhook(ShownWebhook, frozen=True):
+    """With the secret that its deliveries are signed with."""
+
+    secret: str
+
+
+class ByState(django_filters.FilterSet):
+    active = django_filters.BooleanFilter()
+    scope = django_filters.CharFilter(max_length=80)
+
+    class Meta:
+        model = Webhook
+        fields = ("active", "scope")
+
+
+def with_secret(body: dict[str, Any]) -> dict[str, Any]:
+    return body | {"secret": secret_of(body["id"], body["secret_number"])}
+
+
+def _leads_to(said: Wish) -> Sequence[str]:
+    return look_up(said.url)
+
+
+_shown = partial(shown, ShownWebhook)
+
+
+@listing(
+    "List one's webhooks",
+    order=("-created", "id"),
+    orders=("created",),
+    filters=ByState,
+    known=True,
+    refuses=KEPT,
+)
+def list_webhooks(request: Request) -> Rows[ShownWebhook]:
+    return Rows(own(known(request)), partial(map, _shown))
+
+
+@operation(
+    "Keep a webhook",
+    status=201,
+    known=True,
+    throttle="webhooks",
+    ahead=_leads_to,
+    secrets=with_secret,
+    content={201: struct(ShownOneWebhook)},
+    refuses=KEPT,
+)
+def keep_webhook(request: Request, said: Wish, ahead: Sequence[str]) -> ShownWebhook:
+    return _shown(hooks.add(known(request), said, ahead))
+
+
+@operation("The events that a webhook may want")
+def list_events(request: Request) -> tuple[Event, ...]:
+    return tuple(Event(kind, str(told)) for kind, told in KINDS.items())
+
+
+@operation("A webhook, with its secret", known=True, refuses=HERE)
+def show_webhook(request: Request, webhook: str) -> ShownOneWebhook:
+    return shown(ShownOneWebhook, access(webhook, known(request)).webhook)
+
+
+@change("Change a webhook, or switch it off and on")
+def change_webhook(request: Request, said: Amendment, webhook: str) -> ShownWebhook:
+    return _shown(hooks.change(known(request), webhook, said))
+
+
+@change("Throw a webhook away, with its log", status=204)
+def discard_webhook(request: Request, webhook: str) -> None:
+    hooks.discard(known(request), webhook)
+
+
+@change(
+    "Sign with a new secret from now on",
+    secrets=with_secret,
+    content={200: struct(ShownOneWebhook)},
+)
+def renew_secret(request: Request, webhook: str) -> ShownWebhook:
+    return _shown(hooks.renew_secret(known(request), webhook))

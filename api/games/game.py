@@ -1,0 +1,157 @@
+"""games/: which there are, their rules and what lies in their boxes. None of it ever changes while
+the server runs, so clients may keep it."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+import msgspec
+from django.http import HttpResponse
+from msgspec import Meta
+from msgspec.structs import asdict
+from rest_framework.request import Request
+
+from api.wire import refusals
+from api.wire.answers import encode
+from api.wire.document.components import struct
+from api.wire.operation import operation
+from api.wire.versions import by_content
+from api.wire.wording import Texts, sentence
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.kernel.rules import Language, numbered
+from games.people.language import language
+from games.rulebooks import GAMES
+
+MODES: Final = ("house", "table")
+
+
+class Seats(Record, frozen=True):
+    fewest: int
+    most: int
+
+
+class Variant(Record, frozen=True):
+    key: str
+    name: Texts
+
+
+class Listed(Record, frozen=True):
+    key: str
+    name: Texts
+    seats: Seats
+    modes: tuple[str, ...]
+    """house: the companion deals; table: cards and dice lie on the table."""
+
+
+class Schemas(Record, frozen=True):
+    """JSON Schemas of what a client says to this game."""
+
+    setup: dict[str, Any]
+    move: dict[str, Any]
+    brings: dict[str, Any] | None
+    correction: dict[str, Any] | None
+
+
+class Detailed(Listed, frozen=True):
+    prefix: str
+    """The letters of its rules."""
+    variants: tuple[Variant, ...]
+    verdicts: tuple[str, ...]
+    schemas: Schemas
+
+
+class Numbered(Record, frozen=True):
+    id: str
+    text: str
+    """In the caller's language."""
+    en: str
+    fr: str
+    ruling: bool
+
+
+class RuleList(Record, frozen=True):
+    results: tuple[Numbered, ...]
+
+
+class GameList(Record, frozen=True):
+    results: tuple[Listed, ...]
+
+
+class OneKind(msgspec.Struct, frozen=True):
+    kind: Annotated[str | None, Meta(description="One kind alone.")] = None
+
+
+@operation("The games", content={200: struct(GameList)})
+def list_games(request: Request) -> HttpResponse:
+    return lasting(request, GameList(tuple(map(_listed, GAMES.values()))))
+
+
+@operation(
+    "A game: names, seats, modes, variants, JSON Schemas of setup and moves",
+    content={200: struct(Detailed)},
+)
+def show_game(request: Request, key: str) -> HttpResponse:
+    return lasting(request, _detailed(_found(key)))
+
+
+@operation("The numbered rules of a game", content={200: struct(RuleList)})
+def list_rules(request: Request, key: str) -> HttpResponse:
+    rules, spoken = numbered(_found(key).package).values(), language()
+    told = tuple(Numbered(r.id, r.text(spoken), r.en, r.fr, r.ruling) for r in rules)
+    return lasting(request, RuleList(told))
+
+
+@operation(
+    "What lies in the box of a game, by kind",
+    content={200: struct(dict[str, list[dict[str, Any]]])},
+)
+def show_catalogue(request: Request, asked: OneKind, key: str) -> HttpResponse:
+    entries = _found(key).catalogue()
+    if asked.kind is None:
+        return lasting(request, entries)
+    if asked.kind not in entries:
+        there = tuple(entries) or "nothing"
+        raise refusals.invalid({"kind": [sentence("unknown_kind", kinds=there)]})
+    return lasting(request, {asked.kind: entries[asked.kind]})
+
+
+def _found(key: str) -> AnyGame:
+    if key not in GAMES:
+        raise refusals.nothing_here()
+    return GAMES[key]
+
+
+def _listed(game: AnyGame) -> Listed:
+    seats = Seats(game.seats.start, game.seats.stop - 1)
+    return Listed(game.key, _texts(game.name), seats, MODES)
+
+
+def _detailed(game: AnyGame) -> Detailed:
+    return Detailed(
+        **asdict(_listed(game)),
+        prefix=game.prefix,
+        variants=tuple(Variant(key, _texts(name)) for key, name in game.variants.items()),
+        verdicts=tuple(game.verdicts),
+        schemas=Schemas(
+            setup=msgspec.json.schema(game.setup_type),
+            move=msgspec.json.schema(game.move_type),
+            brings=_schema(game.brings),
+            correction=_schema(game.correction_type),
+        ),
+    )
+
+
+def lasting(request: Request, data: object) -> HttpResponse:
+    headers = {
+        "Cache-Control": "public, max-age=300",
+        "Vary": "Accept-Language, Cookie",  # either may choose the language
+    }
+    return by_content(request, encode(data), "application/json", headers)
+
+
+def _texts(names: Mapping[Language, str]) -> Texts:
+    return Texts(names["en"], names["fr"])
+
+
+def _schema(kind: Any) -> dict[str, Any] | None:
+    return None if kind is None else msgspec.json.schema(kind)

@@ -1,0 +1,17 @@
+from typing import Final
+
+from django.urls import URLPattern
+
+from api.games import game, verdicts
+from api.wire.addresses import at
+
+HERE: Final = "games/<str:key>/"
+
+urlpatterns: list[URLPattern] = [
+    at("games/", "games", get=game.list_games),
+    at(HERE, "game", get=game.show_game),
+    at(f"{HERE}rules/", "rules", get=game.list_rules),
+    at(f"{HERE}catalogue/", "catalogue", get=game.show_catalogue),
+    at("verdicts/dice/", "dice", post=verdicts.roll_dice),
+    *verdicts.addresses(),
+]

@@ -1,0 +1,172 @@
+"""verdicts/: adjudication without a table. Nothing is stored, so nothing needs a key."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from django.urls import URLPattern
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from api.wire import refusals
+from api.wire.addresses import at
+from api.wire.answers import Json
+from api.wire.document.components import struct
+from api.wire.operation import Operation, operation
+from api.wire.problems import refereed
+from api.wire.wording import WORDS, sentence
+from games.kernel import dice
+from games.kernel.game import AnyGame
+from games.kernel.odds import Odds, TooMuchWork
+from games.kernel.record import Record
+from games.kernel.verdicts import Verdict, cite
+from games.kernel.words import words
+from games.people.language import language
+from games.rulebooks import GAMES
+
+OddsTexts = dict[str, dict[str, str] | str]
+ONLY: Final = OpenApiParameter(
+    "only", str, enum=["odds"], description="Nothing is rolled: the exact odds alone."
+)
+UNKEYED: Final = "nothing is stored"
+
+
+class Step(Record, frozen=True):
+    """A sentence of the explanation, and the rule that it follows."""
+
+    rule: str | None
+    text: str
+
+
+class Counted(Record, frozen=True):
+    """The exact chances of what was asked, before anything is rolled; the mean is of the first."""
+
+    odds: OddsTexts | None
+
+
+class Explained(Counted, frozen=True):
+    steps: tuple[Step, ...]
+
+
+class Asked(Record, frozen=True, forbid_unknown_fields=True):
+    notation: str
+    faces: tuple[int | str, ...] | None = None
+    """What the dice on the table show, in the order in which they were thrown."""
+
+
+class Found(dice.Roll, frozen=True):
+    labels: dict[str, int]
+    steps: tuple[Step, ...]
+    odds: OddsTexts | None
+    """Null where they cannot be counted exactly."""
+
+
+@operation(
+    "Roll dice, or read those on the table",
+    unkeyed=UNKEYED,
+    parameters=(ONLY,),
+    content={200: {"anyOf": [struct(Found), struct(Counted)]}},
+    refuses=refusals.DICE,
+)
+def roll_dice(request: Request, said: Asked) -> Found | Counted:
+    only = only_odds(request)
+    notation = dice.parse(said.notation)
+
+    def odds() -> Mapping[str, Odds]:
+        return {"total": dice.distribution(notation)}
+
+    if only:
+        return Counted(texts(odds()))
+    if said.faces is None:
+        roll = dice.roll(notation, secrets.randbelow)
+    else:
+        roll = dice.read(notation, said.faces)
+    return Found(
+        notation=roll.notation,
+        parts=roll.parts,
+        total=roll.total,
+        labels={label: total for label, total in roll.by_label.items() if label},
+        steps=tuple(_explained(part) for part in roll.parts if part.dice),
+        odds=countable(odds),
+    )
+
+
+def addresses() -> list[URLPattern]:
+    return [
+        at(
+            f"verdicts/{_dashed(key)}/{_dashed(name)}/",
+            _dashed(f"{key}-{name}"),
+            post=_adjudication(game, name, verdict),
+        )
+        for key, game in GAMES.items()
+        for name, verdict in game.verdicts.items()
+    ]
+
+
+def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Operation:
+    def adjudicate(request: Request, said: Any) -> Counted | dict[str, object]:
+        only = only_odds(request)
+
+        def odds() -> Mapping[str, Odds]:
+            if verdict.odds is None:
+                raise refusals.no_odds()
+            return verdict.odds(said)
+
+        with refereed(game.key, "verdict"):
+            if only:
+                return Counted(texts(odds()))
+            ruling = verdict.judge(said, secrets.randbelow)
+            counted = None if verdict.odds is None else countable(odds)
+        sheet = words(game.package)
+        steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
+        return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found)
+
+    adjudicate.__annotations__["said"] = verdict.asked  # which a checker cannot know
+    explained = struct(Explained) if _explains(verdict) else struct(Counted)
+    found = {"allOf": [struct(verdict.found, game.key), explained]}
+    return Operation(
+        function=adjudicate,
+        summary=f"{game.name['en']}: {name.replace('_', ' ')}",
+        unkeyed=UNKEYED,
+        parameters=(ONLY,),
+        body={Json.media_type: struct(verdict.asked, game.key)},
+        content={200: {"anyOf": [found, struct(Counted)]}},
+        refuses=tuple(no for no in refusals.GAME if no.code.startswith("verdict.")),
+    )
+
+
+def _explains(verdict: Verdict[Any, Any]) -> bool:
+    """A game whose finding has steps of its own (a card's) explains itself in those."""
+    return "steps" not in verdict.found.__struct_fields__
+
+
+def only_odds(request: Request) -> bool:
+    only = request.query_params.get("only")
+    if only not in (None, "odds"):
+        raise refusals.invalid({"only": [sentence("only_odds")]})
+    return only == "odds"
+
+
+def texts(odds: Mapping[str, Odds]) -> OddsTexts:
+    """Exact fractions, as texts; the mean is that of the first."""
+    first = next(iter(odds.values()))
+    return {**{name: found.texts() for name, found in odds.items()}, "mean": str(first.mean)}
+
+
+def countable(odds: Callable[[], Mapping[str, Odds]]) -> OddsTexts | None:
+    """Who rolls gets the roll, also where its odds cannot be told exactly."""
+    try:
+        return texts(odds())
+    except (TooMuchWork, dice.NoExactOdds):
+        return None
+
+
+def _explained(part: dice.Part) -> Step:
+    shown = tuple(die.face for die in part.dice)
+    step = cite("shown", "", term=part.term, faces=shown, total=part.subtotal)
+    return Step(None, WORDS.step(step, language()))
+
+
+def _dashed(word: str) -> str:
+    return word.replace("_", "-")

@@ -1,0 +1,112 @@
+"""me/: oneself, all that is kept on one, and the way out."""
+
+from typing import Any, Final
+
+import msgspec
+from django.conf import settings
+from django.utils.module_loading import import_string
+from msgspec import UNSET, UnsetType
+from rest_framework.request import Request
+
+from api.people.accounts import Name, Password, Person, Privacy
+from api.wire import refusals
+from api.wire.answers import shown
+from api.wire.bodies import Form
+from api.wire.callers import known
+from api.wire.operation import Told, operation
+from games.clubs.privacy import (
+    EnteredExport,
+    FileExport,
+    InvitationExport,
+    MembershipExport,
+    PlayChangeExport,
+    PlayExport,
+    VisitorExport,
+)
+from games.duties.privacy import WebhookExport
+from games.kernel.rules import Language
+from games.people import accounts, privacy
+from games.people import refusals as no
+from games.people.privacy import Exports, PersonExport
+from games.shelf.privacy import (
+    CharacterExport,
+    DeckExport,
+    EditionExport,
+    LoadoutExport,
+    SheetChangeExport,
+)
+from games.tables.privacy import SeatExport, TableExport
+from games.tournaments.privacy import EntryExport, LineExport, RatingExport
+
+HERE: Final = (no.no_account, refusals.wrong_password)
+GUESSING: Final = "tokens"  # a password may be tried here, too
+
+
+class Amendment(Form, frozen=True):
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+    privacy: Privacy | UnsetType = UNSET
+
+
+class Farewell(Form, frozen=True):
+    password: Password
+
+
+class Exported(PersonExport, frozen=True):
+    """What `settings.EXPORTS` gives, beside the account itself."""
+
+    loadouts: tuple[LoadoutExport, ...]
+    decks: tuple[DeckExport, ...]
+    editions: tuple[EditionExport, ...]
+    characters: tuple[CharacterExport, ...]
+    character_changes: tuple[SheetChangeExport, ...]
+    seats: tuple[SeatExport, ...]
+    tables: tuple[TableExport, ...]
+    clubs: tuple[MembershipExport, ...]
+    plays: tuple[PlayExport, ...]
+    plays_entered: tuple[EnteredExport, ...]
+    play_changes: tuple[PlayChangeExport, ...]
+    visitors: tuple[VisitorExport, ...]
+    files: tuple[FileExport, ...]
+    invitations: tuple[InvitationExport, ...]
+    calendar_turn: int
+    tournaments: tuple[EntryExport, ...]
+    tournament_log: tuple[LineExport, ...]
+    ratings: tuple[RatingExport, ...]
+    webhooks: tuple[WebhookExport, ...]
+
+
+@operation("Oneself", known=True, refuses=HERE)
+def show_me(request: Request) -> Person:
+    return shown(Person, known(request))
+
+
+@operation("Amend oneself", known=True, throttle=GUESSING, refuses=HERE)
+def amend_me(request: Request, said: Amendment) -> Person:
+    accounts.amend(known(request), **msgspec.to_builtins(said))
+    return shown(Person, known(request))
+
+
+@operation(
+    "Erase oneself, for good",
+    status=204,
+    known=True,
+    throttle=GUESSING,
+    unkeyed="nobody is left who could repeat it",
+    refuses=HERE,
+)
+def erase_me(request: Request, said: Farewell) -> None:
+    """Takes no Idempotency-Key: nobody is left who could repeat it."""
+    if not known(request).check_password(said.password):
+        raise refusals.wrong_password()
+    privacy.erase(known(request))
+
+
+@operation("All that is kept on oneself", known=True)
+def export_me(request: Request) -> Told[Exported]:
+    person = known(request)
+    exports: Exports = import_string(settings.EXPORTS)
+    told: dict[str, Any] = {name: export(person) for name, export in exports.items()}
+    exported = Exported(**msgspec.structs.asdict(privacy.export(person)), **told)
+    attached = {"Content-Disposition": 'attachment; filename="companion.json"'}
+    return Told(exported, headers=attached)

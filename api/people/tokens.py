@@ -1,0 +1,85 @@
+"""tokens/: what a person's programs show instead of a password."""
+
+from functools import partial
+from typing import Annotated, Any, Final
+
+import django_filters
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.people.accounts import Password
+from api.wire import answers
+from api.wire.answers import Moment
+from api.wire.bodies import Form
+from api.wire.callers import known
+from api.wire.document.components import struct
+from api.wire.operation import Rows, listing, operation
+from games.kernel.record import Record
+from games.people import accounts, keys, refusals, tokens
+from games.people.models import Token
+
+WRONG: Final = (refusals.wrong_login,)
+
+
+class Login(Form, frozen=True):
+    login: Annotated[
+        str,
+        Meta(min_length=1, max_length=254, description="A user name or an e-mail address."),
+    ]
+    password: Password
+    label: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Shown(Record, frozen=True):
+    id: str
+    label: str
+    created: Moment
+    expires: Moment
+
+
+class Issued(Shown, frozen=True):
+    """A token with its secret, which is told this once."""
+
+    secret: str
+
+
+class ByLabel(django_filters.FilterSet):
+    label = django_filters.CharFilter(lookup_expr="icontains", max_length=60)
+
+    class Meta:
+        model = Token
+        fields = ("label",)
+
+
+def with_secret(body: dict[str, Any]) -> dict[str, Any]:
+    return body | {"secret": keys.derive("token", body["id"])}
+
+
+@listing(
+    "List one's tokens",
+    order=("-created", "id"),
+    orders=("created", "expires"),
+    filters=ByLabel,
+    known=True,
+    refuses=WRONG,
+)
+def list_tokens(request: Request) -> Rows[Shown]:
+    return Rows(known(request).tokens.all(), partial(map, partial(answers.shown, Shown)))
+
+
+@operation(
+    "Log in: get a token",
+    status=201,
+    throttle="tokens",
+    secrets=with_secret,
+    content={201: struct(Issued)},
+    refuses=WRONG,
+)
+def log_in(request: Request, said: Login) -> Shown:
+    person = accounts.authenticate(said.login, said.password)
+    return answers.shown(Shown, tokens.issue(person, said.label))
+
+
+@operation("Log out: revoke a token", status=204, known=True, refuses=(refusals.unknown_token,))
+def log_out(request: Request, token: str) -> None:
+    tokens.revoke(known(request), token)

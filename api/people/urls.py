@@ -1,0 +1,12 @@
+from django.urls import URLPattern
+
+from api.people import accounts, me, tokens
+from api.wire.addresses import at
+
+urlpatterns: list[URLPattern] = [
+    at("accounts/", "accounts", post=accounts.create_account),
+    at("tokens/", "tokens", get=tokens.list_tokens, post=tokens.log_in),
+    at("tokens/<str:token>/", "token", delete=tokens.log_out),
+    at("me/", "me", get=me.show_me, patch=me.amend_me, delete=me.erase_me),
+    at("me/export/", "export", get=me.export_me),
+]

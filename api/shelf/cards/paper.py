@@ -1,0 +1,70 @@
+"""…/cards.pdf: cards of Combat on paper, nine a page."""
+
+from functools import partial
+from typing import Annotated, Final
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.wire import callers
+from api.wire.answers import Json, Pdf
+from api.wire.operation import operation
+from api.wire.refusals import nothing_here
+from games.kernel.rules import LANGUAGES, Language
+from games.shelf import refusals
+from games.shelf.cards import sources
+
+LANGUAGE: Final = OpenApiParameter(
+    "language",
+    str,
+    enum=LANGUAGES,
+    description="Of the cards; left out, that of the caller.",
+)
+UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format=, of which there are two
+UNPRINTABLE: Final = (refusals.unknown, refusals.other_game, refusals.unready)
+
+# Who asks for JSON, as every other call does, is served too.
+prints: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    texts: Annotated[tuple[str, ...], Meta(min_length=1, max_length=sources.MOST)]
+    """Cards in either language, as cards/check/ reads them; one that is there twice is printed
+    twice."""
+
+
+@prints("The published cards of Combat, to print", refuses=UNKNOWN_FORMAT)
+def print_house_cards(request: Request) -> HttpResponse:
+    return _printed(sources.house_paper(_language(request)), "combat")
+
+
+@prints("The cards of a deck, as many as it holds, to print", known=True, refuses=UNPRINTABLE)
+def print_deck(request: Request, deck: str) -> HttpResponse:
+    language = _language(request)
+    faces = sources.of_deck(callers.known(request), deck, language)
+    return _printed(sources.paper(faces, language), "deck")
+
+
+@prints("The cards of an edition of Combat, to print", refuses=UNPRINTABLE)
+def print_edition(request: Request, edition: str) -> HttpResponse:
+    language = _language(request)
+    faces = sources.of_edition(callers.person(request), edition, language)
+    return _printed(sources.paper(faces, language), "edition")
+
+
+@prints("Cards of one's own writing, to print", unkeyed="nothing is kept", refuses=UNKNOWN_FORMAT)
+def print_texts(request: Request, said: Asked) -> HttpResponse:
+    language = _language(request)
+    return _printed(sources.paper(sources.of_texts(said.texts, language), language), "cards")
+
+
+def _language(request: Request) -> Language:
+    return sources.chosen(request.query_params.get("language"))
+
+
+def _printed(paper: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return HttpResponse(paper, Pdf.media_type, headers=headers)

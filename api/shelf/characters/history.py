@@ -1,0 +1,56 @@
+"""characters/{character}/history/: what was done to one."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.shelf.characters.rows import found
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows, listing
+from games.kernel.record import Record
+from games.people.models import User
+from games.people.names import shown_name
+from games.shelf import refusals
+from games.shelf.history import sentence
+from games.shelf.models import CharacterChange
+
+Kind = Literal["edited", "raised", "healed", "rested", "granted", "portrait", "scene", "undone"]
+
+
+class ShownChange(Record, frozen=True):
+    number: int
+    kind: Kind
+    sentence: Annotated[str, Meta(description="In the language of the caller.")]
+    by: Annotated[
+        str | None,
+        Meta(
+            description="Who made it, as the caller may know them; null: a scene at a table, or "
+            "somebody who was erased."
+        ),
+    ]
+    scene: Annotated[str, Meta(description="The code of the table where the scene was played.")]
+    before: Annotated[dict[str, Any], Meta(description="The fields that changed, as they were.")]
+    after: Annotated[dict[str, Any], Meta(description="The same fields, as they became.")]
+    undoes: Annotated[
+        int | None, Meta(description="The number of the change that this one took back.")
+    ]
+    undone: bool
+    created: Moment
+
+
+@listing(
+    "Every change of a character, the newest first",
+    order=("-number", "id"),
+    known=True,
+    refuses=(refusals.unknown,),
+)
+def list_changes(request: Request, character: str) -> Rows[ShownChange]:
+    changes = found(request, character).changes.select_related("by")
+    return Rows(changes, lambda page: (_shown(each, known(request)) for each in page))
+
+
+def _shown(change: CharacterChange, reader: User) -> ShownChange:
+    by = None if change.by is None else shown_name(change.by, to=reader)
+    return shown(ShownChange, change, sentence=sentence(change), by=by)

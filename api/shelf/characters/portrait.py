@@ -1,0 +1,126 @@
+"""characters/{character}/portrait/: a picture, sent as it is or in a form, served as a JPEG."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import parsers
+from rest_framework.request import Request
+
+from api.shelf.characters.rows import PICTURE, STALE, ShownCharacter, found, shown
+from api.shelf.rows import changes
+from api.wire import refusals as no
+from api.wire.answers import BINARY, AnyPicture, Jpeg, Json
+from api.wire.callers import known
+from api.wire.operation import operation
+from api.wire.versions import has_it, read_versions
+from api.wire.wording import sentence
+from games.kernel.record import Record
+from games.shelf import characters, portraits, refusals
+
+FIELD: Final = "portrait"
+BYTES: Final = {"type": "string", **BINARY}
+FORM: Final = {"type": "object", "properties": {FIELD: BYTES}, "required": [FIELD]}
+# Whatever a picture may turn out to be, a browser takes it for a picture and nothing else.
+HARMLESS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "Content-Disposition": 'inline; filename="portrait.jpg"',
+    "Cache-Control": "private, no-cache",
+    "Vary": "Authorization, Cookie",
+}
+IF_NONE_MATCH: Final = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of the portrait that one has: if it is the same still, 304.",
+)
+
+
+class Picture(Record, frozen=True):
+    content: bytes
+
+
+class RawPicture(parsers.BaseParser):
+    """What it says it is does not count: its content does."""
+
+    media_type = "image/*"
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        return Picture(stream.read())
+
+
+class AnyBytes(RawPicture):
+    media_type = "application/octet-stream"
+
+
+class FormPicture(parsers.MultiPartParser):
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        file = super().parse(stream, media_type, parser_context).files.get(FIELD)
+        if not isinstance(file, UploadedFile):
+            raise no.invalid({FIELD: [sentence("no_file", field=FIELD)]})
+        return Picture(file.read())
+
+
+READ: Final = ("image/jpeg", "image/png", "image/webp")
+KINDS: Final = (Json, Jpeg, AnyPicture)
+SENT: Final = (RawPicture, AnyBytes, FormPicture)
+HERE: Final = (*STALE, refusals.no_portrait_there, *PICTURE)
+
+portrays: Final = partial(
+    changes, takes=SENT, answers=KINDS, largest=portraits.LARGEST, refuses=HERE
+)
+
+
+@operation(
+    "The portrait of a character",
+    known=True,
+    answers=KINDS,
+    parameters=(IF_NONE_MATCH,),
+    content={(200, Jpeg.media_type): BYTES, 304: None},
+    refuses=HERE,
+)
+def show_portrait(request: Request, character: str) -> HttpResponse:
+    kept = found(request, character)
+    headers = HARMLESS | {"ETag": f'"{kept.portrait}"'}
+    if kept.portrait and has_it(request, headers["ETag"]):
+        return HttpResponse(status=304, headers=headers)
+    jpeg = refusals.no_portrait_there.unless(portraits.of(kept))
+    return HttpResponse(jpeg, Jpeg.media_type, headers=headers)
+
+
+@portrays(
+    "Hang a portrait, or another in its place",
+    body=dict.fromkeys(READ, BYTES) | {"multipart/form-data": FORM},
+)
+def hang_portrait(request: Request, character: str) -> ShownCharacter:
+    """JPEG, PNG or WebP by its content, of 5 MB at most. It is drawn anew as a JPEG of 720 pixels
+    at most: nothing else of the file is kept, neither where it was taken nor with what. The
+    history says that it was changed; the old one is not kept."""
+    sent = request.data
+    picture = sent.content if isinstance(sent, Picture) else b""
+    return _portrayed(request, character, picture)
+
+
+@portrays("Take a portrait down")
+def take_portrait_down(request: Request, character: str) -> ShownCharacter:
+    if isinstance(request.data, Picture):
+        raise no.unreadable()
+    return _portrayed(request, character, None)
+
+
+def _portrayed(request: Request, character: str, picture: bytes | None) -> ShownCharacter:
+    return shown(characters.portray(known(request), character, picture, read_versions(request)))

@@ -1,0 +1,149 @@
+"""editions/{edition}/…: whole editions at once, imported, exported, and held to their game."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from api.shelf.editions.rows import OBJECT, STALE, fields_named, found
+from api.shelf.rows import changes
+from api.wire import errors
+from api.wire.answers import Csv, Json
+from api.wire.bodies import CsvFile, JsonFile, Rehearsal, sent
+from api.wire.callers import known
+from api.wire.limits.size import FILE
+from api.wire.operation import operation
+from api.wire.versions import ETAG, read_versions, tag
+from api.wire.wording import quoted, sentence
+from games.kernel.record import Record
+from games.papers.faults import Fault
+from games.people.refusals import Invalid
+from games.shelf import refusals as shelf
+from games.shelf.access import access, must_own
+from games.shelf.editions import catalogue, entries, imports, refusals
+from games.shelf.editions.files import write_csv, write_json
+from games.shelf.editions.imports import Change, Refused
+from games.shelf.models import Edition
+from games.shelf.wording import Worded, worded
+
+
+class NamedEntry(Record, frozen=True):
+    kind: str
+    key: str
+
+
+class ToldFault(Record, frozen=True):
+    line: int
+    column: int
+    """In a sheet the column of the cell; in JSON that of the character; both from 1."""
+    field: str
+    code: str
+    detail: str
+
+
+class Imported(Record, frozen=True):
+    version: int
+    dry_run: bool
+    """Whether this is only what would be."""
+    added: tuple[NamedEntry, ...]
+    changed: tuple[NamedEntry, ...]
+    removed: tuple[NamedEntry, ...]
+    faults: tuple[ToldFault, ...]
+    """Of the file, which is not imported until it has none."""
+
+
+class Validated(Record, frozen=True):
+    version: int
+    problems: tuple[Worded, ...]
+    """All that keeps the whole from a table; none: it is ready."""
+
+
+@changes(
+    "Import a file of entries, or see what that would change",
+    takes=(JsonFile, CsvFile),
+    largest=FILE,
+    body={"application/json": OBJECT, "text/csv": {"type": "string"}},
+    refuses=(*STALE, imports.refused, refusals.too_many_entries),
+)
+def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported:
+    """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
+    speaks of becomes what the file says; a kind that it does not, stays."""
+    person, file = known(request), sent(request)
+    if asked.dry_run:
+        here = access(Edition.objects.all(), edition, person)
+        must_own(here)
+        change = imports.rehearse(here.row, file.content, file.format)
+        return _imported(here.row, change, dry=True)
+    try:
+        read = read_versions(request)
+        done, change = imports.carry_out(person, edition, file.content, file.format, read)
+    except Refused as refusal:
+        faults = [fault_of(fault) for fault in refusal.faults]
+        raise Invalid(refusal.code, refusal.sentence, more={"faults": faults}) from refusal
+    return _imported(done, change, dry=False)
+
+
+@operation(
+    "Export the entries of an edition",
+    answers=(Json, Csv),
+    parameters=(ETAG,),
+    content={(200, Json.media_type): OBJECT, (200, Csv.media_type): {"type": "string"}},
+    refuses=(shelf.unknown,),
+)
+def export_entries(request: Request, edition: str) -> HttpResponse:
+    kept = found(request, edition)
+    with fields_named():
+        records = entries.records(kept)
+    spoken = request.accepted_renderer
+    named = f'attachment; filename="{kept.game_key}.{spoken.format}"'
+    content = _sheet(records) if spoken.format == "csv" else _catalogue(records)
+    headers = {"Content-Disposition": named, "ETag": tag(kept)}
+    return HttpResponse(content, spoken.media_type, headers=headers)
+
+
+@operation("Everything that keeps an edition from a table", tagged=True, refuses=(shelf.unknown,))
+def validate_edition(request: Request, edition: str) -> Validated:
+    kept = found(request, edition)
+    with fields_named():
+        return Validated(kept.version, worded(kept.game, catalogue.faults(kept)))
+
+
+def _imported(edition: Edition, change: Change, *, dry: bool) -> Imported:
+    return Imported(
+        edition.version,
+        dry,
+        added=_named(change.added),
+        changed=_named(change.changed),
+        removed=_named(change.removed),
+        faults=tuple(map(fault_of, change.faults)),
+    )
+
+
+def _named(names: Iterable[entries.Name]) -> tuple[NamedEntry, ...]:
+    return tuple(NamedEntry(kind, key) for kind, key in names)
+
+
+def fault_of(fault: Fault) -> ToldFault:
+    return ToldFault(fault.line, fault.column, fault.field, fault.code, _detail(fault))
+
+
+def _detail(fault: Fault) -> str:
+    if fault.said:
+        ((text,),) = errors.of_struct(fault.said).values()
+        return text
+    facts = {
+        name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
+    }
+    return sentence(fault.code, **facts)
+
+
+def _catalogue(entries: Mapping[str, Any]) -> bytes:
+    return write_json(msgspec.to_builtins(entries))
+
+
+def _sheet(entries: Mapping[str, Any]) -> bytes:
+    return write_csv(
+        (kind, msgspec.to_builtins(entry)) for kind, found in entries.items() for entry in found
+    )

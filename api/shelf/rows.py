@@ -1,0 +1,60 @@
+"""What stands on a shelf, as it is shown: with its version, and with what is wrong with it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, Final, TypeVar
+
+import django_filters
+from django_filters.filterset import filterset_factory
+from msgspec import Meta
+
+from api.wire import answers
+from api.wire.answers import Moment
+from api.wire.operation import Operation, Rows, listing, operation
+from games.kernel.record import Record
+from games.people.refusals import No
+from games.shelf.models.owned import Owned
+from games.shelf.wording import Worded
+
+Kind = TypeVar("Kind", bound="Shelved")
+Problems = Annotated[
+    tuple[Worded, ...], Meta(description="All that keeps it from a table; none: it is ready.")
+]
+
+
+class Shelved(Record, frozen=True):
+    id: str
+    game: str
+    name: str
+    version: int
+    created: Moment
+    changed: Moment
+
+
+def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:
+    return answers.shown(kind, row, game=row.game_key, **more)
+
+
+# What is done with one: a call that makes it, that changes it, that throws it away.
+makes: Final = partial(operation, status=201, known=True, tagged=True)
+changes: Final = partial(operation, known=True, tagged=True, matched=True)
+discards: Final = partial(operation, status=204, known=True, matched=True)
+
+
+class ByGameAndName(django_filters.FilterSet):
+    game = django_filters.CharFilter(field_name="game_key", max_length=30)
+    name = django_filters.CharFilter(lookup_expr="icontains", max_length=80)
+
+
+def lists(
+    summary: str, model: type[Owned], *more: str, refuses: tuple[No, ...] = ()
+) -> Callable[[Callable[..., Rows[Any]]], Operation]:
+    """A call that lists those of a person, by game, by name, and by what more is said."""
+    return listing(
+        summary,
+        order=("-created", "id"),
+        orders=("created", "changed", "name"),
+        filters=filterset_factory(model, ByGameAndName, ("game", "name", *more)),
+        known=True,
+        refuses=refuses,
+    )

@@ -1,0 +1,30 @@
+"""tables/{code}/journal/: what happened at a table, as one may read it."""
+
+from typing import Annotated
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tables.rows import SEEING
+from api.tables.shapes import Entries
+from api.tables.sight import entry_of
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.people.language import language
+from games.tables.access import access
+from games.tables.sight import view as sight
+from games.tables.sight import wording
+
+
+class Later(Record, frozen=True):
+    after: Annotated[int, Meta(description="Later entries than this one.")] = 0
+
+
+@operation("The journal, as one may read it", refuses=SEEING)
+def read_journal(request: Request, asked: Later, code: str) -> Entries:
+    here = access(code, caller(request))
+    table, names = here.table, sight.names_at(here.table, here)
+    found = sight.entries(here, asked.after)
+    told = (wording.word(table.game, entry, here.eyes, language(), names) for entry in found)
+    return Entries([entry_of(each, table) for each in told], table.number)

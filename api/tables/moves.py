@@ -1,0 +1,71 @@
+"""tables/{code}/…: played, taken back, overruled."""
+
+from typing import Any
+
+import msgspec
+from rest_framework.request import Request
+
+from api.games.shapes import CORRECTION, MOVES
+from api.tables.rows import answered, refereed_at
+from api.tables.shapes import Answered, Rewound, body
+from api.wire import refusals
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.tables import refusals as no
+from games.tables.play import answer, correction, rewind
+
+
+class Answers(msgspec.Struct, forbid_unknown_fields=True):
+    request: int
+    moves: list[dict[str, Any]]
+    seat: int | None = None
+
+
+class Rewind(msgspec.Struct, forbid_unknown_fields=True):
+    to: int
+
+
+class Overruling(msgspec.Struct, forbid_unknown_fields=True):
+    correction: dict[str, Any]
+    reason: str
+
+
+@operation(
+    "Answer what is asked, all answers or none",
+    body=body(Answers, moves=MOVES),
+    refuses=(
+        *(no.unknown_table, no.stale_request, no.not_playing, no.not_yours, no.other_seat),
+        *(no.which_seat, no.no_such_seat, no.past_chance, no.too_many_moves, *refusals.MOVE),
+    ),
+)
+def answer_request(request: Request, said: Answers, code: str) -> Answered:
+    moves = [msgspec.json.encode(move) for move in said.moves]
+    with refereed_at(code, request, "move"):
+        done = answer.answer(code, caller(request), said.request, moves, seat=said.seat)
+    return answered(done)
+
+
+@operation(
+    "Take the table back to an earlier number",
+    refuses=(
+        *(no.unknown_table, no.not_yours, no.not_playing, no.no_such_entry, no.past_revealed),
+        no.seed_shown,
+    ),
+)
+def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
+    done = rewind.rewind(code, caller(request), said.to)
+    return Rewound(done.table.number, done.entry is not None, tuple(done.agreed))
+
+
+@operation(
+    "Put right what the table shows otherwise",
+    body=body(Overruling, correction=CORRECTION),
+    refuses=(
+        *(no.unknown_table, no.host_only, no.not_playing, no.reason_needed, *refusals.CORRECTION),
+    ),
+)
+def overrule_table(request: Request, said: Overruling, code: str) -> Answered:
+    wish = msgspec.json.encode(said.correction)
+    with refereed_at(code, request, "correction"):
+        done = correction.overrule(code, caller(request), wish, said.reason)
+    return answered(done)

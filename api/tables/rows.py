@@ -1,0 +1,53 @@
+"""A table as it is told, and what is refused at one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from rest_framework.request import Request
+
+from api.tables.shapes import Answered, OneTable
+from api.tables.sight import awaiting_of, event_of, outcome_of
+from api.wire.answers import shown
+from api.wire.callers import caller
+from api.wire.problems import Speech, refused
+from games.kernel.game import DEALER
+from games.kernel.record import Illegal
+from games.tables import refusals as no
+from games.tables.access import access
+from games.tables.models import Table
+from games.tables.play import answer
+from games.tables.sight import view as sight
+
+T = TypeVar("T", bound=OneTable)
+SEEING: Final = (no.unknown_table, no.not_watched)
+
+
+@contextmanager
+def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
+    """What the game of this table refuses, told with the names of those who sit there."""
+    try:
+        yield
+    except Illegal as refusal:
+        table = access(code, caller(request)).table
+        names = sight.names_at(table)
+        raise refused(table.game, refusal, speech, names) from refusal
+
+
+def shown_table(kind: type[T], table: Table, **more: object) -> T:
+    return shown(kind, table, id=table.pk, game=table.game_key, **more)
+
+
+def answered(done: answer.Deed) -> Answered:
+    table, place = done.table, done.seat
+    names = sight.names_at(table, done.here)
+    view = table.game.view(done.position.state, None if place == DEALER else place)
+    done.position.state = view
+    awaiting = sight.awaiting(done.position, table.deadlines)
+    return shown(
+        Answered,
+        table,
+        events=[event_of(table.game, event, place, names) for event in done.events],
+        awaiting=[awaiting_of(open_) for open_ in awaiting],
+        outcome=outcome_of(table),
+    )

@@ -1,0 +1,51 @@
+"""tables/{code}/seats/: sitting down at a table."""
+
+import msgspec
+from rest_framework.request import Request
+
+from api.shelf.kit import Thing, brought
+from api.tables.rows import refereed_at
+from api.tables.shapes import TakenSeat
+from api.wire.callers import caller
+from api.wire.idempotency import Body
+from api.wire.operation import operation
+from api.wire.refusals import SETUP
+from games.people.keys import derive
+from games.shelf import refusals as shelf
+from games.tables import refusals as no
+from games.tables.life.seats import take_seat
+
+
+class Seating(msgspec.Struct, forbid_unknown_fields=True):
+    name: str = ""
+    """A guest's; who has an account is called as there."""
+    seat: int | None = None
+    loadout: Thing | None = None
+    """A text: the id of one on one's own shelf."""
+    deck: Thing | None = None
+    """Likewise."""
+    character: Thing | None = None
+    """Likewise."""
+
+
+def _with_seat_secret(body: Body) -> Body:
+    return body | {"secret": derive("seat", body["id"])}
+
+
+@operation(
+    "Take a seat",
+    status=201,
+    throttle="join",
+    secrets=_with_seat_secret,
+    refuses=(
+        *(no.unknown_table, no.already_started, no.full, no.seat_taken, no.no_such_seat),
+        *(no.seated_already, no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
+        *SETUP,
+    ),
+)
+def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:
+    who, what = caller(request), brought(said) or b""
+    with refereed_at(code, request, "setup"):
+        seat = take_seat(code, said.name, who, number=said.seat, brought=what)
+    name = seat.person.name if seat.person else seat.name
+    return TakenSeat(seat=seat.place, name=name, id=seat.pk, secret="")

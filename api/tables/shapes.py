@@ -1,0 +1,128 @@
+"""What calls and answers about a table look like, for the OpenAPI document."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+
+from api.games.shapes import VIEW
+from api.wire.answers import Moment
+from api.wire.document.components import struct
+from games.kernel.fairness import Number
+from games.kernel.record import Outcome, Record
+
+Json = dict[str, Any]
+Phase = Literal["gathering", "playing", "over", "closed"]
+
+
+class OneTable(Record, frozen=True):
+    id: str
+    code: str
+    game: str
+    mode: Literal["house", "table"]
+    phase: Phase
+    number: int
+    watching: bool
+    shared: bool
+    created: Moment
+    commitment: str
+
+
+class Opened(OneTable, frozen=True):
+    host_secret: str
+
+
+class NamedSeat(Record, frozen=True):
+    seat: int
+    name: str
+
+
+class TakenSeat(NamedSeat, frozen=True):
+    id: str
+    secret: str
+
+
+class Awaited(TypedDict):
+    """A question that is open, with the fields of its kind."""
+
+    kind: str
+    seat: int
+    request: int
+    chance: bool
+    sealed: bool
+    idle: bool
+    deadline: NotRequired[str]
+    """Where the table's clock runs: then the house answers by itself; at a physical table it is
+    a warning and no more."""
+
+
+class Seen(OneTable, frozen=True):
+    host: bool
+    seat: int | None
+    seats: tuple[NamedSeat, ...]
+    view: Json | None
+    awaiting: list[Awaited]
+    options: Json
+    wishes: dict[str, int]
+    outcome: Outcome | None
+
+
+class Told(TypedDict):
+    """An event, with the fields of its kind, and its sentence."""
+
+    kind: str
+    text: str
+
+
+class Answered(Record, frozen=True):
+    number: int
+    phase: Phase
+    events: list[Told]
+    awaiting: list[Awaited]
+    outcome: Outcome | None
+
+
+class Entry(TypedDict):
+    number: int
+    kind: Literal["started", "answered", "rewound", "overruled", "closed"]
+    made: str
+    digest: str
+    events: list[Told]
+    seat: NotRequired[int]
+    to: NotRequired[int]
+    by: NotRequired[int | None]
+    correction: NotRequired[Json]
+    reason: NotRequired[str]
+    abandoned: NotRequired[bool]
+    line: NotRequired[Json]
+
+
+class Entries(Record, frozen=True):
+    entries: list[Entry]
+    number: int
+
+
+class Rewound(Record, frozen=True):
+    number: int
+    done: bool
+    agreed: tuple[int, ...]
+
+
+class Promise(Record, frozen=True):
+    commitment: str
+    seed: str | None
+    numbers: Sequence[Number]
+
+
+class Chances(Record, frozen=True):
+    odds: dict[str, dict[str, str]] | None
+
+
+def with_fields(kind: Any, **fields: Json) -> Json:
+    """A record, some of whose fields are the games' own."""
+    return {"allOf": [struct(kind), {"type": "object", "properties": fields}]}
+
+
+def body(kind: Any, **fields: Json) -> Json:
+    return {"application/json": with_fields(kind, **fields)}
+
+
+SEEN = with_fields(Seen, view=VIEW)

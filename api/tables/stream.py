@@ -1,0 +1,50 @@
+"""What a stream of a table sends: each entry of the journal, as its audience may read it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.core.handlers.wsgi import WSGIRequest
+
+from api.tables.sight import entry_of
+from api.wire import streams
+from api.wire.answers import encode
+from api.wire.streams import MOST, Admitted, Frame, Source
+from games.kernel.rules import Language
+from games.tables.access import access, must_watch
+from games.tables.models import Entry, Table
+from games.tables.sight import view, wording
+
+Audience = tuple[int | None, Language]
+
+
+def admit(request: WSGIRequest, code: str) -> Admitted:
+    here = access(code, streams.caller(request))
+    must_watch(here)
+    audience = (here.eyes, streams.language(request))
+    return Admitted(SOURCE, here.table.pk, audience, streams.after(request))
+
+
+def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Audience, list[Frame]]:
+    """The entries after that one, as each audience reads them."""
+    table = Table.objects.get(pk=table_id)
+    entries = list(Entry.objects.filter(table=table).after(after).order_by("number")[:MOST])
+    names = view.names_at(table)
+    return {
+        audience: [(entry.number, _frame(table, entry, audience, names)) for entry in entries]
+        for audience in audiences
+    }
+
+
+def _frame(table: Table, entry: Entry, audience: Audience, names: list[str]) -> bytes:
+    seat, language = audience
+    told = wording.word(table.game, entry, seat, language, names)
+    data = encode(entry_of(told, table) | {"phase": table.phase})
+    return b"id: %d\nevent: entry\ndata: %b\n\n" % (entry.number, data)
+
+
+def newest(table_ids: Iterable[str]) -> dict[str, int]:
+    """Where the journals of these tables stand: what a poll asks."""
+    return dict(Table.objects.filter(pk__in=list(table_ids)).values_list("pk", "number"))
+
+
+SOURCE: Final = Source(frames, newest)

@@ -1,0 +1,110 @@
+"""tables/: opened, started, looked at, closed; and whether it was fair."""
+
+from typing import Any, Literal
+
+import msgspec
+from rest_framework.request import Request
+
+from api.games.shapes import SETUP
+from api.tables.rows import SEEING, refereed_at, shown_table
+from api.tables.shapes import SEEN, Chances, NamedSeat, OneTable, Opened, Promise, Seen, body
+from api.tables.sight import awaiting_of, options_of, outcome_of
+from api.wire import refusals
+from api.wire.callers import caller
+from api.wire.idempotency import Body
+from api.wire.operation import operation
+from api.wire.problems import refereed
+from games.people.keys import derive
+from games.shelf import refusals as shelf
+from games.tables import refusals as no
+from games.tables.access import access, must_watch
+from games.tables.life import end, opening, start
+from games.tables.models import Mode
+from games.tables.sight import chances
+from games.tables.sight import view as sight
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    mode: Literal["house", "table"]
+    setup: dict[str, Any] = {}
+    watching: bool = True
+    shared: bool = False
+    edition: str | None = None
+    """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
+
+
+def _with_host_secret(body: Body) -> Body:
+    return body | {"host_secret": derive("host", body["id"])}
+
+
+@operation(
+    "Open a table",
+    status=201,
+    throttle="tables",
+    secrets=_with_host_secret,
+    body=body(Opening, setup=SETUP),
+    refuses=(
+        *(no.unknown_game, no.shared_house, shelf.unknown, shelf.other_game, *refusals.SETUP),
+    ),
+)
+def open_table(request: Request, said: Opening) -> Opened:
+    wish = opening.Opening(
+        game=said.game,
+        mode=Mode(said.mode),
+        setup=msgspec.json.encode(said.setup),
+        watching=said.watching,
+        shared=said.shared,
+        edition=said.edition,
+    )
+    with refereed(said.game, "setup"):
+        opened = opening.open_table(wish, caller(request))
+    return shown_table(Opened, opened, host_secret="")
+
+
+@operation(
+    "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
+)
+def look_at_table(request: Request, code: str) -> Seen:
+    seen = sight.look(access(code, caller(request)))
+    return shown_table(
+        Seen,
+        seen.table,
+        host=seen.host,
+        seat=seen.seat,
+        seats=tuple(NamedSeat(n, name) for n, name in enumerate(seen.names)),
+        view=seen.view,
+        awaiting=[awaiting_of(open_) for open_ in seen.awaiting],
+        options=options_of(seen),
+        outcome=outcome_of(seen.table),
+    )
+
+
+@operation(
+    "Start the game",
+    refuses=(no.unknown_table, no.host_only, no.already_started, *refusals.SETUP),
+)
+def start_game(request: Request, code: str) -> OneTable:
+    with refereed_at(code, request, "setup"):
+        table = start.start(code, caller(request))
+    return shown_table(OneTable, table)
+
+
+@operation("Close the table", refuses=(no.unknown_table, no.host_only))
+def close_table(request: Request, code: str) -> OneTable:
+    return shown_table(OneTable, end.close(code, caller(request)))
+
+
+@operation("The promise of fair numbers, and its proof", refuses=SEEING)
+def show_fairness(request: Request, code: str) -> Promise:
+    """The promise at once; the seed and every number when the table has ended."""
+    here = access(code, caller(request))
+    must_watch(here)
+    table = here.table
+    seed = bytes(table.seed).hex() if table.ended else None
+    return Promise(table.commitment, seed, chances.numbers(table))
+
+
+@operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing))
+def show_odds(request: Request, code: str) -> Chances:
+    return Chances(chances.odds(access(code, caller(request))))

@@ -1,0 +1,22 @@
+from typing import Final
+
+from django.urls import URLPattern
+
+from api.tables import journal, moves, seats, table
+from api.wire.addresses import at
+
+HERE: Final = "tables/<str:code>/"
+
+urlpatterns: list[URLPattern] = [
+    at("tables/", "tables", post=table.open_table),
+    at(HERE, "table", get=table.look_at_table),
+    at(f"{HERE}seats/", "seats", post=seats.sit_down),
+    at(f"{HERE}start/", "start", post=table.start_game),
+    at(f"{HERE}moves/", "moves", post=moves.answer_request),
+    at(f"{HERE}journal/", "journal", get=journal.read_journal),
+    at(f"{HERE}rewind/", "rewind", post=moves.rewind_table),
+    at(f"{HERE}overrule/", "overrule", post=moves.overrule_table),
+    at(f"{HERE}close/", "close", post=table.close_table),
+    at(f"{HERE}fairness/", "fairness", get=table.show_fairness),
+    at(f"{HERE}odds/", "odds", get=table.show_odds),
+]

@@ -1,0 +1,138 @@
+"""tournaments/{tournament}/entrants/: entered, shown, changed, taken out."""
+
+import functools
+from typing import Any, Final
+
+import django_filters
+import msgspec
+from django.db.models import Q, QuerySet
+from msgspec import UNSET, UnsetType
+from rest_framework.request import Request
+
+from api.shelf.kit import Thing, brought
+from api.tournaments.access import SEEING
+from api.tournaments.entrants.rows import ONE, Entered, OneEntrant, ShownEntrant, one, several
+from api.wire.callers import caller
+from api.wire.operation import Rows, listing, operation
+from api.wire.problems import refereed
+from api.wire.refusals import SETUP
+from games.people.keys import derive
+from games.people.models import Privacy
+from games.shelf import refusals as shelf
+from games.tournaments import refusals as no
+from games.tournaments.access import access
+from games.tournaments.entrants import entry
+from games.tournaments.models import Entrant, State
+
+BRINGING: Final = (
+    *(no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
+    *SETUP,
+)
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str = ""
+    """A guest's or a team's; who has an account is called as there."""
+    person: str = ""
+    """For the organiser: the user name, to the letter, or the id of whoever is entered."""
+    affiliation: str = ""
+    """A club or a town: those who share one meet late."""
+    team: tuple[str, ...] = ()
+    loadout: Thing | None = None
+    """A text: the id of one on one's own shelf."""
+    deck: Thing | None = None
+    """Likewise."""
+    character: Thing | None = None
+    """Likewise."""
+
+
+class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    name: str | UnsetType = UNSET
+    affiliation: str | UnsetType = UNSET
+    team: tuple[str, ...] | UnsetType = UNSET
+    loadout: Thing | None = None
+    deck: Thing | None = None
+    character: Thing | None = None
+
+
+class ByState(django_filters.FilterSet):
+    state = django_filters.MultipleChoiceFilter(choices=State.choices)
+    affiliation = django_filters.CharFilter(lookup_expr="icontains", max_length=40)
+    name = django_filters.CharFilter(method="called", max_length=40)
+
+    class Meta:
+        model = Entrant
+        fields = ("state", "affiliation", "name")
+
+    def called(self, rows: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
+        """Of people only the names that everybody sees: a search tells nothing that is hidden."""
+        open_ = Q(person__privacy=Privacy.SHOWN, person__erased=None)
+        return rows.filter(Q(name__icontains=value) | open_ & Q(person__name__icontains=value))
+
+
+@listing(
+    "Who is entered, and in which state",
+    filters=ByState,
+    orders=("number", "entered", "seed"),
+    order=("number",),
+    refuses=SEEING,
+)
+def list_entrants(request: Request, tournament: str) -> Rows[ShownEntrant]:
+    here = access(tournament, caller(request))
+    rows = here.tournament.entrants.select_related("person")
+    return Rows(rows, functools.partial(several, here))
+
+
+def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
+    return body | {"secret": derive("entrant", body["id"]) if body["guest"] else None}
+
+
+@operation(
+    "Enter oneself; or, by the organiser, somebody else",
+    status=201,
+    secrets=_with_secret,
+    refuses=(
+        *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
+        *(no.accounts_only, no.entered_twice, no.unknown_person, no.no_more, no.no_late_entry),
+        *(no.brings_first, *BRINGING),
+    ),
+)
+def enter(request: Request, said: Wish, tournament: str) -> Entered:
+    """In play the organiser lets in somebody who is late."""
+    here = access(tournament, caller(request))
+    what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}
+    wish = entry.Wish(**what, brought=brought(said) or b"")
+    with refereed(here.tournament.game_key, "setup"):
+        entrant = entry.enter(tournament, here.caller, wish)
+    return one(access(tournament, caller(request)), entrant, Entered, secret=None)
+
+
+@operation("An entrant", refuses=ONE)
+def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    here = access(tournament, caller(request))
+    rows = here.tournament.entrants.select_related("person").filter(pk=entrant)
+    return one(here, no.unknown_entrant.unless(rows.first()), OneEntrant)
+
+
+@operation(
+    "Change an entrant; what is brought, before the start",
+    refuses=(*ONE, no.already_started, no.locked, no.entered_twice, *BRINGING),
+)
+def change_entrant(request: Request, said: Amendment, tournament: str, entrant: str) -> OneEntrant:
+    here = access(tournament, caller(request))
+    wish = entry.Amendment(
+        name=None if said.name is UNSET else said.name,
+        affiliation=None if said.affiliation is UNSET else said.affiliation,
+        team=None if said.team is UNSET else said.team,
+        brought=brought(said),
+    )
+    with refereed(here.tournament.game_key, "setup"):
+        changed = entry.change(tournament, here.caller, entrant, wish)
+    return one(here, changed, OneEntrant)
+
+
+@operation("Take out who was entered by mistake", status=204, refuses=(*ONE, no.already_started))
+def remove_entrant(request: Request, tournament: str, entrant: str) -> None:
+    entry.remove(tournament, caller(request), entrant)

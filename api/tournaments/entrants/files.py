@@ -1,0 +1,69 @@
+"""tournaments/{tournament}/entrants/…: many at once, imported and exported."""
+
+from typing import Annotated, Final
+
+from django.http import HttpResponse
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.access import ORGANISING, SEEING
+from api.wire.answers import TEXT, Csv, Json
+from api.wire.bodies import CsvFile, JsonFile, sent
+from api.wire.callers import caller
+from api.wire.document.components import struct
+from api.wire.limits.size import FILE
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.tournaments import refusals as no
+from games.tournaments.entrants import imports
+from games.tournaments.entrants.roster import write_csv, write_json
+
+
+class Said(Record, frozen=True, omit_defaults=True):
+    name: str = ""
+    affiliation: str = ""
+    seed: int | None = None
+    username: str = ""
+    """Of an account, to the letter."""
+    entrant: str = ""
+    """The id under which an export names an entrant."""
+
+
+class Entered(Record, frozen=True):
+    entrants: tuple[Said, ...]
+
+
+ENTERED: Final = struct(Entered)
+
+
+class Rehearsal(Record, frozen=True):
+    dry_run: Annotated[bool, Meta(description="Enter nobody, tell everything.")] = False
+
+
+@operation(
+    "Import entrants, all or none, or see what that would do",
+    takes=(JsonFile, CsvFile),
+    largest=FILE,
+    body={Json.media_type: ENTERED, Csv.media_type: TEXT},
+    refuses=(*ORGANISING, no.already_started, no.bad_lines),
+)
+def import_entrants(request: Request, asked: Rehearsal, tournament: str) -> imports.Imported:
+    """CSV with the columns name, affiliation, seed, username and entrant, or JSON. Who comes back
+    with the id of an export is changed; everybody else is entered."""
+    file = sent(request)
+    do = imports.rehearse if asked.dry_run else imports.carry_out
+    return do(tournament, caller(request), file.content, file.format)
+
+
+@operation(
+    "Export the entrants, as they are imported",
+    answers=(Json, Csv),
+    content={(200, Json.media_type): ENTERED, (200, Csv.media_type): TEXT},
+    refuses=(*SEEING, no.judge_only),
+)
+def export_entrants(request: Request, tournament: str) -> HttpResponse:
+    rows = imports.export(tournament, caller(request))
+    spoken = request.accepted_renderer
+    content = write_csv(rows) if spoken.format == "csv" else write_json(rows)
+    headers = {"Content-Disposition": f'attachment; filename="entrants.{spoken.format}"'}
+    return HttpResponse(content, spoken.media_type, headers=headers)

@@ -1,0 +1,56 @@
+"""tournaments/{tournament}/entrants/{entrant}/…: who is there, and who no longer."""
+
+import msgspec
+from rest_framework.request import Request
+
+from api.tournaments.entrants.rows import ONE, OneEntrant, told
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.tournaments import refusals as no
+from games.tournaments.entrants import departure, entry
+from games.tournaments.entrants.check_in import check_in
+
+
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: str
+
+
+@operation(
+    "Check in",
+    refuses=(
+        *(*ONE, no.already_started, no.no_check_in, no.check_in_not_open, no.brings_first),
+        *(no.waiting, no.not_in),
+    ),
+)
+def check_entrant_in(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    return told(request, tournament, check_in(tournament, caller(request), entrant))
+
+
+@operation("Withdraw before the start", refuses=(*ONE, no.already_started, no.not_in))
+def withdraw_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    return told(request, tournament, entry.withdraw(tournament, caller(request), entrant))
+
+
+@operation(
+    "Drop out: what was played stays, what is open is lost",
+    refuses=(*ONE, no.not_playing, no.not_in),
+)
+def drop_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    return told(request, tournament, departure.drop(tournament, caller(request), entrant))
+
+
+@operation(
+    "Disqualify, with a reason",
+    refuses=(*ONE, no.judge_only, no.not_playing, no.not_in, no.no_reason_to_leave),
+)
+def disqualify_entrant(request: Request, said: Reason, tournament: str, entrant: str) -> OneEntrant:
+    done = departure.disqualify(tournament, caller(request), entrant, said.reason)
+    return told(request, tournament, done)
+
+
+@operation(
+    "Bring back who has left, or let in who is late",
+    refuses=(*ONE, no.not_playing, no.not_gone, no.no_late_entry, no.brings_first),
+)
+def reinstate_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    return told(request, tournament, departure.reinstate(tournament, caller(request), entrant))

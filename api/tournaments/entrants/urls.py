@@ -1,0 +1,28 @@
+from typing import Final
+
+from django.urls import URLPattern
+
+from api.tournaments.entrants import entrant, files, presence, seeds
+from api.wire.addresses import at
+
+ALL: Final = "tournaments/<str:tournament>/entrants/"
+ONE: Final = f"{ALL}<str:entrant>/"
+
+urlpatterns: list[URLPattern] = [
+    at(ALL, "entrants", get=entrant.list_entrants, post=entrant.enter),
+    at(f"{ALL}import/", "import-entrants", post=files.import_entrants),
+    at(f"{ALL}export/", "export-entrants", get=files.export_entrants),
+    at(f"{ALL}seeds/", "seeds", put=seeds.give_seeds, post=seeds.move_seed),
+    at(
+        ONE,
+        "entrant",
+        get=entrant.show_entrant,
+        patch=entrant.change_entrant,
+        delete=entrant.remove_entrant,
+    ),
+    at(f"{ONE}check-in/", "check-in", post=presence.check_entrant_in),
+    at(f"{ONE}withdraw/", "withdraw", post=presence.withdraw_entrant),
+    at(f"{ONE}drop/", "drop", post=presence.drop_entrant),
+    at(f"{ONE}disqualify/", "disqualify", post=presence.disqualify_entrant),
+    at(f"{ONE}reinstate/", "reinstate", post=presence.reinstate_entrant),
+]

@@ -1,0 +1,101 @@
+"""tournaments/{tournament}/export/ and tournaments/import/: a whole tournament as a file."""
+
+from typing import Annotated, Literal
+
+from django.http import HttpResponse
+from msgspec import Meta, field
+from rest_framework.request import Request
+
+from api.tournaments.papers import SEEING, STAGE
+from api.tournaments.tournament import WRONG
+from api.wire import callers
+from api.wire.answers import TEXT, Anything, Csv, Json, Trf, encode
+from api.wire.callers import caller
+from api.wire.document.components import struct
+from api.wire.limits.size import FILE
+from api.wire.operation import Told, operation
+from api.wire.problems import refereed
+from games.kernel.record import Record
+from games.people.names import shown_name
+from games.tables import refusals as tables
+from games.tournaments import refusals as no
+from games.tournaments.access import Access, access
+from games.tournaments.arrangement.archive import TakenIn, Whole, take_in, whole
+from games.tournaments.output import csv
+from games.tournaments.output.reader import chosen, named
+from games.tournaments.output.rows import drawn, stages
+from games.tournaments.output.trf import trf
+
+As = Literal["json", "csv", "trf"]
+Number = Annotated[int, Meta(ge=1, le=100)]
+Of = Annotated[Literal["pairings", "standings"], Meta(description="What the CSV holds.")]
+
+
+class Wished(Record, frozen=True):
+    what: As = field(default="json", name="as")
+    of: Of = "pairings"
+    stage: Annotated[Number | None, Meta(description=STAGE)] = None
+
+
+class Rehearsal(Record, frozen=True):
+    dry_run: Annotated[bool, Meta(description="Take in nothing, tell all.")] = False
+
+
+@operation(
+    "Export a tournament: all of it, its pairings or standings, or a report for FIDE",
+    answers=(Json, Csv, Trf, Anything),
+    content={
+        (200, Json.media_type): struct(Whole),
+        (200, Csv.media_type): TEXT,
+        (200, Trf.media_type): TEXT,
+    },
+    refuses=(*SEEING, no.no_trf),
+)
+def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpResponse:
+    """JSON holds the arrangement, the entrants, every pairing and every standing, and can be taken
+    in again. CSV holds the pairings or the standings of all stages. TRF is FIDE's report (TRF16) of
+    one Swiss or round-robin stage."""
+    here = access(tournament, caller(request))
+    content, kind, end = _written(here, asked)
+    headers = {
+        "Content-Disposition": f'attachment; filename="tournament.{end}"',
+        "Cache-Control": "private, no-cache",
+    }
+    return HttpResponse(content, kind, headers=headers)
+
+
+def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
+    tournament = here.tournament
+    called = named(tournament, here.person).called
+    match wish.what:
+        case "json":
+            read = [drawn(stage) for stage in stages(tournament)]
+            return encode(whole(tournament, read, called)), "application/json", "json"
+        case "trf":
+            organiser = tournament.organiser
+            arbiter = shown_name(organiser, to=here.person) if organiser else ""
+            stage = chosen(tournament, wish.stage)
+            return trf(drawn(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
+        case "csv" if wish.of == "standings":
+            content = csv.standings(stages(tournament), called)
+            return content, "text/csv; charset=utf-8", "csv"
+        case _:
+            content = csv.pairings([drawn(stage) for stage in stages(tournament)], called)
+            return content, "text/csv; charset=utf-8", "csv"
+
+
+@operation(
+    "Take in a tournament that was exported: a new one, arranged alike",
+    known=True,
+    throttle="tables",
+    largest=FILE,
+    content={201: struct(TakenIn), 200: struct(TakenIn)},
+    refuses=(
+        *(tables.unknown_game, no.too_many_tournaments, no.bad_lines, no.organiser_only, *WRONG),
+    ),
+)
+def import_tournament(request: Request, said: Whole, asked: Rehearsal) -> Told[TakenIn]:
+    """Its arrangement and its entrants count; what was played is left behind."""
+    with refereed(said.game, "setup"):
+        taken = take_in(callers.known(request), said, dry_run=asked.dry_run)
+    return Told(taken, 200 if asked.dry_run else 201)

@@ -1,0 +1,41 @@
+"""tournaments/{tournament}/log/: who changed what, in sentences."""
+
+from collections.abc import Sequence
+
+from rest_framework.request import Request
+
+from api.tournaments.access import SEEING
+from api.wire.answers import Moment, shown
+from api.wire.callers import caller
+from api.wire.operation import Rows, listing
+from games.kernel.record import Record
+from games.tournaments import refusals as no
+from games.tournaments.access import access, must_judge
+from games.tournaments.log.wording import worded
+from games.tournaments.models import Line
+
+
+class ShownLine(Record, frozen=True):
+    number: int
+    kind: str
+    made: Moment
+    by: str | None
+    """Null: the companion itself, a guest, or somebody deleted."""
+    text: str
+    reason: str
+
+
+@listing(
+    "The log: what happened, the newest first",
+    orders=("number",),
+    order=("-number",),
+    refuses=(*SEEING, no.judge_only),
+)
+def read_log(request: Request, tournament: str) -> Rows[ShownLine]:
+    here = access(tournament, caller(request))
+    must_judge(here)
+
+    def told(lines: Sequence[Line]) -> list[ShownLine]:
+        return [shown(ShownLine, each) for each in worded(here.tournament, lines, here.person)]
+
+    return Rows(here.tournament.log.select_related("by"), told)

@@ -1,0 +1,56 @@
+"""tournaments/{tournament}/officials/: who judges and organises beside the organiser."""
+
+from typing import Literal
+
+import msgspec
+from rest_framework.request import Request
+
+from api.tournaments.access import ORGANISING
+from api.wire.answers import shown
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.people.models import User
+from games.people.names import shown_name
+from games.tournaments import refusals as no
+from games.tournaments.access import access
+from games.tournaments.arrangement import officials
+from games.tournaments.models import Official
+
+
+class Appointment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: str
+    """The user name, to the letter, or the id."""
+    role: Literal["judge", "organiser"] = "judge"
+
+
+class ShownOfficial(Record, frozen=True):
+    person: str
+    name: str
+    role: Official.Role
+
+
+def _shown(row: Official, to: User | None) -> ShownOfficial:
+    return shown(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
+
+
+@operation("Who judges and organises beside the organiser", refuses=ORGANISING)
+def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
+    here = access(tournament, caller(request))
+    rows = here.tournament.officials.select_related("person").order_by("role", "pk")
+    return [_shown(row, here.person) for row in rows]
+
+
+@operation(
+    "Appoint a judge, or another organiser",
+    status=201,
+    refuses=(*ORGANISING, no.unknown_person, no.too_many_officials),
+)
+def appoint_official(request: Request, said: Appointment, tournament: str) -> ShownOfficial:
+    who, role = caller(request), Official.Role(said.role)
+    return _shown(officials.appoint(tournament, who, said.person, role), who.person)
+
+
+@operation("Dismiss an official", status=204, refuses=(*ORGANISING, no.unknown_official))
+def dismiss_official(request: Request, tournament: str, person: str) -> None:
+    officials.dismiss(tournament, caller(request), person)

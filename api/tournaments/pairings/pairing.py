@@ -1,0 +1,95 @@
+"""tournaments/…/pairings/: who meets whom, where, and why."""
+
+import functools
+from typing import Any, Final
+
+import django_filters
+from django.db.models import BigIntegerField, Exists, F, OuterRef, QuerySet, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from rest_framework.request import Request
+
+from api.tournaments.pairings.rows import HERE, OnePairing, ShownPairing, rows, whole, with_sides
+from api.wire.callers import caller
+from api.wire.lists import Ordering
+from api.wire.operation import Rows, listing, operation
+from games.tournaments import refusals
+from games.tournaments.access import Access, access
+from games.tournaments.models import OUTSTANDING, Pairing, Side, Tournament
+
+LAST_STATION: Final = 10**9
+
+
+class Asked(django_filters.FilterSet):
+    round = django_filters.CharFilter(
+        field_name="round", max_length=30, help_text="The id of a round."
+    )
+    number = django_filters.NumberFilter(
+        field_name="round__number", min_value=1, max_value=9999, help_text="Of the round."
+    )
+    stage = django_filters.NumberFilter(field_name="stage__number", min_value=1, max_value=9999)
+    phase = django_filters.ChoiceFilter(choices=Pairing.Phase.choices)
+    outstanding = django_filters.BooleanFilter(method="of_outstanding")
+    late = django_filters.BooleanFilter(
+        method="of_late", help_text="Outstanding, and the round was due."
+    )
+    entrant = django_filters.NumberFilter(
+        method="of_entrant", min_value=1, max_value=99_999, help_text="The entrant's number."
+    )
+    mine = django_filters.BooleanFilter(field_name="mine", help_text="Where the caller plays.")
+
+    def of_outstanding(self, found: QuerySet[Pairing], _name: str, wished: bool) -> Any:
+        waiting = found.filter(phase__in=OUTSTANDING)
+        return waiting if wished else found.exclude(phase__in=OUTSTANDING)
+
+    def of_late(self, found: QuerySet[Pairing], _name: str, wished: bool) -> Any:
+        late = {"phase__in": OUTSTANDING, "round__due__lt": timezone.now()}
+        return found.filter(**late) if wished else found.exclude(**late)
+
+    def of_entrant(self, found: QuerySet[Pairing], _name: str, number: int) -> Any:
+        sides = Side.objects.filter(pairing=OuterRef("pk"), entrant__number=int(number))
+        return found.filter(Exists(sides))
+
+    class Meta:
+        model = Pairing
+        fields = ("round", "number", "stage", "phase", "outstanding", "late", "entrant", "mine")
+
+
+class ByStation(Ordering):
+    """Equal stations, and those without one, as they were drawn: a cursor stands on no gap."""
+
+    def get_ordering(self, request: Any, queryset: Any, view: Any) -> Any:
+        wished = super().get_ordering(request, queryset, view) or ()
+        return [*(each.replace("station", "at_station") for each in wished), "drawn"]
+
+
+@listing(
+    "List the pairings as they were drawn, or by station",
+    filters=Asked,
+    orders=("station", "drawn"),
+    order=("drawn",),
+    by=ByStation,
+    refuses=(refusals.unknown_tournament,),
+)
+def list_pairings(request: Request, tournament: str) -> Rows[ShownPairing]:
+    here = access(tournament, caller(request))
+    return Rows(drawn(here.tournament, here), functools.partial(rows, here))
+
+
+@operation("A pairing: who meets, why, and what one may do there", refuses=HERE)
+def show_pairing(request: Request, tournament: str, pairing: str) -> OnePairing:
+    return whole(access(tournament, caller(request)), pairing)
+
+
+def drawn(tournament: Tournament, here: Access) -> QuerySet[Pairing]:
+    """With what they are put in order by: one number, so that a cursor can stand on it."""
+    own = Side.objects.filter(pairing=OuterRef("pk"), entrant=here.own)
+    return with_sides(Pairing.objects.filter(stage__tournament=tournament)).annotate(
+        mine=Exists(own),
+        drawn=_whole(F("stage__number") * 10**11 + F("round__number") * 10**6 + F("slot")),
+        at_station=Coalesce("station", Value(LAST_STATION)),
+    )
+
+
+def _whole(expression: Any) -> Any:
+    return Coalesce(expression, Value(0), output_field=BigIntegerField())

@@ -1,0 +1,133 @@
+"""tournaments/…/pairings/…: results reported, confirmed, disputed, overruled, and played out at
+tables of their own."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.pairings.rows import HERE, OnePairing, whole
+from api.wire.callers import caller
+from api.wire.operation import operation
+from api.wire.problems import refereed
+from api.wire.refusals import SETUP
+from games.kernel.record import Record
+from games.people.keys import derive
+from games.tournaments import refusals as no
+from games.tournaments.access import access
+from games.tournaments.log.lines import LONGEST_REASON
+from games.tournaments.results import bouts, correction, report
+from games.tournaments.results.correction import Follow, Hanging
+from games.tournaments.results.result import Result
+
+Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
+
+
+class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: Reason = ""
+    """What was different: it stands in the log, where the judges read it."""
+
+
+class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A result, and why it is another one now."""
+
+    reason: Reason
+    follow: Follow | None = None
+    """Where others have played on the former result: keep them as they are, or replay them."""
+
+    def result(self) -> Result:
+        return Result(**{name: getattr(self, name) for name in Result.__struct_fields__})
+
+
+class Hangs(Record, frozen=True):
+    hanging: tuple[Hanging, ...]
+    """None: the result can be corrected without asking."""
+
+
+class Table(Record, frozen=True):
+    table: str
+    """Its code."""
+    number: int
+    """Of the game in this pairing."""
+    seat: int | None
+    """The caller's own; None: a judge watches."""
+    id: str | None = None
+    secret: str | None = None
+    """Of the seat."""
+
+
+@operation(
+    "Report a result",
+    refuses=(*HERE, no.pairing_not_on, no.not_your_pairing, no.bad_result, no.said_too_often),
+)
+def report_result(request: Request, said: Result, tournament: str, pairing: str) -> OnePairing:
+    """Of either side: it stands once another side confirms it, says the same, or says nothing in
+    time; another result disputes it. Of a judge: it stands at once."""
+    report.report(tournament, pairing, caller(request), said)
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation(
+    "Confirm what another side has reported",
+    refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.judge_only),
+)
+def confirm_result(request: Request, tournament: str, pairing: str) -> OnePairing:
+    report.confirm(tournament, pairing, caller(request))
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation(
+    "Dispute what another side has reported: a judge settles it",
+    refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.not_your_pairing),
+)
+def dispute_result(request: Request, said: Doubt, tournament: str, pairing: str) -> OnePairing:
+    report.dispute(tournament, pairing, caller(request), said.reason)
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation(
+    "Settle or correct a result, with a reason",
+    refuses=(*(*HERE, no.judge_only, no.pairing_not_on, no.bad_result, no.no_reason, no.hangs),),
+)
+def override_result(
+    request: Request, said: Overruling, tournament: str, pairing: str
+) -> OnePairing:
+    """By a judge. Where others have played on the former result, the call is refused with
+    `hanging`, until `follow` says what becomes of them."""
+    correction.override(
+        *(tournament, pairing, caller(request), said.result()),
+        reason=said.reason,
+        follow=said.follow,
+    )
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation(
+    "What would hang on another result; nothing is done",
+    refuses=(*HERE, no.judge_only, no.pairing_not_on, no.bad_result),
+)
+def show_hanging(request: Request, said: Result, tournament: str, pairing: str) -> Hangs:
+    return Hangs(tuple(correction.hanging(tournament, pairing, caller(request), said)))
+
+
+def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
+    return body if body["id"] is None else body | {"secret": derive("seat", body["id"])}
+
+
+@operation(
+    "Open the table of the pairing's next game, or find it open",
+    throttle="tables",
+    secrets=_with_secret,
+    refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, *SETUP),
+)
+def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table:
+    here = access(tournament, caller(request))
+    with refereed(here.tournament.game_key, "setup"):
+        table, seat = bouts.open_table(tournament, pairing, here.caller)
+    return Table(
+        table=table.code,
+        number=table.bout.number,
+        seat=None if seat is None else seat.place,
+        id=None if seat is None else seat.pk,
+    )

@@ -1,0 +1,147 @@
+"""tournaments/…/pairings/: who meets whom, where, and why."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+
+from api.wire.answers import Moment, shown
+from games.kernel.record import Record
+from games.tournaments import refusals
+from games.tournaments.access import Access
+from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side
+from games.tournaments.names import names_of
+from games.tournaments.results.access import Deed, before, deeds
+from games.tournaments.results.result import Result
+from games.tournaments.rounds import wording
+
+HERE: Final = (refusals.unknown_tournament, refusals.unknown_pairing)
+
+
+class ShownSide(Record, frozen=True):
+    position: int
+    entrant: int
+    """The entrant's number."""
+    id: str
+    name: str
+    affiliation: str
+    score: int | None
+    place: int | None
+    outcome: str
+    """win, draw, loss; empty: not settled."""
+    forfeit: bool
+
+
+class ShownRound(Record, frozen=True):
+    id: str
+    number: int
+    part: str
+    best_of: int
+    due: Moment | None
+
+
+class ShownBout(Record, frozen=True):
+    """A game at a refereed table."""
+
+    number: int
+    code: str | None
+    """None: this table is not for being watched."""
+    places: tuple[int, ...] | None
+    """Of the sides, when it is over."""
+
+
+class Claim(Record, frozen=True):
+    by: int
+    """The position of the side that has reported."""
+    result: Result
+
+
+class ShownPairing(Record, frozen=True):
+    id: str
+    stage: int
+    round: ShownRound
+    slot: int
+    group: int | None
+    phase: Pairing.Phase
+    how: Pairing.How
+    station: int | None
+    sides: tuple[ShownSide, ...]
+    drawn_games: int
+    late: bool
+    """Outstanding, and its round was due."""
+    ready: Moment | None
+    ended: Moment | None
+
+
+class OnePairing(ShownPairing, frozen=True):
+    why: tuple[str, ...]
+    """Why these meet, why this bye: sentences."""
+    claim: Claim | None
+    """What is reported and not confirmed yet."""
+    tables: tuple[ShownBout, ...]
+    may: tuple[Deed, ...]
+    """What the caller may do here now."""
+
+
+def rows(here: Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
+    called = names_of(here.tournament, numbers(pairings), here.person)
+    return [shown(ShownPairing, each, **_read(each, called)) for each in pairings]
+
+
+def _read(pairing: Pairing, called: Mapping[int, str]) -> dict[str, Any]:
+    """What does not stand in its row as it is shown."""
+    due = pairing.round.due
+    return {
+        "stage": pairing.stage.number,
+        "round": shown(ShownRound, pairing.round),
+        "sides": tuple(_side(side, called) for side in pairing.sides.all()),
+        "late": pairing.phase in OUTSTANDING and due is not None and due < timezone.now(),
+    }
+
+
+def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
+    entrant = side.entrant
+    name = called[entrant.number]
+    return shown(
+        ShownSide,
+        side,
+        entrant=entrant.number,
+        id=entrant.pk,
+        name=name,
+        affiliation=entrant.affiliation,
+    )
+
+
+def whole(here: Access, pairing_id: str) -> OnePairing:
+    """One pairing, with its why, and what this caller may do there."""
+    found = with_sides(Pairing.objects.filter(stage__tournament=here.tournament, pk=pairing_id))
+    pairing = found.first()
+    if pairing is None:
+        raise refusals.unknown_pairing()
+    sides, reasons = list(pairing.sides.all()), wording.read(pairing.reasons)
+    who = numbers([pairing]) | wording.concerned(reasons)
+    called = names_of(here.tournament, who, here.person)
+    there = before(here, pairing, sides)
+    bouts = Bout.objects.filter(pairing=pairing).select_related("table").order_by("number")
+    return shown(
+        OnePairing,
+        pairing,
+        **_read(pairing, called),
+        why=tuple(wording.sentences(reasons, called)),
+        tables=tuple(_bout(bout, seen=there.side is not None or here.judges) for bout in bouts),
+        may=tuple(deeds(there)),
+    )
+
+
+def _bout(bout: Bout, *, seen: bool) -> ShownBout:
+    return shown(ShownBout, bout, code=bout.table.code if seen or bout.table.watching else None)
+
+
+def with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    sides = Side.objects.select_related("entrant").order_by("position")
+    return found.select_related("round", "stage").prefetch_related(Prefetch("sides", sides))
+
+
+def numbers(pairings: Iterable[Pairing]) -> set[int]:
+    return {side.entrant.number for each in pairings for side in each.sides.all()}

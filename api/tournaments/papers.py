@@ -1,0 +1,156 @@
+"""tournaments/{tournament}/….svg, .pdf, .ics: a tournament as pictures, on paper, in calendars."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.wire.answers import TEXT, Anything, Ics, Json, Pdf, Svg
+from api.wire.callers import caller
+from api.wire.operation import operation
+from api.wire.versions import has_it
+from games.kernel.record import Record
+from games.papers import pdf
+from games.papers.shapes import Page
+from games.people.language import language
+from games.tournaments import refusals as no
+from games.tournaments.access import Access, access, must_judge
+from games.tournaments.output import posters, reader
+from games.tournaments.output.calendar import ics
+from games.tournaments.output.reader import Named, chosen, named, stage_title, svg
+from games.tournaments.output.rows import Drawn as Stages
+from games.tournaments.output.rows import Met, drawn
+from games.tournaments.output.slips import Slips, wanted
+from games.tournaments.output.svg import POLICY
+
+SEEING: Final = (no.unknown_tournament, no.no_stage, no.unknown_stage)
+UNCHANGED: Final[dict[str, str]] = {"Cache-Control": "private, no-cache"}
+
+STAGE: Final = "Its number; left out, the stage that is played now."
+Number = Annotated[int, Meta(ge=1, le=10_000)]
+Stage = Annotated[Number | None, Meta(description=STAGE)]
+Round = Annotated[
+    Number | None,
+    Meta(description="Its number in the stage; left out, what is to be played now."),
+]
+Skipped = Annotated[int, Meta(ge=0, le=1 << 20)]
+
+
+class Drawn(Record, frozen=True):
+    """What may stand behind the address of a picture."""
+
+    stage: Stage = None
+    part: Literal["winners", "losers", "final", "third_place"] | None = None
+    from_round: Annotated[Number | None, Meta(description="And those that follow.")] = None
+
+
+class OfStage(Record, frozen=True):
+    stage: Stage = None
+
+
+class Asked(OfStage, frozen=True):
+    """And behind that of a paper."""
+
+    round: Round = None
+    after: Annotated[Skipped, Meta(description="So many are left out: 1,000 fit a file.")] = 0
+
+
+@operation(
+    "The picture of a stage: a bracket, cross tables, or rounds beside each other",
+    answers=(Svg, Json, Anything),
+    content={(200, Svg.media_type): TEXT, 304: None},
+    refuses=SEEING,
+)
+def draw_bracket(request: Request, asked: Drawn, tournament: str) -> HttpResponse:
+    """Reads as a list to whoever listens to it. Of a very large stage the first rounds are left
+    out, unless `from_round` asks for them."""
+    wish = reader.Asked(asked.stage, asked.part, asked.from_round)
+    here = access(tournament, caller(request))
+    of = named(here.tournament, here.person)
+    tag = f'"{of.tag(wish)}"'
+    if has_it(request, tag):
+        return HttpResponse(status=304, headers=UNCHANGED | {"ETag": tag})
+    headers = UNCHANGED | {"ETag": tag, "Content-Security-Policy": POLICY}
+    answer = HttpResponse(svg(of, wish), "image/svg+xml; charset=utf-8", headers=headers)
+    patch_vary_headers(answer, ["Accept-Language", "Authorization", "Cookie"])
+    return answer
+
+
+@operation(
+    "The dates of a tournament, for calendar programs",
+    answers=(Ics, Json, Anything),
+    content={(200, Ics.media_type): TEXT, 304: None},
+    refuses=(no.unknown_tournament,),
+)
+def show_calendar(request: Request, tournament: str) -> HttpResponse:
+    here = access(tournament, caller(request))
+    tag = f'"{here.tournament.pk}.{here.tournament.number}.{language()}"'
+    headers = UNCHANGED | {"ETag": tag}
+    if has_it(request, tag):
+        return HttpResponse(status=304, headers=headers)
+    return HttpResponse(ics(here.tournament), "text/calendar; charset=utf-8", headers=headers)
+
+
+class Paper:
+    """What a paper is made from."""
+
+    def __init__(
+        self, request: Request, asked: Asked, tournament: str, *, judging: bool = False
+    ) -> None:
+        self.request = request
+        self.here: Access = access(tournament, caller(request))
+        if judging:
+            must_judge(self.here)
+        self.asked = asked
+        self.stage = chosen(self.here.tournament, self.asked.stage)
+        self.title = stage_title(self.here.tournament, self.stage)
+
+    @property
+    def of(self) -> Named:
+        return named(self.here.tournament, self.here.person)
+
+    def wanted(self) -> tuple[Stages, Sequence[Met]]:
+        found = drawn(self.stage)
+        return found, wanted(found, self.asked.round, self.asked.after)
+
+    def address(self, pairing: str) -> str:
+        path = reverse("pairing", args=(self.here.tournament.pk, pairing))
+        return self.request.build_absolute_uri(path)
+
+    def answer(self, pages: Sequence[Page], name: str) -> HttpResponse:
+        printed = pdf.draw(pages, title=self.title, language=language())
+        headers = UNCHANGED | {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+        return HttpResponse(printed, Pdf.media_type, headers=headers)
+
+
+@operation(
+    "Result slips of what is to be played, to print and cut apart",
+    answers=(Pdf, Json),
+    refuses=(*SEEING, no.judge_only),
+)
+def print_slips(request: Request, asked: Asked, tournament: str) -> HttpResponse:
+    paper = Paper(request, asked, tournament, judging=True)
+    found, pairings = paper.wanted()
+    slips = Slips(found, paper.of.called, paper.address)
+    return paper.answer(slips.pages(pairings), "slips")
+
+
+@operation(
+    "Who plays where, by station and by name, to hang up", answers=(Pdf, Json), refuses=SEEING
+)
+def print_pairings(request: Request, asked: Asked, tournament: str) -> HttpResponse:
+    paper = Paper(request, asked, tournament)
+    found, pairings = paper.wanted()
+    pages = posters.pairings(found, paper.of.called, pairings, paper.title)
+    return paper.answer(pages, "pairings")
+
+
+@operation("How everybody stands, to hang up", answers=(Pdf, Json), refuses=SEEING)
+def print_standings(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
+    paper = Paper(request, Asked(asked.stage), tournament)
+    pages = posters.standings(paper.stage, paper.of.called, paper.title)
+    return paper.answer(pages, "standings")

@@ -1,0 +1,128 @@
+"""ratings/: what tournaments say of how well somebody plays."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from api.wire import callers, refusals
+from api.wire.answers import Moment, shown
+from api.wire.operation import Rows, listing, operation
+from api.wire.wording import quoted, sentence
+from games.kernel.record import Record
+from games.people.models import User
+from games.people.names import shown_name
+from games.rulebooks import GAMES
+from games.tournaments import player_ratings
+from games.tournaments import refusals as no
+from games.tournaments.models import RatingChange, Visibility
+from games.tournaments.rules.ratings import strength
+from games.tournaments.rules.ratings.strength import Rating
+
+GAME: Final = OpenApiParameter(
+    "game", str, required=True, enum=sorted(GAMES), description="The key of a game."
+)
+
+
+class ShownRating(Record, frozen=True, kw_only=True):
+    number: int
+    low: int
+    """It lies between `low` and `high`"""
+    high: int
+    """in 95 of 100 cases."""
+    provisional: bool
+    """Little is known yet."""
+    meetings: int
+    made: Moment
+
+
+class RankedRating(ShownRating, frozen=True, kw_only=True):
+    person: str
+    name: str
+
+
+class ShownRatingChange(ShownRating, frozen=True, kw_only=True):
+    """After one tournament; which one is told where anybody may find it."""
+
+    before: int | None
+    """null: it was the first."""
+    tournament: str | None
+    tournament_name: str | None
+
+
+class RatingHistory(Record, frozen=True):
+    person: str
+    name: str
+    game: str
+    changes: tuple[ShownRatingChange, ...]
+
+
+def _read(row: RatingChange) -> dict[str, Any]:
+    rating = Rating(row.value, row.deviation, row.volatility)
+    told = strength.shown(rating, player_ratings.kind_of(row.game_key))
+    return {name: getattr(told, name) for name in told.__struct_fields__}
+
+
+def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]:
+    return [
+        shown(
+            RankedRating,
+            row,
+            **_read(row),
+            person=row.person_id,
+            name=shown_name(row.person, to=to),
+        )
+        for row in rows
+    ]
+
+
+def _change(row: RatingChange, to: User | None) -> ShownRatingChange:
+    oneself = to is not None and to.pk == row.person_id
+    told = oneself or row.tournament.visibility == Visibility.PUBLIC
+    before = None if row.before is None else Rating(row.before, row.deviation)
+    kind = player_ratings.kind_of(row.game_key)
+    return shown(
+        ShownRatingChange,
+        row,
+        **_read(row),
+        before=before and strength.shown(before, kind).number,
+        tournament=row.tournament_id if told else None,
+        tournament_name=row.tournament.name if told else None,
+    )
+
+
+def game_asked(request: Request) -> str:
+    game = request.query_params.get("game")
+    if game is None:
+        raise refusals.invalid({"game": [sentence("missing_field")]})
+    if game not in GAMES:
+        told = sentence("unknown_word", found=quoted(game))
+        raise refusals.invalid({"game": [told]})
+    return game
+
+
+@listing(
+    "The ratings in a game, the best first",
+    orders=("value", "made"),
+    order=("-value", "id"),
+    parameters=(GAME,),
+)
+def list_ratings(request: Request) -> Rows[RankedRating]:
+    """Of people who show their name, and one's own."""
+    person = callers.person(request)
+    found = player_ratings.newest(game_asked(request), person)
+    return Rows(found, functools.partial(_ranked, person))
+
+
+@operation(
+    "How somebody's rating came about, the newest change first",
+    parameters=(GAME,),
+    refuses=(no.unknown_rating,),
+)
+def show_rating(request: Request, person: str) -> RatingHistory:
+    game, to = game_asked(request), callers.person(request)
+    rows = player_ratings.history(person, game, to)
+    changes = tuple(_change(row, to) for row in rows)
+    return RatingHistory(person, shown_name(rows[0].person, to=to), game, changes)

@@ -1,0 +1,186 @@
+"""tournaments/…/standings/: who stands where, by what, and what parts one from the next."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated, Final
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.wire.callers import caller
+from api.wire.operation import Told, operation
+from api.wire.versions import ETAG, IF_NONE_MATCH, UNCHANGED, has_it
+from games.kernel.record import Record
+from games.people.keys import digest
+from games.people.language import language
+from games.tournaments import refusals as no
+from games.tournaments.access import Access, access
+from games.tournaments.models import Entrant, Stage
+from games.tournaments.names import names_of
+from games.tournaments.output.rows import current, stages
+from games.tournaments.output.tie_breaks import TITLES, decided
+from games.tournaments.output.titles import group_title
+from games.tournaments.rules.scoring.criteria import HEAD_TO_HEAD, LOT
+from games.tournaments.rules.scoring.figures import Figures
+from games.tournaments.rules.scoring.order import Placing
+from games.tournaments.standings import Reached, rankings, tie_breaks
+
+PAGE: Final = 500
+
+
+class TieBreak(Record, frozen=True):
+    key: str
+    title: str
+
+
+class Figure(Record, frozen=True):
+    key: str
+    exact: str
+    """A whole number, or a fraction such as 7/12."""
+    number: float
+
+
+class Matches(Record, frozen=True):
+    won: int
+    drawn: int
+    lost: int
+
+
+class Decided(Record, frozen=True):
+    key: str
+    told: str
+
+
+class Row(Record, frozen=True):
+    place: int
+    shared: bool
+    """Nothing parts this one from another of the same place."""
+    entrant: int
+    """The entrant's number."""
+    id: str
+    name: str
+    affiliation: str
+    state: str
+    matches: Matches | None
+    """None: of a bracket."""
+    figures: tuple[Figure, ...]
+    """In the organiser's order; none in a bracket, and none for lots and their own meetings."""
+    decided_by: Decided | None
+    """What parts this one from the one just above; null for the first, or if shared."""
+    final: tuple[int, int] | None
+    """The place it has ended on, shared from the best to the worst."""
+
+
+class Table(Record, frozen=True):
+    group: int | None
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Standings(Record, frozen=True):
+    stage: int
+    format: str
+    phase: str
+    number: int
+    """Of the tournament's last change."""
+    entrants: int
+    tie_breaks: tuple[TieBreak, ...]
+    tables: tuple[Table, ...]
+    next_after: int | None
+    """Where the next page begins; null: this is the last one."""
+
+
+Number = Annotated[int, Meta(ge=1, lt=1 << 15)]
+After = Annotated[int, Meta(ge=-1, lt=1 << 31)]
+
+
+class Asked(Record, frozen=True):
+    stage: Annotated[Number | None, Meta(description="Its number; else the one in play.")] = None
+    after: Annotated[After, Meta(description="`next_after` of the page before.")] = -1
+
+
+@operation(
+    "The standings, 500 at a time",
+    parameters=(IF_NONE_MATCH, ETAG),
+    refuses=(no.unknown_tournament, no.unknown_stage),
+)
+def show_standings(request: Request, asked: Asked, tournament: str) -> Told[Standings]:
+    here = access(tournament, caller(request))
+    headers = {**UNCHANGED, "ETag": _tag(here)}
+    if has_it(request, headers["ETag"]):
+        return Told(None, 304, headers)
+    return Told(_told(here, _stage(here, asked.stage), max(asked.after, 0)), headers=headers)
+
+
+def _tag(here: Access) -> str:
+    """Names are told as the caller may know them."""
+    who = here.person.pk if here.person else ""
+    return f'"{here.tournament.number}.{language()}.{digest(f"standings {who}")[:8]}"'
+
+
+def _stage(here: Access, number: int | None) -> Stage:
+    found = stages(here.tournament)
+    if number is not None:
+        found = [stage for stage in found if stage.number == number]
+    stage = current(found)
+    if stage is None:
+        raise no.unknown_stage()
+    return stage
+
+
+def _told(here: Access, stage: Stage, after: int) -> Standings:
+    counted = [(each.group, *line) for each in rankings(stage) for line in each.lines]
+    page = counted[after : after + PAGE]
+    numbers = [placing.entrant for _, placing, _ in page]
+    entrants = {each.number: each for each in here.tournament.entrants.filter(number__in=numbers)}
+    called = names_of(here.tournament, numbers, here.person)
+    ties = tie_breaks(stage)
+    by_group: dict[int | None, list[Row]] = {}
+    for group, placing, found in page:
+        row = _row(placing, found, entrants[placing.entrant], called, ties)
+        by_group.setdefault(group, []).append(row)
+    end = after + PAGE
+    return Standings(
+        stage=stage.number,
+        format=stage.settings["format"],
+        phase=stage.phase,
+        number=here.tournament.number,
+        entrants=len(counted),
+        tie_breaks=tuple(TieBreak(key, str(TITLES[key])) for key in ties),
+        tables=tuple(
+            Table(group, "" if group is None else group_title(group), tuple(rows))
+            for group, rows in by_group.items()
+        ),
+        next_after=end if end < len(counted) else None,
+    )
+
+
+def _row(
+    placing: Placing,
+    found: Reached,
+    entrant: Entrant,
+    called: Mapping[int, str],
+    ties: Sequence[str],
+) -> Row:
+    figures = found.figures
+    key = placing.decided_by
+    return Row(
+        place=placing.rank,
+        shared=placing.shared,
+        entrant=entrant.number,
+        id=entrant.pk,
+        name=called[entrant.number],
+        affiliation=entrant.affiliation,
+        state=entrant.state,
+        matches=None if figures is None else Matches(figures.wins, figures.draws, figures.losses),
+        figures=tuple(_figures(figures, ties)),
+        decided_by=None if key is None else Decided(key, decided(key)),
+        final=found.final,
+    )
+
+
+def _figures(figures: Figures | None, ties: Sequence[str]) -> Iterator[Figure]:
+    for key in ties:
+        if figures is not None and key not in {HEAD_TO_HEAD, LOT}:
+            exact = figures.values[key]
+            yield Figure(key, str(exact), round(float(Fraction(exact)), 6))

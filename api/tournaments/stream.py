@@ -1,0 +1,59 @@
+"""What a stream of a tournament sends: each line of its log. It says that something has happened;
+what that changed is asked for where it stands."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils import translation
+
+from api.wire import streams
+from api.wire.answers import encode
+from api.wire.streams import MOST, Admitted, Audience, Frame, Source
+from games.tournaments.access import access
+from games.tournaments.log.wording import Worded, worded
+from games.tournaments.models import Tournament, Visibility
+
+
+def admit(request: WSGIRequest, tournament: str) -> Admitted:
+    here = access(tournament, streams.caller(request))
+    insider = here.judges or here.own is not None
+    audience = (insider, streams.language(request))
+    return Admitted(SOURCE, here.tournament.pk, audience, streams.after(request))
+
+
+def frames(
+    tournament_id: str, after: int, audiences: Iterable[Audience]
+) -> dict[Audience, list[Frame]]:
+    tournament = Tournament.objects.get(pk=tournament_id)
+    rows = tournament.log.select_related("by").filter(number__gt=after)
+    lines = list(rows.order_by("number")[:MOST])
+    found: dict[Audience, list[Frame]] = {}
+    for audience in audiences:
+        insider, language = audience
+        if tournament.visibility == Visibility.PRIVATE and not insider:
+            # Made private while they looked on: that something happens, and nothing of it.
+            found[audience] = [(line.number, _closed(line.number)) for line in lines]
+            continue
+        with translation.override(language):
+            told = worded(tournament, lines, None)  # as strangers may know it: once for all
+        found[audience] = [(line.number, _frame(tournament, line)) for line in told]
+    return found
+
+
+def _frame(tournament: Tournament, line: Worded) -> bytes:
+    """Without who did it and why: the log itself is for judges."""
+    data = {"number": line.number, "kind": line.kind, "text": line.text, "phase": tournament.phase}
+    return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(data))
+
+
+def _closed(number: int) -> bytes:
+    return b"id: %d\nevent: closed\ndata: {}\n\n" % number
+
+
+def newest(tournament_ids: Iterable[str]) -> dict[str, int]:
+    rows = Tournament.objects.filter(pk__in=list(tournament_ids))
+    return dict(rows.values_list("pk", "number"))
+
+
+SOURCE: Final = Source(frames, newest)

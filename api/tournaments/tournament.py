@@ -1,0 +1,277 @@
+"""tournaments/: arranged, announced, changed, opened, started, called off."""
+
+import functools
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import django_filters
+import msgspec
+from django.db.models import OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.access import ORGANISING, SEEING
+from api.wire import callers
+from api.wire.answers import Moment, shown
+from api.wire.callers import caller
+from api.wire.lists import how_many
+from api.wire.operation import Rows, listing, operation
+from api.wire.problems import refereed
+from api.wire.refusals import SETUP
+from api.wire.versions import read_versions
+from games.kernel.record import Record
+from games.people.models import User
+from games.people.names import shown_name
+from games.people.refusals import Invalid
+from games.tables import refusals as tables
+from games.tables.models import Mode
+from games.tournaments import refusals as no
+from games.tournaments.access import access, own, seen
+from games.tournaments.arrangement import start
+from games.tournaments.arrangement import tournament as arrangement
+from games.tournaments.arrangement.stage_faults import SENTENCES
+from games.tournaments.arrangement.wishes import Wish as Said
+from games.tournaments.models import (
+    IN,
+    Entrant,
+    Entry,
+    Late,
+    Phase,
+    Seeding,
+    State,
+    Tournament,
+    Visibility,
+)
+from games.tournaments.rules.formats.stages import AnyStage
+
+WRONG: Final = (
+    *(no.bad_times, no.brings_nothing, *SETUP),
+    *(
+        Invalid.no(code, sentence)
+        for code, sentence in SENTENCES.items()
+        if code not in {"stages.too_few", "stages.too_many"}
+    ),
+)
+STAGE: Final[dict[str, Any]] = {
+    "type": "object",
+    "description": "The settings of its format stand beside these.",
+    "required": ["id", "number", "name", "format", "phase"],
+    "properties": {
+        "id": {"type": "string"},
+        "number": {"type": "integer"},
+        "name": {"type": "string"},
+        "format": {
+            "type": "string",
+            "enum": sorted(kind.__struct_config__.tag for kind in AnyStage.__args__),
+        },
+        "phase": {"type": "string", "enum": ["waiting", "playing", "over"]},
+    },
+    "additionalProperties": True,
+}
+
+
+class ShownTournament(Record, frozen=True):
+    id: str
+    game: str
+    name: str
+    description: str
+    place: str
+    organiser: str | None
+    """As it may be known to the caller."""
+    phase: Phase
+    visibility: Visibility
+    entry: Entry
+    capacity: int | None
+    entered: int
+    """How many have a place, or play."""
+    waiting: int
+    """How many are on the waiting list."""
+    starts: Moment | None
+    check_in_opens: Moment | None
+    check_in_closes: Moment | None
+    starts_by_itself: bool
+    seeding: Seeding
+    tie_breaks: tuple[str, ...]
+    round_minutes: int | None
+    warning_minutes: int
+    confirm_minutes: int
+    late: Late
+    stations: int | None
+    first_station: int
+    table_mode: Mode | None
+    table_setup: dict[str, Any]
+    brings: bool
+    lists_open: bool
+    rated: bool
+    stages: list[Annotated[dict[str, Any], Meta(extra_json_schema=STAGE)]]
+    version: int
+    """Every change counts."""
+    created: Moment
+    started: Moment | None
+    ended: Moment | None
+
+
+class OneTournament(ShownTournament, frozen=True):
+    """With what the caller is there."""
+
+    organises: bool
+    judges: bool
+    """Organisers judge, too."""
+    entrant: str | None
+    """One's own id as an entrant."""
+    seed: str | None
+    """That of all lots, shown when the tournament has started."""
+
+
+class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tournament, of which the game is said once."""
+
+    game: str
+    name: str
+
+    def said(self) -> Said:
+        return Said(**{name: getattr(self, name) for name in Said.__struct_fields__})
+
+
+class ByPhase(django_filters.FilterSet):
+    game = django_filters.CharFilter(field_name="game_key", max_length=30)
+    phase = django_filters.MultipleChoiceFilter(choices=Phase.choices)
+    name = django_filters.CharFilter(lookup_expr="icontains", max_length=80)
+    mine = django_filters.BooleanFilter(
+        method="of_mine", help_text="In which one plays, judges or organises."
+    )
+    upcoming = django_filters.BooleanFilter(
+        method="to_come", help_text="That have not started, nor were to start before today."
+    )
+
+    class Meta:
+        model = Tournament
+        fields = ("game", "phase", "name", "mine", "upcoming")
+
+    def of_mine(self, rows: QuerySet[Tournament], _name: str, value: bool) -> QuerySet[Tournament]:
+        mine = Q(pk__in=own(caller(self.request)).values("pk"))
+        return rows.filter(mine if value else ~mine)
+
+    def to_come(self, rows: QuerySet[Tournament], _name: str, value: bool) -> QuerySet[Tournament]:
+        today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
+        gathering = (Phase.PREPARING, Phase.OPEN, Phase.CHECK_IN)
+        coming = Q(phase__in=gathering) & (Q(starts=None) | Q(starts__gte=today))
+        return rows.filter(coming if value else ~coming)
+
+
+def _many(*states: State) -> Coalesce:
+    entrants = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=states)
+    return how_many(entrants, "tournament")
+
+
+def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    return (
+        rows.select_related("organiser")
+        .prefetch_related("stages")
+        .annotate(entered=_many(*IN, State.PLAYING), waiting=_many(State.WAITING))
+    )
+
+
+def _read(row: Tournament, to: User | None) -> dict[str, Any]:
+    return {
+        "game": row.game_key,
+        "organiser": row.organiser and shown_name(row.organiser, to=to),
+        "table_mode": row.table_mode or None,
+        "table_setup": msgspec.json.decode(row.table_setup),
+        "stages": [
+            {**stage.settings, "id": stage.pk, "number": stage.number, "phase": stage.phase}
+            for stage in row.stages.all()
+        ],
+        "version": row.number,
+    }
+
+
+def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournament]:
+    return [shown(ShownTournament, row, **_read(row, to)) for row in rows]
+
+
+@listing(
+    "List the tournaments that are announced, and one's own",
+    filters=ByPhase,
+    orders=("created", "starts", "name"),
+    order=("-created", "id"),
+)
+def list_tournaments(request: Request) -> Rows[ShownTournament]:
+    shown_to = functools.partial(_several, callers.person(request))
+    return Rows(counted(seen(caller(request))), shown_to)
+
+
+@operation(
+    "Arrange a tournament, and organise it",
+    status=201,
+    throttle="tables",
+    tagged=True,
+    refuses=(tables.unknown_game, no.too_many_tournaments, *WRONG),
+)
+def arrange_tournament(request: Request, said: Wish) -> OneTournament:
+    organiser = callers.known(request)
+    with refereed(said.game, "setup"):
+        made = arrangement.create(organiser, said.game, said.said())
+    return show_one(request, made.pk)
+
+
+CHANGING: Final = (
+    *(*ORGANISING, no.stale, no.already_started, no.not_preparing, no.capacity_below),
+    *WRONG,
+)
+
+
+@operation("A tournament, and what one is there", tagged=True, refuses=SEEING)
+def show_tournament(request: Request, tournament: str) -> OneTournament:
+    return show_one(request, tournament)
+
+
+@operation("Change a tournament", tagged=True, matched=True, refuses=CHANGING)
+def change_tournament(request: Request, said: Said, tournament: str) -> OneTournament:
+    """After the start only what is known of it, its deadlines and its stations."""
+    here = access(tournament, caller(request))
+    with refereed(here.tournament.game_key, "setup"):
+        arrangement.change(tournament, here.caller, said, read_versions(request))
+    return show_one(request, tournament)
+
+
+@operation("Delete a tournament in preparation", status=204, matched=True, refuses=CHANGING)
+def delete_tournament(request: Request, tournament: str) -> None:
+    arrangement.delete(tournament, caller(request), read_versions(request))
+
+
+@operation("Open entries", refuses=(*ORGANISING, no.not_preparing))
+def open_entries(request: Request, tournament: str) -> OneTournament:
+    arrangement.open_entries(tournament, caller(request))
+    return show_one(request, tournament)
+
+
+@operation("Call a tournament off", refuses=(*ORGANISING, no.over_already))
+def cancel_tournament(request: Request, tournament: str) -> OneTournament:
+    arrangement.cancel(tournament, caller(request))
+    return show_one(request, tournament)
+
+
+@operation(
+    "Start a tournament: seeds are given, the first round is drawn",
+    refuses=(*ORGANISING, no.already_started, no.no_stage, no.too_few, no.brings_missing),
+)
+def start_tournament(request: Request, tournament: str) -> OneTournament:
+    start.start(tournament, caller(request))
+    return show_one(request, tournament)
+
+
+def show_one(request: Request, tournament: str) -> OneTournament:
+    here = access(tournament, caller(request))
+    row = counted(Tournament.objects.filter(pk=tournament)).get()
+    return shown(
+        OneTournament,
+        row,
+        **_read(row, here.person),
+        organises=here.organises,
+        judges=here.judges,
+        entrant=here.own.pk if here.own else None,
+        seed=row.seed if row.started else None,
+    )

@@ -1,0 +1,101 @@
+"""Answers as JSON: rows, records and forms alike."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar, Final, TypeVar
+
+import msgspec
+from django.utils.functional import Promise
+from rest_framework.renderers import BaseRenderer
+
+T = TypeVar("T")
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time, of which the document says that it is one."""
+
+TEXT: Final = {"type": "string"}
+BINARY: Final = {"format": "binary"}
+
+
+def encode(data: object) -> bytes:
+    return _encoder.encode(data)
+
+
+def shown(kind: type[T], row: object, **more: object) -> T:
+    """A record of a row, whose fields it takes by their names, but for what is said beside."""
+    fields = kind.__struct_fields__  # type: ignore[attr-defined]  # every record has them
+    return kind(**{name: getattr(row, name) for name in fields if name not in more}, **more)
+
+
+def _otherwise(value: object) -> object:
+    match value:
+        case Promise() | Fraction() | str():
+            return str.__str__(value) if isinstance(value, str) else str(value)
+        case _:
+            raise TypeError(f"An answer holds a {type(value)}")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_otherwise, decimal_format="string")
+
+
+class Json(BaseRenderer):
+    media_type = "application/json"
+    format = "json"
+    charset = None  # JSON is UTF-8 and names no charset
+    shape: ClassVar[Mapping[str, str]] = {}
+    """What the document says of it, beside that it is a text."""
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        return b"" if data is None else encode(data)
+
+
+# What else may be asked for, of a view that answers with bytes of its own: what it answers OPTIONS
+# with stays JSON, whatever it is asked as.
+
+
+class Csv(Json):
+    media_type = "text/csv"
+    format = "csv"
+
+
+class Trf(Json):
+    media_type = "text/plain"
+    format = "trf"
+
+
+class Ics(Json):
+    media_type = "text/calendar"
+    format = "ics"
+
+
+class Pdf(Json):
+    media_type = "application/pdf"
+    format = "pdf"
+    shape = BINARY
+
+
+class Svg(Json):
+    media_type = "image/svg+xml"
+    format = "svg"
+
+
+class Jpeg(Json):
+    media_type = "image/jpeg"
+    format = "jpeg"
+    shape = BINARY
+
+
+class AnyPicture(Jpeg):
+    media_type = "image/*"
+
+
+class Anything(Json):
+    """Whatever a program says that it takes."""
+
+    media_type = "*/*"
+    format = "any"

@@ -1,0 +1,173 @@
+"""Reading what a call says: JSON within bounds, into plain values, then into a record."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+
+from api.wire import refusals
+from api.wire.errors import of_misfits, of_struct
+from games.kernel.editions import misfits
+
+DEPTH: Final = 32
+LARGEST: Final = 1 << 53  # beyond it, JSON's readers no longer agree on a number
+
+T = TypeVar("T")
+Time = Annotated[datetime, msgspec.Meta(extra_json_schema={"format": "date-time"})]
+"""That may be said without its offset."""
+
+
+class Strict(BaseParser):
+    """JSON in UTF-8, of which everything can be kept: its size is the door's affair."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            value = msgspec.json.decode(stream.read())
+        except RecursionError:
+            raise refusals.too_deep(limit=DEPTH) from None
+        except msgspec.ValidationError:
+            raise refusals.unwritable() from None  # a number beyond any
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise refusals.unreadable() from None
+        check(value)
+        return value
+
+
+Format = Literal["json", "csv"]
+
+
+@dataclass(frozen=True)
+class File:
+    """A body as it came: where its faults stand is counted in it."""
+
+    format: Format
+    content: bytes
+
+
+class JsonFile(BaseParser):
+    media_type = "application/json"
+    format: Format = "json"
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        return File(self.format, stream.read())
+
+
+class CsvFile(JsonFile):
+    media_type = "text/csv"
+    format: Format = "csv"
+
+
+def sent(request: Request) -> File:
+    """The file that was sent; without a body it is empty."""
+    return request.data if isinstance(request.data, File) else File("json", b"")
+
+
+def check(value: Any) -> None:
+    """Refuse what no database keeps, and what nests deeper than anything here has to."""
+    level = [value]
+    for _ in range(DEPTH):
+        if not level:
+            return
+        if any(map(_unwritable, level)):
+            raise refusals.unwritable()
+        level = [inner for outer in level for inner in _within(outer)]
+    if level:
+        raise refusals.too_deep(limit=DEPTH)
+
+
+def _within(value: Any) -> Iterator[Any]:
+    match value:
+        case dict():
+            yield from value
+            yield from value.values()
+        case list():
+            yield from value
+        case _:
+            pass
+
+
+def _unwritable(value: Any) -> bool:
+    match value:
+        case str():
+            return "\0" in value
+        case int():
+            return abs(value) > LARGEST
+        case float():
+            return not math.isfinite(value) or abs(value) > LARGEST
+        case _:
+            return False
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """As people fill it in: blanks around a text, but for a password, are none of it, and all that
+    cannot be is told at once."""
+
+
+def said(request: Request, kind: type[T]) -> T:
+    """The body as a record of that kind; what it cannot be is a problem with its field."""
+    form: Any = kind  # which may be a union, too
+    if isinstance(request.data, dict) and isinstance(form, type) and issubclass(form, Form):
+        filled: T = _filled(request.data, form)
+        return filled
+    return record(request.data, kind)
+
+
+def query(request: Request, kind: type[T]) -> T:
+    """What stands behind the address, as a record; what the record does not name is passed over."""
+    names = kind.__struct_encode_fields__  # type: ignore[attr-defined]  # every record has them
+    asked = {name: request.query_params[name] for name in names if name in request.query_params}
+    return msgspec.convert(asked, kind, strict=False)
+
+
+class Rehearsal(msgspec.Struct, frozen=True):
+    """Of a call that may be tried first: `?dry_run=`."""
+
+    dry_run: Annotated[bool, msgspec.Meta(description="Change nothing, tell everything.")] = False
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a call that says all in its address: none, or an empty object."""
+
+
+def nothing_said(request: Request) -> None:
+    said(request, Nothing)
+
+
+def record(value: Any, kind: type[T], place: str = "") -> T:
+    """The same for a part of the body, whose place stands before that of any fault."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as fault:
+        errors = {
+            ".".join(filter(None, (place, field))): found
+            for field, found in of_struct(str(fault)).items()
+        }
+        raise refusals.invalid(errors) from None
+
+
+def _filled(form: Mapping[str, Any], kind: Any) -> Any:
+    tidied = {
+        name: text.strip() if isinstance(text, str) and name != "password" else text
+        for name, text in form.items()
+    }
+    try:
+        return msgspec.convert(tidied, kind)
+    except msgspec.ValidationError:
+        raise refusals.invalid(of_misfits(misfits(kind, tidied))) from None

@@ -1,0 +1,118 @@
+"""Who calls: a person by a token or a browser's session, or the holder of a seat's secret."""
+
+import functools
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.crypto import salted_hmac
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from api.wire import refusals
+from games.duties.idempotency import owner_of
+from games.people import tokens
+from games.people.access import Caller
+from games.people.models import Token, User
+
+LONGEST_SECRET: Final = 200
+
+
+@dataclass(frozen=True)
+class SeatSecret:
+    """What a guest shows. Which seat it opens, or whether any, the table finds out, with its row in
+    one query; anywhere else it opens nothing."""
+
+    secret: str
+
+
+Credential = Token | SeatSecret | None
+"""What `request.auth` is; None: a browser's session, or nobody."""
+
+
+class Authorization(BaseAuthentication):
+    """`Authorization: Token …` or `Authorization: Seat …`; the scheme is case-insensitive."""
+
+    def authenticate(self, request: Request) -> tuple[User | AnonymousUser, Credential] | None:
+        header = request.META.get("HTTP_AUTHORIZATION", "")
+        if not header:
+            return None
+        scheme, _, secret = header.partition(" ")
+        secret = secret.strip()
+        if not secret or not secret.isascii() or len(secret) > LONGEST_SECRET:
+            raise refusals.unreadable_secret()
+        match scheme.lower():
+            case "token":
+                token = tokens.shown(secret)
+                if token is None:
+                    raise refusals.unknown_secret()
+                return token.person, token
+            case "seat":
+                return AnonymousUser(), SeatSecret(secret)
+            case _:
+                raise refusals.unreadable_secret()
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Token, Seat"
+
+
+class BrowserSession(SessionAuthentication):
+    """The cookie of who has logged in on our pages, with the proof that the page is ours."""
+
+    def enforce_csrf(self, request: Request) -> None:
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as missing:
+            raise refusals.no_proof() from missing
+
+
+class KnownPerson(BasePermission):
+    """A seat's secret is no account: whoever shows it here is asked who they are, like anybody."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        known(request)
+        return True
+
+
+def person(request: Request) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def known(request: Request) -> User:
+    """For views that are for known people alone."""
+    if (somebody := person(request)) is None:
+        raise refusals.no_secret()
+    return somebody
+
+
+def caller(request: Request) -> Caller:
+    """For rooms in which a secret opens something, too."""
+    return Caller(person(request), seat_secret(request))
+
+
+def seat_secret(request: Request) -> str:
+    return request.auth.secret if isinstance(request.auth, SeatSecret) else ""
+
+
+def owner(request: Request) -> str:
+    """Whose calls and whose allowance these are; strangers are told apart by their address."""
+    if (somebody := person(request)) is not None:
+        return owner_of(somebody)
+    if secret := seat_secret(request):
+        return f"seat:{_fingerprint(secret)}"
+    return stranger(request)
+
+
+def stranger(request: Request) -> str:
+    """By the address that the proxies we trust (NUM_PROXIES) saw: what a caller writes itself
+    into X-Forwarded-For is no proof."""
+    return f"address:{_fingerprint(BaseThrottle().get_ident(request))}"
+
+
+@functools.lru_cache(maxsize=4096)
+def _fingerprint(text: str) -> str:
+    """Neither secrets nor addresses are written down; a phone's is asked for at every call."""
+    return salted_hmac("companion.caller", text, algorithm="sha256").hexdigest()[:32]

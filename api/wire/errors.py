@@ -1,0 +1,85 @@
+"""What is wrong with which field, of a struct or of a form: {"lane[0].kind": ["…"]}."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from rest_framework.settings import api_settings
+
+from api.wire.wording import WORDS, quoted, sentence
+from games.kernel.editions import Misfit
+from games.people.language import language
+
+_PLACE: Final = re.compile(
+    r"(?P<said>.*?)(?: - at (?:the key in )?`\$\.?(?P<place>.*)`)?", re.DOTALL
+)
+
+# msgspec says in English alone what it found: its sentences, and the code of ours.
+_SAID: Final = tuple(
+    (re.compile(pattern, re.DOTALL), code)
+    for pattern, code in (
+        (r"Object contains unknown field `(?P<field>.*)`", "unknown_field"),
+        (r"Object missing required field `(?P<field>.*)`", "missing_field"),
+        (r"Invalid (?:enum )?value (?P<found>.*)", "unknown_word"),
+        (r"Expected `\w+` of (?:at \w+ )?length (?P<expected>.*?)(?:, got \d+)?", "wrong_length"),
+        (r"Expected `(?P<expected>[^`]*)`, got `(?P<found>.*)`", "wrong_type"),
+        (r"Expected `(?:int|float)` (?P<expected>[<>]=? \S+)", "out_of_bounds"),
+    )
+)
+
+
+def of_struct(message: str) -> dict[str, list[str]]:
+    """From the message of a msgspec.ValidationError, which names the first fault it met."""
+    found = _PLACE.fullmatch(message)
+    said, place = (found["said"], found["place"] or "") if found else (message, "")
+    for pattern, code in _SAID:
+        if fault := pattern.fullmatch(said):
+            facts = fault.groupdict()
+            field = facts.pop("field", None)
+            return {_joined(place, field): [sentence(code, **_spelt(facts))]}
+    return {place: [sentence("not_so")]}
+
+
+def of_misfits(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
+    """Field by field, where all of them are told."""
+    return {
+        each.place: [text for found in of_struct(each.said).values() for text in found]
+        for each in misfits
+    }
+
+
+def of_form(detail: Any) -> dict[str, list[str]]:
+    """From the nested detail of a DRF ValidationError. What concerns the whole stands under ""."""
+    found: dict[str, list[str]] = {}
+    for place, text in _flat(detail, ""):
+        found.setdefault(place, []).append(text)
+    return found
+
+
+def _spelt(facts: Mapping[str, str | None]) -> dict[str, str]:
+    spelt = {fact: text for fact, text in facts.items() if text is not None}
+    if "expected" in spelt and "found" in spelt:
+        either = {"en": " or ", "fr": " ou "}[language()]
+        types = (WORDS.name(name, language()) for name in spelt["expected"].split(" | "))
+        return {"expected": either.join(types), "found": spelt["found"]}
+    if "found" in spelt:
+        spelt["found"] = quoted(spelt["found"].strip("'\""))
+    return spelt
+
+
+def _joined(place: str, field: str | None) -> str:
+    return ".".join(filter(None, (place, field)))
+
+
+def _flat(detail: Any, place: str) -> Iterator[tuple[str, str]]:
+    match detail:
+        case dict():
+            for field, inner in detail.items():
+                whole = field == api_settings.NON_FIELD_ERRORS_KEY
+                yield from _flat(inner, place if whole else _joined(place, str(field)))
+        case list() | tuple():
+            for n, inner in enumerate(detail):
+                nested = isinstance(inner, dict | list)
+                yield from _flat(inner, f"{place}[{n}]" if nested else place)
+        case _:
+            yield place, str(detail)

@@ -1,0 +1,36 @@
+"""What no view answers, under the API's addresses: problems there, too."""
+
+from typing import NoReturn
+
+from django.http import HttpRequest, HttpResponse
+from django.views import defaults
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api.wire import refusals
+from api.wire.problems import response
+
+PREFIX = "/api/"
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's own 400: a Host that is not ours, a header that cannot be."""
+    if request.path.startswith(PREFIX):
+        return response(refusals.refused())
+    return defaults.bad_request(request, exception)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    if request.path.startswith(PREFIX):
+        return response(refusals.broken())
+    return defaults.server_error(request)
+
+
+@extend_schema(exclude=True)
+class Nowhere(APIView):
+    """Where addresses lead that stand in no table of them."""
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> NoReturn:
+        self.check_throttles(request)
+        raise refusals.nothing_here()

@@ -1,0 +1,54 @@
+"""The door of the API: what is turned away before anything of it is read."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from api.wire import refusals
+from api.wire.problems import response
+from api.wire.wording import sentence
+
+LIMIT: Final = 256 * 1024
+FILE: Final = 5 * 1024 * 1024
+"""What a view takes that takes files."""
+
+
+class Door:
+    """A call that takes more (an import, a portrait) says so with `largest`.
+
+    Nothing is read beyond Content-Length, so that the header alone tells the size: without it
+    there is no body.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        resource = getattr(view, "cls", None)  # of the REST framework's views alone
+        if resource is None:
+            return None
+        operations = getattr(resource, "operations", {})
+        called = operations.get(request.method)
+        limit = called.largest if called else LIMIT
+        if _length(request) > limit:
+            return response(refusals.too_large(limit=limit))
+        if "\0" in request.path_info:
+            return response(refusals.nothing_here())
+        if nul := [name for name, texts in request.GET.lists() if "\0" in "".join([name, *texts])]:
+            errors = {name.replace("\0", ""): [sentence("nul")] for name in nul}
+            return response(refusals.invalid(errors))
+        return None
+
+
+def _length(request: HttpRequest) -> int:
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0  # as Django takes it, which then reads nothing

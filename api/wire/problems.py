@@ -1,0 +1,157 @@
+"""Every no of the API, as RFC 9457 says it: one shape, one handler."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Literal
+
+import msgspec
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpResponse
+from rest_framework import exceptions
+
+from api.wire import refusals
+from api.wire.errors import of_form, of_struct
+from api.wire.wording import quoted, sentence
+from games.kernel.dice import Misreported, NoExactOdds, Unreadable
+from games.kernel.game import AnyGame
+from games.kernel.odds import NoWay, TooMuchWork
+from games.kernel.record import Illegal, Impossible
+from games.kernel.words import words
+from games.people.language import language
+from games.people.refusals import Invalid, Refusal, Unnamed
+from games.rulebooks import GAMES
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+Speech = Literal["move", "correction", "setup", "verdict"]
+
+
+def body(refusal: Refusal) -> dict[str, object]:
+    """In the language that is active now."""
+    told = {
+        "type": refusal.code,
+        "title": str(refusal.title),
+        "status": refusal.status,
+        "detail": str(refusal.sentence),
+        **refusal.more,
+    }
+    if refusal.errors:
+        told["errors"] = {field: list(found) for field, found in refusal.errors.items()}
+    return told
+
+
+def response(refusal: Refusal) -> HttpResponse:
+    """As bytes: a problem is JSON also where a page was asked for."""
+    headers = {}
+    if isinstance(refusal, Unnamed):
+        headers["WWW-Authenticate"] = "Token, Seat"
+    if refusal.wait is not None:
+        headers["Retry-After"] = str(refusal.wait)
+    content = msgspec.json.encode(body(refusal))
+    return HttpResponse(content, MEDIA_TYPE, status=refusal.status, headers=headers)
+
+
+@contextmanager
+def refereed(key: str, speech: Speech, players: Sequence[str] = ()) -> Iterator[None]:
+    """What the game of this key refuses in here becomes a problem in its words, with its players'
+    names."""
+    try:
+        yield
+    except Illegal as refusal:
+        raise refused(GAMES[key], refusal, speech, players) from refusal
+
+
+def refused(
+    game: AnyGame, refusal: Illegal, speech: Speech, players: Sequence[str] = ()
+) -> Refusal:
+    how = "impossible" if isinstance(refusal, Impossible) else "illegal"
+    return refusals.SPEECHES[speech](
+        f"{speech}.{how}",
+        words(game.package).refusal(refusal, language(), players),
+        more=reasoned(refusal),
+    )
+
+
+def reasoned(refusal: Illegal) -> dict[str, object]:
+    """The rulebook's own code, and the rule that was broken."""
+    told: dict[str, object] = {"reason": refusal.code}
+    return told if refusal.rule is None else told | {"rule": refusal.rule}
+
+
+def handler(exception: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
+    """DRF's one hook for whatever a view raises; None lets what nobody foresaw go on."""
+    refusal = recognised(exception)
+    if isinstance(exception, exceptions.MethodNotAllowed):
+        refusal = refusals.wrong_method(method=quoted(context["request"].method))
+    return None if refusal is None else response(refusal)
+
+
+def recognised(exception: Exception) -> Refusal | None:
+    match exception:
+        case Refusal():
+            return exception
+        case Unreadable() | Misreported():
+            return _dice(exception)
+        case TooMuchWork() | NoExactOdds():
+            return Invalid(exception.code, sentence(exception.code, **exception.facts))
+        case NoWay():
+            return Invalid(exception.code, sentence(exception.code))
+        case msgspec.ValidationError():
+            return refusals.invalid(of_struct(str(exception)))
+        case msgspec.DecodeError():
+            return refusals.unreadable()
+        case _:
+            return _framework(exception)
+
+
+_MODIFIERS: Final = {
+    "reroll": "a_reroll",
+    "explosion": "an_explosion",
+    "selection": "a_selection",
+    "success": "a_count",
+}
+
+
+def _dice(exception: Unreadable | Misreported) -> Refusal:
+    facts: dict[str, object] = dict(exception.facts)
+    # People count characters and dice from 1; how many dice lie there is the same number from 0.
+    notation = isinstance(exception, Unreadable)
+    facts["position"] = exception.position + notation
+    facts["number"] = exception.position + 1
+    if isinstance(exception, Unreadable):
+        facts["expected"] = exception.expected
+    if "modifier" in facts:
+        facts["modifier"] = _MODIFIERS[str(facts["modifier"])]
+    for written in ("found", "face"):
+        if written in facts:
+            facts[written] = quoted(facts[written]) if facts[written] != "" else "end"
+    return Invalid(
+        exception.code, sentence(exception.code, **facts), more={"position": exception.position}
+    )
+
+
+def _framework(exception: Exception) -> Refusal | None:
+    """What Django and the REST framework raise by themselves."""
+    match exception:
+        case exceptions.ValidationError():
+            return refusals.invalid(of_form(exception.detail))
+        case exceptions.ParseError():
+            return refusals.unreadable()
+        case exceptions.Throttled():
+            wait = max(1, round(getattr(exception, "wait", None) or 1))
+            return refusals.later(refusals.throttled, wait)
+        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
+            return refusals.no_secret()
+        case exceptions.PermissionDenied() | PermissionDenied():
+            return refusals.forbidden()
+        case exceptions.NotFound() | Http404():
+            return refusals.nothing_here()
+        case exceptions.NotAcceptable():
+            return refusals.not_acceptable()
+        case exceptions.UnsupportedMediaType():
+            return refusals.unsupported()
+        case RequestDataTooBig():
+            return refusals.too_large(limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        case _:
+            return None

@@ -1,0 +1,114 @@
+"""What the API itself refuses. Its sentences stand in words.toml, bent there to their facts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import lazy
+
+from api.wire.wording import sentence
+from games.people.refusals import (
+    Broken,
+    Busy,
+    Conflict,
+    Errors,
+    Forbidden,
+    Invalid,
+    No,
+    NotAcceptable,
+    Refusal,
+    TooLarge,
+    TooMany,
+    Unknown,
+    Unnamed,
+    Unsupported,
+    WrongMethod,
+)
+
+_said = lazy(sentence, str)
+
+
+@dataclass(frozen=True)
+class Spoken(No):
+    """Its sentence is the code's, in the language in which it is read at last."""
+
+    sentence: str = ""
+    field: str | None = None
+    tells: tuple[str, ...] = ()
+
+    def __call__(self, **facts: object) -> Refusal:
+        return self.kind(self.code, _said(self.code, **facts))
+
+
+unreadable = Spoken(Invalid, "request.unreadable")
+too_deep = Spoken(Invalid, "request.too_deep")
+unwritable = Spoken(Invalid, "request.unwritable")
+faulty = Spoken(Invalid, "request.invalid")
+refused = Spoken(Invalid, "request.refused")
+nothing_here = Spoken(Unknown, "request.not_found")
+wrong_method = Spoken(WrongMethod, "request.wrong_method")
+not_acceptable = Spoken(NotAcceptable, "request.not_acceptable")
+unsupported = Spoken(Unsupported, "request.unsupported_media_type")
+too_large = Spoken(TooLarge, "request.too_large")
+throttled = Spoken(TooMany, "request.throttled")
+busy = Spoken(Busy, "request.busy")
+broken = Spoken(Broken, "request.broken")
+no_secret = Spoken(Unnamed, "auth.missing")
+unreadable_secret = Spoken(Unnamed, "auth.unreadable")
+unknown_secret = Spoken(Unnamed, "auth.unknown_secret")
+forbidden = Spoken(Forbidden, "auth.forbidden")
+no_proof = Spoken(Forbidden, "auth.csrf")
+wrong_password = Spoken(Forbidden, "account.wrong_password")
+bad_key = Spoken(Invalid, "idempotency.bad_key")
+no_odds = Spoken(Invalid, "odds.none")
+illegal_sheet = Invalid.no(
+    "sheet.illegal", "The rules do not allow this on a sheet: `rule` says which."
+)
+over_budget = Invalid.no(
+    "point_buy.over_budget", "More is spent than there is: `over` says by how much."
+)
+
+DICE: Final = tuple(
+    Spoken(Invalid, code)
+    for code in (
+        *("notation.too_long", "notation.empty", "notation.unexpected", "notation.out_of_range"),
+        *("notation.repeated", "notation.endless", "notation.too_many_terms"),
+        *("notation.too_much_work", "faces.too_few", "faces.too_many", "faces.impossible"),
+        *("odds.too_much_work", "odds.no_way", "odds.not_exact"),
+    )
+)
+"""What the kernel raises by itself, which knows no kinds."""
+
+SPEECHES: Final[Mapping[str, type[Refusal]]] = {
+    "move": Conflict,
+    "correction": Conflict,
+    "setup": Invalid,
+    "verdict": Invalid,
+}
+"""What a game refuses with, by what was said to it: that is no conflict where nothing is kept."""
+
+GAME: Final = (
+    *(
+        kind.no(f"{speech}.{how}", sentence)
+        for speech, kind in SPEECHES.items()
+        for how, sentence in (
+            ("illegal", "The rules do not allow this: `rule` says which."),
+            ("impossible", "The box cannot hold this: `rule` says why."),
+        )
+    ),
+)
+"""As the document describes them: the sentence of each is its game's own."""
+MOVE, CORRECTION, SETUP, VERDICT = (
+    tuple(no for no in GAME if no.code.startswith(f"{speech}.")) for speech in SPEECHES
+)
+
+
+def invalid(errors: Errors) -> Refusal:
+    """Where in the call, and why."""
+    return Invalid("request.invalid", _said("request.invalid"), errors=errors)
+
+
+def later(no: Spoken, wait: int) -> Refusal:
+    refusal = no(wait=wait)
+    refusal.wait = wait
+    return refusal

@@ -1,0 +1,23 @@
+"""What the API itself says, in the caller's language, from words.toml."""
+
+from typing import Final
+
+from games.kernel.record import Illegal, Record
+from games.kernel.words import words
+from games.people.language import language
+
+WORDS: Final = words("api.wire")
+
+
+class Texts(Record, frozen=True):
+    en: str
+    fr: str
+
+
+def sentence(code: str, **facts: object) -> str:
+    return WORDS.refusal(Illegal(code, None, **facts), language())
+
+
+def quoted(text: object) -> str:
+    """What a caller wrote, as it was written: quoted, it is never mistaken for one of our words."""
+    return f"«\u00a0{text}\u00a0»" if language() == "fr" else f"“{text}”"

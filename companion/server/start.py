@@ -1,0 +1,113 @@
+"""`manage.py up`: make ready, then run web server, worker and beat as one group."""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from companion.bootstrap import ROOT
+from companion.server import address
+from companion.server.supervisor import Group
+
+# What answers on the one port, and how granian calls it.
+WEB = ("companion.server.port:application", "asgi")
+
+EMBEDDED = "sqlite"
+
+
+def main(arguments: list[str]) -> int:
+    wishes = parser().parse_args(arguments)
+    if wishes.data:
+        os.environ["DATA_DIR"] = str(wishes.data.resolve())
+    parts = wishes.only or ["web", "worker", "beat"]
+    os.umask(0o077)  # what the companion writes is its owner's to read
+    if "web" in parts and (problem := address.why_not(wishes.host, wishes.port)):
+        return _fail(problem)
+    if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
+        return _fail("Not started: what is missing stands above.")
+    every = commands(wishes)
+    if "web" in parts:
+        _say(f"Companion is at {address.to_type(wishes.host, wishes.port)} — Ctrl-C stops it.")
+    Group({part: every[part] for part in parts}, _say).run()
+    _say("Stopped.")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(prog="manage.py up", description=__doc__)
+    words.add_argument("--port", type=port, default=8000)
+    words.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets the phones in the room in")
+    words.add_argument(
+        "--data", type=Path, help="database, broker files, secrets (default: DATA_DIR or var)"
+    )
+    words.add_argument("--web", type=count, metavar="N", help="web processes")
+    words.add_argument("--workers", type=count, metavar="N", help="task processes")
+    words.add_argument(
+        "--only",
+        action="append",
+        choices=["web", "worker", "beat"],
+        help="a part alone, to spread them over machines; may be repeated",
+    )
+    return words
+
+
+def port(text: str) -> int:
+    if not 1 <= (number := int(text)) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return number
+
+
+def count(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError("at least one")
+    return number
+
+
+def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
+    # SQLite has one writer: a second process would only wait for the first.
+    several = 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
+    return {
+        "web": granian(wishes.host, wishes.port, wishes.web or several),
+        "worker": celery(
+            "worker", *pool(), "--concurrency", str(wishes.workers or several), *QUIET
+        ),
+        "beat": celery("beat"),
+    }
+
+
+def pool() -> tuple[str, ...]:
+    """On the filesystem broker Celery's processes share one pipe and its lock: kill the one that
+    waits at it, and the others wait for ever. Threads fall and are raised with their worker. What
+    they lack, time limits, matters where many tasks are done: there the broker is Redis."""
+    return () if os.environ.get("REDIS_URL") else ("--pool", "threads")
+
+
+def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
+    target, interface = WEB
+    return (
+        *(sys.executable, "-m", "granian", target, "--interface", interface),
+        *("--host", host, "--port", str(port), "--workers", str(processes)),
+        # A stream counts as a call in progress: the usual bound would turn phones away.
+        *("--backpressure", "12000", "--backlog", "2048"),
+        *("--workers-kill-timeout", "2", "--respawn-failed-workers"),
+        *("--no-ws", "--log-level", "warning"),
+    )
+
+
+def celery(part: str, *options: str) -> tuple[str, ...]:
+    house = ("-m", "celery", "--quiet", "-A", "companion.celery")
+    return (sys.executable, *house, part, "--loglevel", "WARNING", *options)
+
+
+# Workers that greet each other by broadcast have nothing to say: every duty is a row.
+QUIET = ("--without-mingle", "--without-gossip", "--without-heartbeat")
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _fail(line: str) -> int:
+    _say(line)
+    return 1

@@ -1,0 +1,221 @@
+"""Live streams (Server-Sent Events), one set for each web process.
+
+A table's journal, or a tournament's log, is read once for all who watch it, and once more for each
+who sees a gap. News comes from this process itself, from Redis, and, since news is only a hint,
+from a slow poll.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import redis.asyncio as redis
+from redis.asyncio.client import PubSub
+
+from api.wire.streams import Admitted, Audience, Frame, Source
+from games.tables import bell
+
+logger = logging.getLogger(__name__)
+
+MOST_STREAMS: Final = 10_000  # of one process
+KEPT: Final = 50  # frames of each audience, for those who are a little behind
+HEARTBEAT: Final = 15.0
+POLL: Final = 0.5  # seconds, where only polling brings news from other processes
+SAFETY_POLL: Final = 5.0  # where Redis does
+
+Pool = Callable[..., "asyncio.Future[Any]"]
+"""Calls a function that reads the database, in one of the threads that may."""
+
+
+class Watch:
+    """Everyone in this process who follows one table, or one tournament."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.number = -1  # nobody has asked yet where the journal stands
+        self.rumour = -1  # what was heard meanwhile
+        self.audiences: dict[Audience, int] = {}
+        self.frames: dict[Audience, list[Frame]] = {}
+        self.reading = asyncio.Lock()
+        self.moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def heard(self, told: dict[Audience, list[Frame]]) -> None:
+        for audience, frames in told.items():
+            kept = [*self.frames.get(audience, []), *frames]
+            self.frames[audience] = kept[-KEPT:]
+            if frames:
+                self.number = max(self.number, frames[-1][0])
+        moved, self.moved = self.moved, asyncio.get_running_loop().create_future()
+        moved.set_result(None)
+
+    def after(self, number: int, audience: Audience) -> list[Frame] | None:
+        """The frames that follow; None where they must be read from the journal."""
+        if number >= self.number:
+            return []
+        frames = self.frames.get(audience, [])
+        following = [frame for frame in frames if frame[0] > number]
+        whole = len(following) == self.number - number
+        return following if whole else None
+
+
+class Streams:
+    def __init__(self, pool: Pool, redis_url: str) -> None:
+        self.pool = pool
+        self.redis_url = redis_url
+        self.watches: dict[str, Watch] = {}
+        self.count = 0
+        self.closing = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.ear: PubSub | None = None
+
+    def open(self) -> None:
+        bell.listeners.append(self._heard_here)
+        self._start(self._poll())
+        if self.redis_url:
+            self._start(self._listen())
+
+    async def close(self) -> None:
+        """Every stream ends cleanly: the phones come back to the process that follows."""
+        bell.listeners.remove(self._heard_here)
+        self.closing.set()
+        for watch in self.watches.values():
+            watch.heard({})
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def follow(self, admitted: Admitted) -> AsyncIterator[bytes]:
+        """What one stream sends, from its entry on, until it is closed."""
+        id_, audience, number = admitted.id, admitted.audience, admitted.after
+        watch = self._enter(admitted.source, id_, audience)
+        try:
+            await self._found(id_, watch)
+            yield b"retry: 1000\n: following\n\n"
+            while not self.closing.is_set():
+                moved = watch.moved
+                frames = watch.after(number, audience)
+                if frames is None:
+                    frames = await self._missed(watch.source, id_, number, audience)
+                if frames:
+                    number = frames[-1][0]
+                    yield b"".join(frame for _, frame in frames)
+                elif not await _within(HEARTBEAT, moved):
+                    yield b": still here\n\n"
+        finally:
+            self._leave(id_, audience)
+
+    def _enter(self, source: Source, id_: str, audience: Audience) -> Watch:
+        watch = self.watches.get(id_) or self.watches.setdefault(id_, Watch(source))
+        watch.audiences[audience] = watch.audiences.get(audience, 0) + 1
+        self.count += 1
+        return watch
+
+    async def _found(self, id_: str, watch: Watch) -> None:
+        """Where the journal stands, asked once for all who come at the same time."""
+        async with watch.reading:
+            if watch.number < 0:
+                await self._lend_an_ear(id_)  # before, so that nothing falls in between
+                watch.number = await self._newest(watch.source, id_)
+                self._hear(id_, watch.rumour)
+
+    def _leave(self, id_: str, audience: Audience) -> None:
+        self.count -= 1
+        watch = self.watches[id_]
+        watch.audiences[audience] -= 1
+        if not watch.audiences[audience]:
+            del watch.audiences[audience]
+            watch.frames.pop(audience, None)
+        if not watch.audiences:
+            del self.watches[id_]
+            self._start(self._turn_away(id_))
+
+    async def _newest(self, source: Source, id_: str) -> int:
+        numbers: dict[str, int] = await self.pool(source.newest, [id_])
+        return numbers.get(id_, 0)
+
+    async def _missed(
+        self, source: Source, id_: str, number: int, audience: Audience
+    ) -> list[Frame]:
+        read: dict[Audience, list[Frame]] = await self.pool(source.frames, id_, number, [audience])
+        return read[audience]
+
+    # News
+
+    def _heard_here(self, id_: str, number: int) -> None:
+        """From a thread of this process."""
+        self.loop.call_soon_threadsafe(self._hear, id_, number)
+
+    def _hear(self, id_: str, number: int) -> None:
+        watch = self.watches.get(id_)
+        if watch is None:
+            return
+        watch.rumour = max(watch.rumour, number)
+        if 0 <= watch.number < number:
+            self._start(self._read(id_, watch, number))
+
+    async def _read(self, id_: str, watch: Watch, number: int) -> None:
+        """Once for all who watch, whichever way and however often the news came."""
+        async with watch.reading:
+            while watch.number < number and watch.audiences:
+                before = watch.number
+                told: dict[Audience, list[Frame]] = await self.pool(
+                    watch.source.frames, id_, before, list(watch.audiences)
+                )
+                watch.heard(told)
+                if watch.number == before:
+                    return  # news of an entry that is not there (yet): the poll will see it
+
+    async def _poll(self) -> None:
+        pause = SAFETY_POLL if self.redis_url else POLL
+        while True:
+            await asyncio.sleep(pause)
+            for source, ids in self._watched().items():
+                numbers = await self.pool(source.newest, ids)
+                for id_, number in numbers.items():
+                    self._hear(id_, number)
+
+    def _watched(self) -> dict[Source, list[str]]:
+        watched: dict[Source, list[str]] = {}
+        for id_, watch in self.watches.items():
+            watched.setdefault(watch.source, []).append(id_)
+        return watched
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with redis.Redis.from_url(self.redis_url) as client:
+                    self.ear = client.pubsub()
+                    await self.ear.subscribe(bell.channel(""), *map(bell.channel, self.watches))
+                    async for message in self.ear.listen():
+                        if message["type"] == "message":
+                            id_ = message["channel"].decode().rpartition(".")[2]
+                            self._hear(id_, int(message["data"]))
+            except (redis.RedisError, OSError) as error:
+                self.ear = None
+                logger.warning("Streams hear nothing from Redis and poll: %s", error)
+                await asyncio.sleep(1)
+
+    async def _lend_an_ear(self, id_: str) -> None:
+        """To that one alone: hearing of every move of all tables would cost each its part."""
+        if self.ear is not None:
+            with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
+                await self.ear.subscribe(bell.channel(id_))
+
+    async def _turn_away(self, id_: str) -> None:
+        if self.ear is not None and id_ not in self.watches:
+            with suppress(redis.RedisError, OSError):
+                await self.ear.unsubscribe(bell.channel(id_))
+
+    def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+
+async def _within(seconds: float, moved: "asyncio.Future[None]") -> bool:
+    """Whether it came in time; it is shared with everyone who waits, so it is not cancelled."""
+    done, _ = await asyncio.wait([moved], timeout=seconds)
+    return bool(done)

@@ -1,0 +1,61 @@
+"""Who may do what in a campaign. That there is one, members of its club see; what lies in it is for
+its players and game masters alone, whatever else they are in the club. An organiser names its game
+masters, and reads nothing."""
+
+from dataclasses import dataclass
+
+from games.clubs import refusals
+from games.clubs.access import access as club_access
+from games.clubs.access import must_be_member
+from games.clubs.models import Campaign, Casting, Member, Role
+from games.people.models import User
+
+
+@dataclass(frozen=True)
+class Access:
+    """What somebody is in one campaign."""
+
+    campaign: Campaign
+    member: Member
+    masters: bool
+    plays: bool
+
+
+def access(club_id: str, campaign_id: str, person: User, *, lock: bool = False) -> Access:
+    in_club = club_access(club_id, person)
+    must_be_member(in_club)
+    rows = Campaign.objects.select_for_update(of=("self",)) if lock else Campaign.objects.all()
+    found = rows.filter(club=club_id, pk=campaign_id).first()
+    campaign = refusals.unknown_campaign.unless(found)
+    campaign.club = in_club.club
+    return Access(
+        campaign,
+        in_club.member,
+        masters=campaign.masters.filter(pk=in_club.member.pk).exists(),
+        plays=Casting.objects.played().filter(campaign=campaign, member=in_club.member).exists(),
+    )
+
+
+def must_be_inside(here: Access) -> None:
+    if not (here.masters or here.plays):
+        raise refusals.players_only()
+
+
+def must_master(here: Access) -> None:
+    if not here.masters:
+        raise refusals.masters_only()
+
+
+def must_master_or_organise(here: Access) -> None:
+    if not here.masters and here.member.role != Role.ORGANISER:
+        raise refusals.masters_only()
+
+
+def must_go_on(here: Access) -> None:
+    if here.campaign.ended:
+        raise refusals.ended()
+
+
+def may_read_sheet(here: Access, casting: Casting) -> bool:
+    """A game master reads the sheets that players brought; everybody else their own."""
+    return here.masters or casting.member_id == here.member.pk

@@ -1,0 +1,134 @@
+"""Campaigns: beginning and changing one, and the scenes that were played."""
+
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import UNSET, UnsetType
+
+from games.clubs import fields, refusals
+from games.clubs.access import access as club_access
+from games.clubs.access import must_lead
+from games.clubs.campaigns.access import access, must_go_on, must_master, must_master_or_organise
+from games.clubs.evenings.evening import find_evening
+from games.clubs.models import Campaign, Member, Scene
+from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
+from games.clubs.versions import Versions, must_be_read, said_of
+from games.people.models import User
+from games.people.refusals import invalid
+from games.rulebooks.kung_fu.game import KUNG_FU
+from games.tables.codes import could_be, tidy
+from games.tables.models import Table
+from games.tables.refusals import unknown_table
+
+MOST_CAMPAIGNS: Final = 200
+MOST_SCENES: Final = 1000
+MOST_MASTERS: Final = 10
+
+
+class Beginning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    description: str = ""
+
+
+class CampaignChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    name: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    masters: tuple[str, ...] | UnsetType = UNSET
+    """The ids of members of the club, one at least."""
+    ended: bool | UnsetType = UNSET
+
+
+class Staging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    table: str | None = None
+    """The code of the table at which it was played."""
+    evening: str | None = None
+    """The id of one of the club's."""
+
+
+def begin(person: User, club_id: str, said: Beginning) -> Campaign:
+    with transaction.atomic():
+        here = club_access(club_id, person, lock=True)
+        must_lead(here)
+        if here.club.campaigns.count() >= MOST_CAMPAIGNS:
+            raise refusals.campaign_full()
+        campaign = Campaign(
+            club=here.club,
+            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
+            description=fields.passage(said.description, "description", DESCRIPTION_LENGTH),
+        )
+        campaign.save(force_insert=True)
+        campaign.masters.set([here.member])
+    return campaign
+
+
+def amend(
+    person: User, club_id: str, campaign_id: str, changes: CampaignChanges, read: Versions = None
+) -> Campaign:
+    with transaction.atomic():
+        here = access(club_id, campaign_id, person, lock=True)
+        must_master_or_organise(here)
+        if not here.masters and {*said_of(changes)} - {"masters"}:
+            must_master(here)
+        campaign = here.campaign
+        must_be_read(campaign.version, read)
+        _write(campaign, changes)
+        campaign.version += 1
+        campaign.changed = timezone.now()
+        campaign.save()
+    return campaign
+
+
+def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Scene:
+    with transaction.atomic():
+        here = access(club_id, campaign_id, person, lock=True)
+        must_master(here)
+        must_go_on(here)
+        if here.campaign.scenes.count() >= MOST_SCENES:
+            raise refusals.campaign_full()
+        scene = Scene(
+            campaign=here.campaign,
+            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
+            table=None if said.table is None else _table(here.campaign, said.table),
+            evening=None if said.evening is None else find_evening(club_id, said.evening),
+        )
+        scene.save(force_insert=True)
+    return scene
+
+
+def _table(campaign: Campaign, code: str) -> Table:
+    code = tidy(code)
+    rows = Table.objects.filter(game_key=KUNG_FU.key)
+    table = unknown_table.unless(rows.filter(code=code).first() if could_be(code) else None)
+    if campaign.scenes.filter(table=table).exists():
+        raise invalid("table", _("This table is a scene of the campaign already."))
+    return table
+
+
+def _write(campaign: Campaign, changes: CampaignChanges) -> None:
+    if changes.name is not UNSET:
+        campaign.name = fields.line(changes.name, "name", NAME_LENGTH, needed=True)
+    if changes.description is not UNSET:
+        campaign.description = fields.passage(
+            changes.description, "description", DESCRIPTION_LENGTH
+        )
+    if changes.masters is not UNSET:
+        campaign.masters.set(_masters(campaign, changes.masters))
+    if changes.ended is not UNSET:
+        campaign.ended = timezone.now() if changes.ended else None
+
+
+def _masters(campaign: Campaign, ids: tuple[str, ...]) -> list[Member]:
+    fields.number(len(set(ids)), "masters", MOST_MASTERS, least=0)
+    known = Member.objects.present().but_guests().filter(club=campaign.club_id)
+    rows = list(known.filter(pk__in=ids))
+    if len(rows) < len(set(ids)):
+        raise refusals.unknown_member()
+    if not rows:
+        raise refusals.last_master()
+    return rows

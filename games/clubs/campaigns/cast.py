@@ -1,0 +1,68 @@
+"""The cast of a campaign: who plays whom, from when, and until when."""
+
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.clubs import refusals
+from games.clubs.campaigns.access import Access, access, must_be_inside, must_go_on, must_master
+from games.clubs.models import Casting, Decision, Member, Proposal
+from games.people.models import User
+from games.shelf.access import access as shelf_access
+from games.shelf.models import Character
+
+MOST_CASTINGS: Final = 300
+
+
+class Bringing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    character: str
+    """The id of one on one's own shelf."""
+
+
+def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casting:
+    """One's own alone: that is the owner's consent to be seen by the game masters. Theirs without
+    a budget are the non-player characters."""
+    with transaction.atomic():
+        here = access(club_id, campaign_id, person, lock=True)
+        must_go_on(here)
+        character = shelf_access(Character.objects.all(), said.character, person).row
+        casting = Casting.objects.filter(campaign=here.campaign, character=character).first()
+        if casting is not None and casting.left is None:
+            raise refusals.cast_already()
+        if here.campaign.castings.count() >= MOST_CASTINGS:
+            raise refusals.campaign_full()
+        if casting is None:
+            casting = Casting(campaign=here.campaign, character=character)
+        casting.member, casting.left = here.member, None
+        casting.npc = here.masters and character.read.npc
+        casting.save()
+    return casting
+
+
+def take_away(person: User, club_id: str, campaign_id: str, casting_id: str) -> None:
+    """By its player or a game master: who it was, and what it was given, stays to be read."""
+    with transaction.atomic():
+        here = access(club_id, campaign_id, person, lock=True)
+        must_be_inside(here)
+        casting = find_casting(here, casting_id)
+        if casting.member_id != here.member.pk:
+            must_master(here)
+        casting.left = timezone.now()
+        casting.save(update_fields=("left",))
+        Proposal.objects.filter(casting=casting, state=Decision.OPEN).delete()
+
+
+def find_casting(here: Access, casting_id: str) -> Casting:
+    rows = Casting.objects.played().select_related("character__person", "member__person")
+    found = rows.filter(campaign=here.campaign, pk=casting_id).first()
+    return refusals.unknown_entry.unless(found)
+
+
+def depart(member: Member) -> None:
+    """Their characters go with them; what was played, granted and written stays. A campaign that
+    loses its last game master waits until an organiser names one."""
+    member.mastered_campaigns.clear()
+    Casting.objects.played().filter(member=member).update(left=timezone.now())
+    Proposal.objects.filter(casting__member=member, state=Decision.OPEN).delete()

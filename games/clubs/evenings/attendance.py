@@ -1,0 +1,34 @@
+"""Who comes to an evening, who may, and who does not."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clubs import refusals
+from games.clubs.access import access
+from games.clubs.evenings.evening import find_evening
+from games.clubs.evenings.waiting_list import settle
+from games.clubs.models import Answer, Attendance
+from games.people.models import User
+
+
+def attend(person: User, club_id: str, evening_id: str, answer: Answer) -> Attendance:
+    with transaction.atomic():
+        here = access(club_id, person)
+        evening = find_evening(club_id, evening_id, lock=True)
+        if evening.cancelled:
+            raise refusals.cancelled()
+        now = timezone.now()
+        if evening.ends <= now:
+            raise refusals.over()
+        attendance = Attendance.objects.filter(evening=evening, member=here.member).first()
+        if attendance is None:
+            attendance = Attendance(evening=evening, member=here.member, since=now)
+        elif attendance.answer == answer:
+            return attendance  # said again: nobody loses a place in the queue
+        attendance.answer, attendance.since = answer, now
+        # Behind whoever waits already; settling gives the seats that are free.
+        attendance.waiting = answer == Answer.YES
+        attendance.save()
+        settle(evening, answered=attendance)
+        attendance.refresh_from_db()
+    return attendance

@@ -1,0 +1,81 @@
+"""Calendar feeds: of one club, and of a person, at addresses that are secrets.
+
+No person is named in them: whoever subscribes may show the calendar to anybody.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from icalendar import Calendar, Event
+
+from games.clubs import refusals
+from games.clubs.models import Answer, Attendance, CalendarTurn, Club, Evening, Member
+from games.people.keys import derive
+from games.people.models import User
+
+PAST: Final = timedelta(days=90)
+MOST: Final = 500
+ALL: Final = "all"
+"""In place of a club's id: all that a person is in."""
+
+
+def key(person: User, club_id: str = ALL) -> str:
+    turns = CalendarTurn.objects.filter(person=person).values_list("turn", flat=True)
+    return derive("calendar", f"{person.pk}.{club_id}.{turns.first() or 1}")
+
+
+def revoke(person: User) -> None:
+    """Every address of theirs opens nothing from now on; new ones hold instead."""
+    CalendarTurn.objects.get_or_create(person=person)
+    CalendarTurn.objects.filter(person=person).update(turn=F("turn") + 1)
+
+
+def of_club(club_id: str, person_id: str, shown: str) -> bytes:
+    person = _subscriber(club_id, person_id, shown)
+    club = refusals.unknown_calendar.unless(Club.objects.of(person).filter(pk=club_id).first())
+    return _written(club.name, Evening.objects.filter(club=club))
+
+
+def of_person(person_id: str, shown: str) -> bytes:
+    """The evenings of every club of theirs, but those that they said no to."""
+    person = _subscriber(ALL, person_id, shown)
+    refused = Attendance.objects.filter(member__person=person, answer=Answer.NO)
+    clubs = Member.objects.present().filter(person=person, club__closed=None).values("club")
+    rows = Evening.objects.filter(club__in=clubs).exclude(pk__in=refused.values("evening"))
+    return _written("Companion", rows)
+
+
+def _subscriber(club_id: str, person_id: str, shown: str) -> User:
+    person = User.objects.filter(pk=person_id, is_active=True).first()
+    if person is None or not constant_time_compare(shown, key(person, club_id)):
+        raise refusals.unknown_calendar()
+    return person
+
+
+def _written(name: str, evenings: QuerySet[Evening]) -> bytes:
+    calendar = Calendar()
+    calendar.add("prodid", "-//Companion//Evenings//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", name)
+    known = evenings.filter(ends__gt=timezone.now() - PAST).select_related("club")
+    for evening in known.order_by("starts", "pk")[:MOST]:
+        calendar.add_component(_event(evening))
+    return bytes(calendar.to_ical())
+
+
+def _event(evening: Evening) -> Event:
+    event = Event()
+    event.add("uid", f"{evening.pk}@companion")
+    event.add("sequence", evening.sequence)
+    event.add("summary", f"{evening.club.name} – {evening.name}")
+    event.add("dtstart", evening.starts)
+    event.add("dtend", evening.ends)
+    event.add("dtstamp", evening.changed)
+    event.add("last-modified", evening.changed)
+    event.add("status", "CANCELLED" if evening.cancelled else "CONFIRMED")
+    if evening.place:
+        event.add("location", evening.place)
+    return event

@@ -1,0 +1,267 @@
+"""Planning evenings, changing one or all that follow, cancelling."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from games.clubs import fields, refusals
+from games.clubs.access import access, must_be_member, must_lead, overseen
+from games.clubs.evenings import recurrence, reminders, waiting_list
+from games.clubs.evenings.recurrence import Repeat
+from games.clubs.models import Club, Evening
+from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
+from games.clubs.records import from_tables
+from games.clubs.versions import Versions, must_be_read, said_of
+from games.people.keys import new_id
+from games.people.models import User
+from games.people.refusals import invalid
+from games.tables.codes import could_be, tidy
+from games.tables.models import Table
+from games.tables.refusals import unknown_table
+from games.tournaments.models import Tournament
+from games.tournaments.models.tournaments import Visibility
+
+MOST_TO_COME: Final = 400
+MOST_LINKED: Final = 50
+MOST_SEATS: Final = 2000
+NOTES_LENGTH: Final = 8000
+LONGEST: Final = timedelta(days=7)
+YEARS: Final = range(2000, recurrence.LAST_YEAR)
+
+
+class Planning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    starts: datetime
+    """Without an offset: by the clock of the evening's time zone."""
+    ends: datetime
+    place: str | None = None
+    """Left out, the club's."""
+    time_zone: str | None = None
+    """Left out, the club's."""
+    seats: int | None = None
+    """Left out, there is room for everybody."""
+    notes: str = ""
+    repeat: Repeat | None = None
+
+
+class EveningChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change. Members may write notes and bring tables; all else is for organisers
+    and game masters."""
+
+    name: str | UnsetType = UNSET
+    starts: datetime | UnsetType = UNSET
+    ends: datetime | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    time_zone: str | UnsetType = UNSET
+    seats: int | UnsetType | None = UNSET
+    notes: str | UnsetType = UNSET
+    tables: tuple[str, ...] | UnsetType = UNSET
+    """The codes of those that belong to it."""
+    tournaments: tuple[str, ...] | UnsetType = UNSET
+    following: bool = False
+    """All that follow in its series, too: but not their notes, tables and tournaments."""
+
+
+class Times(msgspec.Struct, frozen=True):
+    """By the clock on the wall."""
+
+    starts: datetime
+    ends: datetime
+    zone: str
+
+
+def plan(person: User, club_id: str, said: Planning) -> list[Evening]:
+    with transaction.atomic():
+        here = access(club_id, person, lock=True)
+        must_lead(here)
+        rows = _planned(here.club, said)
+        to_come = here.club.evenings.filter(ends__gt=timezone.now(), cancelled=None).count()
+        if to_come + len(rows) > MOST_TO_COME:
+            raise refusals.too_many_evenings()
+        for row in rows:
+            row.save(force_insert=True)
+            reminders.promise(row)
+    return rows
+
+
+def amend(
+    person: User, club_id: str, evening_id: str, changes: EveningChanges, read: Versions = None
+) -> Evening:
+    with transaction.atomic():
+        here = access(club_id, person)
+        said = said_of(changes)
+        said.pop("following")
+        (must_be_member if {*said} <= {"notes", "tables"} else must_lead)(here)
+        evening = find_evening(club_id, evening_id, lock=True)
+        must_be_read(evening.version, read)
+        if evening.cancelled:
+            raise refusals.cancelled()
+        before = _times(evening)
+        _own(evening, changes, person)
+        _common(evening, changes)
+        _shift(evening, changes, before, before)
+        _save(evening, moved=bool({*said} - {"notes", "tables", "tournaments"}))
+        for other in _following(evening, before) if changes.following else ():
+            _common(other, changes)
+            _shift(other, changes, _times(other), before)
+            _save(other, moved=True)
+    return evening
+
+
+def cancel(
+    person: User, club_id: str, evening_id: str, *, following: bool = False, read: Versions = None
+) -> Evening:
+    with transaction.atomic():
+        overseen(club_id, person, must_lead)
+        evening = find_evening(club_id, evening_id, lock=True)
+        must_be_read(evening.version, read)
+        rows = [evening, *(_following(evening, _times(evening)) if following else ())]
+        for row in rows:
+            if row.cancelled is None:
+                row.cancelled = timezone.now()
+                _save(row, moved=True)
+    return evening
+
+
+def find_evening(club_id: str, evening_id: str, *, lock: bool = False) -> Evening:
+    rows = Evening.objects.locked() if lock else Evening.objects.all()
+    return refusals.unknown_evening.unless(rows.filter(club=club_id, pk=evening_id).first())
+
+
+def _planned(club: Club, said: Planning) -> list[Evening]:
+    zone = fields.zone(said.time_zone or club.time_zone)
+    starts = recurrence.on_the_wall(said.starts, zone)
+    ends = recurrence.on_the_wall(said.ends, zone)
+    _in_years(starts, ends)
+    days = [starts.date()] if said.repeat is None else recurrence.dates(starts.date(), said.repeat)
+    series = new_id() if said.repeat else ""
+    rows = []
+    for day in days:
+        row = Evening(
+            club=club,
+            series=series,
+            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
+            place=fields.line(
+                club.place if said.place is None else said.place, "place", PLACE_LENGTH
+            ),
+            seats=_seats(said.seats),
+            notes=fields.passage(said.notes, "notes", NOTES_LENGTH),
+        )
+        later = day - starts.date()
+        _set_times(row, Times(starts + later, ends + later, zone.key))
+        rows.append(row)
+    return rows
+
+
+def _own(evening: Evening, changes: EveningChanges, person: User) -> None:
+    """What is this evening's alone."""
+    if changes.notes is not UNSET:
+        evening.notes = fields.passage(changes.notes, "notes", NOTES_LENGTH)
+    if changes.tables is not UNSET:
+        before = list(evening.tables.all())
+        evening.tables.set(after := _tables(changes.tables))
+        from_tables.follow([*before, *after])
+    if changes.tournaments is not UNSET:
+        evening.tournaments.set(_tournaments(changes.tournaments, person, evening))
+
+
+def _common(evening: Evening, changes: EveningChanges) -> None:
+    if changes.name is not UNSET:
+        evening.name = fields.line(changes.name, "name", NAME_LENGTH, needed=True)
+    if changes.place is not UNSET:
+        evening.place = fields.line(changes.place, "place", PLACE_LENGTH)
+    if changes.seats is not UNSET:
+        evening.seats = _seats(changes.seats)
+
+
+def _shift(evening: Evening, changes: EveningChanges, own: Times, of: Times) -> None:
+    """By as much, on the wall, as the one that the change was said of."""
+    if changes.time_zone is UNSET and changes.starts is UNSET and changes.ends is UNSET:
+        return
+    zone = fields.zone(of.zone if changes.time_zone is UNSET else changes.time_zone)
+    times = replace(own, zone=zone.key)
+    if changes.starts is not UNSET:
+        later = recurrence.on_the_wall(changes.starts, zone) - of.starts
+        times = replace(times, starts=times.starts + later)
+    if changes.ends is not UNSET:
+        later = recurrence.on_the_wall(changes.ends, zone) - of.ends
+        times = replace(times, ends=times.ends + later)
+    _set_times(evening, times)
+
+
+def _set_times(evening: Evening, times: Times) -> None:
+    _in_years(times.starts, times.ends)
+    zone = fields.zone(times.zone)
+    starts, ends = (recurrence.moment(wall, zone) for wall in (times.starts, times.ends))
+    # As moments, not on the wall: across a change of the clocks the two differ.
+    length = ends.astimezone(UTC) - starts.astimezone(UTC)
+    if length <= timedelta():
+        raise refusals.ends_before_start()
+    if length > LONGEST:
+        raise invalid("ends", _("An evening lasts a week at most: put its end right."))
+    evening.starts, evening.ends, evening.time_zone = starts, ends, zone.key
+
+
+def _times(evening: Evening) -> Times:
+    zone = evening.zone
+    starts, ends = (recurrence.on_the_wall(each, zone) for each in (evening.starts, evening.ends))
+    return Times(starts, ends, evening.time_zone)
+
+
+def _in_years(*walls: datetime) -> None:
+    if any(wall.year not in YEARS for wall in walls):
+        raise invalid("starts", _("Say a date of this century."))
+
+
+def _save(evening: Evening, *, moved: bool) -> None:
+    evening.version += 1
+    evening.sequence += moved
+    evening.changed = timezone.now()
+    evening.save()
+    if moved and evening.cancelled is None:
+        waiting_list.settle(evening)
+        reminders.promise(evening)
+
+
+def _following(evening: Evening, before: Times) -> Sequence[Evening]:
+    """Later ones of its series that still take place, locked in the order in which they do."""
+    if not evening.series:
+        return ()
+    starts = recurrence.moment(before.starts, fields.zone(before.zone))
+    rows = Evening.objects.locked().filter(series=evening.series, starts__gt=starts, cancelled=None)
+    return list(rows.exclude(pk=evening.pk).order_by("starts", "pk"))
+
+
+def _seats(seats: int | None) -> int | None:
+    return None if seats is None else fields.number(seats, "seats", MOST_SEATS)
+
+
+def _tables(codes: tuple[str, ...]) -> list[Table]:
+    wanted = {tidy(code) for code in codes}
+    _few(wanted, "tables")
+    rows = list(Table.objects.filter(code__in=[code for code in wanted if could_be(code)]))
+    if len(rows) < len(wanted):
+        raise unknown_table()
+    return rows
+
+
+def _tournaments(ids: tuple[str, ...], person: User, evening: Evening) -> list[Tournament]:
+    _few(set(ids), "tournaments")
+    seen = Q(organiser=person) | ~Q(visibility=Visibility.PRIVATE) | Q(evenings=evening)
+    rows = list(Tournament.objects.filter(seen, pk__in=ids).distinct())
+    if len(rows) < len(set(ids)):
+        raise invalid("tournaments", _("You know no tournament with one of these ids."))
+    return rows
+
+
+def _few(wanted: set[str], field: str) -> None:
+    if len(wanted) > MOST_LINKED:
+        raise invalid(field, _("At most 50, please."))

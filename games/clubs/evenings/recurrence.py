@@ -1,0 +1,79 @@
+"""The dates of an evening that recurs, by the clock on the wall: whoever meets at eight meets at
+eight before and after the clocks change."""
+
+import calendar
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from typing import Final, Literal
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from games.clubs import fields, refusals
+from games.people.refusals import invalid
+
+MOST_DATES: Final = 60
+MOST_INTERVAL: Final = 12
+LAST_YEAR: Final = 2200
+
+
+class Repeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every so many weeks, or monthly on the same weekday (the second Friday; a fifth one is the
+    last), until a date or so many times."""
+
+    every: Literal["week", "month"]
+    interval: int = 1
+    count: int | None = None
+    until: date | None = None
+
+
+def dates(first: date, repeat: Repeat) -> list[date]:
+    """The first one and those that follow it."""
+    fields.number(repeat.interval, "repeat.interval", MOST_INTERVAL)
+    if (repeat.count is None) == (repeat.until is None):
+        raise invalid("repeat", _("Say either how many times, or until when."))
+    if repeat.count is not None and repeat.count < 1:
+        raise invalid("repeat.count", _("Once at least, please."))
+    if repeat.until is not None and repeat.until < first:
+        raise invalid("repeat.until", _("This is before the first evening."))
+    found = []
+    for day in _endless(first, repeat):
+        if repeat.until is not None and day > repeat.until:
+            break
+        found.append(day)
+        if len(found) > MOST_DATES:
+            raise refusals.too_many_dates()
+        if len(found) == repeat.count:
+            break
+    return found
+
+
+def _endless(first: date, repeat: Repeat) -> Iterator[date]:
+    if repeat.every == "week":
+        for n in range(MOST_DATES + 2):
+            yield first + timedelta(weeks=n * repeat.interval)
+        return
+    for n in range(MOST_DATES + 2):
+        month = first.year * 12 + first.month - 1 + n * repeat.interval
+        yield _same_weekday(first, month // 12, month % 12 + 1)
+
+
+def _same_weekday(first: date, year: int, month: int) -> date:
+    begins, days = calendar.monthrange(year, month)
+    earliest = 1 + (first.weekday() - begins) % 7
+    day = earliest + (first.day - 1) // 7 * 7
+    # A fifth one is not in every month; whoever says the fifth means the last.
+    if (first.day - 1) // 7 == 4:
+        day = earliest + (days - earliest) // 7 * 7
+    return date(year, month, day)
+
+
+def on_the_wall(moment: datetime, zone: ZoneInfo) -> datetime:
+    """What the clock shows there; a moment without an offset is read off that clock already."""
+    return moment if moment.tzinfo is None else moment.astimezone(zone).replace(tzinfo=None)
+
+
+def moment(wall: datetime, zone: ZoneInfo) -> datetime:
+    """Where clocks are put forward over it, as much later; where it comes twice, the first time."""
+    return wall.replace(tzinfo=zone)

@@ -1,0 +1,72 @@
+"""Mails about evenings: a day before and on the day to whoever may come, and to whom a seat was
+given. A reminder looks the evening up when it is carried out: one that was moved or cancelled
+meanwhile is told of at its new time, or not at all."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+
+from games.clubs.evenings import recurrence
+from games.clubs.models import Answer, Attendance, Evening
+from games.duties import agenda, mails
+from games.people.models import User
+
+MORNING: Final = 8  # o'clock, on the day
+SHORTEST: Final = timedelta(hours=1)  # before it begins
+WHICH: Final = ("tomorrow", "today")
+
+
+def promise(evening: Evening) -> None:
+    """Whenever its time is set. Reminders for the old time find out by themselves."""
+    for which in WHICH:
+        due = due_at(evening, which)
+        if due > timezone.now():
+            payload = {"evening_id": evening.pk, "which": which, "due": due.isoformat()}
+            key = f"{evening.pk}.{which}.{due.isoformat()}"
+            agenda.file("clubs.remind", key, payload, due=due)
+
+
+def due_at(evening: Evening, which: str) -> datetime:
+    """In UTC, of what the clock on the wall says."""
+    wall = recurrence.on_the_wall(evening.starts, evening.zone)
+    if which == "tomorrow":
+        return recurrence.moment(wall - timedelta(days=1), evening.zone).astimezone(UTC)
+    morning = wall.replace(hour=MORNING, minute=0, second=0, microsecond=0)
+    latest = evening.starts.astimezone(UTC) - SHORTEST
+    return min(recurrence.moment(morning, evening.zone).astimezone(UTC), latest)
+
+
+def remind(evening_id: str, which: str, due: str) -> None:
+    evening = Evening.objects.select_related("club").filter(pk=evening_id).first()
+    if evening is None or evening.cancelled or evening.club.closed:
+        return
+    if due_at(evening, which).isoformat() != due or evening.starts <= timezone.now():
+        return
+    coming = Attendance.objects.filter(
+        evening=evening, answer__in=(Answer.YES, Answer.MAYBE), waiting=False, member__left=None
+    )
+    for attendance in coming.select_related("member__person"):
+        key = f"clubs.{which}.{evening.pk}.{attendance.pk}.{evening.sequence}"
+        _write(attendance.member.person, f"evening_{which}", evening, key)
+
+
+def announce_seat(evening: Evening, attendance: Attendance) -> None:
+    key = f"clubs.seat.{attendance.pk}.{attendance.since.timestamp():.6f}"
+    _write(attendance.member.person, "evening_seat", evening, key)
+
+
+def _write(person: User, template: str, evening: Evening, key: str) -> None:
+    """No other person is named in it."""
+    with translation.override(person.language):
+        local = evening.starts.astimezone(evening.zone)
+        when = f"{date_format(local, 'l j F Y')}, {date_format(local, 'H:i')}"
+    facts = {
+        "club": evening.club.name,
+        "evening": evening.name,
+        "when": when,
+        "zone": evening.time_zone,
+        "place": evening.place,
+    }
+    mails.write(person.pk, template, facts, key)

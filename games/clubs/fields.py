@@ -1,0 +1,56 @@
+"""What people write into the fields of a club: tidy, visible, not too long, not too many."""
+
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils.translation import gettext as _
+
+from games.people.refusals import invalid
+from games.people.spelling import invisible, tidy
+from games.rulebooks import GAMES
+
+ZONES: Final = frozenset(available_timezones()) - {"localtime", "Factory"}
+
+
+def line(text: str, field: str, most: int, *, needed: bool = False) -> str:
+    text = tidy(text)
+    if needed and not text:
+        raise invalid(field, _("Write something here."))
+    if invisible(text):
+        raise invalid(field, _("Visible characters only, please: type it again."))
+    return _short(text, field, most)
+
+
+def passage(text: str, field: str, most: int, *, needed: bool = False) -> str:
+    text = text.strip()
+    if needed and not text:
+        raise invalid(field, _("Write something here."))
+    return _short(text, field, most)
+
+
+def _short(text: str, field: str, most: int) -> str:
+    if len(text) > most:
+        sentence = _("At most %(most)d characters: shorten it.") % {"most": most}
+        raise invalid(field, sentence)
+    return text
+
+
+def number(value: int, field: str, most: int, *, least: int = 1) -> int:
+    if not least <= value <= most:
+        sentence = _("A number from 1 to %(most)d, please.") % {"most": most}
+        raise invalid(field, sentence)
+    return value
+
+
+def zone(name: str, field: str = "time_zone") -> ZoneInfo:
+    if name not in ZONES:
+        raise invalid(field, _("Name a time zone as Europe/Paris is named."))
+    return ZoneInfo(name)
+
+
+def games(keys: tuple[str, ...]) -> list[str]:
+    if any(key not in GAMES for key in keys) or len(set(keys)) < len(keys):
+        known = ", ".join(GAMES)
+        sentence = _("Name each of your games once, among these: %(games)s.") % {"games": known}
+        raise invalid("games", sentence)
+    return list(keys)

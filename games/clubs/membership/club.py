@@ -1,0 +1,101 @@
+"""Founding a club, changing what it says of itself, closing it."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from msgspec import UNSET, UnsetType
+
+from games.clubs import fields, refusals
+from games.clubs.access import access, must_organise, overseen
+from games.clubs.models import Club, Member, Role
+from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
+from games.clubs.versions import Versions, must_be_read, said_of
+from games.people.models import User
+
+MOST_CLUBS: Final = 50  # that one person is in
+MOST_MEMBERS: Final = 2000
+
+Tongue = Literal["en", "fr"]
+
+
+class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    description: str = ""
+    place: str = ""
+    language: Tongue = "en"
+    time_zone: str = "UTC"
+    games: tuple[str, ...] = ()
+    """Keys of those that are played here."""
+
+
+class ClubChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    name: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    language: Tongue | UnsetType = UNSET
+    time_zone: str | UnsetType = UNSET
+    games: tuple[str, ...] | UnsetType = UNSET
+
+
+def found_club(person: User, said: Founding) -> Club:
+    club = Club()
+    _write(club, msgspec.structs.asdict(said))
+    with transaction.atomic():
+        must_have_room(person)
+        club.save(force_insert=True)
+        Member(club=club, person=person, role=Role.ORGANISER).save(force_insert=True)
+    return club
+
+
+def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = None) -> Club:
+    with transaction.atomic():
+        here = access(club_id, person, lock=True)
+        must_organise(here)
+        club = here.club
+        must_be_read(club.version, read)
+        _write(club, said_of(changes))
+        club.version += 1
+        club.changed = timezone.now()
+        club.save()
+    return club
+
+
+def close(person: User, club_id: str) -> None:
+    with transaction.atomic():
+        shut(overseen(club_id, person, must_organise, lock=True))
+
+
+def shut(club: Club) -> None:
+    club.closed = timezone.now()
+    club.save(update_fields=("closed",))
+
+
+def must_have_room(person: User) -> None:
+    """Under the lock of the person's row, so that two calls are not both the last one."""
+    User.objects.select_for_update().get(pk=person.pk)
+    if Club.objects.of(person).count() >= MOST_CLUBS:
+        raise refusals.too_many_clubs()
+
+
+def _write(club: Club, said: Mapping[str, object]) -> None:
+    for field, value in said.items():
+        match field, value:
+            case "name", str():
+                club.name = fields.line(value, field, NAME_LENGTH, needed=True)
+            case "description", str():
+                club.description = fields.passage(value, field, DESCRIPTION_LENGTH)
+            case "place", str():
+                club.place = fields.line(value, field, PLACE_LENGTH)
+            case "time_zone", str():
+                club.time_zone = fields.zone(value).key
+            case "language", str():
+                club.language = value
+            case "games", tuple():
+                club.games = fields.games(value)
+            case _:
+                raise TypeError(field)

@@ -1,0 +1,108 @@
+"""Inviting into a club, and accepting."""
+
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.clubs import fields, refusals
+from games.clubs.access import access, must_organise, overseen
+from games.clubs.membership.club import MOST_MEMBERS, must_have_room
+from games.clubs.models import Club, Invitation, Member, Role
+from games.clubs.models.invitations import code_digest
+from games.people.keys import digest
+from games.people.models import User
+from games.tables.codes import could_be, tidy
+
+MOST_OPEN: Final = 100
+MOST_USES: Final = 500
+MOST_DAYS: Final = 365
+
+
+class Inviting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    role: Literal["game_master", "member", "guest"] = "member"
+    uses: int = 1
+    days: int = 14
+    """After so many it has run out."""
+
+
+def invite(person: User, club_id: str, said: Inviting) -> Invitation:
+    uses = fields.number(said.uses, "uses", MOST_USES)
+    days = fields.number(said.days, "days", MOST_DAYS)
+    now = timezone.now()
+    with transaction.atomic():
+        here = access(club_id, person, lock=True)
+        must_organise(here)
+        if Invitation.objects.open(now).filter(club=here.club).count() >= MOST_OPEN:
+            raise refusals.too_many_invitations()
+        invitation = Invitation(
+            club=here.club,
+            made_by=person,
+            role=said.role,
+            uses=uses,
+            created=now,
+            expires=now + timedelta(days=days),
+        )
+        invitation.digest = digest(invitation.secret)
+        invitation.code_digest = code_digest(invitation.code)
+        invitation.save(force_insert=True)
+    return invitation
+
+
+def revoke(person: User, club_id: str, invitation_id: str) -> None:
+    with transaction.atomic():
+        overseen(club_id, person, must_organise)
+        rows = Invitation.objects.select_for_update().filter(club=club_id, pk=invitation_id)
+        invitation = refusals.unknown_invitation.unless(rows.first())
+        if invitation.revoked is None:
+            invitation.revoked = timezone.now()
+            invitation.save(update_fields=("revoked",))
+
+
+def accept(person: User, shown: str) -> Member:
+    """By a link's secret or by a typed code: whichever it is, somebody comes in once for each use
+    of it. Person, invitation, club are locked in this order wherever several are."""
+    now = timezone.now()
+    with transaction.atomic():
+        must_have_room(person)
+        invitation = locked(shown)
+        _must_hold(invitation, now)
+        club = Club.objects.select_for_update().get(pk=invitation.club_id)
+        if club.closed:
+            raise refusals.unknown_invitation()
+        member = _come_in(club, person, Role(invitation.role), now)
+        invitation.used += 1
+        invitation.save(update_fields=("used",))
+    return member
+
+
+def locked(shown: str) -> Invitation:
+    code = tidy(shown)
+    by_code = {"code_digest": code_digest(code)} if could_be(code) else {"digest": digest(shown)}
+    rows = Invitation.objects.select_for_update().filter(**by_code)
+    return refusals.unknown_invitation.unless(rows.first())
+
+
+def _must_hold(invitation: Invitation, now: datetime) -> None:
+    if invitation.revoked:
+        raise refusals.revoked()
+    if invitation.expires <= now:
+        raise refusals.expired()
+    if invitation.used >= invitation.uses:
+        raise refusals.used_up()
+
+
+def _come_in(club: Club, person: User, role: Role, now: datetime) -> Member:
+    """Whoever was here before takes up the same row, with all that hangs on it."""
+    member = Member.objects.filter(club=club, person=person).first()
+    if member is not None and member.left is None:
+        raise refusals.member_already()
+    if Member.objects.present().filter(club=club).count() >= MOST_MEMBERS:
+        raise refusals.full()
+    if member is None:
+        member = Member(club=club, person=person, joined=now)
+    member.club, member.person, member.role, member.left = club, person, role, None
+    member.save()
+    return member

@@ -1,0 +1,92 @@
+"""Roles, handing over, leaving and being removed. A club always keeps an organiser: whoever changes
+that reads it under the lock of the club's row."""
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from games.clubs import refusals
+from games.clubs.access import access, must_organise, overseen
+from games.clubs.campaigns import cast
+from games.clubs.evenings import waiting_list
+from games.clubs.models import Member, Role
+from games.people.models import User
+from games.people.refusals import invalid
+from games.people.spelling import check, tidy
+
+
+def call_oneself(person: User, club_id: str, member_id: str, called: str) -> Member:
+    """Otherwise than in one's account; nothing: as there."""
+    called = tidy(called)
+    if called:
+        try:
+            check(called)
+        except ValidationError as problem:
+            raise invalid("called", " ".join(problem.messages)) from problem
+    with transaction.atomic():
+        member = access(club_id, person, lock=True).member
+        if member.pk != member_id:
+            raise refusals.own_name_only()
+        member.called = called
+        member.save(update_fields=("called",))
+    return member
+
+
+def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:
+    with transaction.atomic():
+        overseen(club_id, person, must_organise, lock=True)
+        member = present(club_id, member_id)
+        if member.role == Role.ORGANISER and role != Role.ORGANISER:
+            _must_not_be_last(member)
+        member.role = role
+        member.save(update_fields=("role",))
+    return member
+
+
+def hand_over(person: User, club_id: str, member_id: str) -> Member:
+    """To somebody who organises from now on, while who did so is a member like others."""
+    with transaction.atomic():
+        here = access(club_id, person, lock=True)
+        must_organise(here)
+        member = present(club_id, member_id)
+        if member == here.member:
+            raise refusals.unknown_member()
+        for row, role in ((member, Role.ORGANISER), (here.member, Role.MEMBER)):
+            row.role = role
+            row.save(update_fields=("role",))
+    return member
+
+
+def remove(person: User, club_id: str, member_id: str) -> None:
+    with transaction.atomic():
+        overseen(club_id, person, must_organise, lock=True)
+        member = present(club_id, member_id)
+        _must_not_be_last(member)
+        depart(member)
+
+
+def leave(person: User, club_id: str) -> None:
+    with transaction.atomic():
+        member = access(club_id, person, lock=True).member
+        _must_not_be_last(member)
+        depart(member)
+
+
+def present(club_id: str, member_id: str) -> Member:
+    rows = Member.objects.present().select_related("person")
+    return refusals.unknown_member.unless(rows.filter(club=club_id, pk=member_id).first())
+
+
+def _must_not_be_last(member: Member) -> None:
+    if member.role != Role.ORGANISER:
+        return
+    others = Member.objects.organisers().filter(club=member.club_id).exclude(pk=member.pk)
+    if not others.exists():
+        raise refusals.last_organiser()
+
+
+def depart(member: Member) -> None:
+    member.left, member.called = timezone.now(), ""
+    member.save(update_fields=("left", "called"))
+    waiting_list.give_back(member)
+    cast.depart(member)

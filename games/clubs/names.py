@@ -1,0 +1,47 @@
+"""Names in a club, as one person may read them. Each member says how theirs is shown; that of
+somebody without an account stays in the club that knows it."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext
+
+from games.clubs.access import own
+from games.clubs.models import Member, Part, Record, Visitor
+from games.people.models import User
+from games.people.names import shown_name
+
+
+def member_name(member: Member, *, to: User) -> str:
+    """As `to`, who is in the same club, may read it."""
+    return shown_name(member.person, to=to, called=member.called)
+
+
+class Names:
+    """The names in some records as one person may know them, read all at once."""
+
+    def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
+        self.viewer = viewer
+        self.clubs = set(own(viewer).but_guests().values_list("club", flat=True))
+        here = {*clubs, *(record.club_id for record in records)} & self.clubs
+        found = Member.objects.present().filter(club__in=here).exclude(called="")
+        self.called = {
+            (club, person): called
+            for club, person, called in found.values_list("club", "person", "called")
+        }
+
+    def of_person(self, person: User, club: str | None) -> str:
+        called = self.called.get((club or "", person.pk), "")
+        return shown_name(person, to=self.viewer, called=called)
+
+    def of_visitor(self, visitor: Visitor, club: str | None) -> str:
+        """To who sees the whole of the club that knows it, and of the one it is read in."""
+        if {visitor.club_id, club} - {None} <= self.clubs:
+            return visitor.name
+        return gettext("Somebody")
+
+    def of(self, part: Part, club: str | None) -> str:
+        if part.person is not None:
+            return self.of_person(part.person, club)
+        if part.visitor is not None:
+            return self.of_visitor(part.visitor, club)
+        return gettext("Somebody")

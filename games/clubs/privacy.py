@@ -1,0 +1,291 @@
+"""What clubs keep on a person, given out: where they were members, came, played, wrote and changed
+something; and what becomes of their clubs when a person is erased."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from django.db.models import Q
+
+from games.clubs.membership.club import shut
+from games.clubs.membership.members import depart
+from games.clubs.models import (
+    Attendance,
+    CalendarTurn,
+    Campaign,
+    Casting,
+    Club,
+    Granting,
+    Invitation,
+    LogEntry,
+    Member,
+    Proposal,
+    Role,
+    Visitor,
+)
+from games.people.models import User
+from games.people.privacy import given, given_by
+
+SUCCESSION: Final = (Role.GAME_MASTER, Role.MEMBER, Role.GUEST)
+"""Who organises a club whose last organiser was erased: whoever came first among the first."""
+
+
+class AttendanceExport(msgspec.Struct, frozen=True):
+    evening: str
+    name: str
+    starts: datetime
+    answer: str
+    waiting: bool
+
+
+class LogExport(msgspec.Struct, frozen=True):
+    campaign: str
+    text: str
+    earlier: tuple[str, ...]
+    struck: datetime | None
+    created: datetime
+    changed: datetime
+
+
+class CastingExport(msgspec.Struct, frozen=True):
+    campaign: str
+    character: str
+    since: datetime
+    left: datetime | None
+
+
+class ProposalExport(msgspec.Struct, frozen=True):
+    campaign: str
+    kind: str
+    component: str
+    text: str
+    state: str
+    reason: str
+    created: datetime
+
+
+class GrantExport(msgspec.Struct, frozen=True):
+    campaign: str
+    character: str
+    points: int
+    reason: str
+    created: datetime
+
+
+class DecisionExport(msgspec.Struct, frozen=True):
+    campaign: str
+    proposal: str
+    state: str
+    reason: str
+    decided: datetime | None
+
+
+class MembershipExport(msgspec.Struct, frozen=True):
+    club: str
+    name: str
+    role: str
+    called: str
+    joined: datetime
+    left: datetime | None
+    evenings: tuple[AttendanceExport, ...]
+    characters: tuple[CastingExport, ...]
+    proposals: tuple[ProposalExport, ...]
+    log: tuple[LogExport, ...]
+    masters: tuple[str, ...]
+    """Campaigns, of which this is a game master."""
+    grants: tuple[GrantExport, ...]
+    decisions: tuple[DecisionExport, ...]
+
+
+class PlayExport(msgspec.Struct, frozen=True):
+    play: str
+    game: str
+    played_at: datetime
+    note: str
+    result: str
+    rank: int | None
+    score: float | None
+    fighter: str
+    deck: str
+    character: str
+    techniques: tuple[str, ...]
+    weapons: tuple[str, ...]
+
+
+class EnteredExport(msgspec.Struct, frozen=True):
+    play: str
+    game: str
+    club: str | None
+    played_at: datetime
+    where: str
+    note: str
+    source: str
+    struck: datetime | None
+    created: datetime
+
+
+class PlayChangeExport(msgspec.Struct, frozen=True):
+    play: str
+    number: int
+    kind: str
+    reason: str
+    made: datetime
+
+
+class VisitorExport(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    club: str | None
+    """Which knew oneself by this name; none: whom one has written down."""
+
+
+class FileExport(msgspec.Struct, frozen=True):
+    id: str
+    club: str | None
+    state: str
+    plays: int
+    done: int
+    added: int
+    content: str
+    """Until all of it is in."""
+    created: datetime
+
+
+class InvitationExport(msgspec.Struct, frozen=True):
+    id: str
+    club: str
+    role: str
+    uses: int
+    used: int
+    expires: datetime
+    revoked: datetime | None
+    created: datetime
+
+
+def memberships(person: User) -> tuple[MembershipExport, ...]:
+    evenings = given_by(
+        "member",
+        AttendanceExport,
+        Attendance.objects.filter(member__person=person).order_by("evening__starts", "pk"),
+        name="evening__name",
+        starts="evening__starts",
+    )
+    castings = Casting.objects.filter(member__person=person).order_by("created", "pk")
+    characters = given_by("member", CastingExport, castings, since="created")
+    asked = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
+    proposals = given_by("casting__member", ProposalExport, asked)
+    gave = Granting.objects.filter(granted_by__person=person).order_by("created", "pk")
+    grants = given_by("granted_by", GrantExport, gave, character="casting__character")
+    decided = Proposal.objects.filter(decided_by__person=person).order_by("decided", "pk")
+    decisions = given_by("decided_by", DecisionExport, decided, proposal="pk")
+    masters, written = _masters(person), _written(person)
+    rows = Member.objects.filter(person=person).select_related("club").order_by("joined", "pk")
+    return tuple(
+        MembershipExport(
+            club=each.club_id,
+            name=each.club.name,
+            role=each.role,
+            called=each.called,
+            joined=each.joined,
+            left=each.left,
+            evenings=evenings[each.pk],
+            characters=characters[each.pk],
+            proposals=proposals[each.pk],
+            log=tuple(written[each.pk]),
+            masters=tuple(masters[each.pk]),
+            grants=grants[each.pk],
+            decisions=decisions[each.pk],
+        )
+        for each in rows
+    )
+
+
+def _masters(person: User) -> Mapping[str, list[str]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    rows = Campaign.masters.through.objects.filter(member__person=person).order_by("pk")
+    for member, campaign in rows.values_list("member", "campaign"):
+        found[member].append(campaign)
+    return found
+
+
+def _written(person: User) -> Mapping[str, list[LogExport]]:
+    found: defaultdict[str, list[LogExport]] = defaultdict(list)
+    rows = LogEntry.objects.filter(author__person=person).prefetch_related("revisions")
+    for each in rows.order_by("created", "pk"):
+        found[each.author_id].append(
+            LogExport(
+                campaign=each.campaign_id,
+                text=each.text,
+                earlier=tuple(revision.text for revision in each.revisions.all()),
+                struck=each.struck,
+                created=each.created,
+                changed=each.changed,
+            )
+        )
+    return found
+
+
+def plays(person: User) -> tuple[PlayExport, ...]:
+    return given(
+        PlayExport,
+        person.parts.order_by("record__played_at", "pk"),
+        play="record",
+        game="record__game",
+        played_at="record__played_at",
+        note="record__note",
+    )
+
+
+def entered(person: User) -> tuple[EnteredExport, ...]:
+    return given(EnteredExport, person.entered_records.order_by("created", "pk"), play="pk")
+
+
+def play_changes(person: User) -> tuple[PlayChangeExport, ...]:
+    rows = person.record_changes.order_by("made", "pk")
+    return given(PlayChangeExport, rows, play="record")
+
+
+def visitors(person: User) -> tuple[VisitorExport, ...]:
+    """Whom a person wrote down by a name, and by which names clubs knew the person before."""
+    rows = Visitor.objects.filter(Q(keeper=person) | Q(person=person))
+    return given(VisitorExport, rows.order_by("name", "pk"))
+
+
+def files(person: User) -> tuple[FileExport, ...]:
+    return given(FileExport, person.record_imports.order_by("created", "pk"))
+
+
+def invitations(person: User) -> tuple[InvitationExport, ...]:
+    return given(InvitationExport, person.club_invitations.order_by("created", "pk"))
+
+
+def calendar_turn(person: User) -> int:
+    """How often the addresses of their calendars were made anew, and once."""
+    return CalendarTurn.objects.filter(person=person).values_list("turn", flat=True).first() or 1
+
+
+def leave_everywhere(person: User) -> None:
+    """When a person is erased: their rows stay, without a name. A club without an organiser gets
+    one, and one without anybody is closed. Clubs are locked one after another in one order."""
+    for club_id in person.memberships.order_by("club").values_list("club", flat=True):
+        club = Club.objects.select_for_update().get(pk=club_id)
+        member = Member.objects.get(club=club, person=person)
+        if member.left is None:
+            depart(member)
+            _succeed(club)
+        Invitation.objects.filter(club=club, made_by=person).delete()
+
+
+def _succeed(club: Club) -> None:
+    if club.closed or Member.objects.organisers().filter(club=club).exists():
+        return
+    rows = Member.objects.present().filter(club=club).order_by("joined", "pk")
+    heirs = (rows.filter(role=role).first() for role in SUCCESSION)
+    heir = next(filter(None, heirs), None)
+    if heir is None:
+        shut(club)
+        return
+    heir.role = Role.ORGANISER
+    heir.save(update_fields=("role",))

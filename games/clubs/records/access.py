@@ -1,0 +1,72 @@
+"""Who may see, enter and correct what was played, for the API, the pages and the admin alike.
+
+A play is seen by its players, by the members of its club, and by whoever entered it outside any
+club. A guest of a club sees the plays of theirs and no others.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from games.clubs.access import own
+from games.clubs.models import Member, Part, Record, Role
+from games.clubs.records import refusals
+from games.people.models import User
+from games.tables.models import Seat
+
+
+@dataclass(frozen=True)
+class Access:
+    """Somebody before a play that they may see."""
+
+    record: Record
+    person: User
+
+
+def access(record_id: str, person: User, *, lock: bool = False) -> Access:
+    record = refusals.unknown.unless(seen(person).filter(pk=record_id).first())
+    return Access(Record.objects.locked().get(pk=record_id) if lock else record, person)
+
+
+def seen(person: User) -> "QuerySet[Record]":
+    played = Part.objects.filter(person=person).values("record")
+    clubs = own(person).but_guests().values("club")
+    return Record.objects.filter(
+        Q(pk__in=played) | Q(club__in=clubs) | Q(club=None, entered_by=person)
+    )
+
+
+def must_correct(here: Access) -> None:
+    """Who entered it, as long as they are in the club, or an organiser of it."""
+    record, person = here.record, here.person
+    if record.club_id is None:
+        allowed = record.entered_by_id == person.pk
+    else:
+        members = Member.objects.present().filter(club=record.club_id, person=person)
+        allowed = members.filter(
+            Q(role=Role.ORGANISER) | Q(person=record.entered_by_id) & ~Q(role=Role.GUEST)
+        ).exists()
+    if not allowed:
+        raise refusals.not_yours()
+
+
+def people_to_play_with(person: User, club: str | None, wanted: Collection[str]) -> set[str]:
+    """Those among them whom this person may name as players: members of the club, at any time; or
+    outside one, oneself, members of one's clubs, and those one has sat or played with."""
+    if club is not None:
+        return set(
+            Member.objects.filter(club=club, person__in=wanted, person__erased=None).values_list(
+                "person", flat=True
+            )
+        )
+    clubs = Member.objects.present().filter(person=person).values("club")
+    tables = Seat.objects.filter(person=person).values("table")
+    plays = Part.objects.filter(person=person).values("record")
+    met = User.objects.filter(pk__in=wanted, erased=None).filter(
+        Q(pk=person.pk)
+        | Q(pk__in=Member.objects.present().filter(club__in=clubs).values("person"))
+        | Q(pk__in=Seat.objects.filter(table__in=tables).values("person"))
+        | Q(pk__in=Part.objects.filter(record__in=plays).values("person"))
+    )
+    return set(met.values_list("pk", flat=True))

@@ -1,0 +1,136 @@
+"""A finished table enters the record by itself, and is struck out while it is taken up again."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from math import ceil
+
+from django.utils import timezone
+
+from games.clubs.models import ChangeOf, Evening, Record, Source
+from games.clubs.models.records import MOST_MINUTES, MOST_ROUNDS, TEXT_LENGTH
+from games.clubs.records.changes import (
+    Deed,
+    amend,
+    as_it_is,
+    new,
+    set_evening,
+    set_struck,
+    write,
+)
+from games.clubs.records.kit import changed
+from games.clubs.records.parts import parts_of
+from games.clubs.records.play import Play, Player, settled
+from games.duties import agenda
+from games.kernel.record import Kit, Outcome
+from games.tables.models import Phase, Seat, Table
+from games.tournaments.models import Bout
+
+
+def enter_table(table_id: str) -> None:
+    """Once, however often it is told; anew, if the table was taken up again meanwhile. What a
+    person has corrected since stays as they said."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase not in (Phase.OVER, Phase.CLOSED):
+        return
+    play = _play(table)
+    if play is None:
+        return
+    record = Record.objects.locked().filter(table=table).first()
+    if record is None:
+        source = Source.TOURNAMENT if _tournament_of(table) else Source.TABLE
+        write([(new(play, table.host, source, table=table), play.players)])
+        return
+    last = record.changes.first()
+    if last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED:
+        return
+    if record.struck is not None:
+        set_struck(record, Deed(ChangeOf.RESTORED, None))
+    if _differs(record, play):
+        amend(record, play, Deed(ChangeOf.CORRECTED, None), parts_of([(record, play.players)]))
+
+
+def reopen_table(table_id: str) -> None:
+    """Nothing counts of a table that is in play again."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase != Phase.PLAYING:
+        return
+    found = Record.objects.locked().counting()
+    if (record := found.filter(table=table).first()) is not None:
+        set_struck(record, Deed(ChangeOf.REOPENED, None))
+
+
+def follow(tables: Iterable[Table]) -> None:
+    """After these were put on an evening, or taken off one: what was recorded goes with them. As
+    duties, because whoever holds an evening's lock must not wait for people's."""
+    now = timezone.now().isoformat()
+    for table in tables:
+        agenda.file("clubs.settle_table", f"{table.pk} {now}", {"table_id": table.pk})
+
+
+def settle_table(table_id: str) -> None:
+    table = Table.objects.locked().get(pk=table_id)
+    record = Record.objects.locked().filter(table=table).first()
+    evening = _evening_of(table)
+    if record is not None and record.evening_id != (evening.pk if evening else None):
+        set_evening(record, evening)
+
+
+def _play(table: Table) -> Play | None:
+    """None: it was closed before anybody had won."""
+    game = table.game
+    state = game.decode(table.state.encode()) if table.state else None
+    outcome = None if state is None else game.outcome(state)
+    if outcome is None:
+        return None
+    recap = game.recap(game.read_setup(table.setup.encode()), state)
+    seats = {seat.place: seat for seat in table.seats.all()}
+    entries = table.entries.order_by("number")
+    began, ended = entries.values_list("made", flat=True)[:1], entries.reverse()[:1]
+    lasted: timedelta = ended[0].made - began[0]
+    evening = _evening_of(table)
+    numbers = sorted(seats) or range(len(outcome.ranks))
+    kits = recap.kits or [Kit()] * len(outcome.ranks)
+    return Play(
+        game=table.game_key,
+        club=evening.club_id if evening else None,
+        evening=evening.pk if evening else None,
+        played_at=began[0],
+        variant=recap.variant[:TEXT_LENGTH],
+        mode=table.mode,
+        minutes=min(MOST_MINUTES, max(1, ceil(lasted.total_seconds() / 60))),
+        rounds=min(recap.rounds, MOST_ROUNDS) if recap.rounds else None,
+        players=tuple(settled([_player(seats.get(n), outcome, n, kits[n]) for n in numbers])),
+    )
+
+
+def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
+    return Player(
+        person=seat.person_id if seat else None,
+        name=seat.name if seat else "",
+        rank=outcome.ranks[n],
+        score=outcome.scores[n],
+        **changed(kit, lambda _path, text, most: text[:most]),
+    )
+
+
+def _evening_of(table: Table) -> Evening | None:
+    """Its own, or its tournament's; on no evening, a record is its players' own."""
+    evening = table.evenings.order_by("starts", "pk").first()
+    if evening is None and (tournament := _tournament_of(table)) is not None:
+        return Evening.objects.filter(tournaments=tournament).order_by("starts", "pk").first()
+    return evening
+
+
+def _tournament_of(table: Table) -> str | None:
+    found = Bout.objects.filter(table=table).values_list("pairing__stage__tournament", flat=True)
+    return found.first()
+
+
+def _differs(record: Record, play: Play) -> bool:
+    before = as_it_is(record)
+    before_players = [
+        [part[name] for name in ("person_id", "result", "rank", "score")]
+        for part in before["players"]
+    ]
+    now = [[player.person, player.result, player.rank, player.score] for player in play.players]
+    return (before_players, record.played_at) != (now, play.played_at)

@@ -1,0 +1,93 @@
+"""The players of a play as rows: whoever has an account by it, anybody else by the name under which
+a club, or who wrote the play down, knows them."""
+
+from collections.abc import Mapping, Sequence
+
+from games.clubs.models import Part, Record, Visitor
+from games.clubs.records import refusals
+from games.clubs.records.play import AS_PLAYED, Player, as_played
+
+OF_A_PART = ("place", "person_id", "visitor_id", *AS_PLAYED)
+
+Entry = tuple[Record, Sequence[Player]]
+Scope = tuple[str | None, str | None]
+"""Where a name without an account means somebody: a club, or what one person wrote down."""
+
+
+def parts_of(entries: Sequence[Entry]) -> list[Part]:
+    visitors = _visitors(entries)
+    return [
+        part
+        for record, players in entries
+        for part in _parts(record, players, visitors.get(_scope(record), {}))
+    ]
+
+
+def moved(record: Record) -> list[Part]:
+    """As they are where the record is now: names without an account mean who they mean there."""
+    found = list(record.parts.select_related("visitor"))
+    said = [Player(name=part.visitor.name) for part in found if part.visitor is not None]
+    visitors = _visitors([(record, said)]).get(_scope(record), {})
+    people = {part.person_id for part in found}
+    parts = []
+    for part in found:
+        values = {name: getattr(part, name) for name in OF_A_PART}
+        if part.visitor is not None:
+            visitor = visitors[part.visitor.name]
+            if visitor.person_id and visitor.person_id not in people:
+                values |= {"person_id": visitor.person_id, "visitor_id": None}
+            else:
+                values["visitor_id"] = visitor.pk
+        parts.append(Part(record=record, **values))
+    return parts
+
+
+def _scope(record: Record) -> Scope:
+    club = record.club_id
+    return (club, None) if club else (None, record.entered_by_id)
+
+
+def _visitors(entries: Sequence[Entry]) -> dict[Scope, dict[str, Visitor]]:
+    """Those of these names, found or made, by where they are known."""
+    wanted: dict[Scope, dict[str, None]] = {}
+    for record, players in entries:
+        for player in players:
+            if player.name:
+                wanted.setdefault(_scope(record), {})[player.name] = None
+    return {scope: _known(scope, list(found)) for scope, found in wanted.items()}
+
+
+def _known(scope: Scope, called: list[str]) -> dict[str, Visitor]:
+    club, keeper = scope
+    if club is None and keeper is None:  # a table of guests: each is new, and known there alone
+        made = [Visitor(name=name) for name in called]
+        Visitor.objects.bulk_create(made)
+        return dict(zip(called, made, strict=True))
+    Visitor.objects.bulk_create(
+        [Visitor(club_id=club, keeper_id=keeper, name=name) for name in sorted(called)],
+        ignore_conflicts=True,
+    )
+    found = Visitor.objects.filter(club=club, keeper=keeper, name__in=called)
+    return {visitor.name: visitor for visitor in found}
+
+
+def _parts(
+    record: Record, players: Sequence[Player], visitors: Mapping[str, Visitor]
+) -> list[Part]:
+    parts = [_part(record, n, player, visitors) for n, player in enumerate(players, 1)]
+    people = [part.person_id for part in parts if part.person_id is not None]
+    if len(set(people)) < len(people):  # by a name that an account has claimed
+        raise refusals.person_twice()
+    return parts
+
+
+def _part(record: Record, seat: int, player: Player, visitors: Mapping[str, Visitor]) -> Part:
+    visitor = visitors[player.name] if player.name else None
+    claimed = visitor.person_id if visitor else player.person
+    return Part(
+        record=record,
+        place=seat,
+        person_id=claimed,
+        visitor=None if claimed else visitor,
+        **as_played(player) | {"result": player.result or "unknown"},
+    )

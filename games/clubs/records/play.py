@@ -1,0 +1,180 @@
+"""A play as it is said, tidied and held to what can be: without a glance at any row."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any, Final, Literal
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from msgspec import Meta
+from msgspec.structs import replace
+
+from games.clubs.models.records import (
+    MOST_MINUTES,
+    MOST_PARTS,
+    MOST_ROUNDS,
+    NOTE_LENGTH,
+    TEXT_LENGTH,
+)
+from games.clubs.records import refusals
+from games.clubs.records.kit import KIT, THINGS, HeldKit, changed
+from games.kernel.record import Record as Struct
+from games.people.spelling import check, invisible, tidy
+from games.rulebooks import GAMES
+
+HIGHEST_SCORE: Final = 1e9
+EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
+AHEAD: Final = timedelta(days=1)  # a clock elsewhere may be that far ahead
+
+OF_THE_PLAY: Final = (
+    "game", "variant", "mode", "played_at", "where", "minutes", "rounds", "note",
+)  # fmt: skip
+AS_PLAYED: Final = ("result", "rank", "score", *KIT)
+
+Word = Literal["won", "drawn", "lost", "unknown"]
+Minutes = Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
+Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+Rank = Annotated[int, Meta(ge=1, le=MOST_PARTS)]
+
+
+class Player(HeldKit, frozen=True, forbid_unknown_fields=True):
+    """Somebody with an account, by its id, or anybody by a name."""
+
+    person: str | None = None
+    name: str = ""
+    result: Word | None = None
+    """Left out, it follows from the rank; beside a winner, from not being one."""
+    rank: Rank | None = None
+    score: float | None = None
+
+
+class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    game: str
+    """The key of a game here, or the name of one played elsewhere."""
+    players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=MOST_PARTS)]
+    club: str | None = None
+    evening: str | None = None
+    """One of the club's."""
+    played_at: datetime | None = None
+    """Left out, now; without an offset, in UTC."""
+    variant: str = ""
+    mode: str = ""
+    where: str = ""
+    minutes: Minutes | None = None
+    rounds: Rounds | None = None
+    note: str = ""
+
+
+class Filed(Play, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
+    """What the file calls it: sent again, a play of that id is not entered twice."""
+
+
+def of_the_play(row: object) -> dict[str, Any]:
+    """What there is of a play beside its players: of a record, or of what is said."""
+    return {name: getattr(row, name) for name in OF_THE_PLAY}
+
+
+def as_played(row: object) -> dict[str, Any]:
+    """How one player played: of a part, or of what is said."""
+    found = {name: getattr(row, name) for name in AS_PLAYED}
+    return found | {name: tuple(found[name]) for name in THINGS}
+
+
+@dataclass
+class _Check:
+    """Gathers what is wrong, field by field, while it tidies."""
+
+    errors: dict[str, list[str]] = field(default_factory=dict)
+
+    def text(self, path: str, said: str, most: int = TEXT_LENGTH, *, needed: bool = False) -> str:
+        text = tidy(said)
+        if len(text) > most:
+            self.wrong(path, _("At most %(most)d characters: shorten it.") % {"most": most})
+        elif invisible(text):
+            self.wrong(path, _("It is made of visible characters: type it again."))
+        elif needed and not text:
+            self.wrong(path, _("Say what was played."))
+        return text
+
+    def wrong(self, path: str, sentence: str) -> None:
+        self.errors.setdefault(path, []).append(sentence)
+
+
+def tidied(play: Play, now: datetime, *, players: bool = True) -> Play:
+    """As it is kept; refused with all that is wrong, by field. Players may be left unread."""
+    found = _Check()
+    when = play.played_at or now
+    when = when if when.tzinfo else when.replace(tzinfo=UTC)
+    if not EARLIEST <= when <= now + AHEAD:
+        found.wrong("played_at", _("Say when it was played: not before 1900, nor in time to come."))
+        when = now
+    read = tuple(_player(found, n, player) for n, player in enumerate(play.players) if players)
+    whole = replace(
+        play,
+        game=game_of(found.text("game", play.game, needed=True)),
+        played_at=when.astimezone(UTC),
+        variant=found.text("variant", play.variant),
+        mode=found.text("mode", play.mode, 20),
+        where=found.text("where", play.where),
+        note=found.text("note", play.note, NOTE_LENGTH),
+        players=tuple(settled(read)) if players else play.players,
+    )
+    if found.errors:
+        raise refusals.invalid(found.errors)
+    if players:
+        _each_once(whole.players)
+    return whole
+
+
+def game_of(said: str) -> str:
+    """A game here by its key, whichever of its names is said; any other by its name."""
+    folded = said.casefold()
+    for key, game in GAMES.items():
+        if folded in (key, *(name.casefold() for name in game.name.values())):
+            return key
+    return said
+
+
+def _player(found: _Check, n: int, said: Player) -> Player:
+    here = f"players[{n}]"
+    name = tidy(said.name)
+    if (said.person is None) == (not name):
+        found.wrong(here, _("Say who it was: either a person's id or a name."))
+    elif name:
+        try:
+            check(name)
+        except ValidationError as problem:
+            for sentence in problem.messages:
+                found.wrong(f"{here}.name", sentence)
+    if said.score is not None and not (
+        math.isfinite(said.score) and abs(said.score) <= HIGHEST_SCORE
+    ):
+        found.wrong(f"{here}.score", _("A score is a number, and none beyond a billion."))
+    kit = changed(said, lambda path, text, most: found.text(f"{here}.{path}", text, most))
+    return replace(said, name=name, **kit)
+
+
+def settled(players: Sequence[Player]) -> Iterator[Player]:
+    """Results that nobody said, and that follow."""
+    firsts = sum(player.rank == 1 for player in players)
+    winner = any(player.result == "won" for player in players)
+    for player in players:
+        result = player.result
+        if result is None and player.rank is not None:
+            shared = firsts == len(players) > 1
+            result = ("drawn" if shared else "won") if player.rank == 1 else "lost"
+        elif result is None:
+            result = "lost" if winner else "unknown"
+        yield replace(player, result=result)
+
+
+def _each_once(players: Iterable[Player]) -> None:
+    seen: set[str] = set()
+    for player in players:
+        who = player.person or f"name {player.name.casefold()}"
+        if who in seen:
+            raise refusals.person_twice()
+        seen.add(who)

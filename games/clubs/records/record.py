@@ -1,0 +1,143 @@
+"""What people do in the record of play: enter a play, correct it, strike it out, restore it, take
+the last change back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clubs.access import access as club_access
+from games.clubs.access import must_be_member
+from games.clubs.models import ChangeOf, Evening, Record, Source
+from games.clubs.records import refusals
+from games.clubs.records.access import access, must_correct, people_to_play_with
+from games.clubs.records.changes import Deed, amend, new, set_struck, take_back, write
+from games.clubs.records.parts import parts_of
+from games.clubs.records.play import Play, Player, tidied
+from games.clubs.versions import Versions, must_be_read
+from games.people.models import User
+from games.people.spelling import tidy
+
+REASON_LENGTH = 200
+
+
+def enter(person: User, said: Play) -> Record:
+    """By hand. In a club, by any member; elsewhere, a play of one's own."""
+    play = tidied(said, timezone.now())
+    if play.club is not None:
+        must_be_member(club_access(play.club, person))
+        _must_be_of(play.club, play.evening)
+    elif all(player.person != person.pk for player in play.players):
+        raise refusals.not_among_them()
+    _must_be_known(person, play.club, play.players)
+    return _write_down(person, play)
+
+
+def enter_as_staff(person: User, said: Play) -> Record:
+    """In the administration: of any club, whoever its members are."""
+    play = tidied(said, timezone.now())
+    _must_be_known(person, play.club, play.players)
+    return _write_down(person, play)
+
+
+def _write_down(person: User, play: Play) -> Record:
+    with transaction.atomic():
+        (record,) = write([(new(play, person, Source.BY_HAND), play.players)])
+    return record
+
+
+def _must_be_of(club: str, evening: str | None) -> None:
+    if evening is not None and not Evening.objects.filter(pk=evening, club=club).exists():
+        raise refusals.unknown_evening()
+
+
+def _must_be_known(person: User, club: str | None, players: Iterable[Player]) -> None:
+    wanted = {player.person for player in players if player.person is not None}
+    if wanted - people_to_play_with(person, club, wanted):
+        raise refusals.unknown_person()
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a play is to be. Whether its players are said anew: else they stay as they are."""
+
+    play: Play
+    anew: bool
+    read: Versions = None
+    reason: str = ""
+
+
+def correct(person: User, entry: str, said: Correction) -> Record:
+    play = tidied(said.play, timezone.now(), players=said.anew)
+    deed = Deed(ChangeOf.CORRECTED, person, _because(said.reason))
+    with transaction.atomic():
+        record = _to_change(person, entry, said.read)
+        if record.struck is not None:
+            raise refusals.struck()
+        if said.anew:
+            known = set(record.parts.values_list("person", flat=True))
+            others = [player for player in play.players if player.person not in known]
+            _must_be_known(person, record.club_id, others)
+        amend(record, play, deed, parts_of([(record, play.players)]) if said.anew else None)
+    return record
+
+
+def _because(reason: str) -> str:
+    text = tidy(reason)
+    if len(text) > REASON_LENGTH:
+        raise refusals.invalid(
+            {"reason": [_("At most %(most)d characters: shorten it.") % {"most": REASON_LENGTH}]}
+        )
+    return text
+
+
+def strike(person: User, entry: str, read: Versions, reason: str = "") -> None:
+    with transaction.atomic():
+        record = _to_change(person, entry, read)
+        if record.struck is not None:
+            raise refusals.struck()
+        set_struck(record, Deed(ChangeOf.STRUCK, person, _because(reason)))
+
+
+def restore(person: User, entry: str, reason: str = "") -> Record:
+    with transaction.atomic():
+        record = _to_change(person, entry, None)
+        if record.struck is None:
+            raise refusals.not_struck()
+        set_struck(record, Deed(ChangeOf.RESTORED, person, _because(reason)))
+    return record
+
+
+def undo(person: User, entry: str) -> Record:
+    """Take back the last change, whichever it was; that, too, is a change."""
+    with transaction.atomic():
+        record = _to_change(person, entry, None)
+        last = record.changes.first()
+        match last.kind if last else None:
+            case ChangeOf.ENTERED | ChangeOf.STRUCK | ChangeOf.RESTORED:
+                kind = ChangeOf.STRUCK if record.struck is None else ChangeOf.RESTORED
+                set_struck(record, Deed(kind, person))
+            case ChangeOf.CORRECTED if last is not None and last.before:
+                take_back(record, last.before, person)
+            case _:
+                raise refusals.nothing_to_undo()
+    return record
+
+
+def put_in_order(staff: User, entry: str, kind: ChangeOf) -> bool:
+    """Struck out or restored in the administration; whether it was not so already."""
+    with transaction.atomic():
+        record = Record.objects.locked().get(pk=entry)
+        if (record.struck is None) == (kind == ChangeOf.RESTORED):
+            return False
+        set_struck(record, Deed(kind, staff))
+    return True
+
+
+def _to_change(person: User, entry: str, read: Versions) -> Record:
+    here = access(entry, person, lock=True)
+    must_correct(here)
+    must_be_read(here.record.version, read, refusals.stale)
+    return here.record

@@ -1,0 +1,81 @@
+"""What the record of play refuses."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from games.people.refusals import Conflict, Forbidden, Invalid, Outdated, Refusal, Unknown
+
+unknown = Unknown.no(
+    "record.unknown", _("There is no such play, or none that you may see: look at the list.")
+)
+person_twice = Invalid.no(
+    "record.person_twice", _("Somebody plays twice in this play: name every player once.")
+)
+unknown_person = Invalid.no(
+    "record.unknown_person",
+    _("One of these players is nobody you play with here: choose a member, or write a name."),
+)
+not_yours = Forbidden.no(
+    "record.not_yours",
+    _("Only an organiser, or who entered this play, may change it: ask one of them."),
+)
+not_among_them = Invalid.no(
+    "record.without_you", _("Outside a club you enter plays of your own: be one of the players.")
+)
+struck = Conflict.no("record.struck", _("This play is struck out: restore it first."))
+not_struck = Conflict.no(
+    "record.standing", _("This play is not struck out: there is nothing to restore.")
+)
+nothing_to_undo = Conflict.no(
+    "record.nothing_to_undo", _("There is nothing here that could be taken back.")
+)
+unknown_visitor = Unknown.no(
+    "record.unknown_visitor", _("The club knows no player without an account by this id.")
+)
+
+
+stale = Outdated.no(
+    "record.stale",
+    _("This play was changed meanwhile: look at it again, then say what to change."),
+    tells=("version",),
+)
+
+
+class BadLines(Invalid):
+    """A file that is not taken: `faults` says where and why, by line."""
+
+    @property
+    def faults(self) -> Sequence[object]:
+        faults: Sequence[object] = self.more["faults"]
+        return faults
+
+
+bad_lines = BadLines.no(
+    "record.bad_line",
+    _("Nothing was imported: put right what is listed, and send the file again."),
+    tells=("faults",),
+)
+
+
+def invalid(errors: dict[str, list[str]]) -> Refusal:
+    return Invalid(
+        "request.invalid", _("Some fields need another look: each says what to do."), errors=errors
+    )
+
+
+play_twice = Invalid.no("record.bad_line", _("Two plays of the file have the same id."))
+unknown_import = Unknown.no(
+    "record.unknown_import", _("You have sent no file of this id: look at its answer again.")
+)
+
+
+large_export = Invalid.no(
+    "record.large_export", _("At most %(most)d plays at once: narrow it with since and until.")
+)
+
+
+unknown_evening = Invalid.no(
+    "record.unknown_evening",
+    _("The club has no such evening: choose one of its own, or leave it out."),
+)

@@ -1,0 +1,39 @@
+"""Players without an account who turn out to have one: an organiser says whose they are."""
+
+from django.db import transaction
+
+from games.clubs.access import access, must_organise
+from games.clubs.models import ChangeOf, Member, Part, Record, Visitor
+from games.clubs.records import refusals
+from games.clubs.records.changes import Deed, as_it_is, lock_people, replace
+from games.people.models import User
+
+
+def claim(organiser: User, entry: str, person: str) -> int:
+    """All that this name played becomes the person's; how many plays. The history keeps it."""
+    visitor = Visitor.objects.filter(pk=entry, person=None).first()
+    if visitor is None or visitor.club_id is None:
+        raise refusals.unknown_visitor()
+    must_organise(access(visitor.club_id, organiser))
+    with transaction.atomic():
+        member = Member.objects.filter(club=visitor.club_id, person=person, person__erased=None)
+        played = Part.objects.filter(visitor=visitor).values("record")
+        records = list(Record.objects.locked().filter(pk__in=played).order_by("pk"))
+        owner = User.objects.select_for_update(no_key=True).filter(pk=person, erased=None).first()
+        if owner is None or not member.exists():
+            raise refusals.unknown_person()
+        if Part.objects.filter(record__in=records, person=owner).exists():
+            raise refusals.person_twice()
+        _hand_over(visitor, owner, records, organiser)
+    return len(records)
+
+
+def _hand_over(visitor: Visitor, owner: User, records: list[Record], by: User) -> None:
+    parts = Part.objects.filter(record__in=records)
+    lock_people(parts.values_list("person", flat=True))  # of all, before the tallies of any
+    before = {record.pk: as_it_is(record) for record in records}
+    parts.filter(visitor=visitor).update(person=owner, visitor=None)
+    visitor.person = owner
+    visitor.save(update_fields=("person",))
+    for record in records:
+        replace(record, before[record.pk], Deed(ChangeOf.CLAIMED, by))

@@ -1,0 +1,86 @@
+"""Plays and their history as somebody may read them: every name goes through `Names`."""
+
+from datetime import datetime
+from typing import Any
+
+from games.clubs.models import Part, Record, RecordChange, Visitor
+from games.clubs.names import Names
+from games.clubs.records.play import as_played
+from games.kernel.record import Record as Struct
+from games.people.models import User
+
+
+class ShownPlayer(Struct, frozen=True, kw_only=True):
+    seat: int
+    person: str | None
+    """Of an account."""
+    visitor: str | None
+    """Of somebody without one."""
+    name: str
+    result: str
+    rank: int | None
+    score: float | None
+    fighter: str
+    deck: str
+    character: str
+    techniques: tuple[str, ...]
+    weapons: tuple[str, ...]
+    side: str
+
+
+class ShownChange(Struct, frozen=True, kw_only=True):
+    number: int
+    kind: str
+    by: str
+    """A name, or nothing: the house itself."""
+    reason: str
+    made: datetime
+    before: dict[str, Any] | None
+
+
+def players(record: Record, names: Names) -> tuple[ShownPlayer, ...]:
+    return tuple(
+        ShownPlayer(
+            seat=part.place,
+            person=part.person_id,
+            visitor=part.visitor_id,
+            name=names.of(part, record.club_id),
+            **as_played(part),
+        )
+        for part in record.parts.all()
+    )
+
+
+def history(record: Record, viewer: User) -> tuple[ShownChange, ...]:
+    """What became of it, the latest change first, in names that the viewer may know."""
+    changes = list(record.changes.select_related("by"))
+    names = Names(viewer, [record])
+    parts = [part for change in changes for part in (change.before or {}).get("players", ())]
+    people = User.objects.in_bulk({part["person_id"] for part in parts} - {None})
+    visitors = Visitor.objects.select_related("person").in_bulk(
+        {part["visitor_id"] for part in parts} - {None}
+    )
+
+    def named(part: dict[str, Any]) -> dict[str, Any]:
+        known = {key: value for key, value in part.items() if not key.endswith("_id")}
+        person, visitor = people.get(part["person_id"]), visitors.get(part["visitor_id"])
+        if visitor is not None and visitor.person is not None:
+            person = visitor.person
+        row = Part(person=person, visitor=None if person else visitor)
+        return {"name": names.of(row, record.club_id), **known}
+
+    return tuple(_change(change, names, record.club_id, named) for change in changes)
+
+
+def _change(change: RecordChange, names: Names, club: str | None, named: Any) -> ShownChange:
+    before = change.before
+    if before is not None:
+        before = {**before, "players": [named(part) for part in before["players"]]}
+    return ShownChange(
+        number=change.number,
+        kind=change.kind,
+        by=names.of_person(change.by, club) if change.by else "",
+        reason=change.reason,
+        made=change.made,
+        before=before,
+    )

@@ -1,0 +1,79 @@
+"""Figures from counts, each by itself: rates with their intervals, medians, streaks. Whole numbers
+go in; what is no whole number is made only when it is shown."""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+LONGEST_COUNTED: Final = 600
+"""Minutes: a longer play counts as that long where lengths are counted one by one."""
+DEVIATIONS: Final = 1.959963984540054  # to either side, for 95 %
+
+
+class Rate(NamedTuple):
+    value: float
+    low: float
+    high: float
+
+
+def wilson(wins: int, draws: int, losses: int) -> Rate | None:
+    """Wilson's interval at 95 %; a draw is half a win. None: nothing was decided."""
+    plays = wins + draws + losses
+    if not plays:
+        return None
+    share = (wins + draws / 2) / plays
+    square = DEVIATIONS * DEVIATIONS
+    middle = share + square / (2 * plays)
+    spread = DEVIATIONS * math.sqrt(share * (1 - share) / plays + square / (4 * plays * plays))
+    whole = 1 + square / plays
+    low, high = (middle - spread) / whole, (middle + spread) / whole
+    return Rate(share, max(0.0, min(share, low)), min(1.0, max(share, high)))
+
+
+def bucket(minutes: int) -> str:
+    return str(min(minutes, LONGEST_COUNTED))
+
+
+def median(lengths: Mapping[str, int]) -> float | None:
+    """Exact, for plays no longer than the longest that is counted."""
+    counts = sorted((int(minutes), count) for minutes, count in lengths.items())
+    total = sum(count for _, count in counts)
+    if not total:
+        return None
+    return (_at(counts, (total - 1) // 2) + _at(counts, total // 2)) / 2
+
+
+def _at(counts: list[tuple[int, int]], nth: int) -> int:
+    for minutes, count in counts:
+        if nth < count:
+            return minutes
+        nth -= count
+    raise IndexError(nth)
+
+
+class Streaks(NamedTuple):
+    run: int = 0
+    """Wins in a row at the end, or below 0 losses."""
+    wins: int = 0
+    losses: int = 0
+
+    def after(self, result: str) -> "Streaks":
+        """A draw ends a streak; a play whose result nobody told does not."""
+        match result:
+            case "won":
+                run = self.run + 1 if self.run > 0 else 1
+                return Streaks(run, max(self.wins, run), self.losses)
+            case "lost":
+                run = self.run - 1 if self.run < 0 else -1
+                return Streaks(run, self.wins, max(self.losses, -run))
+            case "drawn":
+                return Streaks(0, self.wins, self.losses)
+            case _:
+                return self
+
+
+def streaks(results: Iterable[str]) -> Streaks:
+    found = Streaks()
+    for result in results:
+        found = found.after(result)
+    return found

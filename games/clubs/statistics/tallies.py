@@ -1,0 +1,215 @@
+"""Tallies kept as plays come, are corrected, and go: only those that a play touches are written.
+
+Whoever writes locks in one order: records, then people, then tallies. `recount` makes them all
+anew, from the records alone, and finds the same figures.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from django.db import connection, transaction
+from django.db.models import Max, Q
+
+from games.clubs.models import By, Part, Record, Result, Stroke, Tally
+from games.clubs.statistics.figures import Streaks, bucket, streaks
+from games.clubs.statistics.strokes import OF_PEOPLE, mark, mark_of, strokes
+from games.people.models import User
+
+Name = tuple[str, str, str, str]
+"""Club (or "" for all), by, key, game (or "" for all)."""
+
+SUMS: Final = (
+    "plays", "wins", "draws", "losses", "minutes", "timed", "lengths", "last_played", "newest",
+    "run", "longest_wins", "longest_losses",
+)  # fmt: skip
+CHUNK: Final = 500
+_COUNTS: Final = {Result.WON: "wins", Result.DRAWN: "draws", Result.LOST: "losses"}
+
+
+def names(stroke: Stroke) -> Iterator[Name]:
+    """The tallies that a stroke counts in."""
+    if stroke.by in OF_PEOPLE:
+        for club in filter(None, ("*", stroke.club_id)):
+            for game in ("", stroke.game):
+                yield ("" if club == "*" else club, stroke.by, stroke.key, game)
+    elif stroke.club_id:
+        yield stroke.club_id, stroke.by, stroke.key, stroke.game
+
+
+def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
+    """After the strokes themselves were written; how many tallies that touched."""
+    more, fewer = _by_name(added), _by_name(removed)
+    if not (touched := more.keys() | fewer.keys()):
+        return 0
+    samples = {name: (more.get(name) or fewer[name])[0] for name in touched}
+    tallies = _locked(samples)
+    behind = []
+    for name, tally in tallies.items():
+        for stroke in fewer.get(name, ()):
+            _count(tally, stroke, -1)
+        for stroke in more.get(name, ()):
+            _count(tally, stroke, 1)
+        if not _run_on(tally, more.get(name, ()), fewer.get(name, ())):
+            behind.append(name)
+    _run_anew({name: tallies[name] for name in behind})
+    # Rows that are there, all in one statement: quicker to write than a `bulk_update`.
+    Tally.objects.bulk_create(
+        tallies.values(), batch_size=CHUNK, update_conflicts=True, update_fields=SUMS,
+        unique_fields=("id",),
+    )  # fmt: skip
+    return len(tallies)
+
+
+def _by_name(found: Iterable[Stroke]) -> dict[Name, list[Stroke]]:
+    by_name: dict[Name, list[Stroke]] = defaultdict(list)
+    for stroke in found:
+        for name in names(stroke):
+            by_name[name].append(stroke)
+    return by_name
+
+
+def _fresh(name: Name, sample: Stroke) -> Tally:
+    club, by, key, game = name
+    people = sample if by in OF_PEOPLE else Stroke()
+    return Tally(
+        club_id=club or None,
+        by=by,
+        key=key,
+        game=game,
+        person_id=people.person_id,
+        visitor_id=people.visitor_id,
+        other_id=people.other_id,
+        other_visitor_id=people.other_visitor_id,
+    )
+
+
+def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
+    """Made where there are none, then locked, in the order of their names both times."""
+    ordered = sorted(samples)
+    Tally.objects.bulk_create(
+        [_fresh(name, samples[name]) for name in ordered], ignore_conflicts=True, batch_size=CHUNK
+    )
+    about = {"by__in": {name[1] for name in ordered}, "key__in": {name[2] for name in ordered}}
+    clubs = {name[0] for name in ordered} - {""}
+    found = (
+        # Said of clubs and of all apart, for each has its own index.
+        Tally.objects.filter(Q(club__in=clubs, **about) | Q(club=None, **about))
+        .select_for_update(of=("self",))
+        .order_by("by", "key", "game", "club_id")
+    )
+    tallies = {(row.club_id or "", row.by, row.key, row.game): row for row in found}
+    return {name: tallies[name] for name in ordered}
+
+
+def _count(tally: Tally, stroke: Stroke, sign: int) -> None:
+    tally.plays += sign
+    if (column := _COUNTS.get(Result(stroke.result))) is not None:
+        setattr(tally, column, getattr(tally, column) + sign)
+    if stroke.minutes is not None:
+        tally.minutes += sign * stroke.minutes
+        tally.timed += sign
+        length = bucket(stroke.minutes)
+        tally.lengths[length] = tally.lengths.get(length, 0) + sign
+        if not tally.lengths[length]:
+            del tally.lengths[length]
+
+
+def _run_on(tally: Tally, added: Sequence[Stroke], removed: Sequence[Stroke]) -> bool:
+    """Whether the course of the tally only goes on: then it is written on at its end."""
+    ordered = sorted(added, key=mark_of)
+    if removed or not ordered or mark_of(ordered[0]) <= tally.newest:
+        return False
+    found = Streaks(tally.run, tally.longest_wins, tally.longest_losses)
+    for stroke in ordered:
+        found = found.after(stroke.result)
+    _set_course(tally, found, mark_of(ordered[-1]), ordered[-1].played_at)
+    return True
+
+
+def _set_course(tally: Tally, found: Streaks, newest: str, last: datetime | None) -> None:
+    tally.run, tally.longest_wins, tally.longest_losses = found
+    tally.newest, tally.last_played = newest, last
+
+
+def _run_anew(behind: dict[Name, Tally]) -> None:
+    """What came in between, or went: the courses of these tallies alone are read again."""
+    ended = {name: tally for name, tally in behind.items() if name[1] == By.GAME}
+    for (club, _, key, _), tally in ended.items():
+        of_game = Stroke.objects.filter(club_id=club, by=By.GAME, key=key)
+        last = of_game.aggregate(last=Max("played_at"))["last"]
+        at = of_game.filter(played_at=last).values_list("record_id", flat=True)
+        newest = max((mark(last, record, 0) for record in at), default="")
+        _set_course(tally, Streaks(), newest, last)
+    rest = {name: tally for name, tally in behind.items() if name not in ended}
+    courses = _courses(rest)
+    for name, tally in rest.items():
+        course = sorted(courses[name])
+        last, record, seat, _ = course[-1] if course else (None, "", 0, "")
+        newest = mark(last, record, seat) if last else ""
+        _set_course(tally, streaks(result for *_, result in course), newest, last)
+
+
+Step = tuple[datetime, str, int, str]
+"""When, in which record and which seat, and how it ended."""
+
+
+def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
+    courses: dict[Name, list[Step]] = {name: [] for name in wanted}
+    if not courses:
+        return courses
+    of_clubs = Q(by__in=OF_PEOPLE) | Q(club__in={name[0] for name in courses} - {""})
+    found = Stroke.objects.filter(
+        of_clubs, by__in={name[1] for name in courses}, key__in={name[2] for name in courses}
+    ).values_list("club", "by", "key", "game", "played_at", "record", "place", "result")
+    for club, by, key, game, at, record, seat, result in found:
+        for where in {club or "", ""}:
+            for what in (game, ""):
+                if (course := courses.get((where, by, key, what))) is not None:
+                    course.append((at, record, seat, result))
+    return courses
+
+
+def recount() -> int:
+    """Every stroke and every tally made anew; how many plays they count."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            # Whoever is writing ends first, and whoever comes waits: readers need not.
+            with connection.cursor() as cursor:
+                cursor.execute(f"LOCK TABLE {Record._meta.db_table} IN SHARE MODE")  # noqa: SLF001
+        Stroke.objects.all().delete()
+        Tally.objects.all().delete()
+        erased = set(User.objects.exclude(erased=None).values_list("pk", flat=True))
+        order = sorted(
+            (mark(at, pk, 0), pk)
+            for pk, at in Record.objects.counting().values_list("pk", "played_at")
+        )
+        tallies: dict[Name, Tally] = {}
+        for start in range(0, len(order), CHUNK):
+            ids = [pk for _, pk in order[start : start + CHUNK]]
+            for stroke in _written(ids, erased):
+                _add(tallies, stroke)
+        Tally.objects.bulk_create(tallies.values(), batch_size=CHUNK)
+    return len(order)
+
+
+def _written(ids: Sequence[str], erased: set[str]) -> list[Stroke]:
+    """The strokes of these records, in their order, stored."""
+    records = Record.objects.in_bulk(ids)
+    parts: dict[str, list[Part]] = defaultdict(list)
+    for part in Part.objects.filter(record__in=ids).order_by("place"):
+        parts[part.record_id].append(part)
+    found = [stroke for pk in ids for stroke in strokes(records[pk], parts[pk], erased)]
+    Stroke.objects.bulk_create(found, batch_size=CHUNK)
+    return found
+
+
+def _add(tallies: dict[Name, Tally], stroke: Stroke) -> None:
+    for name in names(stroke):
+        tally = tallies.get(name)
+        if tally is None:
+            tally = tallies[name] = _fresh(name, stroke)
+        _count(tally, stroke, 1)
+        before = Streaks(tally.run, tally.longest_wins, tally.longest_losses)
+        _set_course(tally, before.after(stroke.result), mark_of(stroke), stroke.played_at)

@@ -1,0 +1,138 @@
+"""Rows of statistics as somebody may read them: people by their names, things as their game calls
+them."""
+
+from datetime import datetime
+from typing import Final
+
+from games.clubs.models import By, Visitor
+from games.clubs.names import Names
+from games.clubs.statistics.access import Query
+from games.clubs.statistics.figures import Rate, median, wilson
+from games.clubs.statistics.queries import Row
+from games.clubs.statistics.strokes import OF_PEOPLE
+from games.kernel.record import Record as Struct
+from games.kernel.rules import Language
+from games.kernel.words import words
+from games.people.models import User
+from games.rulebooks import GAMES
+
+
+class Who(Struct, frozen=True):
+    person: str | None
+    visitor: str | None
+    name: str
+
+
+class Streak(Struct, frozen=True):
+    current: int
+    """Wins in a row; below 0, losses."""
+    longest_wins: int
+    longest_losses: int
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    by: str
+    key: str
+    label: str
+    game: str | None
+    """None: all games."""
+    people: tuple[Who, ...]
+    """A person, or the two of a pair: figures are the first one's."""
+    plays: int
+    wins: int
+    draws: int
+    losses: int
+    win_rate: Rate | None
+    """Of what was decided, a draw as half a win, with Wilson's interval at 95 %."""
+    streak: Streak | None
+    """Over all time alone."""
+    mean_minutes: float | None
+    median_minutes: float | None
+    """Over all time alone."""
+    last_played: datetime | None
+
+
+def _with_people(found: list[Row]) -> None:
+    """Where only the key tells them: two ids in their order, of accounts or of those without."""
+    bare = [row for row in found if "person" not in row]
+    ids = {who for row in bare for who in row["key"].split(" ")}
+    accounts = set(User.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
+    for row in bare:
+        for who, (person, visitor) in zip(row["key"].split(" "), _COLUMNS, strict=False):
+            row[person], row[visitor] = (who, None) if who in accounts else (None, who)
+
+
+_COLUMNS: Final = (("person", "visitor"), ("other", "other_visitor"))
+
+
+class Wording:
+    """Rows of one answer as the viewer may know them: names are read once for all of them."""
+
+    def __init__(self, viewer: User, query: Query, found: list[Row], language: Language) -> None:
+        self.query, self.language = query, language
+        self.names = Names(viewer, [], [query.club] if query.club else [])
+        if query.by in OF_PEOPLE:
+            _with_people(found)
+        ids = {row.get(name) for row in found for name in ("person", "other")} - {None}
+        self.people = User.objects.in_bulk(ids) if query.by in OF_PEOPLE else {}
+        ids = {row.get(name) for row in found for name in ("visitor", "other_visitor")} - {None}
+        self.visitors = Visitor.objects.in_bulk(ids) if ids else {}
+
+    def row(self, row: Row) -> Shown:
+        row = self._turned(row)
+        people = self._people(row)
+        game = row.get("game") or self.query.game or None
+        key = game or "" if self.query.by == By.GAME else row["key"]
+        timed, total = row["timed"], row["minutes"] if "minutes" in row else row["total"]
+        whole = "run" in row
+        return Shown(
+            by=self.query.by,
+            key=key,
+            label=" – ".join(who.name for who in people) or self.label(key, game),
+            game=game,
+            people=people,
+            **{name: row[name] for name in ("plays", "wins", "draws", "losses", "last_played")},
+            win_rate=wilson(row["wins"], row["draws"], row["losses"]),
+            streak=Streak(row["run"], row["longest_wins"], row["longest_losses"])
+            if whole and (self.query.by != By.GAME or self.query.person)
+            else None,
+            mean_minutes=total / timed if timed else None,
+            median_minutes=median(row["lengths"]) if whole else None,
+        )
+
+    def _turned(self, row: Row) -> Row:
+        """A pair as the one sees it who is asked about."""
+        if self.query.by != By.PAIR or self.query.person in (None, row["person"]):
+            return row
+        turned = row | {"wins": row["losses"], "losses": row["wins"]}
+        turned |= {"person": row["other"], "other": row["person"]}
+        turned |= {"visitor": row["other_visitor"], "other_visitor": row["visitor"]}
+        if "run" in row:
+            turned["run"] = -row["run"]
+            turned["longest_wins"] = row["longest_losses"]
+            turned["longest_losses"] = row["longest_wins"]
+        return turned
+
+    def _people(self, row: Row) -> tuple[Who, ...]:
+        if self.query.by not in OF_PEOPLE:
+            return ()
+        first = self._who(row["person"], row["visitor"])
+        if self.query.by == By.PERSON:
+            return (first,)
+        return first, self._who(row["other"], row["other_visitor"])
+
+    def _who(self, person: str | None, visitor: str | None) -> Who:
+        club = self.query.club
+        if person is not None:
+            return Who(person, None, self.names.of_person(self.people[person], club))
+        return Who(None, visitor, self.names.of_visitor(self.visitors[visitor or ""], club))
+
+    def label(self, key: str, game: str | None) -> str:
+        """As its game calls it; what was typed by hand, as it was typed."""
+        here = GAMES.get(game or "")
+        if here is None:
+            return key
+        if self.query.by == By.GAME:
+            return here.name[self.language]
+        called = words(here.package)
+        return " + ".join(called.name(word, self.language) for word in key.split("+"))

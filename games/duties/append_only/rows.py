@@ -1,0 +1,32 @@
+"""Rows that are written once: the model refuses to change or to delete them."""
+
+from typing import Any, NoReturn, TypeVar
+
+from django.db import models
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Unchangeable(Exception):  # noqa: N818 - what it says of the row
+    """Somebody tried to change what is written once; correct it with a new row."""
+
+
+class AppendOnlyRows(models.QuerySet[Row]):
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise Unchangeable
+
+    def delete(self) -> NoReturn:
+        raise Unchangeable
+
+
+class AppendOnly(models.Model):
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise Unchangeable
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Unchangeable

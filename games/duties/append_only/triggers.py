@@ -1,0 +1,55 @@
+"""Rows that are written once are guarded in the database too: triggers refuse what a queryset would
+do.
+
+On SQLite altering a table drops its triggers, so they are made again after every migrate. Tests
+that flush lift the guard first.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections
+
+
+@dataclass(frozen=True)
+class Guard:
+    """Of one table in the database; the sentence is for whoever tries."""
+
+    table: str
+    name: str
+    sentence: str
+
+    def stand(self, using: str = DEFAULT_DB_ALIAS, **signal: Any) -> None:
+        """Fit to be called after a migrate."""
+        self._run(using, self._up_postgres(), self._up_sqlite())
+
+    def lift(self, using: str = DEFAULT_DB_ALIAS) -> None:
+        postgres = f"DROP TRIGGER IF EXISTS {self.name}_guard ON {self.table}"
+        sqlite = (f"DROP TRIGGER IF EXISTS {self.name}_guard_{act}" for act in ("update", "delete"))
+        self._run(using, postgres, sqlite)
+
+    def _up_postgres(self) -> str:
+        refuse, guard = f"{self.name}_is_append_only", f"{self.name}_guard"
+        return f"""
+CREATE OR REPLACE FUNCTION {refuse}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION '{self.sentence}'; END $$;
+DROP TRIGGER IF EXISTS {guard} ON {self.table};
+CREATE TRIGGER {guard} BEFORE UPDATE OR DELETE ON {self.table}
+FOR EACH ROW EXECUTE FUNCTION {refuse}();
+"""
+
+    def _up_sqlite(self) -> Iterable[str]:
+        for act in ("update", "delete"):
+            yield f"""
+CREATE TRIGGER IF NOT EXISTS {self.name}_guard_{act} BEFORE {act} ON {self.table}
+BEGIN SELECT RAISE(ABORT, '{self.sentence}'); END
+"""
+
+    def _run(self, using: str, postgres: str, sqlite: Iterable[str]) -> None:
+        connection = connections[using]
+        if self.table not in connection.introspection.table_names():
+            return  # migrated back to before there was one
+        with connection.cursor() as cursor:
+            for statement in (postgres,) if connection.vendor == "postgresql" else sqlite:
+                cursor.execute(statement)

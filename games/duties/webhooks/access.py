@@ -1,0 +1,48 @@
+"""Who may do what with a webhook, decided here for the API and the administration.
+
+It is its owner's alone: to anybody else it looks as if it were not there. Staff see webhooks in the
+administration, without their secrets, and set them going again, by Django's own permissions.
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from games.duties import refusals
+from games.duties.models import Delivery, Webhook
+from games.people.models import User
+
+
+@dataclass(frozen=True)
+class Access:
+    """A webhook, for its owner."""
+
+    webhook: Webhook
+
+    @property
+    def deliveries(self) -> QuerySet[Delivery]:
+        return self.webhook.deliveries.all()
+
+
+def own(person: User | None) -> QuerySet[Webhook]:
+    return Webhook.objects.none() if person is None else Webhook.objects.filter(person=person)
+
+
+def access(
+    id: str,  # noqa: A002 - the word of every row
+    person: User | None,
+    *,
+    lock: bool = False,
+) -> Access:
+    rows = own(person)
+    found = (rows.select_for_update() if lock else rows).filter(pk=id).first()
+    if found is None:
+        raise refusals.unknown()
+    return Access(found)
+
+
+def delivery_of(here: Access, id: str) -> Delivery:  # noqa: A002 - likewise
+    found = here.deliveries.filter(pk=id).first()
+    if found is None:
+        raise refusals.unknown_delivery()
+    return found

@@ -1,0 +1,91 @@
+"""Telling whoever listens, from within the transaction in which something happens."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.duties import agenda, refusals
+from games.duties.models import Delivery, State, Webhook
+from games.duties.webhooks.kinds import KINDS, PING
+
+LARGEST_BODY = 64 * 1024
+DELIVER = "duties.deliver"
+
+
+def announce(
+    kind: str, *, owner_ids: Iterable[str], scope: str, body: Mapping[str, object]
+) -> tuple[Delivery, ...]:
+    """File a delivery for every webhook of these people (who organise `scope`) that wants it.
+
+    Call it in the transaction of the deed: both happen or neither. When nobody listens it costs
+    one query by an index. `body` is what any listener may know, as plain values: it is written
+    down as it is now, and kept for thirty days.
+    """
+    if kind not in KINDS:
+        raise LookupError(f"games.duties.webhooks.kinds has no {kind!r}")
+    owners = set(owner_ids)
+    if not owners:
+        return ()
+    listening = [
+        webhook for webhook in Webhook.objects.listening(owners) if webhook.wants(kind, scope)
+    ]
+    return tuple(post(webhook, kind, scope, body) for webhook in listening)
+
+
+def post(webhook: Webhook, kind: str, scope: str, body: Mapping[str, object]) -> Delivery:
+    delivery = Delivery(webhook=webhook, kind=kind, made=timezone.now())
+    delivery.sent_off = delivery.made
+    delivery.body = _frozen(delivery, scope, body)
+    delivery.save(force_insert=True)
+    set_off(delivery)
+    return delivery
+
+
+def set_off(delivery: Delivery) -> None:
+    agenda.file(
+        DELIVER,
+        delivery.duty_key,
+        {"delivery": delivery.pk, "sending": str(delivery.sending)},
+    )
+
+
+@transaction.atomic
+def ping(webhook: Webhook) -> Delivery:
+    """Says `ping` to the receiver, now, whatever events the webhook wants."""
+    if not webhook.active:
+        raise refusals.disabled()
+    return post(webhook, PING, webhook.scope, {})
+
+
+@transaction.atomic
+def again(delivery: Delivery) -> Delivery:
+    """Send it once more, now, with its id, body and a full number of tries. One that still waits
+    for its next try does not wait any longer."""
+    row = Delivery.objects.select_for_update().get(pk=delivery.pk)
+    if not Webhook.objects.filter(pk=row.webhook_id, active=True).exists():
+        raise refusals.disabled()
+    agenda.cancel(DELIVER, row.duty_key)
+    Webhook.objects.filter(pk=row.webhook_id).update(resting_until=None)
+    row.state, row.ended, row.tries = State.WAITING, None, 0
+    row.sending, row.sent_off = row.sending + 1, timezone.now()
+    row.save(update_fields=("state", "ended", "tries", "sending", "sent_off"))
+    set_off(row)
+    return row
+
+
+def _frozen(delivery: Delivery, scope: str, body: Mapping[str, object]) -> str:
+    """The id stands in the body as well as in the header: there it is signed."""
+    whole = {
+        "id": delivery.pk,
+        "event": delivery.kind,
+        "made": delivery.made,
+        "scope": scope,
+        "data": dict(body),
+    }
+    text = msgspec.json.encode(whole)
+    if len(text) > LARGEST_BODY:
+        # The deed must not fail for it: whoever wants to know asks the API.
+        text = msgspec.json.encode(whole | {"data": None})
+    return text.decode()

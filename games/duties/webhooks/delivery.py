@@ -1,0 +1,156 @@
+"""Carrying deliveries out. At least once: whatever is killed, and when, it is sent again under the
+same id."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.duties import mails
+from games.duties.models import Attempt, Delivery, State, Webhook
+from games.duties.models.webhooks import Reason
+from games.duties.webhooks.post import Answer, Post
+from games.duties.webhooks.signature import signature
+from games.duties.webhooks.webhook import switch_off
+
+TRIES = 12
+LONGEST = timedelta(days=1)  # after which no sending is tried any more
+KEPT = timedelta(days=30)
+MOST_GIVEN_UP = 20  # in a row, and the webhook is switched off
+LONGEST_FAILING = timedelta(days=3)
+# A receiver that is away or slow would hold up the workers with everything that waits for it.
+FAILURES_BEFORE_REST = 3
+FIRST_REST = timedelta(seconds=30)
+LONGEST_REST = timedelta(minutes=10)
+
+
+class Undelivered(Exception):  # noqa: N818 - expected of receivers, and passing
+    """Try again later."""
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    attempt: int
+    url: str
+    body: bytes
+    headers: dict[str, str]
+
+
+def deliver(delivery: str, sending: str) -> None:
+    deliver_by(Post(to_private=settings.WEBHOOKS_TO_PRIVATE), delivery, int(sending))
+
+
+def deliver_by(post: Post, delivery_id: str, sending: int) -> None:
+    outgoing = _begin(delivery_id, sending)
+    if outgoing is None:
+        return
+    answer = post(outgoing.url, outgoing.body, outgoing.headers)
+    if not _end(outgoing, delivery_id, sending, answer):
+        raise Undelivered(answer.trouble)
+
+
+@transaction.atomic
+def _begin(delivery_id: str, sending: int) -> Outgoing | None:
+    """The attempt is written down before it is made, so that one that is killed counts too."""
+    now = timezone.now()
+    delivery = Delivery.objects.select_for_update().filter(pk=delivery_id).first()
+    if delivery is None or (delivery.state, delivery.sending) != (State.WAITING, sending):
+        return None
+    webhook = Webhook.objects.filter(pk=delivery.webhook_id).first()
+    if webhook is None:
+        delivery.delete()
+        return None
+    if not webhook.active:
+        _ended(delivery, State.GIVEN_UP, now)
+        return None
+    if delivery.tries >= TRIES or delivery.sent_off < now - LONGEST:
+        _give_up(delivery, now)
+        return None
+    if webhook.resting_until is not None and webhook.resting_until > now:
+        raise Undelivered("rests")
+    delivery.tries += 1
+    delivery.save(update_fields=("tries",))
+    attempt = delivery.attempts.create(number=delivery.attempts.count() + 1, made=now)
+    return _outgoing(attempt, delivery, webhook, now)
+
+
+def _outgoing(attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datetime) -> Outgoing:
+    body, timestamp = delivery.body.encode(), int(now.timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Companion",
+        "Companion-Event": delivery.kind,
+        "Companion-Delivery": delivery.pk,
+        "Companion-Timestamp": str(timestamp),
+        "Companion-Signature": signature(webhook.secret, timestamp, body),
+    }
+    return Outgoing(attempt.pk, webhook.url, body, headers)
+
+
+@transaction.atomic
+def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> bool:
+    """False: it is to be tried again."""
+    now = timezone.now()
+    Attempt.objects.filter(pk=outgoing.attempt).update(
+        status=answer.status,
+        trouble=answer.trouble,
+        answer=answer.text,
+        milliseconds=answer.milliseconds,
+    )
+    delivery = Delivery.objects.select_for_update().filter(pk=delivery_id).first()
+    if delivery is None:
+        return True
+    waiting = (delivery.state, delivery.sending) == (State.WAITING, sending)
+    if not answer.trouble:
+        if waiting:
+            _ended(delivery, State.DONE, now)
+        Webhook.objects.filter(pk=delivery.webhook_id, failing_since__isnull=False).update(
+            failures=0, given_up=0, failing_since=None, resting_until=None
+        )
+        return True
+    _note_failure(delivery.webhook_id, now)
+    if waiting and delivery.tries >= TRIES:
+        _give_up(delivery, now)
+        return True
+    return not waiting
+
+
+def _note_failure(webhook_id: str, now: datetime) -> None:
+    webhook = Webhook.objects.select_for_update().filter(pk=webhook_id).first()
+    if webhook is None:
+        return
+    webhook.failures += 1
+    webhook.failing_since = webhook.failing_since or now
+    if webhook.failures >= FAILURES_BEFORE_REST:
+        doublings = min(webhook.failures - FAILURES_BEFORE_REST, 10)
+        webhook.resting_until = now + min(FIRST_REST * (1 << doublings), LONGEST_REST)
+    webhook.save(update_fields=("failures", "failing_since", "resting_until"))
+
+
+def _ended(delivery: Delivery, state: State, now: datetime) -> None:
+    delivery.state, delivery.ended = state, now
+    delivery.save(update_fields=("state", "ended"))
+
+
+def _give_up(delivery: Delivery, now: datetime) -> None:
+    _ended(delivery, State.GIVEN_UP, now)
+    webhook = Webhook.objects.select_for_update().filter(pk=delivery.webhook_id).first()
+    if webhook is None or not webhook.active:
+        return
+    webhook.given_up += 1
+    since = webhook.failing_since = webhook.failing_since or now
+    webhook.save(update_fields=("given_up", "failing_since"))
+    if webhook.given_up >= MOST_GIVEN_UP or since <= now - LONGEST_FAILING:
+        switch_off(webhook, Reason.FAILING)
+        mails.write(
+            webhook.person_id,
+            "webhook_switched_off",
+            {"url": webhook.url, "given_up": str(webhook.given_up)},
+            f"webhook {webhook.pk} {now.isoformat()}",
+        )
+
+
+def forget() -> None:
+    Delivery.objects.made_before(timezone.now() - KEPT).delete()

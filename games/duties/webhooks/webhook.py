@@ -1,0 +1,150 @@
+"""What an owner does with webhooks: every one of them goes through here, from API and admin."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import UNSET, UnsetType
+
+from games.duties import refusals
+from games.duties.models import Webhook
+from games.duties.models.webhooks import SCOPE_LENGTH, Reason
+from games.duties.webhooks import addresses
+from games.duties.webhooks.access import access, own
+from games.duties.webhooks.kinds import KINDS
+from games.people.models import User
+from games.people.refusals import invalid
+
+MOST: Final = 20
+LONGEST_DESCRIPTION: Final = 200
+_SCOPE: Final = re.compile(r"[A-Za-z0-9_-]*")
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    url: str
+    events: tuple[str, ...]
+    description: str = ""
+    scope: str = ""
+    """The id of a tournament or a club; empty: all that one organises."""
+
+
+class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    events: tuple[str, ...] | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    active: bool | UnsetType = UNSET
+
+
+def look_up(url: str, resolve: addresses.Resolve = addresses.resolve) -> Sequence[str]:
+    """Ask where an address leads: before any transaction, because names may answer slowly."""
+    try:
+        goal = addresses.target(url, to_private=settings.WEBHOOKS_TO_PRIVATE)
+    except addresses.Faulty:
+        return ()  # `add` will say so
+    return resolve(goal.host, goal.port)
+
+
+def add(person: User, wish: Wish, found: Sequence[str]) -> Webhook:
+    """`found` is what `look_up` told. A name that nobody knows yet may be known tomorrow; where
+    it leads is asked again at every delivery."""
+    try:
+        addresses.target(wish.url, to_private=settings.WEBHOOKS_TO_PRIVATE)
+    except addresses.Faulty as fault:
+        raise refusals.bad_url() from fault
+    if not settings.WEBHOOKS_TO_PRIVATE and any(map(addresses.closed, found)):
+        raise refusals.private_address()
+    webhook = Webhook(
+        person=person,
+        url=wish.url,
+        description=_described(wish.description),
+        events=_events(wish.events),
+        scope=_scope(wish.scope),
+    )
+    with transaction.atomic():
+        _must_have_room(person)
+        webhook.save(force_insert=True)
+    return webhook
+
+
+def _must_have_room(person: User) -> None:
+    """Under a lock on the person, so that two calls at once do not both find the last place."""
+    User.objects.select_for_update(no_key=True).get(pk=person.pk)
+    if own(person).count() >= MOST:
+        raise refusals.too_many(most=MOST)
+
+
+@transaction.atomic
+def change(person: User, webhook: str, wish: Amendment) -> Webhook:
+    row = access(webhook, person, lock=True).webhook
+    if wish.events is not UNSET:
+        row.events = _events(wish.events)
+    if wish.description is not UNSET:
+        row.description = _described(wish.description)
+    row.save(update_fields=("events", "description"))
+    if wish.active is True:
+        switch_on(row)
+    elif wish.active is False and row.active:
+        switch_off(row, Reason.OWNER)
+    return row
+
+
+def switch_on(webhook: Webhook) -> None:
+    """With all its failures forgotten. What it missed is not sent by itself: see
+    `announcement.again`."""
+    webhook.active, webhook.disabled_at, webhook.reason = True, None, ""
+    webhook.failures = webhook.given_up = 0
+    webhook.failing_since = webhook.resting_until = None
+    webhook.save(
+        update_fields=(
+            *("active", "disabled_at", "reason"),
+            *("failures", "given_up", "failing_since", "resting_until"),
+        )
+    )
+
+
+def switch_off(webhook: Webhook, reason: Reason) -> None:
+    webhook.active, webhook.disabled_at, webhook.reason = False, timezone.now(), reason
+    webhook.save(update_fields=("active", "disabled_at", "reason"))
+
+
+@transaction.atomic
+def renew_secret(person: User, webhook: str) -> Webhook:
+    """The next attempt is signed with it already, whenever its delivery was announced."""
+    row = access(webhook, person, lock=True).webhook
+    row.secret_number += 1
+    row.save(update_fields=("secret_number",))
+    return row
+
+
+@transaction.atomic
+def discard(person: User, webhook: str) -> None:
+    access(webhook, person, lock=True).webhook.delete()
+
+
+def _events(wished: Sequence[str]) -> list[str]:
+    unknown = [kind for kind in wished if kind not in KINDS]
+    if unknown or not wished:
+        sentence = _("Choose one event or more among these: %(known)s.")
+        raise invalid("events", sentence % {"known": ", ".join(KINDS)})
+    return [kind for kind in KINDS if kind in wished]
+
+
+def _described(text: str) -> str:
+    if len(text) > LONGEST_DESCRIPTION:
+        sentence = _("A description has at most %(most)d characters: shorten it.")
+        raise invalid("description", sentence % {"most": LONGEST_DESCRIPTION})
+    return text.strip()
+
+
+def _scope(text: str) -> str:
+    if len(text) > SCOPE_LENGTH or not _SCOPE.fullmatch(text):
+        raise invalid(
+            "scope", _("Give the id of a tournament or a club here, or nothing for all of yours.")
+        )
+    return text

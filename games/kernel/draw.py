@@ -1,0 +1,56 @@
+"""What is drawn alike in several games: lots for who starts, and cards from a pile."""
+
+from collections.abc import Iterator
+
+from games.kernel.game import Chance, M, S
+from games.kernel.piles import fitting, pick_bounds
+from games.kernel.record import Below, Illegal
+
+
+class Lot(Chance[S, M], frozen=True):
+    """Who starts, by lot or as the table says."""
+
+    def begins(self, seat: int) -> M:
+        """The move that says so."""
+        raise NotImplementedError
+
+    def nobody(self, state: S) -> Illegal:
+        """The refusal of a seat that nobody has."""
+        raise NotImplementedError
+
+    def moves(self, state: S) -> Iterator[M]:
+        return map(self.begins, range(len(state.sides)))
+
+    def numbers(self, state: S) -> tuple[int, ...]:
+        return (len(state.sides),)
+
+    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
+        return self.begins(*numbers)
+
+    def refusal(self, state: S, move: M) -> Illegal | None:
+        return None if move in self.moves(state) else self.nobody(state)
+
+
+class Draw(Chance[S, M], frozen=True):
+    """Cards from a pile whose cards the dealer knows: for each a place among those left."""
+
+    countless = True
+
+    def wanted(self, state: S) -> tuple[tuple[object, ...], int]:
+        """The pile, and how many of its cards, if it has so many."""
+        raise NotImplementedError
+
+    def numbers(self, state: S) -> tuple[int, ...]:
+        pile, count = self.wanted(state)
+        return pick_bounds(len(pile), min(count, len(pile)))
+
+    def sample(self, state: S, below: Below) -> M:
+        return self.settled(state, tuple(map(below, self.numbers(state))))
+
+    def misplaced(self, state: S, places: tuple[int, ...], rule: str) -> Illegal | None:
+        """The refusal of places that the pile does not have."""
+        pile, _ = self.wanted(state)
+        bounds = self.numbers(state)
+        if fitting(places, bounds):
+            return None
+        return Illegal("no_such_place", rule, count=len(bounds), size=len(pile))

@@ -1,0 +1,78 @@
+"""Lines of text, each within the room that there is for it."""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from typing import Final, Literal
+
+from games.papers.fonts import on_screen, width
+from games.papers.shapes import Colour, Font, Text
+
+ELLIPSIS: Final = "…"
+INK: Final[Colour] = "#000000"
+
+Align = Literal["left", "right"]
+
+
+@lru_cache(maxsize=8192)
+def line(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    room: float,
+    *,
+    font: Font = "text",
+    ink: Colour = INK,
+    align: Align = "left",
+) -> Text:
+    """Cut where it does not fit; `x` is where the room begins."""
+    shown = cut(text, room, partial(width, font=font, size=size))
+    wide = width(shown, font, size)
+    at = x if align == "left" else x + room - wide
+    return Text((at, y), shown, font, size, ink, wide)
+
+
+def cut_on_screen(text: str, room: float, size: float, *, bold: bool = False) -> str:
+    return cut(text, room / size, partial(on_screen, bold=bold))
+
+
+def cut(text: str, room: float, wide: Callable[[str], float]) -> str:
+    """As much of it as fits, letter by letter, and an ellipsis if that is not all of it."""
+    if sum(map(wide, text)) <= room:
+        return text
+    left = room - wide(ELLIPSIS)
+    kept = ""
+    for letter in text:
+        left -= wide(letter)
+        if left < 0:
+            break
+        kept += letter
+    return kept.rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, font: Font, size: float, room: float) -> Iterator[str]:
+    """A line ends at a space; within a word only where it fits no line."""
+    for paragraph in text.replace("\r", "").split("\n"):
+        first, *words = paragraph.split(" ")
+        *full, kept = broken(first, font, size, room)
+        yield from full
+        for word in words:
+            if width(f"{kept} {word}", font, size) <= room:
+                kept = f"{kept} {word}"
+            else:
+                yield kept
+                *full, kept = broken(word, font, size, room)
+                yield from full
+        yield kept
+
+
+def broken(word: str, font: Font, size: float, room: float) -> Iterator[str]:
+    """What is wider than a whole line is broken wherever the line ends."""
+    kept, wide = "", 0.0
+    for letter in word:
+        more = width(letter, font, size)
+        if kept and wide + more > room:
+            yield kept
+            kept, wide = "", 0.0
+        kept, wide = kept + letter, wide + more
+    yield kept

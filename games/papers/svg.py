@@ -1,0 +1,132 @@
+"""SVG, written by hand: no library, no script, nothing from elsewhere."""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Final, TypeAlias
+
+from games.papers.fonts import POINT
+from games.papers.shapes import (
+    A4,
+    Box,
+    Disc,
+    Font,
+    Frame,
+    Line,
+    Page,
+    Picture,
+    Point,
+    Polygon,
+    Ring,
+    Shape,
+    Text,
+)
+
+Attributes: TypeAlias = Mapping[str, float | str]
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+# Those that take as much room as the PDF's; whatever a browser has instead is pressed into it.
+SANS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
+SERIF: Final = "'Times New Roman', Times, 'Liberation Serif', serif"
+FONTS: Final[dict[Font, tuple[str, str]]] = {
+    "title": (SERIF, "bold"),
+    "label": (SANS, "bold"),
+    "text": (SANS, "normal"),
+}
+
+
+def element(tag: str, attributes: Attributes, *within: str) -> str:
+    """What stands within it is SVG already. An attribute that says nothing is left out."""
+    said = "".join(
+        f' {name}="{escape(value) if isinstance(value, str) else figure(value)}"'
+        for name, value in attributes.items()
+        if value != ""
+    )
+    return f"<{tag}{said}>{''.join(within)}</{tag}>" if within else f"<{tag}{said}/>"
+
+
+def root(size: Point, attributes: Attributes, *within: str) -> str:
+    wide, high = map(figure, size)
+    return element(
+        "svg", {"xmlns": NAMESPACE, "viewBox": f"0 0 {wide} {high}", **attributes}, *within
+    )
+
+
+def text(x: float, y: float, said: str, kind: str = "", **more: str) -> str:
+    return element("text", {"x": x, "y": y, "class": kind, **more}, escape(said))
+
+
+def title(said: str, **attributes: str) -> str:
+    """Read aloud, or shown to whoever points there."""
+    return element("title", attributes, escape(said))
+
+
+def corners(points: Iterable[Point]) -> str:
+    return " ".join(f"{figure(x)},{figure(y)}" for x, y in points)
+
+
+def figure(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def style(rules: str) -> str:
+    return f"<style>{rules}</style>"
+
+
+def policy(rules: str) -> str:
+    """Under which a picture looks as it should, with this style and nothing else."""
+    digest = base64.b64encode(hashlib.sha256(rules.encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{digest}'"
+
+
+def draw(page: Page) -> str:
+    """A page, for the browser to print."""
+    return root(A4, {"class": "sheet"}, "\n".join(map(_drawn, page.shapes)))
+
+
+def _drawn(shape: Shape) -> str:
+    match shape:
+        case Line((x1, y1), (x2, y2), width, ink):
+            return element("line", _pen(width, ink) | {"x1": x1, "y1": y1, "x2": x2, "y2": y2})
+        case Polygon(points, fill):
+            return element("polygon", {"points": corners(points), "fill": fill})
+        case Disc(centre, radius, fill):
+            return element("circle", _circle(centre, radius) | {"fill": fill})
+        case Ring(centre, radius, width, ink):
+            return element("circle", _circle(centre, radius) | _pen(width, ink))
+        case Box(corner, size, radius, fill):
+            return element("rect", _rectangle(corner, size) | {"rx": radius, "fill": fill})
+        case Frame(corner, size, radius, width, ink):
+            return element("rect", _rectangle(corner, size) | {"rx": radius} | _pen(width, ink))
+        case Picture(corner, size, content):
+            file = "data:image/jpeg;base64," + base64.b64encode(content).decode()
+            return element("image", _rectangle(corner, size) | {"href": file})
+        case Text():
+            return _text(shape)
+
+
+def _pen(width: float, ink: str) -> dict[str, float | str]:
+    return {"fill": "none", "stroke": ink, "stroke-width": width}
+
+
+def _circle(centre: Point, radius: float) -> dict[str, float | str]:
+    return {"cx": centre[0], "cy": centre[1], "r": radius}
+
+
+def _rectangle(corner: Point, size: Point) -> dict[str, float | str]:
+    return {"x": corner[0], "y": corner[1], "width": size[0], "height": size[1]}
+
+
+def _text(shape: Text) -> str:
+    family, weight = FONTS[shape.font]
+    attributes: Attributes = {
+        "x": shape.at[0],
+        "y": shape.at[1],
+        "font-family": family,
+        "font-weight": weight,
+        "font-size": shape.size * POINT,
+        "fill": shape.ink,
+        "textLength": shape.width,
+        "lengthAdjust": "spacingAndGlyphs",
+    }
+    return element("text", attributes, escape(shape.text))

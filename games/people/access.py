@@ -1,0 +1,21 @@
+"""Who asks. What they may is each room's own to say; when staff may help is said here, once."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+
+from games.people.models import User
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A person who has logged in, the holder of a secret, or a stranger."""
+
+    person: User | None = None
+    secret: str = ""
+
+
+def helps(person: User | AnonymousUser | None, right: str) -> bool:
+    """Whether this is staff that may put such things in order: `helps(person,
+    "tables.change_table")`."""
+    return person is not None and person.is_staff and person.has_perm(right)

@@ -1,0 +1,38 @@
+"""What may be called a name at the table, for people and for guests alike."""
+
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+NAME_LENGTH = 40
+_JOINER = "\u200d"  # joins the parts of one emoji, and the letters of some scripts
+
+
+def tidy(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def check(name: str) -> None:
+    """Raise Django's ValidationError, which says what is wrong with a tidy name.
+
+    Invisible characters are refused: with them two names look alike, or turn the line they stand
+    in from right to left.
+    """
+    if not name:
+        raise ValidationError(_("Give a name for the table."), code="no_name")
+    if len(name) > NAME_LENGTH:
+        raise ValidationError(
+            _("A name has at most %(most)d characters: shorten it."),
+            code="long_name",
+            params={"most": NAME_LENGTH},
+        )
+    if invisible(name):
+        raise ValidationError(
+            _("A name is made of visible characters: type it again."), code="unseen_name"
+        )
+
+
+def invisible(text: str) -> bool:
+    """Whether it holds a sign that nobody sees."""
+    return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)

@@ -1,0 +1,73 @@
+"""What staff find in the administration of every room: rows to look at, and deeds that may be
+refused."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.people.language import language
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+
+Row = TypeVar("Row", bound=Model)
+
+
+class ReadOnly:
+    """Rows that change by what people do elsewhere; staff look, and help by actions."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class OfGame:
+    """For lists of what belongs to a game."""
+
+    @admin.display(description=_("game"), ordering="game_key")
+    def game_name(self, row: Any) -> str:
+        return GAMES[row.game_key].name[language()]
+
+
+class GameFilter(admin.SimpleListFilter):
+    title = _("game")
+    parameter_name = "game_key"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(game.key, game.name[language()]) for game in GAMES.values()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Row]) -> QuerySet[Row]:
+        return queryset.filter(game_key=self.value()) if self.value() else queryset
+
+
+def carry_out(
+    owner: "admin.ModelAdmin[Row]",
+    request: HttpRequest,
+    rows: Iterable[Row],
+    deed: Callable[[Row], object],
+    *,
+    called: Callable[[Row], str] = str,
+    log: str = "",
+    level: int = messages.WARNING,
+) -> int:
+    """To each by itself, in the log of the administration; what one refuses is told of it alone.
+    How many it was done to."""
+    done = 0
+    for row in rows:
+        try:
+            deed(row)
+        except Refusal as refusal:
+            owner.message_user(request, f"{called(row)}: {refusal.sentence}", level)
+        else:
+            if log:
+                owner.log_change(request, row, log)
+            done += 1
+    return done

@@ -1,0 +1,90 @@
+"""What those who see less may imagine."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import Seal, imagined
+from games.kernel.record import HIDDEN, Below
+from games.rulebooks.brutal_ring.claims import era, seen
+from games.rulebooks.brutal_ring.moves import Enter
+from games.rulebooks.brutal_ring.state import Board, Cards, Fight, Stock, box
+
+B = TypeVar("B", bound=Board)
+
+
+def imagine(view: B, below: Below) -> B:
+    """Deal the cards unseen to the places unknown, such as the eras allow."""
+    unseen = _undealt(view)
+    sides, fight = list(view.sides), view.fight
+    for who, side in enumerate(view.sides):
+        hand = []
+        for place in (0, 1):
+            laid = _hidden_tricks(fight, who, place)
+            if HIDDEN not in side.hand[place] and not laid:
+                hand.append(side.hand[place])
+                continue
+            drawn = _drawn(view, who, place, unseen, below)
+            fight = _lay(fight, who, place, drawn[:laid])
+            own = drawn[laid:] if HIDDEN in side.hand[place] else side.hand[place]
+            hand.append(tuple(sorted(own)))
+        sides[who] = replace(side, hand=(hand[0], hand[1]))
+    stocks = tuple(
+        [
+            Stock(tuple(sorted(unseen[place])), stock.discard, stock.remade)
+            for place, stock in enumerate(view.stocks)
+        ]
+    )
+    sealed = tuple([Seal(s.seat, None) if s.move == Enter(None) else s for s in view.sealed])
+    full = replace(view, sides=tuple(sides), stocks=stocks, fight=fight, sealed=sealed, known=True)
+    return replace(full, sealed=imagined(full, below))
+
+
+def _undealt(view: Board) -> tuple[list[str], list[str]]:
+    known = {card for card, _ in seen(view)}
+    cards = box(view).cards
+    return (
+        [card for card in cards[0] if card not in known],
+        [card for card in cards[1] if card not in known],
+    )
+
+
+def _hidden_tricks(fight: Fight | None, seat: int, place: int) -> int:
+    back = ("gladiator", "weapon")[place]
+    return sum(
+        laid.seat == seat and laid.back == back and laid.card == HIDDEN
+        for tricks in (fight.tricks if fight else ())
+        for laid in tricks
+    )
+
+
+def _drawn(
+    view: Board, seat: int, place: int, unseen: tuple[list[str], list[str]], below: Below
+) -> Cards:
+    """One unseen card for each era in which the hand drew, shuffled; they are unseen no more."""
+    stock, pool = view.stocks[place], unseen[place]
+    drawn: list[str] = []
+    for when in view.sides[seat].eras[place]:
+        fitting = [card for card in pool if era(stock, card) == when]
+        card = fitting[below(len(fitting))]
+        pool.remove(card)
+        drawn.insert(below(len(drawn) + 1), card)
+    return tuple(drawn)
+
+
+def _lay(fight: Fight | None, seat: int, place: int, cards: Cards) -> Fight | None:
+    if not cards or fight is None:
+        return fight
+    rest, back = list(cards), ("gladiator", "weapon")[place]
+    one, two = [
+        tuple(
+            [
+                replace(laid, card=rest.pop())
+                if laid.seat == seat and laid.back == back and laid.card == HIDDEN
+                else laid
+                for laid in tricks
+            ]
+        )
+        for tricks in fight.tricks
+    ]
+    return replace(fight, tricks=(one, two))

@@ -1,0 +1,45 @@
+"""Who stands in the arena: how armed, and what it is worth when they die or leave."""
+
+from collections.abc import Iterable
+
+from games.kernel.game import Play
+from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring.rules.hands import discard
+from games.rulebooks.brutal_ring.state import Board, Fighter, box, camp, fighter
+
+
+def weapon_of(board: Board, seat: int, gladiator: str) -> tuple[int, int]:
+    """BR-5.3: attack and defence, both 0 without a weapon."""
+    own = fighter(board, seat, gladiator)
+    if own is None or own.weapon is None:
+        return 0, 0
+    weapon = box(board).weapons[own.weapon]
+    return weapon.attack, weapon.defence
+
+
+def leave(play: Play[Board], seat: int, gladiator: str) -> Fighter:
+    """To the discards, with its weapon."""
+    arena = play.state.sides[seat].arena
+    (gone,) = [each for each in arena if each.gladiator == gladiator]
+    play.put(seat, arena=tuple([each for each in arena if each is not gone]))
+    discard(play, gone.cards)
+    return gone
+
+
+def kill(play: Play[Board], killer: int, seat: int, gladiator: str) -> None:
+    """BR-5.12"""
+    dead = leave(play, seat, gladiator)
+    points = worth(play.state, dead.cards)
+    score(play, killer, points)
+    play.tell(events.Killed(killer, seat, gladiator, dead.weapon, points))
+
+
+def worth(board: Board, cards: Iterable[str]) -> int:
+    known = box(board)
+    return sum((known.gladiators.get(card) or known.weapons[card]).points for card in cards)
+
+
+def score(play: Play[Board], seat: int, points: int) -> None:
+    """BR-2.1: to the camp of that player."""
+    own, scores = camp(play.state, seat), play.state.scores
+    play.set(scores=(*scores[:own], scores[own] + points, *scores[own + 1 :]))

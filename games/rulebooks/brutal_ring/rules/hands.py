@@ -1,0 +1,58 @@
+"""Cards that leave a hand, and cards that are discarded."""
+
+from collections.abc import Iterable, Sequence
+
+from games.kernel.game import Play
+from games.kernel.piles import without
+from games.rulebooks.brutal_ring.claims import era
+from games.rulebooks.brutal_ring.state import Board, Cards, Pile, Stock, box, is_hidden
+
+
+def less(hand: Pile, cards: Cards) -> Pile:
+    """The hand without these cards; of an unknown hand, without so many."""
+    if is_hidden(hand):
+        return hand[len(cards) :]
+    return tuple([card for card in hand if card not in cards]) if cards else hand
+
+
+def by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
+    back = box(board).back
+    kinds: tuple[list[str], list[str]] = ([], [])
+    for card in cards:
+        kinds[back[card]].append(card)
+    return tuple(kinds[0]), tuple(kinds[1])
+
+
+def eras_less(
+    board: Board, eras: tuple[tuple[int, ...], tuple[int, ...]], cards: tuple[Cards, Cards]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The eras of a hand once these cards of it lie open."""
+    one, two = board.stocks
+    return _era_less(one, eras[0], cards[0]), _era_less(two, eras[1], cards[1])
+
+
+def _era_less(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
+    if not stock.remade:  # they are all of the first era
+        return eras[len(cards) :]
+    return without(eras, *[era(stock, card) for card in cards])
+
+
+def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
+    """Cards named that leave the hand for a place that everyone sees."""
+    side, kinds = play.state.sides[seat], by_back(play.state, cards)
+    hand = (less(side.hand[0], kinds[0]), less(side.hand[1], kinds[1]))
+    play.put(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
+
+
+def discard(play: Play[Board], cards: Sequence[str]) -> None:
+    """BR-3.2: gladiators and weapons apart."""
+    if not cards:
+        return
+    kinds = by_back(play.state, cards)
+    stocks = play.state.stocks
+    for place in (0, 1):
+        if kinds[place]:
+            stock = stocks[place]
+            renewed = Stock(stock.pile, stock.discard + kinds[place], stock.remade)
+            stocks = (renewed, stocks[1]) if place == 0 else (stocks[0], renewed)
+    play.set(stocks=stocks)

@@ -1,0 +1,77 @@
+"""Things to do: the stack that carries a duel from one question to the next.
+
+A technique stops wherever a player has something to choose, and an intervention plays a whole
+technique in the middle of another card. So what is still to be done lies in the state as data, the
+next thing last, and whoever answers a question only starts it again.
+"""
+
+from typing import Literal, TypeAlias
+
+from games.kernel.record import Record, spoken
+from games.rulebooks.combat.language.tree import MainType, Phrase
+
+Way: TypeAlias = Literal["move", "approach", "withdraw", "push", "move_opponent"]
+
+
+class Frame(Record, frozen=True, tag_field="kind", tag=spoken):
+    pass
+
+
+class Run(Frame, frozen=True):
+    """The steps of a technique, from `at` on (CB-3.3)."""
+
+    seat: int
+    serial: int
+    at: int = 0
+    base: MainType | None = None
+    wound: int | None = None
+    """Of an armament's technique."""
+    quiet: bool = False
+    """Played by a trigger: triggers never chain (CB-5.26)."""
+
+
+class Do(Frame, frozen=True):
+    """A phrase to carry out."""
+
+    by: int
+    """Who carries it."""
+    phrase: Phrase
+    owner: int
+    """Whose technique it stands on: "the opponent" is always theirs."""
+    serial: int
+    paying: Literal["condition", "intervention"] | None = None
+    """What asks for it: then it must be possible; None: as far as possible."""
+    quiet: bool = False
+    """A trigger does it, and no step of a technique."""
+    first: bool = False
+    """It is the trigger itself, to be told of."""
+
+
+class Go(Frame, frozen=True):
+    """Steps to make on the board."""
+
+    by: int
+    who: int
+    way: Way
+    left: int
+    serial: int
+    started: bool = False
+
+
+class Choice(Frame, frozen=True):
+    """The start triggers are over: the player chooses."""
+
+    seat: int
+
+
+class AfterChoice(Frame, frozen=True):
+    seat: int
+
+
+class Check(Frame, frozen=True):
+    """The end triggers are over (CB-3.8)."""
+
+    seat: int
+
+
+AnyFrame = Run | Do | Go | Choice | AfterChoice | Check

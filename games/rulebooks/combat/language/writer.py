@@ -1,0 +1,184 @@
+"""A tree into canonical text, in either language."""
+
+from functools import singledispatchmethod
+
+from msgspec.structs import astuple
+
+from games.kernel.rules import Language
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.tree import Amount, Card, Phrase, Step, Who, X
+from games.rulebooks.combat.language.vocabulary import canonical, concepts, is_kind
+
+NO_BREAK = "\u00a0"  # French spaces its colons and quotation marks, and no line may end there
+COLON: dict[Language, str] = {"en": ":", "fr": f"{NO_BREAK}:"}
+QUOTES: dict[Language, str] = {"en": "“{}”", "fr": f"«{NO_BREAK}{{}}{NO_BREAK}»"}
+
+
+def write(card: Card, language: Language) -> str:
+    steps = (write_step(step, language) for step in card.steps)
+    return "\n".join((card.title, write_types(card, language), *steps))
+
+
+def write_types(card: Card, language: Language) -> str:
+    main = ", ".join(canonical(kind, language) for kind in card.types)
+    if not card.secondary_types:
+        return main
+    return f"{main} ({', '.join(type_name(kind, language) for kind in card.secondary_types)})"
+
+
+def type_name(kind: str, language: Language) -> str:
+    """A type as a card's second line shows it; one of the author's own is as it was written."""
+    return canonical(kind, language) if is_kind(kind) else kind
+
+
+def write_step(step: Step, language: Language) -> str:
+    (phrase,) = astuple(step)
+    label, text = str(step.__struct_config__.tag), write_phrase(phrase, language)
+    return f"{canonical(label, language)}{COLON[language]} {text[:1].upper()}{text[1:]}"
+
+
+def write_phrase(phrase: Phrase, language: Language) -> str:
+    """A step without its label, as it stands within a sentence."""
+    return Writer(language).phrase(phrase)
+
+
+class Writer:
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.colon = COLON[language]
+
+    @singledispatchmethod
+    def phrase(self, node: Phrase) -> str:
+        """Most words are followed by their number or type, if they have one."""
+        return self.with_object(node, self.word(str(node.__struct_config__.tag)))
+
+    def with_object(self, node: Phrase, word: str) -> str:
+        if isinstance(node, tree.Counted):
+            return f"{word} {self.amount(node.amount)}"
+        if isinstance(node, tree.Play):
+            return f"{word} {self.what(node)}"
+        kind = getattr(node, "kind", None)
+        return f"{word} {self.kind(kind)}" if kind else word
+
+    # Words
+
+    def word(self, key: str) -> str:
+        return canonical(key, self.language).lower()
+
+    def shape(self, key: str, name: str) -> str | None:
+        return concepts()[key].shape(name, self.language) if key in concepts() else None
+
+    def amount(self, amount: Amount) -> str:
+        if isinstance(amount, int):
+            return str(amount).replace("-", "−")
+        return ("−" if amount.minus else "") + ("X" if isinstance(amount, X) else "∞")
+
+    def kind(self, kind: str) -> str:
+        """Within a step an author's own type is quoted, for it may look like any word."""
+        return self.word(kind) if is_kind(kind) else QUOTES[self.language].format(kind)
+
+    def what(self, node: tree.Play | tree.Playing) -> str:
+        noun = f"{self.word('article')} {self.word('a_' + node.what)}"
+        return f"{noun} {self.word('of')} {self.kind(node.kind)}" if node.kind else noun
+
+    # Words in an order of their own
+
+    @phrase.register
+    def _(self, node: tree.Play) -> str:
+        return self.with_object(node, self.word("play"))
+
+    @phrase.register
+    def _(self, node: tree.Distance) -> str:
+        if node.amount == 1:
+            return self.word("adjacent")
+        word = self.word("distance")
+        return word if node.amount is None else f"{word} {self.amount(node.amount)}"
+
+    @phrase.register
+    def _(self, node: tree.LifeAtMost) -> str:
+        return f"{self.word('life')} {self.word('at_most')} {self.amount(node.amount)}"
+
+    @phrase.register
+    def _(self, node: tree.Active) -> str:
+        return f"{self.kind(node.kind)} {self.word('active')}"
+
+    @phrase.register
+    def _(self, node: tree.Ban) -> str:
+        kind = f"{self.word('of')} {self.kind(node.kind)}"
+        return f"{self.shape('a_technique', 'many')} {kind} {self.word('cannot_be_played')}"
+
+    # Who carries them, and when
+
+    @phrase.register
+    def _(self, node: tree.Has) -> str:
+        carried = self.carried(node.who, node.step)
+        return carried or f"{self.word(node.who + '_has')}{self.colon} {self.phrase(node.step)}"
+
+    def carried(self, who: Who, step: Phrase) -> str | None:
+        """A sentence with its subject, where the step's verb allows one."""
+        if isinstance(step, tree.Turn):
+            inner = self.carried(who, step.step) if step.whose == "own" else None
+            own = not isinstance(step.step, tree.Turn)
+            return f"{self.word(step.edge + '_own')} {inner}" if inner and own else None
+        if isinstance(step, tree.SelfWound):
+            return f"{self.word(who)} {self.loss(step.amount)}"
+        does = self.shape(str(step.__struct_config__.tag), "does")
+        return f"{self.word(who)} {self.with_object(step, does)}" if does else None
+
+    def loss(self, amount: Amount) -> str:
+        single = isinstance(amount, int) and amount < 2
+        points = self.shape("life", "one" if single else "many")
+        return f"{self.shape('lose', 'does')} {self.amount(amount)} {points}"
+
+    @phrase.register
+    def _(self, node: tree.Turn) -> str:
+        when = self.word(f"{node.edge}_{node.whose}")
+        return f"{when}{self.colon} {self.phrase(node.step)}"
+
+    @phrase.register
+    def _(self, node: tree.Playing) -> str:
+        own = node.whose == "own"
+        word = self.shape("play", "trigger") if own else self.word(f"playing_{node.whose}")
+        return f"{word} {self.what(node)}{self.colon} {self.phrase(node.step)}"
+
+    @phrase.register
+    def _(self, node: tree.Radius) -> str:
+        word = f"{self.word('radius')} {self.amount(node.amount)}"
+        return f"{word}{self.colon} {self.phrase(node.step)}"
+
+    @phrase.register
+    def _(self, node: tree.Alone) -> str:
+        word = self.word(f"{node.who}_alone")
+        return f"{word}{self.colon} {self.phrase(node.step)}" if node.step else word
+
+    # What joins them
+
+    @phrase.register
+    def _(self, node: tree.Then) -> str:
+        return self.joined(node.steps, "then", bracketed=(tree.Then, tree.Either))
+
+    @phrase.register
+    def _(self, node: tree.Either) -> str:
+        return self.joined(node.steps, "or", bracketed=(tree.Either,))
+
+    def joined(
+        self, steps: tuple[Phrase, ...], by: str, *, bracketed: tuple[type[Phrase], ...]
+    ) -> str:
+        """What a colon announces would reach over the rest: but for the last, it is bracketed."""
+        texts = [
+            f"({self.phrase(step)})"
+            if isinstance(step, bracketed) or (self.reaches(step) and place < len(steps))
+            else self.phrase(step)
+            for place, step in enumerate(steps, start=1)
+        ]
+        return f" {self.word(by)} ".join(texts)
+
+    def reaches(self, node: Phrase) -> bool:
+        """Whether a colon in it announces all that follows."""
+        if isinstance(node, tree.Has):
+            return self.carried(node.who, node.step) is None
+        if isinstance(node, tree.Alone):
+            return node.step is not None
+        if isinstance(node, tree.Then | tree.Either):
+            return self.reaches(node.steps[-1])
+        return isinstance(node, tree.Turn | tree.Playing | tree.Radius)

@@ -1,0 +1,196 @@
+"""Fighters on the arena (CB-5.8 to CB-5.13, CB-5.20, CB-5.27)."""
+
+import functools
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from games.kernel.hexes import Hex, direction, farther, nearer, neighbours, step
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import Do, Go, Way
+from games.rulebooks.combat.repertoire import card
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.rules.permanents import in_force
+from games.rulebooks.combat.rules.zone import active_card, change
+from games.rulebooks.combat.state import ARENA, STEPS, Board, inside
+
+# Step by step
+
+RULES: Final[dict[Way, str]] = {
+    "move": "CB-5.8",
+    "approach": "CB-5.9",
+    "withdraw": "CB-5.9",
+    "push": "CB-5.10",
+    "move_opponent": "CB-5.11",
+}
+
+
+class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
+    """CB-5.8 to CB-5.11: the next step of a fighter; a push cannot be broken off."""
+
+    who: int
+    way: Way
+    left: int
+    takes = (said.StepTo, said.Stay)
+
+    def moves(self, state: Board) -> Iterator[said.StepTo | said.Stay]:
+        if self.way != "push":
+            yield said.Stay()
+        yield from map(said.StepTo, spaces(state, self.who, self.way))
+
+    def refusal(self, state: Board, move: said.StepTo | said.Stay) -> Illegal | None:
+        rule = RULES[self.way]
+        match move:
+            case said.StepTo(to) if to not in spaces(state, self.who, self.way):
+                return Illegal("no_such_step", rule)
+            case said.Stay() if self.way == "push":
+                return Illegal("push_on", rule)
+            case _:
+                return None
+
+    def reply(self, flow: Flow, move: said.StepTo | said.Stay) -> None:
+        frame = flow.stack[-1]
+        match move:
+            case said.StepTo(to) if isinstance(frame, Go):
+                move_to(flow, frame, to)
+            case _:
+                flow.stack.pop()
+
+
+def go(flow: Flow, frame: Go) -> None:
+    """The next step, or the question where it leads."""
+    board = flow.state
+    if frame.left <= 0 or not inside(board.sides[frame.who].at):
+        return
+    if frame.way in ("move", "approach", "withdraw") and in_force(board).bars[frame.who].held_fast:
+        if not frame.started:
+            flow.tell(events.HeldFast(frame.who))
+        return
+    ways = spaces(board, frame.who, frame.way)
+    if not ways:
+        return
+    rest = replace(frame, left=min(frame.left, STEPS) - 1, started=True)
+    flow.push(rest)
+    if frame.way == "push" and len(ways) == 1:
+        push(flow, frame, ways[0])
+    else:
+        flow.ask(Walk(frame.by, who=frame.who, way=frame.way, left=rest.left + 1))
+
+
+def spaces(board: Board, who: int, way: Way) -> tuple[Hex, ...]:
+    """Where the next step may lead."""
+    return _spaces(board.sides[who].at, board.sides[1 - who].at, way)
+
+
+@functools.lru_cache(maxsize=8192)
+def _spaces(at: Hex, other: Hex, way: Way) -> tuple[Hex, ...]:
+    if way == "push":  # CB-5.10: straight away, or farther where they are not in line
+        straight = direction(other, at)
+        return farther(at, other) if straight is None else (step(at, straight),)
+    around = neighbours(at)
+    if way == "approach":
+        around = nearer(at, other)
+    elif way == "withdraw":
+        around = farther(at, other)
+    return tuple([space for space in around if inside(space) and space != other])
+
+
+def move_to(flow: Flow, frame: Go, to: Hex) -> None:
+    if frame.way == "push":
+        push(flow, frame, to)
+        return
+    flow.put(frame.who, at=to)
+    if frame.way == "move_opponent":
+        flow.tell(events.MovedOther(frame.by, frame.who, to, "CB-5.11"))
+    else:
+        flow.tell(events.Moved(frame.who, to, RULES[frame.way]))
+
+
+def push(flow: Flow, frame: Go, to: Hex) -> None:
+    """CB-5.10; a Dodge finds the space where the first push of a technique began (CB-5.16)."""
+    pusher, last = frame.by, flow.state.sides[frame.by].last
+    if last is not None and last.serial == frame.serial and last.pushed_from is None:
+        origin = flow.state.sides[frame.who].at
+        flow.put(pusher, last=replace(last, pushed_from=origin))
+    flow.put(frame.who, at=to)
+    flow.tell(events.Pushed(pusher, frame.who, to))
+    if not inside(to):
+        flow.tell(events.LeftArena(frame.who))
+
+
+# At once
+
+
+class Landing(Question[said.Land], frozen=True, kw_only=True):
+    """CB-5.12, CB-5.13, CB-5.27: a space."""
+
+    what: Literal["teleport", "place", "mark"]
+    owner: int = 0
+    serial: int = 0
+    """Of the card whose marker it is."""
+    takes = (said.Land,)
+
+    def spaces(self, state: Board) -> tuple[Hex, ...]:
+        taken = {side.at for side in state.sides}
+        match self.what:
+            case "teleport":
+                return tuple(space for space in ARENA if space not in taken)
+            case "mark":
+                return beside(state, self.seat)
+            case "place":
+                return tuple(at for at in beside(state, self.seat) if at not in taken)
+
+    def moves(self, state: Board) -> Iterator[said.Land]:
+        return map(said.Land, self.spaces(state))
+
+    def refusal(self, state: Board, move: said.Land) -> Illegal | None:
+        rule = {"teleport": "CB-5.12", "place": "CB-5.13", "mark": "CB-5.27"}[self.what]
+        return None if move.to in self.spaces(state) else Illegal("no_such_space", rule)
+
+    def reply(self, flow: Flow, move: said.Land) -> None:
+        match self.what:
+            case "teleport":
+                flow.put(self.seat, at=move.to)
+                flow.tell(events.Moved(self.seat, move.to, "CB-5.12"))
+            case "place":
+                flow.put(1 - self.seat, at=move.to)
+                flow.tell(events.MovedOther(self.seat, 1 - self.seat, move.to, "CB-5.13"))
+            case "mark":
+                self.mark(flow, move.to)
+
+    def mark(self, flow: Flow, at: Hex) -> None:
+        active = active_card(flow.state, self.owner, self.serial)
+        if active is not None:
+            change(flow, self.owner, self.serial, marker=at)
+            title = card(flow.state, self.owner, active.card).title
+            flow.tell(events.Marked(self.seat, title, at))
+
+
+def beside(board: Board, seat: int) -> tuple[Hex, ...]:
+    """The spaces of the arena next to a fighter; none where the fighter is outside."""
+    at = board.sides[seat].at
+    return tuple(filter(inside, neighbours(at))) if inside(at) else ()
+
+
+def teleport(flow: Flow, seat: int) -> None:
+    """CB-5.12"""
+    if in_force(flow.state).bars[seat].held_fast:
+        flow.tell(events.HeldFast(seat))
+    elif inside(flow.state.sides[seat].at):
+        flow.ask(Landing(seat, what="teleport"))
+
+
+def place_opponent(flow: Flow, seat: int) -> None:
+    """CB-5.13"""
+    board = flow.state
+    if inside(board.sides[1 - seat].at) and beside(board, seat):
+        flow.ask(Landing(seat, what="place"))
+
+
+def mark(flow: Flow, frame: Do) -> None:
+    """CB-5.27"""
+    if active_card(flow.state, frame.owner, frame.serial) and beside(flow.state, frame.by):
+        flow.ask(Landing(frame.by, what="mark", owner=frame.owner, serial=frame.serial))

@@ -1,0 +1,66 @@
+"""The end of a duel: the decks that are laid open, and who has won (CB-3.8, CB-3.10, CB-7.3)."""
+
+from games.kernel.record import Below, Illegal, Outcome
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.claims import is_sound, shown_deck
+from games.rulebooks.combat.imagine import legal_deck
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.state import TURNS, Board, End
+
+
+class Audit(Question[said.ShowDeck], frozen=True):
+    """CB-7.3: at a table, a deck that was not registered is laid open at the end."""
+
+    takes = (said.ShowDeck,)
+    countless = True
+
+    def sample(self, state: Board, below: Below) -> said.ShowDeck:
+        return said.ShowDeck(legal_deck(state, self.seat, below))
+
+    def refusal(self, state: Board, move: said.ShowDeck) -> Illegal | None:
+        return shown_deck(state, self.seat, move.cards)
+
+    def reply(self, flow: Flow, move: said.ShowDeck) -> None:
+        audited(flow, self.seat, sound=is_sound(flow.state, self.seat, move.cards))
+        close(flow)
+
+
+def finish(flow: Flow, end: End, loser: int | None) -> None:
+    """The duel is over; a deck that was not registered is laid open now (CB-7.3)."""
+    flow.stack.clear()
+    flow.set(ended=end, loser=loser)
+    for seat, side in enumerate(flow.state.sides):
+        if side.deck is None:
+            flow.ask(Audit(seat))
+        else:  # a list is checked before it is registered
+            audited(flow, seat, sound=True)
+    close(flow)
+
+
+def audited(flow: Flow, seat: int, *, sound: bool) -> None:
+    flow.put(seat, sound=sound)
+    flow.tell(events.DeckChecked(seat, sound))
+
+
+def close(flow: Flow) -> None:
+    if not flow.asked and not flow.state.open:
+        flow.set(over=True)
+
+
+def limit_rule(limit: int) -> str:
+    return "CB-8.2" if limit == TURNS else "CB-3.10"
+
+
+def outcome(board: Board) -> Outcome | None:
+    """CB-3.8; at a limit, more life wins (CB-3.10); an illegal deck loses (CB-7.3)."""
+    if not board.over:
+        return None
+    lives = tuple(side.life for side in board.sides)
+    sound = [side.sound is not False for side in board.sides]
+    if not all(sound):
+        return Outcome(tuple(1 + (any(sound) and not own) for own in sound), lives, "CB-7.3")
+    if board.loser is not None:
+        return Outcome(tuple(1 + (seat == board.loser) for seat in (0, 1)), lives, "CB-3.8")
+    ranks = tuple(1 + (life < max(lives)) for life in lives)
+    return Outcome(ranks, lives, limit_rule(board.limit))

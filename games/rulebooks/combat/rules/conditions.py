@@ -1,0 +1,152 @@
+"""Whether what a condition or an intervention asks can be met (CB-3.4, CB-3.7)."""
+
+from dataclasses import dataclass, field
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.tree import Phrase, fold
+from games.rulebooks.combat.repertoire import Technique, card, reckoned
+from games.rulebooks.combat.rules.legality import can_play, might_play
+from games.rulebooks.combat.rules.permanents import in_force, people
+from games.rulebooks.combat.rules.zone import active_card, within
+from games.rulebooks.combat.state import Board, far
+
+
+@dataclass
+class Means:
+    """A look ahead: what would be left of the hands after what is asked so far is paid.
+
+    All of it is looked at before anything is paid (CB-3.4).
+    """
+
+    board: Board
+    owner: int
+    serial: int
+    technique: Technique | None = None
+    """The technique whose condition this is; None for an intervention."""
+    reader: int | None = None
+    """Whose hand may be looked at; of the others' everyone knows only how many cards they hold."""
+    x: int | None = None
+    hands: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.hands = [len(side.hand) for side in self.board.sides]
+        active = active_card(self.board, self.owner, self.serial)
+        self.x = active.x if active else None
+
+    def meets(self, phrase: Phrase, by: int) -> bool:
+        match phrase:
+            case tree.Discard(amount):
+                return self.discards(amount, by)
+            case tree.Draw(amount):
+                side = self.board.sides[by]
+                left = len(side.pile) + len(side.discard)
+                self.hands[by] += min(reckoned(amount, self.x), left)
+                return True
+            case tree.Play(what, kind):
+                possible = can_play if by == self.reader else might_play
+                return possible(self.board, by, what, kind)
+            case tree.Then(steps):
+                return all(self.meets(step, by) for step in steps)
+            case tree.Either(steps):
+                return any(self.tries(step, by) for step in steps)
+            case tree.Has(who, step):
+                return all(self.meets(step, seat) for seat in self.people(who))
+            case tree.Radius(radius, step):
+                seats = within(self.board, self.owner, self.serial, radius)
+                return all(self.meets(step, seat) for seat in seats)
+            case _:
+                return self.holds(phrase, by)
+
+    def holds(self, phrase: Phrase, by: int) -> bool:
+        """A test; all else is an act, and carried out as far as possible."""
+        match phrase:
+            case tree.Distance(amount):
+                return self.distant(amount)
+            case tree.Counter(kind):
+                last = self.board.sides[1 - by].last
+                return last is not None and fold(kind) in map(fold, last.types)
+            case tree.Visible(kind):
+                return self.visible(kind, by)
+            case tree.Ignorant(kind):
+                return not (self.active(kind, by) or self.in_history(kind, by))
+            case tree.Active(kind):
+                return self.active(kind, by)
+            case tree.LifeAtMost(amount):
+                return self.board.sides[by].life <= reckoned(amount, self.x)
+            case tree.Charm(amount):  # CB-5.18
+                return in_force(self.board).charm[by] >= reckoned(amount, self.x)
+            case _:
+                return True
+
+    def tries(self, phrase: Phrase, by: int) -> bool:
+        """As meets, but what fails costs nothing."""
+        hands, x = list(self.hands), self.x
+        if self.meets(phrase, by):
+            return True
+        self.hands, self.x = hands, x
+        return False
+
+    def looks(self, phrase: Phrase, by: int) -> bool:
+        """Whether it could be met; nothing is counted as paid."""
+        hands, x = list(self.hands), self.x
+        met = self.meets(phrase, by)
+        self.hands, self.x = hands, x
+        return met
+
+    def people(self, who: tree.Who) -> tuple[int, ...]:
+        return people(self.board.turn, self.owner, who)
+
+    def distant(self, amount: tree.Amount | None) -> bool:
+        """CB-5.22, CB-5.32"""
+        if (
+            amount == 1
+            and self.technique is not None
+            and "attack" in self.technique.kinds
+            and in_force(self.board).near[self.owner]
+        ):
+            return True
+        apart = far(self.board)
+        if apart is None:
+            return False
+        if amount is None:
+            return apart > 1
+        if isinstance(amount, tree.X) and self.x is None:
+            self.x = apart
+        return apart == reckoned(amount, self.x)
+
+    def discards(self, amount: tree.Amount, by: int) -> bool:
+        """CB-5.5: exactly so many; where X is still free, its carrier may choose nought."""
+        count = reckoned(amount, self.x)
+        self.hands[by] -= count
+        return self.hands[by] >= 0
+
+    # CB-5.24: never the card that is being carried out
+
+    def visible(self, kind: str, by: int) -> bool:
+        history = self.board.sides[by].history
+        on_top = bool(history) and card(self.board, by, history[-1]).has(kind)
+        return on_top or self.active(kind, by)
+
+    def active(self, kind: str, by: int) -> bool:
+        return any(
+            one.serial != self.serial and card(self.board, by, one.card).has(kind)
+            for one in self.board.sides[by].active
+        )
+
+    def in_history(self, kind: str, by: int) -> bool:
+        return any(card(self.board, by, key).has(kind) for key in self.board.sides[by].history)
+
+
+def binds(phrase: Phrase) -> bool:
+    """Whether there is anything to do where a condition is met: to pay, or to bind X."""
+    match phrase:
+        case tree.Discard() | tree.SelfWound():
+            return True
+        case tree.Distance(amount):
+            return isinstance(amount, tree.X)
+        case tree.Then(steps) | tree.Either(steps):
+            return any(map(binds, steps))
+        case tree.Has(_, step):
+            return binds(step)
+        case _:
+            return False

@@ -1,0 +1,70 @@
+"""A duel: its start, all that may be asked in it, and who does the things to do."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from games.kernel import draw
+from games.kernel.game import Play
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import AfterChoice, Check, Choice, Do, Go, Run
+from games.rulebooks.combat.rules import arena, phrases, steps, turn
+from games.rulebooks.combat.rules.arena import Landing, Walk
+from games.rulebooks.combat.rules.audit import Audit
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.hand import Discarding, Draw, HowMany
+from games.rulebooks.combat.rules.phrases import Branch
+from games.rulebooks.combat.rules.technique import Technique, Weapon
+from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import Board
+
+
+class Lot(draw.Lot[Board, said.Begins], frozen=True):
+    """CB-1.2: who starts."""
+
+    takes = (said.Begins,)
+
+    def begins(self, seat: int) -> said.Begins:
+        return said.Begins(seat)
+
+    def nobody(self, state: Board) -> Illegal:
+        return Illegal("no_such_player", "CB-1.2")
+
+    def answer(self, play: Play[Board], move: said.Begins) -> None:
+        start(play, move.first)
+
+
+def start(play: Play[Board], first: int) -> None:
+    flow = Flow(play)
+    flow.set(first=first)
+    flow.tell(events.Began(first))
+    turn.begin(flow, first)
+    flow.resume()
+
+
+class Duel(Board, frozen=True):
+    """A duel."""
+
+    open: tuple[
+        Lot
+        | Draw
+        | Turn
+        | Technique
+        | Weapon
+        | Discarding
+        | HowMany
+        | Branch
+        | Walk
+        | Landing
+        | Audit,
+        ...,
+    ] = ()
+    deeds: ClassVar[Mapping[type, Callable[[Flow, Any], None]]] = {
+        Run: steps.run,
+        Do: phrases.do,
+        Go: arena.go,
+        Choice: lambda flow, frame: turn.choose(flow, frame.seat),
+        AfterChoice: lambda flow, frame: turn.after_choice(flow, frame.seat),
+        Check: lambda flow, frame: turn.check(flow, frame.seat),
+    }

@@ -1,0 +1,131 @@
+"""Cards drawn and discarded (CB-2.2, CB-5.4, CB-5.5)."""
+
+from collections.abc import Iterator
+
+from games.kernel import draw as kernel
+from games.kernel.game import Play
+from games.kernel.piles import pick, without
+from games.kernel.record import HIDDEN, Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import Do
+from games.rulebooks.combat.repertoire import by_key
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.rules.zone import bind
+from games.rulebooks.combat.state import Board, Named, Pile, is_hidden
+
+
+class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+    """Cards drawn from a pile whose cards the dealer knows."""
+
+    by: int
+    count: int
+    takes = (said.Drawn,)
+
+    def wanted(self, state: Board) -> tuple[Pile, int]:
+        return state.sides[self.by].pile, self.count
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
+        return said.Drawn(numbers)
+
+    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+        return self.misplaced(state, move.places, "CB-5.4")
+
+    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+        flow = Flow(play)
+        cards, pile = pick(flow.state.sides[self.by].pile, move.places)
+        take(flow, self.by, cards, pile)
+        flow.resume()
+
+
+def draw(flow: Flow, seat: int, count: int) -> None:
+    """Chance is asked only where the state cannot answer."""
+    while count > 0:
+        side = flow.state.sides[seat]
+        if not side.pile and side.discard:  # CB-2.2
+            flow.put(seat, pile=tuple(sorted(side.discard)), discard=())
+            flow.tell(events.Reshuffled(seat, len(side.discard)))
+            continue
+        if not side.pile:
+            flow.tell(events.NothingToDraw(seat))
+            return
+        here = min(count, len(side.pile))
+        count -= here
+        if here < len(side.pile) and not is_hidden(side.pile):
+            flow.ask(Draw(by=seat, count=here))
+            return  # nothing is left to draw: the pile has more
+        take(flow, seat, side.pile[:here], side.pile[here:])
+
+
+def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
+    side = flow.state.sides[seat]
+    flow.put(seat, pile=pile, hand=tuple(sorted(side.hand + cards)))
+    flow.tell(events.Drew(seat, len(cards), tuple(titles(flow.state, seat, cards))))
+
+
+def titles(board: Board, seat: int, cards: Pile) -> list[Named]:
+    prints = board.sides[seat].prints
+    return [HIDDEN if key == HIDDEN else by_key(prints)[key].title for key in sorted(cards)]
+
+
+class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
+    """CB-5.5: cards from the hand, one by one."""
+
+    count: int
+    takes = (said.DiscardCard,)
+
+    def moves(self, state: Board) -> Iterator[said.DiscardCard]:
+        return map(said.DiscardCard, dict.fromkeys(state.sides[self.seat].hand))
+
+    def refusal(self, state: Board, move: said.DiscardCard) -> Illegal | None:
+        side = state.sides[self.seat]
+        if not side.known:
+            return None if move.card == HIDDEN else Illegal("face_down", "CB-2.2")
+        if move.card == HIDDEN:
+            return Illegal("name_the_card", "CB-2.2")
+        return None if move.card in side.hand else Illegal("not_in_hand", "CB-5.5", key=move.card)
+
+    def reply(self, flow: Flow, move: said.DiscardCard) -> None:
+        discarded(flow, self.seat, (move.card,))
+        discard(flow, self.seat, self.count - 1)
+
+
+def discard(flow: Flow, seat: int, count: int) -> None:
+    """All one has where one has no more (CB-5.5); else the player chooses them one by one."""
+    side = flow.state.sides[seat]
+    if not side.hand:
+        if count > 0:
+            flow.tell(events.NothingToDiscard(seat))
+    elif count >= len(side.hand):
+        discarded(flow, seat, side.hand)
+    elif count > 0:
+        flow.ask(Discarding(seat, count=count))
+
+
+def discarded(flow: Flow, seat: int, cards: Pile) -> None:
+    """CB-7.2: cards that were known to be in the hand may be among these, so none is now."""
+    side = flow.state.sides[seat]
+    hand = without(side.hand, *cards)
+    flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
+    for named in titles(flow.state, seat, cards):
+        flow.tell(events.Discarded(seat, named))
+
+
+class HowMany(Question[said.Number], frozen=True, kw_only=True):
+    """CB-5.1: how many cards Discard X takes."""
+
+    most: int
+    takes = (said.Number,)
+
+    def moves(self, state: Board) -> Iterator[said.Number]:
+        return map(said.Number, range(self.most + 1))
+
+    def refusal(self, state: Board, move: said.Number) -> Illegal | None:
+        if 0 <= move.number <= self.most:
+            return None
+        return Illegal("how_many", "CB-5.1", most=self.most)
+
+    def reply(self, flow: Flow, move: said.Number) -> None:
+        frame = flow.stack[-1]
+        if isinstance(frame, Do):
+            bind(flow, frame, move.number)

@@ -1,0 +1,77 @@
+"""Interventions that wait, and who takes them (CB-3.7, CB-5.28)."""
+
+from collections.abc import Iterator
+
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat.agenda import Do, Run
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.moves import Intervene
+from games.rulebooks.combat.repertoire import card
+from games.rulebooks.combat.rules.conditions import Means
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.zone import change
+from games.rulebooks.combat.state import Active, Board
+
+
+def waiting(board: Board) -> Iterator[tuple[int, Active]]:
+    """Each with its owner."""
+    for owner in (0, 1):
+        for active in board.sides[owner].active:
+            if active.waiting:
+                yield owner, active
+
+
+def numbered(board: Board, serial: int) -> Iterator[tuple[int, Active]]:
+    """The one of that number, if it waits."""
+    return (each for each in waiting(board) if each[1].serial == serial)
+
+
+def ways(board: Board, owner: int, active: Active) -> tuple[tree.Phrase, ...]:
+    """What an intervention offers, joined by "or"."""
+    step = card(board, owner, active.card).steps[active.at]
+    if not isinstance(step, tree.Intervention):
+        return ()
+    return step.needs.steps if isinstance(step.needs, tree.Either) else (step.needs,)
+
+
+def interventions(board: Board) -> Iterator[Intervene]:
+    if board.intervened:
+        return
+    for owner, active in waiting(board):
+        for way in range(len(ways(board, owner, active))):
+            yield Intervene(active.serial, way)
+
+
+def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
+    if board.intervened:
+        return Illegal("one_intervention", "CB-3.7")
+    found = next(numbered(board, move.card), None)
+    if found is None:
+        return Illegal("no_such_intervention", "CB-3.7")
+    owner, active = found
+    offered = ways(board, owner, active)
+    if not 0 <= move.way < len(offered):
+        return Illegal("no_such_way", "CB-5.30", count=len(offered))
+    phrase: tree.Phrase | None = offered[move.way]
+    if isinstance(phrase, tree.Alone):
+        if (phrase.who == "player") != (seat == owner):
+            return Illegal("not_yours", "CB-5.28", against=seat)
+        phrase = phrase.step
+    if phrase is None or Means(board, owner, active.serial, reader=seat).meets(phrase, seat):
+        return None
+    return Illegal("cannot_be_paid", "CB-3.7", card=card(board, owner, active.card).title)
+
+
+def intervene(flow: Flow, taker: int, move: Intervene) -> None:
+    """CB-3.7: who takes it pays and carries it out; every later step is the owner's."""
+    owner, active = next(numbered(flow.state, move.card))
+    phrase: tree.Phrase | None = ways(flow.state, owner, active)[move.way]
+    flow.set(intervened=True)
+    flow.tell(events.Intervened(taker, card(flow.state, owner, active.card).title))
+    change(flow, owner, active.serial, waiting=False)
+    flow.push(Run(owner, active.serial, active.at + 1))
+    if isinstance(phrase, tree.Alone):
+        phrase = phrase.step
+    if phrase is not None:
+        flow.push(Do(taker, phrase, owner, active.serial, paying="intervention"))

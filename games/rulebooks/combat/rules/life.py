@@ -1,0 +1,71 @@
+"""Life lost and given back (CB-5.2, CB-5.3, CB-5.14 to CB-5.17)."""
+
+from msgspec.structs import replace
+
+from games.rulebooks.combat import events
+from games.rulebooks.combat.agenda import Do
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.permanents import in_force
+from games.rulebooks.combat.state import inside
+
+
+def wound(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.2, CB-5.17; CB-5.14 and CB-5.15 stop it, the lasting Block first."""
+    by, against = frame.by, 1 - frame.by
+    held = in_force(flow.state)
+    count = max(0, count + held.force[by])
+    left = max(0, count - max(0, held.block[against]))
+    side = flow.state.sides[against]
+    absorbed = min(left, side.shield)
+    lost = left - absorbed
+    life = side.life - lost
+    flow.put(against, life=life, hurt=side.hurt + lost, shield=side.shield - absorbed)
+    last = flow.state.sides[by].last
+    # A trigger's wound is no step of the technique, so no Dodge undoes it (CB-5.16).
+    if lost and last is not None and last.serial == frame.serial and not frame.quiet:
+        flow.put(by, last=replace(last, wounds=last.wounds + lost))
+    flow.tell(events.Wounded(by, against, lost, count - lost, life))
+
+
+def lose_life(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.3"""
+    life = flow.state.sides[frame.by].life - count
+    flow.put(frame.by, life=life)
+    flow.tell(events.LostLife(frame.by, count, life))
+
+
+def block(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.14: gives back what wounds cost since the own last turn ended."""
+    seat = frame.by
+    side, last = flow.state.sides[seat], flow.state.sides[1 - seat].last
+    back = min(count, side.hurt)
+    life = side.life + back
+    if back:
+        flow.put(seat, life=life, hurt=side.hurt - back)
+    if back and last is not None and last.wounds:
+        flow.put(1 - seat, last=replace(last, wounds=max(0, last.wounds - back)))
+    flow.tell(events.Blocked(seat, back, life))
+
+
+def shield(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.15"""
+    flow.put(frame.by, raised=flow.state.sides[frame.by].raised + count)
+    flow.tell(events.Shielded(frame.by, count))
+
+
+def dodge(flow: Flow, frame: Do) -> None:
+    """CB-5.16"""
+    seat = frame.by
+    side, other = flow.state.sides[seat], flow.state.sides[1 - seat]
+    last = other.last
+    back = last.wounds if last else 0
+    life = side.life + back
+    flow.put(seat, life=life, hurt=max(0, side.hurt - back))
+    flow.tell(events.Dodged(seat, back, life))
+    if last is None:
+        return
+    flow.put(1 - seat, last=replace(last, wounds=0, pushed_from=None))
+    origin = last.pushed_from
+    if origin is not None and inside(side.at) and origin not in (side.at, other.at):
+        flow.put(seat, at=origin)
+        flow.tell(events.WentBack(seat, origin))

@@ -1,0 +1,225 @@
+"""What holds now: the permanents of the cards in both activity zones, and who carries them."""
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from games.kernel.hexes import Hex, distance
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.tree import Phrase, Who, fold
+from games.rulebooks.combat.repertoire import Technique, card, reckoned
+from games.rulebooks.combat.state import Board, inside
+
+Seats = tuple[int, int]
+
+
+class Held(NamedTuple):
+    """A permanent in force: on which card of whose activity zone, and who carries it."""
+
+    owner: int
+    place: int
+    x: int | None
+    by: int
+    phrase: Phrase
+
+
+class Lasting(NamedTuple):
+    """What of a card in an activity zone makes its permanents, whatever its number is."""
+
+    technique: Technique
+    at: int
+    x: int | None
+    marker: Hex | None
+
+
+Zone = tuple[Lasting, ...]
+
+
+class Bars(NamedTuple):
+    """What keeps a player from playing (CB-5.18, CB-5.20, CB-5.21)."""
+
+    prevented: frozenset[str] = frozenset()
+    held_fast: bool = False
+    no_cards: bool = False
+    charm: int = 0
+
+    def bars(self, technique: Technique) -> bool:
+        return bool(
+            self.prevented & technique.kinds or (self.held_fast and "movement" in technique.kinds)
+        )
+
+
+class InForce(NamedTuple):
+    """All that holds, added up for each seat."""
+
+    force: Seats = (0, 0)
+    """CB-5.17"""
+    block: Seats = (0, 0)
+    """CB-5.14: by how much each wound is lessened."""
+    charm: Seats = (0, 0)
+    """CB-5.18: the total that a player carries."""
+    armaments: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """CB-5.19: the different wounds that a player's armaments deal."""
+    near: tuple[bool, bool] = (False, False)
+    """CB-5.32: whose attacks need not be adjacent."""
+    bars: tuple[Bars, Bars] = (Bars(), Bars())
+    turns: tuple[tuple[Held, tree.Turn], ...] = ()
+    playing: tuple[tuple[Held, tree.Playing], ...] = ()
+
+
+NOTHING: Final = InForce()
+
+
+def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
+    """CB-5.31: the player, the opponent, or both, the one whose turn it is first."""
+    match who:
+        case "player":
+            return (owner,)
+        case "opponent":
+            return (1 - owner,)
+        case "everyone":
+            return (turn, 1 - turn)
+
+
+def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> tuple[int, ...]:
+    """CB-5.27: who stands that near to a card's marker."""
+    if marker is None:
+        return ()
+    return tuple(
+        seat
+        for seat in (turn, 1 - turn)
+        if inside(spots[seat]) and distance(spots[seat], marker) <= radius
+    )
+
+
+_Found = tuple[object, object, Hex, Hex, InForce]
+_latest: Final[list[_Found | None]] = [None, None]
+"""What was found last in the turn of either: the same cards are asked about again and again.
+
+An entry is put in its place whole, so that no thread sees a part of it with another's sum.
+"""
+
+
+def in_force(board: Board) -> InForce:
+    one, two = board.sides
+    if not one.active and not two.active:  # most of the time
+        return NOTHING
+    latest = _latest[board.turn]
+    if (
+        latest is not None
+        and latest[0] is one.active
+        and latest[1] is two.active
+        and latest[2] is one.at
+        and latest[3] is two.at
+    ):
+        return latest[4]
+    found = _looked_up(board)
+    _latest[board.turn] = (one.active, two.active, one.at, two.at, found)
+    return found
+
+
+def _looked_up(board: Board) -> InForce:
+    one, two = board.sides
+    if not any(card.at for card in one.active + two.active):  # no step of them is done
+        return NOTHING
+    zones = (_zone(board, 0), _zone(board, 1))
+    marked = any(card.marker is not None for card in zones[0] + zones[1])
+    return _summed(board.turn, (one.at, two.at) if marked else None, zones)
+
+
+def _zone(board: Board, seat: int) -> Zone:
+    return tuple(
+        [
+            Lasting(card(board, seat, one.card), one.at, one.x, one.marker)
+            for one in board.sides[seat].active
+        ]
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> InForce:
+    """Remembered: the same cards last in many turns, and in many duels."""
+    held = list(_holding(turn, spots, zones))
+    if not held:
+        return NOTHING
+    return InForce(
+        force=_added(held, tree.Force),
+        block=_added(held, tree.Block),
+        charm=_added(held, tree.Charm),
+        armaments=(_armaments(held, 0), _armaments(held, 1)),
+        near=(_ignores(held, 0), _ignores(held, 1)),
+        bars=(_bars(held, 0), _bars(held, 1)),
+        turns=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Turn)),
+        playing=tuple(
+            (each, each.phrase) for each in held if isinstance(each.phrase, tree.Playing)
+        ),
+    )
+
+
+def _holding(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Iterator[Held]:
+    """Every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
+
+    def carried(owner: int, place: int, by: int, phrase: Phrase) -> Iterator[Held]:
+        one = zones[owner][place]
+        seats: tuple[int, ...]
+        match phrase:
+            case tree.Has(who, inner):
+                seats = people(turn, owner, who)
+            case tree.Radius(radius, inner):
+                seats = near(turn, spots, one.marker, reckoned(radius, one.x)) if spots else ()
+            case _:
+                yield Held(owner, place, one.x, by, phrase)
+                return
+        for seat in seats:
+            yield from carried(owner, place, seat, inner)
+
+    for owner in (turn, 1 - turn):
+        for place, one in enumerate(zones[owner]):
+            for step, phrase in one.technique.lasting:
+                if step < one.at:
+                    yield from carried(owner, place, owner, phrase)
+
+
+def _added(held: Iterable[Held], kind: type[tree.Counted]) -> Seats:
+    total = [0, 0]
+    for each in held:
+        if isinstance(each.phrase, kind):
+            total[each.by] += reckoned(each.phrase.amount, each.x)
+    return total[0], total[1]
+
+
+def _armaments(held: Iterable[Held], seat: int) -> tuple[int, ...]:
+    found = {
+        reckoned(each.phrase.amount, each.x)
+        for each in held
+        if each.by == seat and isinstance(each.phrase, tree.Armament)
+    }
+    return tuple(sorted(found))
+
+
+def _ignores(held: Iterable[Held], seat: int) -> bool:
+    return any(each.by == seat and isinstance(each.phrase, tree.IgnoreAdjacency) for each in held)
+
+
+def _bars(held: Iterable[Held], seat: int) -> Bars:
+    """The one who carries Prevent, Immobilise, Charm or "cannot play cards" holds the other."""
+    prevented: set[str] = set()
+    held_fast = no_cards = False
+    charm = 0
+    for each in held:
+        match each.phrase:
+            case tree.Ban(kind):
+                prevented.add(fold(kind))
+            case _ if each.by == seat:
+                pass
+            case tree.Prevent(kind):
+                prevented.add(fold(kind))
+            case tree.Immobilise():
+                held_fast = True
+            case tree.NoCards():
+                no_cards = True
+            case tree.Charm(amount):
+                charm += reckoned(amount, each.x)
+            case _:
+                pass
+    return Bars(frozenset(prevented), held_fast, no_cards, charm)

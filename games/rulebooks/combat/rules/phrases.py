@@ -1,0 +1,241 @@
+"""What phrases do when they are carried out (CB-5)."""
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, Final, get_args
+
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import Choice, Do, Go, Run, Way
+from games.rulebooks.combat.language import tree, write_phrase
+from games.rulebooks.combat.repertoire import card, reckoned
+from games.rulebooks.combat.rules import arena, hand, life, technique
+from games.rulebooks.combat.rules.conditions import Means
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.rules.permanents import people
+from games.rulebooks.combat.rules.zone import (
+    active_card,
+    bind,
+    change,
+    technique_of,
+    to_hand,
+    within,
+)
+from games.rulebooks.combat.state import Board, Text, far
+
+
+def do(flow: Flow, frame: Do) -> None:
+    if frame.first:
+        frame = _told(flow, frame)
+    phrase: Any = frame.phrase
+    counted = COUNTED.get(type(phrase))
+    if counted is None:
+        PLAIN[type(phrase)](flow, frame, phrase)
+    else:
+        amount: tree.Amount = phrase.amount
+        counted(flow, frame, amount if isinstance(amount, int) else _reckoned(flow, frame, amount))
+
+
+def _told(flow: Flow, frame: Do) -> Do:
+    """CB-5.26: the card whose trigger acts."""
+    active = active_card(flow.state, frame.owner, frame.serial)
+    if active is not None:
+        title = card(flow.state, frame.owner, active.card).title
+        flow.tell(events.Triggered(frame.owner, title))
+    return replace(frame, first=False)
+
+
+# Numbers
+
+
+def _x(flow: Flow, frame: Do) -> int | None:
+    """What is forgotten with the card is nought."""
+    active = active_card(flow.state, frame.owner, frame.serial)
+    return active.x if active else 0
+
+
+def _reckoned(flow: Flow, frame: Do, amount: tree.Amount) -> int:
+    return reckoned(amount, _x(flow, frame))
+
+
+def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
+    """CB-5.5; where X is free its carrier chooses it, and then it is discarded."""
+    if isinstance(phrase.amount, tree.X) and _x(flow, frame) is None:
+        flow.push(frame)
+        flow.ask(hand.HowMany(frame.by, most=len(flow.state.sides[frame.by].hand)))
+    else:
+        hand.discard(flow, frame.by, _reckoned(flow, frame, phrase.amount))
+
+
+def measure(flow: Flow, frame: Do, phrase: tree.Distance) -> None:
+    if isinstance(phrase.amount, tree.X) and _x(flow, frame) is None:
+        bind(flow, frame, far(flow.state) or 0)
+
+
+# Turns
+
+
+def lose_turns(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.6: the turn that is going on counts as the first of one's own."""
+    seat = frame.by
+    # In a start trigger, the turn that goes on is still to be lost.
+    started = any(isinstance(waiting, Choice) for waiting in flow.stack)
+    owed = count - 1 if seat == flow.state.turn and not started else count
+    if owed > 0:
+        flow.put(seat, owed=flow.state.sides[seat].owed + owed)
+        flow.tell(events.TurnsOwed(seat, owed))
+
+
+def play_again(flow: Flow, frame: Do, phrase: tree.PlayAgain) -> None:
+    """CB-5.7"""
+    flow.put(frame.by, again=flow.state.sides[frame.by].again + 1)
+
+
+# What joins phrases
+
+
+def then(flow: Flow, frame: Do, phrase: tree.Then) -> None:
+    flow.push(*(replace(frame, phrase=step) for step in reversed(phrase.steps)))
+
+
+def has(flow: Flow, frame: Do, phrase: tree.Has) -> None:
+    """CB-5.31"""
+    _each(flow, frame, people(flow.state.turn, frame.owner, phrase.who), phrase.step)
+
+
+def radius(flow: Flow, frame: Do, phrase: tree.Radius) -> None:
+    """CB-5.27"""
+    _each(flow, frame, within(flow.state, frame.owner, frame.serial, phrase.amount), phrase.step)
+
+
+def _each(flow: Flow, frame: Do, seats: tuple[int, ...], step: tree.Phrase) -> None:
+    flow.push(*(replace(frame, by=seat, phrase=step) for seat in reversed(seats)))
+
+
+class Branch(Question[said.Choose], frozen=True, kw_only=True):
+    """CB-5.30: one of the ways that "or" joins."""
+
+    ways: tuple[int, ...]
+    texts: tuple[Text, ...]
+    takes = (said.Choose,)
+
+    def moves(self, state: Board) -> Iterator[said.Choose]:
+        return map(said.Choose, self.ways)
+
+    def refusal(self, state: Board, move: said.Choose) -> Illegal | None:
+        if move.way not in self.ways:
+            return Illegal("no_such_way", "CB-5.30", count=len(self.ways))
+        frame = state.stack[-1]
+        if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Either):
+            return None
+        if move.way in feasible(state, frame, frame.phrase, reader=self.seat):
+            return None
+        return Illegal("way_is_closed", "CB-5.30")
+
+    def reply(self, flow: Flow, move: said.Choose) -> None:
+        """The question stands on the phrase that asked it."""
+        frame = flow.stack[-1]
+        if isinstance(frame, Do) and isinstance(frame.phrase, tree.Either):
+            phrase = frame.phrase.steps[move.way]
+            flow.stack[-1] = replace(frame, phrase=phrase)
+            flow.tell(events.Chose(self.seat, worded(phrase)))
+
+
+def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
+    """CB-5.30: whoever carries it chooses, among those that can be met where it is asked for.
+
+    Whether there is a choice follows from what everyone knows: silence would tell of a hand.
+    """
+    open_ways = feasible(flow.state, frame, phrase, reader=None)
+    if len(open_ways) == 1:
+        flow.push(replace(frame, phrase=phrase.steps[open_ways[0]]))
+        return
+    flow.push(frame)
+    texts = tuple([worded(phrase.steps[way]) for way in open_ways])
+    flow.ask(Branch(frame.by, ways=open_ways, texts=texts))
+
+
+def feasible(
+    board: Board, frame: Do, phrase: tree.Either, *, reader: int | None
+) -> tuple[int, ...]:
+    every = tuple(range(len(phrase.steps)))
+    if frame.paying is None:
+        return every
+    asking = None
+    if frame.paying == "condition":
+        asking = technique_of(board, Run(frame.owner, frame.serial))
+    means = Means(board, frame.owner, frame.serial, asking, reader)
+    return tuple(way for way in every if means.looks(phrase.steps[way], frame.by)) or every
+
+
+@functools.lru_cache(maxsize=1024)
+def worded(phrase: tree.Phrase) -> Text:
+    return Text(write_phrase(phrase, "en"), write_phrase(phrase, "fr"))
+
+
+# The tables
+
+
+def take_back(flow: Flow, frame: Do, phrase: tree.TakeBack) -> None:
+    """CB-5.29: at once if the card waits, else when its steps are done."""
+    active = active_card(flow.state, frame.owner, frame.serial)
+    if active is None:
+        return
+    if active.waiting:
+        to_hand(flow, frame.owner, active)
+    else:
+        change(flow, frame.owner, frame.serial, returns=True)
+
+
+def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
+    """CB-5.28"""
+    flow.ask(technique.Technique(frame.by, what=phrase.what, type=phrase.kind))
+
+
+def _walking(way: Way, *, other: bool) -> Callable[[Flow, Do, int], None]:
+    def walk(flow: Flow, frame: Do, count: int) -> None:
+        who = 1 - frame.by if other else frame.by
+        flow.push(Go(frame.by, who, way, count, frame.serial))
+
+    return walk
+
+
+def _met(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
+    """A test that was met: there is nothing to pay."""
+
+
+COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
+    tree.Wound: life.wound,
+    tree.SelfWound: life.lose_life,
+    tree.Draw: lambda flow, frame, count: hand.draw(flow, frame.by, count),
+    tree.Block: life.block,
+    tree.Shield: life.shield,
+    tree.Pass: lose_turns,
+    tree.Move: _walking("move", other=False),
+    tree.Approach: _walking("approach", other=False),
+    tree.Withdraw: _walking("withdraw", other=False),
+    tree.Push: _walking("push", other=True),
+    tree.MoveOpponent: _walking("move_opponent", other=True),
+}
+PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
+    **dict.fromkeys((*get_args(tree.Test), tree.Charm), _met),
+    tree.Distance: measure,
+    tree.Discard: discard,
+    tree.Dodge: lambda flow, frame, phrase: life.dodge(flow, frame),
+    tree.PlayAgain: play_again,
+    tree.Then: then,
+    tree.Either: either,
+    tree.Has: has,
+    tree.Radius: radius,
+    tree.Play: play,
+    tree.PlayArmament: lambda flow, frame, phrase: technique.use_armament(
+        flow, frame.by, quiet=frame.quiet
+    ),
+    tree.PlaceOpponent: lambda flow, frame, phrase: arena.place_opponent(flow, frame.by),
+    tree.Teleport: lambda flow, frame, phrase: arena.teleport(flow, frame.by),
+    tree.Mark: lambda flow, frame, phrase: arena.mark(flow, frame),
+    tree.TakeBack: take_back,
+}

@@ -1,0 +1,43 @@
+"""The steps of a technique, from top to bottom (CB-3.3 to CB-3.7)."""
+
+from msgspec.structs import replace
+
+from games.rulebooks.combat import events
+from games.rulebooks.combat.agenda import Do, Run
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.rules.conditions import Means, binds
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.phrases import do
+from games.rulebooks.combat.rules.zone import change, finish, technique_of
+
+
+def run(flow: Flow, frame: Run) -> None:
+    """The next step; what it leaves to do lies above the rest of the technique."""
+    technique, seat, serial = technique_of(flow.state, frame), frame.seat, frame.serial
+    if technique is None:
+        return
+    if frame.at >= len(technique.steps):
+        if technique.is_card:
+            finish(flow, seat, serial)
+        return
+    step, following = technique.steps[frame.at], replace(frame, at=frame.at + 1)
+    if isinstance(step, tree.Effect):
+        if following.at < len(technique.steps) or technique.is_card:
+            flow.push(following)
+        do(flow, Do(seat, step.does, seat, serial))
+    elif isinstance(step, tree.Condition):
+        means = Means(flow.state, seat, serial, technique)
+        if not means.meets(step.asks, seat):  # CB-3.4
+            flow.tell(events.ConditionFailed(seat, technique.title, frame.at + 1))
+            finish(flow, seat, serial)
+            return
+        flow.push(following)
+        if binds(step.asks):
+            do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
+    elif isinstance(step, tree.Permanent):
+        change(flow, seat, serial, at=following.at)
+        flow.tell(events.CardHolds(seat, technique.title, following.at))
+        flow.push(following)
+    else:
+        change(flow, seat, serial, at=frame.at, waiting=True)
+        flow.tell(events.CardWaits(seat, technique.title, following.at))

@@ -1,0 +1,162 @@
+"""A technique as it is laid, and what that triggers (CB-3.2, CB-3.3, CB-5.19, CB-5.26, CB-5.28)."""
+
+from collections.abc import Iterator
+
+from games.kernel.piles import without
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events, repertoire
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import Do, Run
+from games.rulebooks.combat.language.tree import Edge, Trigger, What, Whose
+from games.rulebooks.combat.repertoire import BASE, armament, card, printed
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.rules.legality import Playing, technique_refusal, techniques
+from games.rulebooks.combat.rules.permanents import Held, in_force
+from games.rulebooks.combat.state import Active, Board, Last, Printed
+
+
+class Technique(Question[Playing], frozen=True, kw_only=True):
+    """CB-5.28: the technique that an intervention asks for."""
+
+    what: What
+    type: str | None
+    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.PassTurn)
+
+    def moves(self, state: Board) -> Iterator[Playing]:
+        yield from techniques(state, self.seat, self.what)
+        yield said.PassTurn()
+
+    def refusal(self, state: Board, move: Playing) -> Illegal | None:
+        return technique_refusal(state, self.seat, move, self.what, self.type)
+
+    def reply(self, flow: Flow, move: Playing) -> None:
+        if isinstance(move, said.PassTurn):
+            flow.tell(events.NothingToPlay(self.seat))
+        else:
+            play(flow, self.seat, move)
+
+
+class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
+    """CB-5.19: which of several armaments."""
+
+    wounds: tuple[int, ...]
+    quiet: bool
+    takes = (said.UseArmament,)
+
+    def moves(self, state: Board) -> Iterator[said.UseArmament]:
+        return map(said.UseArmament, self.wounds)
+
+    def refusal(self, state: Board, move: said.UseArmament) -> Illegal | None:
+        return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
+
+    def reply(self, flow: Flow, move: said.UseArmament) -> None:
+        play_armament(flow, self.seat, move.wound, quiet=self.quiet)
+
+
+def use_armament(flow: Flow, seat: int, *, quiet: bool) -> None:
+    """CB-5.19"""
+    held = in_force(flow.state)
+    wounds = held.armaments[seat]
+    if not wounds or held.bars[seat].bars(armament(0)):
+        flow.tell(events.NothingToPlay(seat))
+    elif len(wounds) == 1:
+        play_armament(flow, seat, wounds[0], quiet=quiet)
+    else:
+        flow.ask(Weapon(seat, wounds=wounds, quiet=quiet))
+
+
+# Laying
+
+
+def play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseArmament) -> None:
+    if isinstance(move, said.PlayBase):  # CB-3.2
+        base = move.technique
+        flow.tell(events.PlayedBase(seat, base))
+        _lay(flow, BASE[base], Run(seat, flow.state.laid + 1, base=base))
+    elif isinstance(move, said.PlayCard):
+        play_card(flow, seat, move.card)
+    else:
+        play_armament(flow, seat, move.wound)
+
+
+def play_armament(flow: Flow, seat: int, wound: int, *, quiet: bool = False) -> None:
+    """CB-5.19: a technique, not a card: it leaves no history."""
+    flow.tell(events.PlayedArmament(seat, wound))
+    _lay(flow, armament(wound), Run(seat, flow.state.laid + 1, wound=wound, quiet=quiet))
+
+
+def play_card(flow: Flow, seat: int, key: str) -> None:
+    """CB-3.3"""
+    side, serial = flow.state.sides[seat], flow.state.laid + 1
+    technique = card(flow.state, seat, key)
+    seen, prints = face_up(flow.state, seat, key)
+    flow.tell(events.PlayedCard(seat, technique.title))
+    _lay(
+        flow,
+        technique,
+        Run(seat, serial),
+        hand=without(side.hand, key) if side.known else side.hand[1:],
+        returned=without(side.returned, key) if key in side.returned else side.returned,
+        active=(*side.active, Active(key, serial)),
+        seen=seen,
+        prints=prints,
+    )
+
+
+def face_up(board: Board, seat: int, key: str) -> tuple[tuple[str, ...], tuple[Printed, ...]]:
+    """Once a card was seen, its text is everyone's."""
+    side = board.sides[seat]
+    if key in side.seen:
+        return side.seen, side.prints
+    text, prints = printed(board, seat, key), side.prints
+    if text is not None and text not in prints:
+        prints = tuple(sorted((*prints, text), key=lambda each: each.key))
+    return tuple(sorted((*side.seen, key))), prints
+
+
+def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: object) -> None:
+    """CB-5.26: triggers act before the first step; they never chain."""
+    last = Last(technique.types, frame.serial)
+    flow.lay(frame.seat, frame.serial, last=last, **fields)
+    flow.push(frame)
+    if frame.quiet:
+        return
+    for held, trigger in reversed(in_force(flow.state).playing):
+        if (
+            (technique.is_card or trigger.what == "technique")
+            and technique.has(trigger.kind)
+            and _means(trigger.whose, held, frame.seat)
+        ):
+            flow.push(_triggered(flow.state, held, trigger))
+
+
+# Triggers
+
+
+def turn_triggers(board: Board, seat: int, edge: Edge) -> list[Do]:
+    """CB-5.26: the active player's first, and so the last to be laid on the stack."""
+    turns = in_force(board).turns
+    if not turns:
+        return []
+    return [
+        _triggered(board, held, trigger)
+        for held, trigger in reversed(turns)
+        if trigger.edge == edge and _means(trigger.whose, held, seat)
+    ]
+
+
+def _triggered(board: Board, held: Held, trigger: Trigger) -> Do:
+    serial = board.sides[held.owner].active[held.place].serial
+    return Do(held.by, trigger.step, held.owner, serial, quiet=True, first=True)
+
+
+def _means(whose: Whose, held: Held, seat: int) -> bool:
+    match whose:
+        case "own":
+            return seat == held.by
+        case "player":
+            return seat == held.owner
+        case "opponent":
+            return seat != held.owner
+        case "everyone":
+            return True

@@ -1,0 +1,159 @@
+"""A turn: its choices, its triggers and its check (CB-3.1, CB-3.8 to CB-3.10, CB-8.1)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.kernel.record import Below, Illegal
+from games.rulebooks.combat import events
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.agenda import AfterChoice, Check, Choice
+from games.rulebooks.combat.claims import candidates
+from games.rulebooks.combat.rules import intervention
+from games.rulebooks.combat.rules.audit import finish, limit_rule
+from games.rulebooks.combat.rules.flow import Flow, Question
+from games.rulebooks.combat.rules.legality import BASE_MOVES, Playing, technique_refusal
+from games.rulebooks.combat.rules.permanents import in_force
+from games.rulebooks.combat.rules.technique import play, turn_triggers
+from games.rulebooks.combat.state import BASES, CHOICES, Board, inside
+
+TRIES: Final = 20
+TurnMove = Playing | said.Intervene
+
+
+class Turn(Question[TurnMove], frozen=True):
+    """CB-3.1: a base technique, a card, or an intervention."""
+
+    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.Intervene, said.PassTurn)
+
+    def moves(self, state: Board) -> Iterator[TurnMove]:
+        yield from BASE_MOVES
+        yield from map(said.PlayCard, candidates(state, self.seat))
+        yield from self.others(state)
+
+    def sample(self, state: Board, below: Below) -> TurnMove:
+        """One is picked before any is made: where no card lasts, nothing needs to be tried."""
+        one, two = state.sides
+        own = state.sides[self.seat]
+        if not own.known:
+            return super().sample(state, below)
+        cards = tuple(dict.fromkeys(own.hand))
+        alone = not one.active and not two.active
+        others = () if alone else tuple(self.others(state))
+        for _ in range(TRIES):
+            place = below(len(BASES) + len(cards) + len(others))
+            move: TurnMove
+            if place < len(BASES):
+                move = BASE_MOVES[place]
+            elif place < len(BASES) + len(cards):
+                move = said.PlayCard(cards[place - len(BASES)])
+            else:
+                move = others[place - len(BASES) - len(cards)]
+            if alone or self.refusal(state, move) is None:
+                return move
+        return super().sample(state, below)
+
+    def others(self, state: Board) -> Iterator[TurnMove]:
+        """What only cards in an activity zone allow."""
+        held = in_force(state)
+        yield from map(said.UseArmament, held.armaments[self.seat])
+        yield from intervention.interventions(state)
+        # CB-3.10: rare, so that it is looked at only where permanents may forbid all else.
+        if held.bars[self.seat].prevented:
+            yield said.PassTurn()
+
+    def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
+        if isinstance(move, said.Intervene):
+            return intervention.refusal(state, self.seat, move)
+        if isinstance(move, said.PassTurn) and any(
+            intervention.refusal(state, self.seat, other) is None
+            for other in intervention.interventions(state)
+        ):
+            return Illegal("must_play", "CB-3.10")
+        return technique_refusal(state, self.seat, move, "technique", None)
+
+    def reply(self, flow: Flow, move: TurnMove) -> None:
+        if isinstance(move, said.Intervene):
+            intervention.intervene(flow, self.seat, move)
+        elif isinstance(move, said.PassTurn):
+            flow.tell(events.Passed(self.seat))
+        else:
+            play(flow, self.seat, move)
+
+
+def begin(flow: Flow, seat: int) -> None:
+    number = flow.state.number + 1
+    flow.set(turn=seat, number=number, choices=1, intervened=False)
+    other = flow.state.sides[1 - seat]
+    if other.raised:  # CB-5.15
+        flow.put(1 - seat, shield=other.raised, raised=0)
+    flow.tell(events.TurnBegan(seat, number))
+    triggers = turn_triggers(flow.state, seat, "start")
+    if triggers:
+        flow.push(Choice(seat), *triggers)
+    else:
+        choose(flow, seat)
+
+
+def choose(flow: Flow, seat: int) -> None:
+    """CB-3.1, unless the turn is lost (CB-5.6) or the fighter is outside (CB-3.9)."""
+    side = flow.state.sides[seat]
+    if inside(side.at) and not side.owed:
+        ask(flow, seat)
+        return
+    if not inside(side.at):
+        flow.tell(events.TurnEmpty(seat))
+    else:
+        flow.put(seat, owed=side.owed - 1)
+        flow.tell(events.TurnLost(seat, side.owed - 1))
+    # A thing to do, so that a thousand lost turns are no thousand calls deep.
+    flow.push(Check(seat), *turn_triggers(flow.state, seat, "end"))
+
+
+def ask(flow: Flow, seat: int) -> None:
+    flow.push(AfterChoice(seat))
+    flow.ask(Turn(seat))
+
+
+def after_choice(flow: Flow, seat: int) -> None:
+    """CB-5.7: the same turn goes on with a new choice."""
+    side = flow.state.sides[seat]
+    if not side.again or not inside(side.at):
+        close(flow, seat)
+    elif flow.state.choices >= CHOICES:  # CB-8.1
+        flow.put(seat, again=0)
+        flow.tell(events.EnoughChoices(seat, CHOICES))
+        close(flow, seat)
+    else:
+        flow.put(seat, again=side.again - 1)
+        flow.set(choices=flow.state.choices + 1)
+        flow.tell(events.PlaysAgain(seat))
+        ask(flow, seat)
+
+
+def close(flow: Flow, seat: int) -> None:
+    """CB-3.8: the end triggers, and then the check."""
+    triggers = turn_triggers(flow.state, seat, "end")
+    if triggers:
+        flow.push(Check(seat), *triggers)
+    else:
+        check(flow, seat)
+
+
+def check(flow: Flow, seat: int) -> None:
+    """CB-3.8: of the player whose turn ends alone."""
+    side = flow.state.sides[seat]
+    flow.tell(events.TurnEnded(seat))
+    if side.life <= 0 or not inside(side.at):
+        flow.tell(events.Lost(seat, side.life))
+        finish(flow, "outside" if side.life > 0 else "life", seat)
+        return
+    if side.hurt:
+        flow.put(seat, hurt=0)
+    if flow.state.sides[1 - seat].shield:
+        flow.put(1 - seat, shield=0)
+    limit = flow.state.limit
+    if flow.state.number >= limit:
+        flow.tell(events.LimitReached(limit, limit_rule(limit)))
+        finish(flow, "limit", None)
+    else:
+        begin(flow, 1 - seat)

@@ -1,0 +1,97 @@
+"""Places unknown, filled as they might be: for who sees less, and for audits that are sampled."""
+
+from collections import Counter
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from games.kernel.record import HIDDEN, Below
+from games.rulebooks.karatekarte.claims import eras_fit, left_of
+from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Card, Cards, Pile, Side, is_bonus
+
+Energy = tuple[Cards, Cards, Cards, Cards]
+B = TypeVar("B", bound=Board)
+Place = tuple[int, int]
+"""Which pile (-1 is the hand), and where in it."""
+
+
+def imagine(view: B, below: Below) -> B:
+    """With cards that the box still holds, where they can be."""
+    for seat in (0, 1):
+        hand, energy = fill(view, seat, below)
+        sides = list(view.sides)
+        sides[seat] = replace(sides[seat], hand=hand, energy=energy)
+        view = replace(view, sides=tuple(sides))
+    piles, bonus = fill_piles(view)
+    sides = [replace(side, pile=pile) for side, pile in zip(view.sides, piles, strict=True)]
+    return replace(view, sides=tuple(sides), bonus=bonus)
+
+
+def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
+    """A hand and Energy piles that this board allows that player."""
+    side = board.sides[seat]
+    places = _hidden_places(side)
+    bonus = _bonus_places(side, places, below)
+    left = left_of(board, seat)
+    honest = [card for card in left.elements() if is_bonus(card) and card != SLIP]
+    if len(honest) < len(bonus):  # somebody hides the Slip: only then is it among these
+        honest.append(SLIP)
+    private = [card for card in left.elements() if not is_bonus(card)]
+    filled = {
+        place: _take(honest if place in bonus else private, below)
+        for place in [*bonus, *(place for place in places if place not in bonus)]
+    }
+    hand, *energy = [
+        tuple([filled.get((pile, n), card) for n, card in enumerate(cards)])
+        for pile, cards in zip(range(-1, 4), (side.hand, *side.energy), strict=True)
+    ]
+    return tuple(sorted(hand, key=ORDER)), tuple(energy)  # type: ignore[arg-type, return-value]
+
+
+def fill_piles(board: Board) -> tuple[tuple[Cards, Cards], Cards]:
+    """What is left for the two draw piles and the bonus pile, once all else is known."""
+    left = [left_of(board, seat) for seat in (0, 1)]
+    private = [tuple(card for card in cards.elements() if not is_bonus(card)) for cards in left]
+    bonus = tuple(card for card in left[0].elements() if is_bonus(card))
+    return (private[0], private[1]), bonus
+
+
+def _hidden_places(side: Side) -> dict[Place, int]:
+    """Each unknown place with its era."""
+    eras = ((side.drawn,) * len(side.hand), *side.eras)
+    piles: tuple[Pile, ...] = (side.hand, *side.energy)
+    return {
+        (pile, n): eras[pile + 1][n]
+        for pile in range(-1, 4)
+        for n, card in enumerate(piles[pile + 1])
+        if card == HIDDEN
+    }
+
+
+def _bonus_places(side: Side, places: dict[Place, int], below: Below) -> list[Place]:
+    """Places for the bonus cards drawn and not yet shown, such as the eras allow."""
+    known_bonus = [
+        era
+        for cards, eras in zip(
+            (side.hand, *side.energy), ((side.drawn,) * len(side.hand), *side.eras), strict=True
+        )
+        for card, era in zip(cards, eras, strict=True)
+        if isinstance(card, Card) and is_bonus(card)
+    ]
+    shown = [*side.shown, *known_bonus]
+    chosen: list[Place] = []
+    for _ in range(side.drawn - len(shown)):
+        fitting = [place for place in places if _fits(side, places, shown, [*chosen, place])]
+        chosen.append(fitting[below(len(fitting))])
+    return chosen
+
+
+def _fits(side: Side, places: dict[Place, int], shown: list[int], chosen: list[Place]) -> bool:
+    if len(set(chosen)) < len(chosen):
+        return False
+    rest = Counter(places.values()) - Counter(places[place] for place in chosen)
+    return eras_fit(side.drawn, [*shown, *(places[p] for p in chosen)], list(rest.elements()))
+
+
+def _take(cards: list[Card], below: Below) -> Card:
+    return cards.pop(below(len(cards)))

@@ -1,0 +1,158 @@
+"""KK-3.3 to KK-3.7: the five actions."""
+
+from collections.abc import Iterator
+
+from games.kernel.game import Play, Request
+from games.kernel.record import HIDDEN, Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.claims import from_hand
+from games.rulebooks.karatekarte.rules import draw, lanes
+from games.rulebooks.karatekarte.state import (
+    COMPLETIONS,
+    IMPACT,
+    LANE,
+    LAYABLE,
+    PARRY,
+    STRIKES,
+    Board,
+    Cards,
+    Shown,
+    Strike,
+    is_bonus,
+    is_hidden,
+    less,
+    stage,
+)
+
+ActionMove = said.Lay | said.Complete | said.LayDown | said.Parry
+
+
+class Action(Request[Board, ActionMove], frozen=True):
+    """KK-3.3 to KK-3.7: exactly one of the five actions."""
+
+    takes = (said.Lay, said.Complete, said.LayDown, said.Parry)
+
+    def moves(self, state: Board) -> Iterator[ActionMove]:
+        side = state.sides[self.seat]
+        against = state.sides[1 - self.seat].lanes
+        unknown = is_hidden(side.hand)
+        held = frozenset(side.hand)
+        for lane, strike in enumerate(STRIKES):
+            now = stage(side.lanes[lane])
+            for card in LAYABLE[lane][now]:
+                if unknown or card in held:
+                    yield said.Lay(strike, card)
+            if unknown or IMPACT[lane] in held:
+                for cards in COMPLETIONS[lane][now]:
+                    if unknown or held.issuperset(cards):
+                        yield said.Complete(strike, cards)
+            for down in dict.fromkeys(side.hand):
+                yield said.LayDown(strike, down)
+            if against[lane] and (unknown or PARRY[lane] in held):
+                yield said.Parry(strike)
+
+    def refusal(self, state: Board, move: ActionMove) -> Illegal | None:
+        lane = LANE[move.strike]
+        now = stage(state.sides[self.seat].lanes[lane])
+        match move:
+            case said.Lay(strike, card):
+                if card not in LAYABLE[lane][now]:
+                    rule = "KK-3.3" if now == 0 else "KK-3.4"
+                    return Illegal("not_next", rule, card=card, strike=strike)
+                return from_hand(state, self.seat, (card,))
+            case said.Complete(strike, cards):
+                if cards not in COMPLETIONS[lane][now]:
+                    return Illegal("no_completion", "KK-3.5", cards=cards, strike=strike)
+                return from_hand(state, self.seat, cards)
+            case said.LayDown(_, card):
+                return _not_laid_down(state, self.seat, card)
+            case said.Parry(strike):
+                if not state.sides[1 - self.seat].lanes[lane]:
+                    return Illegal("nothing_to_parry", "KK-3.7", strike=strike)
+                return from_hand(state, self.seat, (PARRY[lane],))
+
+    def answer(self, play: Play[Board], move: ActionMove) -> None:
+        seat, lane = self.seat, LANE[move.strike]
+        match move:
+            case said.Lay(strike, card):
+                rule = "KK-3.3" if not play.state.sides[seat].lanes[lane] else "KK-3.4"
+                lay(play, seat, lane, (card,), rule)
+                draw.refill(play, seat)
+            case said.Complete(strike, cards):
+                lay(play, seat, lane, cards, "KK-3.5")
+                lanes.score(play, seat, lane)
+                draw.refill(play, seat)
+            case said.LayDown(strike, card):
+                lay_down(play, seat, strike, card)
+            case said.Parry(strike):
+                parry(play, seat, strike)
+                draw.refill(play, seat)
+
+
+class MoreEnergy(Request[Board, said.LayDown | said.EnoughEnergy], frozen=True, kw_only=True):
+    """KK-3.6: further cards on the same pile, the latest on top."""
+
+    strike: Strike
+    takes = (said.LayDown, said.EnoughEnergy)
+
+    def moves(self, state: Board) -> Iterator[said.LayDown | said.EnoughEnergy]:
+        yield said.EnoughEnergy()
+        for card in dict.fromkeys(state.sides[self.seat].hand):
+            yield said.LayDown(self.strike, card)
+
+    def refusal(self, state: Board, move: said.LayDown | said.EnoughEnergy) -> Illegal | None:
+        if isinstance(move, said.EnoughEnergy):
+            return None
+        if move.strike != self.strike:
+            return Illegal("other_pile", "KK-3.6", strike=self.strike)
+        return _not_laid_down(state, self.seat, move.card)
+
+    def answer(self, play: Play[Board], move: said.LayDown | said.EnoughEnergy) -> None:
+        match move:
+            case said.LayDown(strike, card):
+                lay_down(play, self.seat, strike, card)
+            case said.EnoughEnergy():
+                draw.refill(play, self.seat)
+
+
+def _not_laid_down(board: Board, seat: int, card: Shown) -> Illegal | None:
+    """KK-3.6: any card may go there; face down, so the referee of a table does not see which."""
+    hand = board.sides[seat].hand
+    if is_hidden(hand):
+        return None if card == HIDDEN else Illegal("face_down", "KK-3.6")
+    return Illegal("name_the_card", "KK-3.6") if card == HIDDEN else from_hand(board, seat, (card,))
+
+
+def lay(play: Play[Board], seat: int, lane: int, cards: Cards, rule: str) -> None:
+    """Face up, from the hand."""
+    side = play.state.sides[seat]
+    shown = side.shown + (side.drawn,) * sum(map(is_bonus, cards))
+    laid = lanes.changed(side.lanes, lane, side.lanes[lane] + cards)
+    play.put(seat, hand=less(side.hand, cards), lanes=laid, shown=shown)
+    for card in cards:
+        play.tell(events.Laid(seat, STRIKES[lane], card, rule))
+
+
+def lay_down(play: Play[Board], seat: int, strike: Strike, card: Shown) -> None:
+    """KK-3.6"""
+    side = play.state.sides[seat]
+    lane = LANE[strike]
+    hand = less(side.hand, (card,))
+    energy = lanes.changed(side.energy, lane, (*side.energy[lane], card))
+    eras = lanes.changed(side.eras, lane, (*side.eras[lane], side.drawn))
+    play.put(seat, hand=hand, energy=energy, eras=eras)
+    play.tell(events.LaidDown(seat, strike, card))
+    if hand:
+        play.ask(MoreEnergy(seat, strike=strike))
+    else:
+        draw.refill(play, seat)
+
+
+def parry(play: Play[Board], seat: int, strike: Strike) -> None:
+    """KK-3.7"""
+    side, other, lane = play.state.sides[seat], 1 - seat, LANE[strike]
+    card = PARRY[lane]
+    play.put(seat, hand=less(side.hand, (card,)), discard=(*side.discard, card))
+    cards = lanes.clear(play, other, lane)
+    play.tell(events.Parried(seat, other, strike, cards))

@@ -1,0 +1,58 @@
+"""KK-3.9, KK-7: the game ends, and what was hidden is shown."""
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Below, Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.claims import at_audit
+from games.rulebooks.karatekarte.imagine import fill
+from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Side, is_hidden
+
+
+class Audit(Request[Board, said.ShowAll], frozen=True):
+    """KK-7.2: at a table, hand and Energy piles are shown at the end."""
+
+    takes = (said.ShowAll,)
+    countless = True
+
+    def sample(self, state: Board, below: Below) -> said.ShowAll:
+        return said.ShowAll(*fill(state, self.seat, below))
+
+    def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
+        return at_audit(state, self.seat, move.hand, move.energy)
+
+    def answer(self, play: Play[Board], move: said.ShowAll) -> None:
+        play.put(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
+        show(play, self.seat)
+        if not play.state.open:
+            close(play)
+
+
+def finish(play: Play[Board], seat: int) -> None:
+    """KK-3.9, KK-7.2: the table shows its hidden cards, and the house those it knows."""
+    play.tell(events.GameEnded(seat))
+    for who, side in enumerate(play.state.sides):
+        if any(is_hidden(pile) for pile in (side.hand, *side.energy)):
+            play.ask(Audit(who))
+        else:
+            show(play, who)
+    if not play.state.open:
+        close(play)
+
+
+def show(play: Play[Board], seat: int) -> None:
+    play.put(seat, laid_open=True)
+    side = play.state.sides[seat]
+    play.tell(events.Showed(seat, side.hand, side.energy))  # type: ignore[arg-type]
+
+
+def close(play: Play[Board]) -> None:
+    play.set(over=True)
+    for seat, side in enumerate(play.state.sides):
+        if hides_slip(side):
+            play.tell(events.SlipFound(seat))
+
+
+def hides_slip(side: Side) -> bool:
+    """KK-7.3: a Slip that was not played when it was drawn."""
+    return any(SLIP in pile for pile in (side.hand, *side.energy))

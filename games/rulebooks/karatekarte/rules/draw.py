@@ -1,0 +1,58 @@
+"""Cards drawn from the own pile, for the deal, for an action, and back to five in hand."""
+
+from typing import Final
+
+from games.kernel import draw as kernel
+from games.kernel.game import Play
+from games.kernel.piles import pick
+from games.kernel.record import Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.state import HAND, Board, Pile, Purpose, is_hidden, sort
+
+_DRAWN_BY: Final = {"deal": "KK-2.1", "sixth": "KK-3.1", "refill": "KK-3.8"}
+
+
+class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+    """Cards drawn from a pile whose cards the dealer knows."""
+
+    by: int
+    count: int
+    purpose: Purpose
+    takes = (said.Drawn,)
+
+    def wanted(self, state: Board) -> tuple[Pile, int]:
+        return state.sides[self.by].pile, self.count
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
+        return said.Drawn(numbers)
+
+    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+        return self.misplaced(state, move.places, "KK-2.1")
+
+    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+        cards, pile = pick(play.state.sides[self.by].pile, move.places)
+        take(play, self.by, cards, pile, self.purpose)
+
+
+def draw(play: Play[Board], seat: int, count: int, purpose: Purpose) -> None:
+    """Chance is asked only where the state cannot answer."""
+    pile = play.state.sides[seat].pile
+    count = min(count, len(pile))
+    if count and count < len(pile) and not is_hidden(pile):
+        play.ask(Draw(by=seat, count=count, purpose=purpose))
+    else:
+        take(play, seat, pile[:count], pile[count:], purpose)
+
+
+def take(play: Play[Board], seat: int, cards: Pile, pile: Pile, purpose: Purpose) -> None:
+    if cards:
+        hand = sort(play.state.sides[seat].hand + cards)
+        play.put(seat, hand=hand, pile=pile)
+        play.tell(events.Drew(seat, len(cards), sort(cards), _DRAWN_BY[purpose]))
+    play.state.drawn(play, seat, purpose)
+
+
+def refill(play: Play[Board], seat: int) -> None:
+    """KK-3.8"""
+    draw(play, seat, max(0, HAND - len(play.state.sides[seat].hand)), "refill")

@@ -1,0 +1,42 @@
+"""A whole game: the board with the requests that are open on it, and what comes round again."""
+
+from games.kernel.game import Play
+from games.rulebooks.karatekarte.rules import opening, turn
+from games.rulebooks.karatekarte.rules.action import Action, MoreEnergy
+from games.rulebooks.karatekarte.rules.audit import Audit
+from games.rulebooks.karatekarte.rules.draw import Draw
+from games.rulebooks.karatekarte.rules.opening import Lot
+from games.rulebooks.karatekarte.rules.reveal import GoOn, TurnCard
+from games.rulebooks.karatekarte.rules.turn import ChooseSlip, DrawBonus, SlipCheck, Turn
+from games.rulebooks.karatekarte.state import Board, Purpose
+
+
+class Duel(Board, frozen=True):
+    """A game of KarateKarte."""
+
+    open: tuple[
+        Lot
+        | Draw
+        | DrawBonus
+        | SlipCheck
+        | Turn
+        | Action
+        | MoreEnergy
+        | ChooseSlip
+        | TurnCard
+        | GoOn
+        | Audit,
+        ...,
+    ] = ()
+
+    def drawn(self, play: Play[Board], seat: int, purpose: Purpose) -> None:
+        match purpose:
+            case "deal":
+                opening.dealt(play, seat)
+            case "sixth":
+                play.ask(Action(seat))
+            case "refill":
+                turn.end(play, seat)
+
+    def pass_on(self, play: Play[Board], seat: int) -> None:
+        turn.pass_on(play, seat)

@@ -1,0 +1,44 @@
+"""KK-2.1: hands are dealt, and somebody starts."""
+
+from games.kernel import draw as kernel
+from games.kernel.game import Play
+from games.kernel.record import Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.rules import draw
+from games.rulebooks.karatekarte.rules.turn import Turn
+from games.rulebooks.karatekarte.state import HAND, Board
+
+
+class Lot(kernel.Lot[Board, said.Begins], frozen=True):
+    """KK-2.1: who starts."""
+
+    takes = (said.Begins,)
+
+    def begins(self, seat: int) -> said.Begins:
+        return said.Begins(seat)
+
+    def nobody(self, state: Board) -> Illegal:
+        return Illegal("no_such_player", "KK-2.1")
+
+    def answer(self, play: Play[Board], move: said.Begins) -> None:
+        start(play, move.first)
+
+
+def deal(play: Play[Board], seat: int) -> None:
+    draw.draw(play, seat, HAND, "deal")
+
+
+def dealt(play: Play[Board], seat: int) -> None:
+    if seat == 0:
+        deal(play, 1)
+    elif play.state.first is None:
+        play.ask(Lot())
+    else:
+        start(play, play.state.first)
+
+
+def start(play: Play[Board], first: int) -> None:
+    play.set(first=first)
+    play.tell(events.Began(first))
+    play.ask(Turn(first))

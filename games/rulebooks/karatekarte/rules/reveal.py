@@ -1,0 +1,93 @@
+"""KK-4: an Energy pile is revealed, card by card."""
+
+from collections.abc import Iterator
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.record import HIDDEN, Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.claims import from_energy
+from games.rulebooks.karatekarte.rules import lanes
+from games.rulebooks.karatekarte.state import (
+    CARDS,
+    HIT,
+    LANE,
+    Board,
+    Card,
+    Strike,
+    is_bonus,
+    next_stage,
+    stage,
+)
+
+
+class TurnCard(Chance[Board, said.Turned], frozen=True, kw_only=True):
+    """KK-4.1: at a table, which card was turned."""
+
+    by: int
+    strike: Strike
+    takes = (said.Turned,)
+
+    def moves(self, state: Board) -> Iterator[said.Turned]:
+        return map(said.Turned, CARDS)
+
+    def refusal(self, state: Board, move: said.Turned) -> Illegal | None:
+        return from_energy(state, self.by, self.strike, move.card)
+
+    def answer(self, play: Play[Board], move: said.Turned) -> None:
+        turned(play, self.by, self.strike, move.card)
+
+
+class GoOn(Request[Board, said.TurnNext | said.Stop], frozen=True, kw_only=True):
+    """KK-4.1, KK-4.3: turn the next card of the pile, or stop."""
+
+    strike: Strike
+    takes = (said.TurnNext, said.Stop)
+
+    def moves(self, state: Board) -> Iterator[said.TurnNext | said.Stop]:
+        return iter((said.TurnNext(), said.Stop()))
+
+    def answer(self, play: Play[Board], move: said.TurnNext | said.Stop) -> None:
+        match move:
+            case said.TurnNext():
+                turn_top(play, self.seat, self.strike)
+            case said.Stop():
+                stop(play, self.seat, self.strike)
+
+
+def turn_top(play: Play[Board], seat: int, strike: Strike) -> None:
+    """KK-4.1"""
+    card = play.state.sides[seat].energy[LANE[strike]][-1]
+    if card == HIDDEN:
+        play.ask(TurnCard(by=seat, strike=strike))
+    else:
+        turned(play, seat, strike, card)
+
+
+def turned(play: Play[Board], seat: int, strike: Strike, card: Card) -> None:
+    side, lane = play.state.sides[seat], LANE[strike]
+    now = stage(side.lanes[lane])
+    after = next_stage(lane, now, card)
+    shown = (*side.shown, side.eras[lane][-1]) if is_bonus(card) else side.shown
+    energy = lanes.changed(side.energy, lane, side.energy[lane][:-1])
+    eras = lanes.changed(side.eras, lane, side.eras[lane][:-1])
+    if after is None:  # KK-4.2
+        discard = (*side.discard, card)
+        play.put(seat, energy=energy, eras=eras, shown=shown, discard=discard)
+        play.tell(events.Misfired(seat, strike, card))
+        stop(play, seat, strike)
+        return
+    joined = lanes.changed(side.lanes, lane, (*side.lanes[lane], card))
+    play.put(seat, energy=energy, eras=eras, shown=shown, lanes=joined)
+    play.tell(events.JoinedLane(seat, strike, card))
+    if after > HIT or not energy[lane]:  # KK-4.3
+        stop(play, seat, strike)
+    else:
+        play.ask(GoOn(seat, strike=strike))
+
+
+def stop(play: Play[Board], seat: int, strike: Strike) -> None:
+    lane = LANE[strike]
+    if stage(play.state.sides[seat].lanes[lane]) >= HIT:
+        lanes.score(play, seat, lane)
+    play.state.pass_on(play, seat)

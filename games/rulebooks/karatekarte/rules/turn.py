@@ -1,0 +1,186 @@
+"""KK-3.1, KK-3.2, KK-3.9: a turn begins, perhaps with bonus cards, and passes on."""
+
+from collections.abc import Iterator
+
+from games.kernel import draw as kernel
+from games.kernel.game import Chance, Play, Request
+from games.kernel.piles import pick
+from games.kernel.record import HIDDEN, Illegal
+from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte.claims import bonus_answers, from_hand
+from games.rulebooks.karatekarte.rules import audit, draw, lanes, reveal
+from games.rulebooks.karatekarte.state import (
+    BONUS_DRAW,
+    HAND,
+    LANE,
+    SLIP,
+    STRIKES,
+    Board,
+    Pile,
+    Shown,
+    Strike,
+    in_progress,
+    is_hidden,
+    less,
+    sort,
+)
+
+TurnMove = said.DrawCard | said.DiscardBonusDraw | said.Reveal
+
+
+class Turn(Request[Board, TurnMove], frozen=True):
+    """KK-3.1: draw and act, or reveal an Energy pile."""
+
+    drawing: bool = False
+    """A Bonus Draw has been discarded: that belongs to drawing (KK-3.2)."""
+    takes = (said.DrawCard, said.DiscardBonusDraw, said.Reveal)
+
+    def moves(self, state: Board) -> Iterator[TurnMove]:
+        side = state.sides[self.seat]
+        yield said.DrawCard()
+        if is_hidden(side.hand) or BONUS_DRAW in side.hand:
+            yield said.DiscardBonusDraw()
+        if not self.drawing:
+            for lane, pile in enumerate(side.energy):
+                if pile:
+                    yield said.Reveal(STRIKES[lane])
+
+    def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
+        match move:
+            case said.DiscardBonusDraw():
+                return from_hand(state, self.seat, (BONUS_DRAW,))
+            case said.Reveal(strike) if self.drawing:
+                return Illegal("already_drawing", "KK-3.2")
+            case said.Reveal(strike) if not state.sides[self.seat].energy[LANE[strike]]:
+                return Illegal("no_energy", "KK-4.1", strike=strike)
+            case _:
+                return None
+
+    def answer(self, play: Play[Board], move: TurnMove) -> None:
+        match move:
+            case said.DrawCard():
+                draw.draw(play, self.seat, 1, "sixth")
+            case said.DiscardBonusDraw():
+                discard_bonus_draw(play, self.seat)
+            case said.Reveal(strike):
+                reveal.turn_top(play, self.seat, strike)
+
+
+class DrawBonus(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+    """KK-3.2: the top card of a bonus pile whose cards the dealer knows."""
+
+    by: int
+    takes = (said.Drawn,)
+    countless = False
+
+    def wanted(self, state: Board) -> tuple[Pile, int]:
+        return state.bonus, 1
+
+    def moves(self, state: Board) -> Iterator[said.Drawn]:
+        return (said.Drawn((place,)) for place in range(len(state.bonus)))
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
+        return said.Drawn(numbers)
+
+    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+        return self.misplaced(state, move.places, "KK-2.1")
+
+    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+        (card,), bonus = pick(play.state.bonus, move.places)
+        take_bonus(play, self.by, card, bonus)
+
+
+class SlipCheck(Chance[Board, said.BonusKept | said.Slipped], frozen=True, kw_only=True):
+    """KK-5.4: at a table, whether the bonus card drawn is the Slip, which is played at once."""
+
+    by: int
+    takes = (said.BonusKept, said.Slipped)
+
+    def moves(self, state: Board) -> Iterator[said.BonusKept | said.Slipped]:
+        return iter((said.BonusKept(), said.Slipped()))
+
+    def answer(self, play: Play[Board], move: said.BonusKept | said.Slipped) -> None:
+        card: Shown = SLIP if isinstance(move, said.Slipped) else HIDDEN
+        take_bonus(play, self.by, card, play.state.bonus[1:])
+
+
+class ChooseSlip(Request[Board, said.SlipOn], frozen=True):
+    """KK-5.4: which strike in progress the Slip costs."""
+
+    takes = (said.SlipOn,)
+
+    def moves(self, state: Board) -> Iterator[said.SlipOn]:
+        return map(said.SlipOn, in_progress(state.sides[self.seat]))
+
+    def refusal(self, state: Board, move: said.SlipOn) -> Illegal | None:
+        if state.sides[self.seat].lanes[LANE[move.strike]]:
+            return None
+        return Illegal("not_in_progress", "KK-5.4", strike=move.strike)
+
+    def answer(self, play: Play[Board], move: said.SlipOn) -> None:
+        slip_on(play, self.seat, move.strike)
+
+
+def discard_bonus_draw(play: Play[Board], seat: int) -> None:
+    """KK-3.2"""
+    side = play.state.sides[seat]
+    play.put(seat, hand=less(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW))
+    play.tell(events.BonusDrawDiscarded(seat))
+    bonus = play.state.bonus
+    if not bonus:  # KK-3.2: the bonus pile is not rebuilt
+        play.tell(events.NoBonusLeft(seat))
+        play.ask(Turn(seat, drawing=True))
+    elif not is_hidden(bonus):
+        if len(bonus) > 1:
+            play.ask(DrawBonus(by=seat))
+        else:
+            take_bonus(play, seat, bonus[0], ())
+    else:
+        slip_possible, other_possible = bonus_answers(play.state)
+        if slip_possible and other_possible:
+            play.ask(SlipCheck(by=seat))
+        else:
+            take_bonus(play, seat, SLIP if slip_possible else HIDDEN, bonus[1:])
+
+
+def take_bonus(play: Play[Board], seat: int, card: Shown, bonus: Pile) -> None:
+    side = play.state.sides[seat]
+    drawn = side.drawn + 1
+    play.set(bonus=bonus)
+    if card != SLIP:
+        play.put(seat, hand=sort((*side.hand, card)), drawn=drawn)
+        play.tell(events.DrewBonus(seat, card))
+        play.ask(Turn(seat, drawing=True))
+        return
+    # KK-5.4: at once, and with it a strike in progress
+    shown = (*side.shown, drawn)
+    play.put(seat, drawn=drawn, shown=shown, discard=(*side.discard, SLIP))
+    play.tell(events.DrewSlip(seat))
+    match in_progress(side):
+        case ():
+            play.ask(Turn(seat, drawing=True))
+        case (strike,):
+            slip_on(play, seat, strike)
+        case _:
+            play.ask(ChooseSlip(seat))
+
+
+def slip_on(play: Play[Board], seat: int, strike: Strike) -> None:
+    """KK-5.4"""
+    cards = lanes.clear(play, seat, LANE[strike])
+    play.tell(events.StrikeSlipped(seat, strike, cards))
+    draw.refill(play, seat)
+
+
+def end(play: Play[Board], seat: int) -> None:
+    side = play.state.sides[seat]
+    if len(side.hand) < HAND or not side.pile:  # KK-3.9
+        audit.finish(play, seat)
+    else:
+        pass_on(play, seat)
+
+
+def pass_on(play: Play[Board], seat: int) -> None:
+    play.tell(events.TurnEnded(seat))
+    play.ask(Turn(1 - seat))

@@ -1,0 +1,38 @@
+"""Hidden bonus cards and sealed answers, as they might be for who sees less."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import imagined
+from games.kernel.piles import known
+from games.kernel.record import HIDDEN, Below
+from games.rulebooks.kung_fu.state import Board, bonuses_unseen
+
+B = TypeVar("B", bound=Board)
+
+
+def imagine(view: B, below: Below) -> B:
+    """Hands and deck filled with cards the box still holds, sealed answers with legal ones."""
+    if view.blind:
+        view = _filled(view, below)
+    if any(seal.move is None for seal in view.sealed):
+        view = replace(view, sealed=imagined(view, below))
+    return view
+
+
+def _filled(view: B, below: Below) -> B:
+    left = bonuses_unseen(view)
+
+    def fill(cards: tuple[str, ...]) -> tuple[str, ...]:
+        shown = known(cards)
+        unseen = [left.pop(below(len(left))) for _ in range(len(cards) - len(shown))]
+        return tuple(sorted([*shown, *unseen]))
+
+    sides = tuple(
+        [
+            replace(side, hand=fill(side.hand)) if HIDDEN in side.hand else side
+            for side in view.sides
+        ]
+    )
+    return replace(view, sides=sides, bonuses=tuple(sorted(left)), blind=False)

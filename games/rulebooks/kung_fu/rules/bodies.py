@@ -1,0 +1,139 @@
+"""What happens to a character's cards and scales, whatever the phase of the turn."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.rulebooks.kung_fu import events, heights
+from games.rulebooks.kung_fu.cards import (
+    BARE,
+    COMPONENTS,
+    NOUGHT,
+    Card,
+    Cards,
+    flat,
+    with_number,
+    with_stack,
+)
+from games.rulebooks.kung_fu.characters import lowered
+from games.rulebooks.kung_fu.claims import less
+from games.rulebooks.kung_fu.state import OUT, Board, Deck, Status, deck_of, limits
+
+
+def pay(play: Play[Board], seat: int) -> None:
+    play.put(seat, points=play.state.sides[seat].points - 1)
+
+
+def drop(play: Play[Board], seat: int, slug: str, place: str) -> None:
+    """A bonus card goes to the discards, from the hand or from in front."""
+    side = play.state.sides[seat]
+    if place == "hand":
+        play.put(seat, hand=less(side.hand, slug))
+    else:
+        at = next(n for n, laid in enumerate(side.front) if laid.bonus == slug)
+        play.put(seat, front=(*side.front[:at], *side.front[at + 1 :]))
+    play.set(bonus_discards=(*play.state.bonus_discards, slug))
+
+
+def discard(play: Play[Board], seat: int, cards: Cards) -> None:
+    """Playing cards go to the discards of the deck they came from."""
+    if not cards:
+        return
+    state = play.state
+    which = deck_of(state, state.sides[seat])
+    deck = state.decks[which]
+    put_deck(play, which, replace(deck, discards=deck.discards + cards))
+
+
+def put_deck(play: Play[Board], which: int, deck: Deck) -> None:
+    decks = play.state.decks
+    play.set(decks=(*decks[:which], deck, *decks[which + 1 :]))
+
+
+def shed(play: Play[Board], seat: int, rule: str) -> None:
+    """KF-2.9, KF-4.5: nothing stands above its ceiling, nor above the one ranked over it."""
+    side = play.state.sides[seat]
+    bounds = limits(side)
+    if heights.holds(side.stacks, bounds):
+        return
+    stacks, lost = heights.shed(side.stacks, bounds)
+    play.put(seat, stacks=stacks)
+    for component, cards in zip(COMPONENTS, lost, strict=True):
+        if cards:
+            play.tell(events.Shed(seat, component, cards, rule))
+    discard(play, seat, flat(lost))
+
+
+def take_top(play: Play[Board], seat: int, place: int) -> Card:
+    """The standing card goes; what now breaks the height rule follows it by `shed`."""
+    stacks = play.state.sides[seat].stacks
+    *rest, card = stacks[place]
+    play.put(seat, stacks=with_stack(stacks, place, tuple(rest)))
+    discard(play, seat, (card,))
+    return card
+
+
+def stand_down(play: Play[Board], seat: int) -> None:
+    """KF-6.2: all standing cards are discarded."""
+    cards = flat(play.state.sides[seat].stacks)
+    if cards:
+        play.put(seat, stacks=BARE)
+        discard(play, seat, cards)
+        play.tell(events.StoodDown(seat, cards))
+
+
+def lower(play: Play[Board], seat: int, place: int, damages: int = 1) -> tuple[int, int]:
+    """KF-1.2: the scale after damage, and how much it lost."""
+    side = play.state.sides[seat]
+    before = side.scales[place]
+    after = lowered(side.levels[place], before, damages)
+    play.put(seat, scales=with_number(side.scales, place, after))
+    return after, before - after
+
+
+def bear_out(play: Play[Board], seat: int) -> None:
+    """KF-4.5, KF-4.6: what follows from a lowered scale."""
+    side = play.state.sides[seat]
+    for place, scale in enumerate(side.scales):
+        if scale == 0:
+            play.tell(events.WentOut(seat, OUT[place]))
+            leave(play, seat, OUT[place])
+            return
+    shed(play, seat, "KF-4.5")
+
+
+def leave(play: Play[Board], seat: int, status: Status) -> None:
+    """KF-8.4: whoever is out keeps bonus cards, and leaves playing cards and questions behind."""
+    side = play.state.sides[seat]
+    discard(play, seat, flat(side.stacks) + flat(side.turned))
+    if any(side.stakes):  # gone unseen: nobody can say which cards are still due
+        which = deck_of(play.state, side)
+        put_deck(play, which, replace(play.state.decks[which], due=()))
+    play.put(seat, status=status, stacks=BARE, turned=BARE, stakes=NOUGHT)
+    state = play.state
+    if state.open:
+        without = (_without(request, seat) for request in state.open)
+        play.set(open=tuple([request for request in without if request is not None]))
+    if state.sealed:
+        play.set(sealed=tuple([seal for seal in state.sealed if seal.seat != seat]))
+    if state.blows:
+        _leave_blows(play, seat)
+
+
+def _without(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
+    """The question without that character; None where it was about nobody else."""
+    left = getattr(request, "left", None)
+    if left is None:
+        return None if seat in (request.seat, getattr(request, "by", None)) else request
+    left = tuple([who for who in left if who != seat])
+    return replace(request, left=left) if left else None
+
+
+def _leave_blows(play: Play[Board], seat: int) -> None:
+    blows = [
+        replace(blow, won=tuple([won for won in blow.won if won.seat != seat]))
+        for blow in play.state.blows
+        if blow.target != seat
+    ]
+    play.set(blows=tuple(blows))

@@ -1,0 +1,122 @@
+"""Which of the stakes turned over is kept on each component (KF-2.5 to KF-2.9)."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Sealed
+from games.kernel.record import Below, Illegal
+from games.rulebooks.kung_fu import events, heights
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import Equipment, suits
+from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, VALUE, flat
+from games.rulebooks.kung_fu.rules import bodies, comparison
+from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
+
+
+class Choose(Sealed[Board, said.Keep], frozen=True):
+    """KF-2.5 to KF-2.9: which stakes to keep, all legal ways of it."""
+
+    takes = (said.Keep,)
+
+    def moves(self, state: Board) -> Iterator[said.Keep]:
+        stand = stand_of(state, state.sides[self.seat])
+        return (said.Keep(heights.kept(layers)) for layers in heights.choices(stand))
+
+    def sample(self, state: Board, below: Below) -> said.Keep:
+        found = list(heights.choices(stand_of(state, state.sides[self.seat])))
+        return said.Keep(heights.kept(found[below(len(found))]))
+
+    def refusal(self, state: Board, move: said.Keep) -> Illegal | None:
+        stand = stand_of(state, state.sides[self.seat])
+        found = heights.settled(stand, move.cards)
+        return found if isinstance(found, Illegal) else None
+
+    def unseal(self, play: Play[Board], answers: Mapping[int, said.Keep]) -> None:
+        sides = play.state.sides
+        settled = {}
+        for seat, move in answers.items():
+            found = heights.settled(stand_of(play.state, sides[seat]), move.cards)
+            if isinstance(found, Illegal):
+                raise found
+            settled[seat] = found
+        resolve(play, settled)
+
+
+def stand_of(state: Board, side: Side) -> heights.Stand:
+    weak = weak_suits(side, state.box) if side.front else frozenset()
+    return heights.Stand(side.stacks, limits(side), side.turned, side.favoured, weak)
+
+
+# What happens
+
+
+def begin(play: Play[Board]) -> None:
+    """KF-2.5; who has only one way to keep is not asked, as everyone sees."""
+    state = play.state
+    settled: dict[int, heights.Layers] = {}
+    asked = []
+    for seat, side in enumerate(state.sides):
+        if side.turned != BARE:
+            only = heights.only_choice(stand_of(state, side))
+            if only is None:
+                asked.append(Choose(seat))
+            else:
+                settled[seat] = only
+    if asked:
+        play.set(phase="keeping", open=tuple(asked))
+    else:
+        resolve(play, settled)
+
+
+def resolve(play: Play[Board], settled: Mapping[int, heights.Layers]) -> None:
+    """Everyone's stakes are kept as they chose, or in the one way there is."""
+    for seat, side in enumerate(play.state.sides):
+        if side.turned != BARE:
+            stand = stand_of(play.state, side)
+            keep_on(play, seat, stand, settled.get(seat) or next(heights.choices(stand)))
+    comparison.compare(play)
+
+
+def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.Layers) -> None:
+    spent = flat(heights.not_kept(stand, layers))
+    gone = tuple([card for layer in layers for card in layer.gone])
+    play.put(seat, stacks=tuple([layer.stack for layer in layers]), turned=BARE)
+    for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
+        if layer.shed:
+            play.tell(events.Shed(seat, component, layer.shed, "KF-2.9"))
+        if layer.lost is not None:
+            play.tell(events.Lost(seat, component, layer.lost))
+        if layer.kept is not None:
+            play.tell(events.Kept(seat, component, layer.kept, layer.rule))
+        elif turned and layer.stack and layer.lost is None:
+            play.tell(events.Stayed(seat, component, layer.stack[-1], layer.rule))
+    if spent:
+        play.tell(events.StakesDiscarded(seat, spent))
+    bodies.discard(play, seat, gone + spent)
+    _wear(play, seat, tuple([layer.kept for layer in layers]))
+
+
+def _wear(play: Play[Board], seat: int, kept: tuple[str | None, ...]) -> None:
+    """KF-5.3: each card kept on its colours, at or above the limit as the round began."""
+    state = play.state
+    if not state.sides[seat].front:
+        return
+    front: list[Laid] = []
+    broken: tuple[str, ...] = ()
+    for laid in state.sides[seat].front:
+        bonus = state.box[laid.bonus]
+        if isinstance(bonus, Equipment):
+            on_colours = (kept[place] for place in suits(bonus))
+            worn = sum(card is not None and VALUE[card] >= laid.limit for card in on_colours)
+            if worn >= laid.limit:
+                broken = (*broken, laid.bonus)
+                play.tell(events.Broke(seat, bonus))
+                continue
+            if worn:
+                laid = replace(laid, limit=laid.limit - worn)  # noqa: PLW2901  # the worn one
+                play.tell(events.Worn(seat, bonus, laid.limit))
+        front.append(laid)
+    if tuple(front) != state.sides[seat].front:
+        play.put(seat, front=tuple(front))
+        play.set(bonus_discards=state.bonus_discards + broken)

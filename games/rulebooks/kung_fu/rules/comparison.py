@@ -1,0 +1,72 @@
+"""Comparing what stands: pairs of opponents, component by component (KF-3.1 to KF-3.3)."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from games.kernel.game import Play
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Four, Stacks, worth
+from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory
+
+Won = Literal[-1, 0, 1]
+SIGN: Final[tuple[Won, Won, Won]] = (0, 1, -1)
+
+
+def tops(stacks: Stacks) -> Four:
+    return tuple([worth(stack) for stack in stacks])  # type: ignore[return-value]
+
+
+def pair(first: Four, second: Four) -> tuple[Won, Won, Won, Won]:
+    """KF-3.1: for each component 1 where the first is higher, -1 where the second is."""
+    return tuple([SIGN[(a > b) - (a < b)] for a, b in zip(first, second, strict=True)])  # type: ignore[return-value]
+
+
+def components(signs: tuple[Won, Won, Won, Won], who: Won) -> tuple[Component, ...]:
+    return tuple([name for name, won in zip(COMPONENTS, signs, strict=True) if won == who])
+
+
+def compare(play: Play[Board]) -> None:
+    """KF-3.1, KF-3.2: every pair of opponents in contact; each hostile pair of camps balanced."""
+    balances: dict[tuple[int, int, int], int] = {}
+    won: dict[tuple[int, int, int], list[Victory]] = {}
+    sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]
+    for at, (seat, side, mine) in enumerate(sides):
+        if not side.in_play:
+            continue
+        for foe, other, theirs in sides[at + 1 :]:
+            if not other.in_play or other.melee != side.melee or other.camp == side.camp:
+                continue
+            signs = pair(mine, theirs)
+            play.tell(events.Compared(seat, foe, components(signs, 1), components(signs, -1)))
+            key = (side.melee, side.camp, other.camp)
+            back = (side.melee, other.camp, side.camp)
+            balances[key] = balances.get(key, 0) + sum(signs)
+            balances[back] = balances.get(back, 0) - sum(signs)
+            won.setdefault(key, []).extend(_victories(seat, side, signs, 1))
+            won.setdefault(back, []).extend(_victories(foe, other, signs, -1))
+    _strike(play, balances, won)
+
+
+def _victories(seat: int, side: Side, signs: tuple[int, ...], who: int) -> list[Victory]:
+    return [
+        Victory(seat, place, side.stacks[place][-1])
+        for place, sign in enumerate(signs)
+        if sign == who
+    ]
+
+
+def _strike(
+    play: Play[Board],
+    balances: Mapping[tuple[int, int, int], int],
+    won: Mapping[tuple[int, int, int], list[Victory]],
+) -> None:
+    found = []
+    for key in sorted(balances):
+        melee, camp, other = key
+        if balances[key] > 0:
+            victories = tuple(dict.fromkeys(won[key]))
+            found.append(Blow(camp, other, melee, balances[key], victories))
+            play.tell(events.Prevailed(camp, other, balances[key]))
+        elif balances[key] == 0 and camp < other:
+            play.tell(events.Balanced(camp, other))
+    play.set(phase="blows", blows=tuple(found))

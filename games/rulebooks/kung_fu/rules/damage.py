@@ -1,0 +1,221 @@
+"""How the damage of a blow is borne: by cards, by bonuses, by a wound (KF-4.1 to KF-4.4)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Illegal, Impossible
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import (
+    LAID,
+    Asset,
+    Equipment,
+    Shield,
+    Weakness,
+    protects,
+)
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
+from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand, less
+from games.rulebooks.kung_fu.rules import bodies
+from games.rulebooks.kung_fu.state import Board, Laid, Side, changed, weak_suits
+
+Borne = said.Give | said.Absorb | said.BeWounded | said.Evade
+
+
+class Bear(Request[Board, Borne], frozen=True):
+    """KF-4.1 to KF-4.4: how the next damage is borne."""
+
+    takes = (said.Give, said.Absorb, said.BeWounded, said.Evade)
+
+    def moves(self, state: Board) -> Iterator[Borne]:
+        side = state.sides[self.seat]
+        yield said.Give()
+        yield said.BeWounded()
+        yield said.Evade()
+        found = (*could_hold(state, side), *(laid.bonus for laid in side.front))
+        for slug in dict.fromkeys(found):
+            yield said.Absorb(slug)
+            yield said.Evade(slug)
+
+    def refusal(self, state: Board, move: Borne) -> Illegal | None:
+        side = state.sides[self.seat]
+        cards_left = giving(state, side) is not None
+        match move:
+            case said.Give():
+                return None if cards_left else Illegal("no_card_absorbs", "KF-4.1")
+            case said.Absorb(slug):
+                return _not_absorbing(state, side, slug)
+            case said.BeWounded() | said.Evade() if cards_left:
+                return Illegal("cards_first", "KF-4.3")
+            case said.BeWounded():
+                return None
+            case said.Evade(slug) if slug is not None:
+                return _not_protecting(state, side, slug)
+            case said.Evade():
+                return None if side.points else Illegal("no_action_point", "KF-4.4")
+
+    def answer(self, play: Play[Board], move: Borne) -> None:
+        match move:
+            case said.Give():
+                place = giving(play.state, play.state.sides[self.seat])
+                if place is not None:
+                    give(play, self.seat, place)
+            case said.Absorb(slug):
+                absorb(play, self.seat, slug)
+            case said.BeWounded():
+                be_wounded(play, self.seat)
+            case said.Evade(slug):
+                evade(play, self.seat, slug)
+
+
+def _not_absorbing(state: Board, side: Side, slug: str) -> Illegal | None:
+    """KF-4.2: assets marked so and weaknesses from the hand, the rest from in front."""
+    if slug not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
+    bonus = state.box[slug]
+    match bonus:
+        case Asset(defence=False):
+            return Illegal("no_defence", "KF-5.1", bonus=bonus)
+        case Asset() | Weakness():
+            return from_hand(state, side, slug, "KF-4.2")
+        case _:
+            if refusal := from_front(side, slug, "KF-4.2"):
+                return refusal
+            laid = [laid for laid in side.front if laid.bonus == slug]
+            if any(absorbs_in_front(state, each) for each in laid):
+                return None
+            return Illegal("absorbs_no_more", "KF-5.5", bonus=bonus)
+
+
+def _not_protecting(state: Board, side: Side, slug: str) -> Illegal | None:
+    """KF-4.4"""
+    if slug not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
+    bonus = state.box[slug]
+    if not protects(bonus):
+        return Illegal("no_protection", "KF-4.4", bonus=bonus)
+    if not isinstance(bonus, LAID):
+        return from_hand(state, side, slug, "KF-4.2")
+    return from_front(side, slug, "KF-4.4")
+
+
+# What happens
+
+
+def put(play: Play[Board], **fields: object) -> None:
+    """These fields of the blow that is being dealt."""
+    blows = play.state.blows
+    play.set(blows=(replace(blows[0], **fields), *blows[1:]))
+
+
+def drop(play: Play[Board]) -> None:
+    play.set(blows=play.state.blows[1:])
+
+
+def bear(play: Play[Board]) -> None:
+    """The target is asked; but not where everybody sees that there is one answer."""
+    state = play.state
+    blow = state.blows[0]
+    seat = blow.target
+    assert seat is not None  # noqa: S101  # aimed first, see blows.py
+    side = state.sides[seat]
+    place = giving(state, side)
+    if not side.in_play or not blow.damage:
+        drop(play)
+    elif place is None and side.wounded:
+        play.tell(events.Spared(seat, blow.damage))
+        drop(play)
+    elif _has_a_choice(state, side, place):
+        play.ask(Bear(seat))
+    elif place is not None:
+        give(play, seat, place)
+    else:
+        be_wounded(play, seat)
+
+
+def giving(state: Board, side: Side) -> int | None:
+    """KF-4.1: the lowest component whose standing card may absorb; a weakness bars its suits."""
+    weak = weak_suits(side, state.box) if side.front else frozenset()
+    for place in (3, 2, 1, 0):
+        stack = side.stacks[place]
+        if stack and SUIT[stack[-1]] not in weak:
+            return place
+    return None
+
+
+def _has_a_choice(state: Board, side: Side, place: int | None) -> bool:
+    """From what everyone sees: a hand with cards in it may hold anything."""
+    if side.hand or any(absorbs_in_front(state, laid) for laid in side.front):
+        return True
+    if place is not None:
+        return False
+    return side.points > 0 or any(isinstance(state.box[laid.bonus], LAID) for laid in side.front)
+
+
+def absorbs_in_front(state: Board, laid: Laid) -> bool:
+    """KF-5.3 to KF-5.5"""
+    bonus = state.box[laid.bonus]
+    return isinstance(bonus, Equipment) or (isinstance(bonus, Shield) and not laid.used)
+
+
+def hurt_less(play: Play[Board], by: int) -> None:
+    put(play, damage=play.state.blows[0].damage - by)
+
+
+def give(play: Play[Board], seat: int, place: int) -> None:
+    card = bodies.take_top(play, seat, place)
+    play.tell(events.Gave(seat, COMPONENTS[place], card))
+    hurt_less(play, 1)
+    bodies.shed(play, seat, "KF-2.9")
+
+
+def absorb(play: Play[Board], seat: int, slug: str) -> None:
+    """KF-4.2"""
+    state = play.state
+    side, bonus = state.sides[seat], state.box[slug]
+    damage, rule = 1, "KF-5.1"
+    match bonus:
+        case Weakness():
+            damage, rule = min(len(bonus.colours), state.blows[0].damage), "KF-5.2"
+            play.put(seat, hand=less(side.hand, slug), front=(*side.front, Laid(slug)))
+        case Shield():
+            rule = "KF-5.5"
+            at = _unused(side, slug)
+            play.put(seat, front=changed(side.front, at, used=True))
+        case Equipment():
+            rule = "KF-5.4" if bonus.type == "terrain" else "KF-5.3"
+            bodies.drop(play, seat, slug, "front")
+        case _:
+            bodies.drop(play, seat, slug, "hand")
+    play.tell(events.Absorbed(seat, bonus, damage, rule))
+    hurt_less(play, damage)
+
+
+def _unused(side: Side, slug: str) -> int:
+    return next(n for n, laid in enumerate(side.front) if laid.bonus == slug and not laid.used)
+
+
+def be_wounded(play: Play[Board], seat: int) -> None:
+    """KF-4.3"""
+    play.put(seat, wounded=True)
+    scale, points = bodies.lower(play, seat, PLACE["vigour"])
+    play.tell(events.Wounded(seat, points, scale))
+    drop(play)
+    bodies.bear_out(play, seat)
+
+
+def evade(play: Play[Board], seat: int, slug: str | None) -> None:
+    """KF-4.4"""
+    play.put(seat, wounded=True)
+    if slug is None:
+        bodies.pay(play, seat)
+    else:
+        bonus = play.state.box[slug]
+        bodies.drop(play, seat, slug, "front" if isinstance(bonus, LAID) else "hand")
+        play.tell(events.BonusDiscarded(seat, bonus, "KF-4.4"))
+    scale, points = bodies.lower(play, seat, PLACE["distance"], 2)
+    play.tell(events.Evaded(seat, points, scale))
+    drop(play)
+    bodies.bear_out(play, seat)

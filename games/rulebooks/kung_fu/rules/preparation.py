@@ -1,0 +1,314 @@
+"""Before the stakes: bonus cards drawn, laid and discarded, and hands refilled (KF-2.1, KF-6.1)."""
+
+from collections.abc import Iterator
+
+from games.kernel import draw as kernel
+from games.kernel.game import Play, Request
+from games.kernel.piles import pick, unknown
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
+from games.rulebooks.kung_fu.claims import (
+    could_hold,
+    from_front,
+    from_hand,
+    hand_is_hidden,
+    less,
+    shown_hand,
+)
+from games.rulebooks.kung_fu.rules import bodies, pursuit
+from games.rulebooks.kung_fu.state import Board, Hand, Laid, Side, bonuses_unseen, foes, weak_suits
+
+BeforeWager = (
+    said.DrawBonus
+    | said.LayBonus
+    | said.DiscardBonus
+    | said.DiscardStanding
+    | said.Refill
+    | said.Retreat
+    | said.Ready
+)
+
+
+class Prepare(Request[Board, BeforeWager], frozen=True):
+    """KF-2.1, KF-6.1, KF-6.2: everything but the stakes themselves."""
+
+    discarding: bool = False
+    """An action point for discards is already paid."""
+    takes = (
+        said.DrawBonus,
+        said.LayBonus,
+        said.DiscardBonus,
+        said.DiscardStanding,
+        said.Refill,
+        said.Retreat,
+        said.Ready,
+    )
+
+    def moves(self, state: Board) -> Iterator[BeforeWager]:
+        side = state.sides[self.seat]
+        yield said.Ready()
+        if side.points or self.discarding:
+            yield said.DrawBonus()
+            for slug in could_hold(state, side):
+                yield said.LayBonus(slug)
+                yield said.DiscardBonus(slug, "hand")
+            for slug in dict.fromkeys([laid.bonus for laid in side.front]):
+                yield said.DiscardBonus(slug, "front")
+            for component, stack in zip(COMPONENTS, side.stacks, strict=True):
+                if stack:
+                    yield said.DiscardStanding(component)
+        yield said.Refill()
+        if side.hand:
+            yield said.Refill(anew=True)
+        yield said.Retreat()
+
+    def sample(self, state: Board, below: Below) -> BeforeWager:
+        """Half the time nothing more; and seldom what hurts the one who does it."""
+        if below(2):
+            return said.Ready()
+        move = super().sample(state, below)
+        hurts = isinstance(move, said.Refill | said.Retreat)
+        return said.Ready() if hurts and below(8) else move
+
+    def refusal(self, state: Board, move: BeforeWager) -> Illegal | None:
+        side = state.sides[self.seat]
+        match move:
+            case said.Ready():
+                return None
+            case said.DrawBonus():
+                return _no_point(side) or _no_draw(state, side)
+            case said.LayBonus(slug):
+                return _no_point(side) or _not_laid(state, side, slug)
+            case said.DiscardBonus(slug, place):
+                return self._no_discard(side) or _not_there(state, side, slug, place)
+            case said.DiscardStanding(component):
+                return self._no_discard(side) or _not_standing(state, side, PLACE[component])
+            case said.Refill(anew):
+                return _no_refill(state, side, anew=anew)
+            case said.Retreat():
+                return None if foes(state, self.seat) else Illegal("no_contact", "KF-2.3")
+
+    def _no_discard(self, side: Side) -> Illegal | None:
+        return None if self.discarding else _no_point(side)
+
+    def answer(self, play: Play[Board], move: BeforeWager) -> None:
+        seat = self.seat
+        match move:
+            case said.Ready():
+                pass
+            case said.DrawBonus():
+                bodies.pay(play, seat)
+                draw(play, seat, 1, "KF-2.1")
+            case said.LayBonus(slug):
+                bodies.pay(play, seat)
+                lay(play, seat, slug)
+                go_on_with(play, seat)
+            case said.DiscardBonus() | said.DiscardStanding():
+                self._discard(play, move)
+            case said.Refill(anew):
+                refill(play, seat, anew=anew)
+            case said.Retreat():
+                pursuit.retreat(play, seat)
+                go_on_with(play, seat)
+
+    def _discard(self, play: Play[Board], move: said.DiscardBonus | said.DiscardStanding) -> None:
+        seat = self.seat
+        if not self.discarding:
+            bodies.pay(play, seat)
+        match move:
+            case said.DiscardBonus(slug, place):
+                bodies.drop(play, seat, slug, place)
+                play.tell(events.BonusDiscarded(seat, play.state.box[slug]))
+            case said.DiscardStanding(component):
+                card = bodies.take_top(play, seat, PLACE[component])
+                play.tell(events.CardDiscarded(seat, component, card))
+                bodies.shed(play, seat, "KF-2.9")
+        go_on_with(play, seat, discarding=True)
+
+
+class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+    """Bonus cards from a deck whose cards the dealer knows."""
+
+    by: int
+    count: int
+    rule: str
+    takes = (said.Drawn,)
+
+    def wanted(self, state: Board) -> tuple[Hand, int]:
+        return state.bonuses, self.count
+
+    def moves(self, state: Board) -> Iterator[said.Drawn]:
+        (first, *more) = self.numbers(state) or (0,)
+        return iter(()) if more else (said.Drawn(self.by, (place,)) for place in range(first))
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
+        return said.Drawn(self.by, numbers)
+
+    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+        if move.by != self.by:
+            return Illegal("not_drawing", "KF-2.1", by=move.by)
+        return self.misplaced(state, move.places, "KF-2.1")
+
+    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+        cards, pile = pick(play.state.bonuses, move.places)
+        take(play, self.by, self.count, self.rule, cards=cards, pile=pile)
+
+
+class LayOpen(Request[Board, said.ShowHand], frozen=True):
+    """KF-6.1: at a table, which bonus cards were discarded to draw anew."""
+
+    takes = (said.ShowHand,)
+    countless = True
+
+    def sample(self, state: Board, below: Below) -> said.ShowHand:
+        side = state.sides[self.seat]
+        left = bonuses_unseen(state)
+        return said.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
+
+    def refusal(self, state: Board, move: said.ShowHand) -> Illegal | None:
+        return shown_hand(state, state.sides[self.seat], move.cards)
+
+    def answer(self, play: Play[Board], move: said.ShowHand) -> None:
+        draw_anew(play, self.seat, tuple(sorted(move.cards)))
+
+
+def _no_point(side: Side) -> Illegal | None:
+    """KF-1.4"""
+    return None if side.points else Illegal("no_action_point", "KF-1.4")
+
+
+def _no_draw(state: Board, side: Side) -> Illegal | None:
+    if len(side.hand) >= side.allowance:
+        return Illegal("hand_full", "KF-1.4", cap=side.allowance)
+    return None if state.bonuses or state.bonus_discards else Illegal("no_bonus_left", "KF-8.5")
+
+
+def _not_laid(state: Board, side: Side, slug: str) -> Illegal | None:
+    """KF-5.1, KF-5.2: assets and weaknesses have their own moments."""
+    if refusal := from_hand(state, side, slug):
+        return refusal
+    bonus = state.box[slug]
+    if isinstance(bonus, LAID):
+        return None
+    rule = "KF-5.1" if bonus.type == "asset" else "KF-5.2"
+    return Illegal("not_to_be_laid", rule, bonus=bonus)
+
+
+def _not_there(state: Board, side: Side, slug: str, place: str) -> Illegal | None:
+    if place == "hand":
+        return from_hand(state, side, slug)
+    return from_front(side, slug, "KF-2.1")
+
+
+def _not_standing(state: Board, side: Side, place: int) -> Illegal | None:
+    component = COMPONENTS[place]
+    stack = side.stacks[place]
+    if not stack:
+        return Illegal("nothing_stands", "KF-2.1", component=component)
+    if SUIT[stack[-1]] in weak_suits(side, state.box):
+        return Illegal("weak_discard", "KF-5.2", component=component, card=stack[-1])
+    return None
+
+
+def _no_refill(state: Board, side: Side, *, anew: bool) -> Illegal | None:
+    """KF-6.1"""
+    if anew:
+        return None if side.hand else Illegal("hand_empty", "KF-6.1")
+    return _no_draw(state, side)
+
+
+# What happens
+
+
+def go_on_with(play: Play[Board], seat: int, *, discarding: bool = False) -> None:
+    """The same character goes on preparing, if nothing has put it out."""
+    if play.state.sides[seat].in_play:
+        play.ask(Prepare(seat, discarding))
+
+
+def draw(play: Play[Board], seat: int, count: int, rule: str) -> None:
+    """Bonus cards into the hand; chance is asked only where the state cannot answer."""
+    state = play.state
+    pile = state.bonuses
+    if not pile and state.bonus_discards:
+        pile = _rebuilt(play)
+    now = min(count, len(pile))
+    if not now:
+        if count:
+            play.tell(events.NoBonusLeft(seat))
+        drawn_all(play, seat)
+    elif now == len(pile) or state.blind:
+        take(play, seat, count, rule, cards=pile[:now], pile=pile[now:])
+    else:
+        play.ask(Draw(by=seat, count=count, rule=rule))
+
+
+def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pile: Hand) -> None:
+    """So many of the cards wanted; where the deck ran out, the rest comes from its discards."""
+    play.set(bonuses=pile)
+    play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
+    if cards:
+        box = play.state.box
+        drawn = tuple([HIDDEN if slug == HIDDEN else box[slug] for slug in sorted(cards)])
+        play.tell(events.DrewBonuses(seat, len(cards), drawn, rule))
+    if len(cards) < count:
+        draw(play, seat, count - len(cards), rule)
+    else:
+        drawn_all(play, seat)
+
+
+def drawn_all(play: Play[Board], seat: int) -> None:
+    state = play.state
+    if state.phase != "preparing":
+        return
+    prepares = any(r.seat == seat and isinstance(r, Prepare) for r in state.open)
+    if state.sides[seat].acts and not prepares:
+        go_on_with(play, seat)
+
+
+def _rebuilt(play: Play[Board]) -> Hand:
+    """KF-8.5"""
+    state = play.state
+    cards = state.bonus_discards
+    pile: Hand = unknown(len(cards)) if state.blind else tuple(sorted(cards))
+    play.set(bonuses=pile, bonus_discards=())
+    play.tell(events.BonusDeckRebuilt(len(cards)))
+    return pile
+
+
+def lay(play: Play[Board], seat: int, slug: str) -> None:
+    """KF-2.1: a bonus played from the hand to lie in front."""
+    side, bonus = play.state.sides[seat], play.state.box[slug]
+    own = bonus if isinstance(bonus, Equipment) else None
+    laid = Laid(slug, own.limit if own else 0, own.points if own else 0)
+    play.put(seat, hand=less(side.hand, slug), front=(*side.front, laid))
+    rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"
+    play.tell(events.BonusLaid(seat, bonus, "KF-5.4" if bonus.type == "terrain" else rule))
+
+
+def refill(play: Play[Board], seat: int, *, anew: bool) -> None:
+    """KF-6.1"""
+    play.tell(events.Refilled(seat))
+    scale, points = bodies.lower(play, seat, PLACE["tempo"])
+    play.tell(events.Lowered(seat, "tempo", points, scale, "KF-6.1"))
+    bodies.bear_out(play, seat)
+    side = play.state.sides[seat]
+    if not side.in_play:
+        go_on_with(play, seat)
+    elif not anew:
+        draw(play, seat, side.allowance - len(side.hand), "KF-6.1")
+    elif hand_is_hidden(side):
+        play.ask(LayOpen(seat))
+    else:
+        draw_anew(play, seat, side.hand)
+
+
+def draw_anew(play: Play[Board], seat: int, cards: Hand) -> None:
+    state = play.state
+    play.put(seat, hand=())
+    play.set(bonus_discards=state.bonus_discards + cards)
+    play.tell(events.HandDiscarded(seat, tuple([state.box[slug] for slug in cards])))
+    draw(play, seat, state.sides[seat].allowance, "KF-6.1")

@@ -1,0 +1,83 @@
+"""Retreats, and the pursuit of those who retreat (KF-6.2)."""
+
+from collections.abc import Iterator
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Illegal
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.cards import (
+    PLACE,
+)
+from games.rulebooks.kung_fu.rules import bodies, stakes
+from games.rulebooks.kung_fu.state import Board, foes
+
+
+class Pursuit(Request[Board, said.Follow | said.LetGo], frozen=True):
+    """KF-6.2: go after somebody who retreated, or let everyone go."""
+
+    takes = (said.Follow, said.LetGo)
+
+    def moves(self, state: Board) -> Iterator[said.Follow | said.LetGo]:
+        yield said.LetGo()
+        yield from map(said.Follow, quarry(state, self.seat))
+
+    def refusal(self, state: Board, move: said.Follow | said.LetGo) -> Illegal | None:
+        if isinstance(move, said.LetGo) or move.target in quarry(state, self.seat):
+            return None
+        return Illegal("no_quarry", "KF-6.2")
+
+    def answer(self, play: Play[Board], move: said.Follow | said.LetGo) -> None:
+        if isinstance(move, said.Follow):
+            follow(play, self.seat, move.target)
+
+
+def quarry(state: Board, seat: int) -> list[int]:
+    """Opponents who broke from this character's melee this turn."""
+    side = state.sides[seat]
+    if side.broke_from is not None:
+        return []
+    return [
+        who
+        for who, other in enumerate(state.sides)
+        if other.in_play and other.broke_from == side.melee and other.camp != side.camp
+    ]
+
+
+def retreat(play: Play[Board], seat: int) -> None:
+    """KF-6.2"""
+    play.tell(events.Retreated(seat))
+    scale, points = bodies.lower(play, seat, PLACE["presence"])
+    play.tell(events.Lowered(seat, "presence", points, scale, "KF-6.2"))
+    bodies.bear_out(play, seat)
+    side = play.state.sides[seat]
+    if side.in_play:
+        bodies.stand_down(play, seat)
+        elsewhere = 1 + max(other.melee for other in play.state.sides)
+        play.put(seat, melee=elsewhere, broke_from=side.melee)
+
+
+def begin(play: Play[Board]) -> None:
+    """KF-6.2: those who were in contact may follow; everybody sees who is asked."""
+    sides = play.state.sides
+    if all([side.broke_from is None for side in sides]):  # noqa: C419  # a list is faster here
+        stakes.begin(play)
+        return
+    play.set(phase="pursuit")
+    for seat, side in enumerate(sides):
+        if side.in_play and side.acts and quarry(play.state, seat):
+            play.ask(Pursuit(seat))
+
+
+def follow(play: Play[Board], seat: int, target: int) -> None:
+    play.tell(events.Followed(seat, target))
+    bodies.stand_down(play, seat)
+    play.put(seat, melee=play.state.sides[target].melee, withdrawn=False)
+
+
+def close(play: Play[Board]) -> None:
+    state = play.state
+    for seat, side in enumerate(state.sides):
+        if side.broke_from is not None and side.in_play:
+            play.put(seat, withdrawn=not foes(state, seat))
+    stakes.begin(play)

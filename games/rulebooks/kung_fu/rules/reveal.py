@@ -1,0 +1,163 @@
+"""The stakes are turned over (KF-2.5)."""
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Play
+from games.kernel.piles import pick, pick_bounds, without
+from games.kernel.record import Below, Illegal, Impossible
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.cards import (
+    COMPONENTS,
+    NOUGHT,
+    Card,
+    Cards,
+    Four,
+    Spread,
+    flat,
+    in_order,
+)
+from games.rulebooks.kung_fu.rules import bodies, choice
+from games.rulebooks.kung_fu.state import Board, Side, deck_of
+
+
+class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
+    """KF-2.5: the stakes are turned over; at a table, whoever is ready says first."""
+
+    left: tuple[int, ...]
+    takes = (said.TurnOver,)
+    countless = True
+
+    def numbers(self, state: Board) -> tuple[int, ...]:
+        """Where the discards were shuffled under the deck, what was left of it comes first."""
+        side = state.sides[self.left[0]]
+        deck = state.decks[deck_of(state, side)]
+        count, due = sum(side.stakes), len(deck.due)
+        if not due:
+            return pick_bounds(len(deck.cards), count)
+        first = min(count, due)
+        return pick_bounds(due, first) + pick_bounds(len(deck.cards) - due, count - first)
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.TurnOver:
+        side = state.sides[self.left[0]]
+        deck = state.decks[deck_of(state, side)]
+        first = min(len(numbers), len(deck.due))
+        cards, _ = pick(deck.due, numbers[:first])
+        if len(numbers) > first:
+            under = deck.cards
+            if deck.due:
+                under = tuple([card for card in deck.cards if card not in deck.due])
+            cards += pick(under, numbers[first:])[0]
+        return said.TurnOver(self.left[0], _dealt(cards, side.stakes))
+
+    def sample(self, state: Board, below: Below) -> said.TurnOver:
+        return self.settled(state, tuple(map(below, self.numbers(state))))
+
+    def refusal(self, state: Board, move: said.TurnOver) -> Illegal | None:
+        if move.by not in self.left:
+            return Illegal("not_staking", "KF-2.5", by=move.by)
+        side = state.sides[move.by]
+        stacks = move.cards.stacks
+        for component, stack, count in zip(COMPONENTS, stacks, side.stakes, strict=True):
+            if len(stack) != count:
+                return Illegal(
+                    "stakes_turned", "KF-2.5", component=component, count=count, shown=len(stack)
+                )
+        return _not_drawn(state, side, [card for stack in stacks for card in stack])
+
+    def answer(self, play: Play[Board], move: said.TurnOver) -> None:
+        turn_over(play, move.by, move.cards)
+        left = tuple([seat for seat in self.left if seat != move.by])
+        if left:
+            play.ask(Reveal(left=left))
+
+
+def _dealt(cards: Cards, stakes: Four) -> Spread:
+    stacks, at = [], 0
+    for count in stakes:
+        stacks.append(cards[at : at + count])
+        at += count
+    return Spread(*stacks)
+
+
+def _not_drawn(state: Board, side: Side, cards: list[Card]) -> Illegal | None:
+    """KF-2.2, KF-7.1: whether the deck can have given these cards."""
+    which = deck_of(state, side)
+    deck = state.decks[which]
+    seen = set()
+    for card in cards:
+        if card in seen or card not in deck.cards:
+            return Impossible("card_seen", "KF-7.1", card=card)
+        seen.add(card)
+    if deck.due:
+        waiting = [card for card in deck.due if card not in seen]
+        if len(waiting) > staked(state, which) - len(cards):
+            return Impossible("due_first", "KF-2.2", cards=tuple(waiting))
+    return None
+
+
+# What happens
+
+
+def begin(play: Play[Board]) -> None:
+    """KF-2.5"""
+    for which in range(len(play.state.decks)):
+        _ready_deck(play, which)
+    state = play.state
+    left = tuple([seat for seat, side in enumerate(state.sides) if side.stakes != NOUGHT])
+    if left:
+        play.set(phase="reveal", open=(*state.open, Reveal(left=left)))
+    else:
+        choice.begin(play)
+
+
+def _ready_deck(play: Play[Board], which: int) -> None:
+    """KF-2.2: where the stakes outnumber the deck, its discards are shuffled under it."""
+    state = play.state
+    deck = state.decks[which]
+    wanted = staked(state, which)
+    if wanted <= len(deck.cards):
+        return
+    over = wanted - len(deck.cards) - len(deck.discards)
+    if over > 0:
+        _uncover(play, which, over)
+    if deck.discards:
+        play.tell(events.DeckRebuilt(len(deck.discards)))
+        cards = in_order(deck.cards + deck.discards)
+        bodies.put_deck(play, which, replace(deck, cards=cards, discards=(), due=deck.cards))
+
+
+def staked(state: Board, which: int) -> int:
+    """How many cards of that deck lie face down."""
+    sides = [side for side in state.sides if side.stakes != NOUGHT]
+    return sum([sum(side.stakes) for side in sides if deck_of(state, side) == which])
+
+
+def _uncover(play: Play[Board], which: int, over: int) -> None:
+    """KF-8.2: stakes without a card fall away, the last character's lowest first."""
+    for seat in reversed(range(len(play.state.sides))):
+        side = play.state.sides[seat]
+        if deck_of(play.state, side) != which or not any(side.stakes):
+            continue
+        stakes, gone = list(side.stakes), 0
+        for place in reversed(range(len(COMPONENTS))):
+            fewer = min(stakes[place], over)
+            stakes[place] -= fewer
+            over -= fewer
+            gone += fewer
+        if gone:
+            play.put(seat, stakes=tuple(stakes))
+            play.tell(events.StakesUncovered(seat, gone))
+
+
+def turn_over(play: Play[Board], seat: int, cards: Spread) -> None:
+    state = play.state
+    side = state.sides[seat]
+    which = deck_of(state, side)
+    deck = state.decks[which]
+    shown = flat(cards.stacks)
+    left = without(deck.cards, *shown)
+    due = tuple([card for card in deck.due if card not in shown]) if deck.due else ()
+    bodies.put_deck(play, which, replace(deck, cards=left, due=due))
+    play.put(seat, stakes=NOUGHT, turned=cards.stacks)
+    play.tell(events.TurnedOver(seat, *cards.stacks))

@@ -1,0 +1,225 @@
+"""Stakes, laid together and face down (KF-2.1 to KF-2.4)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from games.kernel.game import Play, Sealed
+from games.kernel.record import Below, Illegal, Impossible
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
+from games.rulebooks.kung_fu.cards import NOUGHT, Counts, Four
+from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand
+from games.rulebooks.kung_fu.rules import bodies, reveal
+from games.rulebooks.kung_fu.state import Board, Side, changed, foes, usable
+
+_STAKED_WITH = (Asset, Gear, Terrain)
+
+
+class Stake(Sealed[Board, said.Wager], frozen=True):
+    """KF-2.1 to KF-2.4: each for themselves, until all are in."""
+
+    takes = (said.Wager,)
+    countless = True
+
+    def moves(self, state: Board) -> Iterator[said.Wager]:
+        """Every legal wager, lazily: there may be tens of thousands."""
+        side = state.sides[self.seat]
+        by_type = [[None, *_backings(state, side, kind)] for kind in _STAKED_WITH]
+        for backed in product(*by_type):
+            bonuses = tuple([backing for backing in backed if backing is not None])
+            left = side.points - sum(_price(side, backing) for backing in bonuses)
+            for count in range(left + 1):
+                for four in _spreads(count, _EVERYWHERE):
+                    yield said.Wager(Counts(*four), bonuses)
+
+    def sample(self, state: Board, below: Below) -> said.Wager:
+        """Any legal wager, the dear ones more often than their share."""
+        side = state.sides[self.seat]
+        left, bonuses = side.points, []
+        for kind in _STAKED_WITH:
+            slugs = _slugs(state, side, kind)
+            if not slugs or below(2):
+                continue
+            slug = slugs[below(len(slugs))]
+            price = _price_of(side, slug, kind)
+            if price <= left:
+                bonuses.append(_some(state, slug, below))
+                left -= price
+        stakes = [0, 0, 0, 0]
+        for _ in range(left if below(4) else below(left + 1)):
+            stakes[below(4)] += 1
+        return said.Wager(Counts(*stakes), tuple(bonuses))
+
+    def refusal(self, state: Board, move: said.Wager) -> Illegal | None:
+        side = state.sides[self.seat]
+        cost = 0
+        for count in move.stakes.four:
+            if count < 0:
+                return Illegal("fewer_than_none", "KF-2.1")
+            cost += count
+        types: list[str] = []
+        for backing in move.bonuses:
+            refusal = _not_backed(state, side, backing)
+            if refusal is not None:
+                return refusal
+            types.append(state.box[backing.bonus].type)
+            cost += _price(side, backing)
+        if len(set(types)) < len(types):
+            return Illegal("one_of_each", "KF-2.4")
+        if cost > side.points:
+            return Illegal("too_few_points", "KF-1.4", cost=cost, points=side.points)
+        return None
+
+    def unseal(self, play: Play[Board], answers: Mapping[int, said.Wager]) -> None:
+        for seat, move in answers.items():
+            lay(play, seat, move)
+
+
+_EVERYWHERE = (0, 1, 2, 3)
+
+
+def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
+    """All ways to lay so many cards on those components."""
+    if not places:
+        if not count:
+            yield (0, 0, 0, 0)
+        return
+    place, *rest = places
+    for here in range(count + 1) if rest else (count,):
+        for four in _spreads(count - here, tuple(rest)):
+            yield (*four[:place], here, *four[place + 1 :])  # type: ignore[misc]
+
+
+def _slugs(state: Board, side: Side, kind: type[Any]) -> list[str]:
+    """The bonus cards of a type that may be staked with."""
+    if kind is Asset:
+        found = could_hold(state, side)
+    elif side.front:
+        found = list(dict.fromkeys([laid.bonus for laid in side.front]))
+    else:
+        return []
+    return [slug for slug in found if isinstance(state.box[slug], kind)]
+
+
+def _most(bonus: Asset | Equipment) -> int:
+    """KF-5.1: a card a colour; KF-5.3: as many as its power."""
+    return bonus.power if isinstance(bonus, Equipment) else len(bonus.colours)
+
+
+def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[said.Backing]:
+    for slug in _slugs(state, side, kind):
+        bonus: Any = state.box[slug]
+        places = tuple(sorted(suits(bonus)))
+        for count in range(1, _most(bonus) + 1):
+            for four in _spreads(count, places):
+                yield said.Backing(slug, Counts(*four))
+
+
+def _some(state: Board, slug: str, below: Below) -> said.Backing:
+    bonus: Any = state.box[slug]
+    places = sorted(suits(bonus))
+    stakes = [0, 0, 0, 0]
+    for _ in range(_most(bonus)):
+        stakes[places[below(len(places))]] += 1
+    return said.Backing(slug, Counts(*stakes))
+
+
+def _price(side: Side, backing: said.Backing) -> int:
+    return _price_of(side, backing.bonus, None)
+
+
+def _price_of(side: Side, slug: str, kind: type[Any] | None) -> int:
+    """KF-5.3: gear with an action point of its own costs none; an asset always costs one."""
+    if kind is Asset or not side.front:
+        return 1
+    return 0 if any(laid.bonus == slug and laid.points for laid in side.front) else 1
+
+
+def _not_backed(state: Board, side: Side, backing: said.Backing) -> Illegal | None:
+    slug, stakes = backing.bonus, backing.stakes.four
+    if slug not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
+    bonus = state.box[slug]
+    if not isinstance(bonus, _STAKED_WITH):
+        return Illegal("no_stakes", "KF-2.4", bonus=bonus)
+    if isinstance(bonus, Asset):
+        rule, refusal = "KF-5.1", from_hand(state, side, slug)
+    else:
+        rule, refusal = "KF-5.3", from_front(side, slug, "KF-2.1")
+    if refusal is not None:
+        return refusal
+    most = _most(bonus)
+    if min(stakes) < 0 or not 1 <= sum(stakes) <= most:
+        return Illegal("stakes_of_bonus", rule, bonus=bonus, most=most)
+    colours = suits(bonus)
+    if any(count and place not in colours for place, count in enumerate(stakes)):
+        return Illegal("not_its_colours", rule, bonus=bonus, colours=bonus.colours)
+    return None
+
+
+# What happens
+
+
+def begin(play: Play[Board]) -> None:
+    """KF-2.3: those in contact; whoever has nothing to pay with has no choice, as all see."""
+    state = play.state
+    asked = tuple(
+        [
+            Stake(seat)
+            for seat, side in enumerate(state.sides)
+            if side.in_play and side.acts and _can_pay(side) and foes(state, seat)
+        ]
+    )
+    if asked:
+        play.set(phase="wager", open=asked)
+    else:
+        reveal.begin(play)
+
+
+def _can_pay(side: Side) -> bool:
+    return side.points > 0 or any(laid.points for laid in side.front)
+
+
+def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
+    """KF-2.1, KF-2.2: paid, and laid face down."""
+    state = play.state
+    stakes = wager.stakes.four
+    points = state.sides[seat].points - sum(stakes)
+    if not wager.bonuses:
+        play.put(seat, stakes=stakes, points=points)
+        play.tell(events.Wagered(seat, *stakes, bonuses=()))
+        return
+    play.put(seat, points=points)
+    favoured = NOUGHT
+    backed = []
+    for backing in wager.bonuses:
+        bonus, side = state.box[backing.bonus], play.state.sides[seat]
+        if isinstance(bonus, Equipment):
+            use(play, seat, backing.bonus)
+        elif from_hand(play.state, side, backing.bonus) is None:
+            bodies.pay(play, seat)
+            bodies.drop(play, seat, backing.bonus, "hand")
+        else:  # KF-7.2: at a table another sealed wager has just named the last copy
+            play.tell(events.ClaimVoid(seat, bonus))
+            continue
+        backed.append(bonus)
+        stakes = _summed(stakes, backing.stakes)
+        favoured = _summed(favoured, backing.stakes)
+    play.put(seat, stakes=stakes, favoured=tuple([n > 0 for n in favoured]))
+    play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed)))
+
+
+def use(play: Play[Board], seat: int, slug: str) -> None:
+    """KF-5.3: for an action point, its own if it has one left."""
+    side = play.state.sides[seat]
+    at = usable(side, slug)
+    if own := side.front[at].points:
+        play.put(seat, front=changed(side.front, at, points=own - 1, used=True))
+    else:
+        play.put(seat, front=changed(side.front, at, used=True), points=side.points - 1)
+
+
+def _summed(stakes: Four, more: Counts) -> Four:
+    return tuple([a + b for a, b in zip(stakes, more.four, strict=True)])  # type: ignore[return-value]

@@ -1,0 +1,148 @@
+"""The course of a turn: the game master opens it, and one phase follows another."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.game import GM, Play, Request, Sealed
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import Box, Equipment
+from games.rulebooks.kung_fu.cards import COMPONENTS
+from games.rulebooks.kung_fu.rules import blows, choice, preparation, pursuit, reveal, stakes
+from games.rulebooks.kung_fu.state import Board, Laid, Side, foes
+
+
+class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
+    """KF-5.6: before a turn starts the game master grants what is to be granted."""
+
+    seat: int = GM
+    takes = (said.BeginTurn, said.EndScene)
+
+    def moves(self, state: Board) -> Iterator[said.BeginTurn | said.EndScene]:
+        return iter((said.BeginTurn(), said.EndScene()))
+
+    def answer(self, play: Play[Board], move: said.BeginTurn | said.EndScene) -> None:
+        match move:
+            case said.BeginTurn():
+                begin(play)
+            case said.EndScene():
+                end(play, "KF-6.1")
+
+
+# What happens
+
+
+def proceed(play: Play[Board]) -> None:
+    """On with the scene, until somebody is asked or it is over."""
+    while not (play.state.open or play.state.over):
+        go_on(play)
+
+
+def go_on(play: Play[Board]) -> None:
+    """The phase is over: nobody is asked anything any more."""
+    match play.state.phase:
+        case "preparing":
+            pursuit.begin(play)
+        case "pursuit":
+            pursuit.close(play)
+        case "wager":
+            reveal.begin(play)
+        case "reveal":
+            choice.begin(play)
+        case "keeping":
+            choice.resolve(play, {})
+        case "blows" if play.state.blows:
+            blows.go_on(play)
+        case "blows" | "opening":
+            open_turn(play)
+
+
+def open_turn(play: Play[Board]) -> None:
+    """KF-5.6: the game master first; without one, a scene lasts while opponents are in contact."""
+    play.set(phase="opening")
+    state = play.state
+    if state.gm:
+        play.ask(Opening())
+    elif any(side.in_play and foes(state, seat) for seat, side in enumerate(state.sides)):
+        begin(play)
+    else:
+        end(play, "KF-8.3")
+
+
+def end(play: Play[Board], rule: str) -> None:
+    play.set(over=True, open=(), sealed=(), blows=())
+    play.tell(events.SceneEnded(rule))
+
+
+def begin(play: Play[Board]) -> None:
+    """KF-1.4: action points are new every turn."""
+    state = play.state
+    free = state.free
+    sides = tuple(
+        [
+            _renewed(side, state.box, acts=not free or seat in free)
+            for seat, side in enumerate(state.sides)
+        ]
+    )
+    play.set(sides=sides, phase="preparing", number=state.number + 1, free=())
+    play.tell(events.TurnBegan(state.number + 1))
+    for seat in free:
+        play.tell(events.FreeTurnBegan(seat))
+    for seat, side in enumerate(sides):
+        if side.in_play and side.acts:
+            play.ask(preparation.Prepare(seat))
+
+
+def _renewed(side: Side, box: Box, *, acts: bool) -> Side:
+    front = side.front
+    if front:
+        front = tuple([Laid(laid.bonus, laid.limit, _own_points(laid, box)) for laid in front])
+    return replace(
+        side,
+        status="active" if side.status == "arriving" else side.status,
+        acts=acts,
+        points=side.allowance if acts else 0,
+        front=front,
+        favoured=(False,) * len(COMPONENTS),
+        broke_from=None,
+        wounded=False,
+    )
+
+
+def _own_points(laid: Laid, box: Box) -> int:
+    """KF-5.3: renewed each turn."""
+    bonus = box[laid.bonus]
+    return bonus.points if isinstance(bonus, Equipment) else 0
+
+
+def resume(play: Play[Board]) -> None:
+    """After a correction: questions are asked again of whom they now concern, and what waited
+    for somebody who is no longer asked goes on. Sealed answers that still stand are kept."""
+    if play.state.over:
+        return
+    match play.state.phase:
+        case "wager":
+            _reopen(play, stakes.begin)
+        case "keeping":
+            _reopen(play, choice.begin)
+        case "blows":
+            play.set(open=())
+        case "opening" | "preparing" | "pursuit" | "reveal":
+            pass
+    proceed(play)
+
+
+def _reopen(play: Play[Board], ask: Callable[[Play[Board]], None]) -> None:
+    before = {seal.seat: seal for seal in play.state.sealed}
+    play.set(open=(), sealed=())
+    ask(play)
+    state = play.state
+    together: list[Sealed[Any, Any]] = [r for r in state.open if isinstance(r, Sealed)]
+    standing = [
+        before[request.seat]
+        for request in together
+        if request.seat in before and not request.refusal(state, before[request.seat].move)
+    ]
+    play.seal(*standing)

@@ -1,0 +1,187 @@
+"""The verdict of damage: played out as in a scene, with nobody else in it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from games.kernel.game import Play
+from games.kernel.odds import Odds, fixed
+from games.kernel.record import Below, Event, Illegal, Impossible, Record
+from games.kernel.verdicts import Cited, Ruling, cite
+from games.rulebooks.kung_fu import events, odds
+from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu.bonuses import (
+    AnyBonus,
+    Asset,
+    Equipment,
+    Weakness,
+    box_of,
+    deck_problems,
+    starter_deck,
+)
+from games.rulebooks.kung_fu.cards import KING, Cards, Component, Levels, Spread
+from games.rulebooks.kung_fu.rules import blows
+from games.rulebooks.kung_fu.rules.damage import Bear, Borne
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, Status
+from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_once, check_sheet
+
+MOST_DAMAGE: Final = 99
+
+
+class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
+    character: Sheet
+    damage: int
+    standing: Spread = Spread()
+    bonuses: tuple[str | AnyBonus, ...] = ()
+    """Slugs of the starter deck, or cards: assets and weaknesses in hand, the rest in front."""
+    weakness_colours: tuple[Component, ...] = ()
+    action_points: int = 0
+    """Left unspent this turn (KF-4.4)."""
+    choices: tuple[Borne, ...] = ()
+    """How each damage is borne, in order; what is left out, cards bear, then a wound."""
+
+
+class Wound(Record, frozen=True):
+    component: Component
+    points: int
+
+
+class DamageFound(Record, frozen=True):
+    discarded: Cards
+    wound: Wound | None
+    standing: Spread
+    scales: Levels
+    out: Status | None
+    absorbed: tuple[str, ...]
+    """The bonuses that absorbed."""
+
+
+def judge_damage(asked: DamageAsked, below: Below) -> Ruling[DamageFound]:
+    """Played out as in a scene, with nobody else in it."""
+    _check_damage(asked)
+    play: Play[Scene] = Play(_alone(asked))
+    blows.strike(play, 0)
+    choices = list(asked.choices)
+    while play.state.blows:
+        blows.go_on(play)
+        for request in play.state.open:
+            assert isinstance(request, Bear)  # noqa: S101  # alone, nobody is asked anything else
+            move = choices.pop(0) if choices else _plainly(request, play.state)
+            refusal = request.refusal(play.state, move)
+            if refusal is not None:
+                raise refusal
+            play.set(open=())
+            request.answer(play, move)
+    if any(not isinstance(move, said.Give | said.BeWounded) for move in choices):
+        raise Illegal("choice_too_late", "KF-4.2", count=len(choices))
+    return Ruling(_borne(play), tuple(_steps(play.events)))
+
+
+def damage_odds(asked: DamageAsked) -> Mapping[str, Odds]:
+    """Nothing is left to chance: the damage is what it is."""
+    _check_damage(asked)
+    return {"damage": fixed(asked.damage)}
+
+
+def _check_damage(asked: DamageAsked) -> None:
+    check_sheet(asked.character)
+    check_once(card for stack in asked.standing.stacks for card in stack)
+    if not 0 <= asked.damage <= MOST_DAMAGE:
+        raise Illegal("damage_range", "KF-3.2", damage=asked.damage, most=MOST_DAMAGE)
+    if not 0 <= asked.action_points <= KING:
+        raise Illegal("action_points_range", "KF-1.4", value=asked.action_points, most=KING)
+    for problem in deck_problems(box_of(_bonuses(asked)).values()):  # type: ignore[arg-type]
+        raise problem
+
+
+def _bonuses(asked: DamageAsked) -> list[AnyBonus]:
+    starter = box_of(starter_deck())
+    found = []
+    for bonus in asked.bonuses:
+        if isinstance(bonus, str) and bonus not in starter:
+            raise Impossible("no_such_bonus", "KF-5.6", slug=bonus)
+        found.append(starter[bonus] if isinstance(bonus, str) else bonus)
+    return found
+
+
+def _alone(asked: DamageAsked) -> Scene:
+    held = _bonuses(asked)
+    box = box_of(held)
+    front = [
+        Laid(bonus.slug, bonus.limit if isinstance(bonus, Equipment) else 0)
+        for bonus in held
+        if not isinstance(bonus, Asset | Weakness)
+    ]
+    if asked.weakness_colours:
+        weighs = Weakness(slug="-", en="-", fr="-", colours=asked.weakness_colours)
+        box[weighs.slug] = weighs
+        front.append(Laid(weighs.slug))
+    side = Side(
+        "",
+        1,
+        asked.character.levels.four,
+        allowance=KING,
+        scales=asked.character.now,
+        points=asked.action_points,
+        hand=tuple(sorted(bonus.slug for bonus in held if isinstance(bonus, Asset | Weakness))),
+        front=tuple(front),
+        stacks=asked.standing.stacks,
+    )
+    return Scene(
+        sides=(side,),
+        decks=(Deck(odds.unseen(asked.standing.stacks)),),
+        camps=(1,),
+        deck_per_camp=False,
+        box=box,
+        bonuses=(),
+        phase="blows",
+        blows=(Blow(2, 1, 0, asked.damage, ()),),
+    )
+
+
+def _plainly(request: Bear, state: Scene) -> Borne:
+    give = said.Give()
+    return said.BeWounded() if request.refusal(state, give) else give
+
+
+def _borne(play: Play[Scene]) -> DamageFound:
+    side = play.state.sides[0]
+    wound = None
+    for event in play.events:
+        match event:
+            case events.Wounded(_, points):
+                wound = Wound("vigour", points)
+            case events.Evaded(_, points):
+                wound = Wound("distance", points)
+            case _:
+                pass
+    absorbed = [event.bonus.slug for event in play.events if isinstance(event, events.Absorbed)]
+    return DamageFound(
+        play.state.decks[0].discards,
+        wound,
+        Spread(*side.stacks),
+        Levels(*side.scales),
+        None if side.in_play else side.status,
+        tuple(absorbed),
+    )
+
+
+def _steps(told: Iterable[Event]) -> Iterable[Cited]:
+    for event in told:
+        match event:
+            case events.ArmourHeld(_, bonus):
+                yield cite("armour_held", event.rule, bonus=bonus)
+            case events.Gave(_, component, card):
+                yield cite("gave", event.rule, component=component, card=card)
+            case events.Shed(_, component, cards):
+                yield cite("shed", event.rule, component=component, cards=cards)
+            case events.Absorbed(_, bonus, damage):
+                yield cite("absorbed", event.rule, bonus=bonus, damage=damage)
+            case events.Wounded(_, points, scale):
+                yield cite("wounded", event.rule, points=points, scale=scale)
+            case events.Evaded(_, points, scale):
+                yield cite("evaded", event.rule, points=points, scale=scale)
+            case events.WentOut(_, status):
+                yield cite("went_out", event.rule, status=status)
+            case _:
+                pass

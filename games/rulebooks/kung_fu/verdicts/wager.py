@@ -1,0 +1,215 @@
+"""The verdict of a wager: what may be kept, what is lost, and the odds before it is turned over."""
+
+import contextlib
+from collections.abc import Mapping
+from math import prod
+from typing import Final, Literal
+
+from games.kernel.odds import Odds, TooMuchWork
+from games.kernel.record import HIDDEN, Below, Illegal, Impossible, Record
+from games.kernel.verdicts import Cited, Ruling, cite
+from games.rulebooks.kung_fu import heights, odds
+from games.rulebooks.kung_fu.cards import (
+    COMPONENTS,
+    KING,
+    PLACE,
+    Card,
+    Cards,
+    Component,
+    Four,
+    Kept,
+    Spread,
+    Stacks,
+    flat,
+    worth,
+)
+from games.rulebooks.kung_fu.rules.comparison import tops
+from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_once, check_sheet
+
+MOST_CHOICES: Final = 5_000
+
+Shown = Card | Literal["?"]
+
+
+class Staked(Record, frozen=True, forbid_unknown_fields=True):
+    """Stakes; "?" is a card that the companion turns over."""
+
+    vigour: tuple[Shown, ...] = ()
+    distance: tuple[Shown, ...] = ()
+    tempo: tuple[Shown, ...] = ()
+    presence: tuple[Shown, ...] = ()
+
+    @property
+    def four(self) -> tuple[tuple[Shown, ...], ...]:
+        return (self.vigour, self.distance, self.tempo, self.presence)
+
+
+class WagerAsked(Record, frozen=True, forbid_unknown_fields=True):
+    character: Sheet
+    standing: Spread = Spread()
+    stakes: Staked = Staked()
+    bonus_colours: tuple[Component, ...] = ()
+    """The components on which a bonus was played (KF-2.8)."""
+    weakness_colours: tuple[Component, ...] = ()
+    """The colours that weaknesses bar (KF-5.2)."""
+    keep: Kept | None = None
+    against: Spread | None = None
+    """An enemy's standing cards, for the odds of ending above them."""
+    seen: Cards = ()
+    """Other cards that can no longer come."""
+
+
+class Choice(Record, frozen=True):
+    keep: Kept
+    standing: Spread
+    lost: Spread
+    """Standing cards that go."""
+    discarded: Spread
+    """Stakes that are not kept."""
+
+
+class WagerFound(Record, frozen=True):
+    stakes: Spread
+    """As turned over."""
+    choices: tuple[Choice, ...]
+    standing: Spread | None = None
+    """With `keep`, or where there is only one way: what stands now."""
+    lost: Spread | None = None
+    estimate: odds.Estimate | None = None
+    """Where the odds against an enemy would take too much work to count."""
+
+
+def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
+    _check_wager(asked)
+    guess, steps = _estimate(asked, below)
+    stakes = _turned(asked, below)
+    stand = _stand(asked, stakes)
+    steps += [
+        cite("ceiling", "KF-1.3", component=component, ceiling=ceiling)
+        for component, ceiling, turned in zip(COMPONENTS, stand.ceilings, stakes, strict=True)
+        if turned
+    ]
+    ways = list(heights.choices(stand))
+    choices = tuple([_choice(stand, layers) for layers in ways])
+    chosen = ways[0] if len(ways) == 1 else None
+    if asked.keep is not None:
+        settled = heights.settled(stand, asked.keep)
+        if isinstance(settled, Illegal):
+            raise settled
+        chosen = settled
+    if chosen is None:
+        steps.append(cite("ways_to_keep", "KF-2.5", count=len(ways)))
+        return Ruling(WagerFound(Spread(*stakes), choices, estimate=guess), tuple(steps))
+    steps += _told(stand, chosen)
+    done = _choice(stand, chosen)
+    found = WagerFound(Spread(*stakes), choices, done.standing, done.lost, guess)
+    return Ruling(found, tuple(steps))
+
+
+def wager_odds(asked: WagerAsked) -> Mapping[str, Odds]:
+    """For each component with unknown stakes the chance that they beat what stands there; with
+    an enemy, the balance of victories: above 0 is above the enemy (KF-2.6, KF-3.2)."""
+    _check_wager(asked)
+    known, hidden = _known(asked), _hidden(asked)
+    stand, unseen = _stand(asked, known), _unseen(asked)
+    found, above = {}, KING
+    for place, component in enumerate(COMPONENTS):
+        now = worth(stand.stacks[place])
+        if hidden[place]:
+            bound = heights.bound_at(stand.ceilings, place, above)
+            found[f"beats_{component}"] = odds.beats(now, bound, hidden[place], unseen)
+        above = now
+    if asked.against is not None:
+        with contextlib.suppress(TooMuchWork):  # the verdict gives its estimate instead
+            found["balance"] = odds.balance(_plan(asked, asked.against))
+    return found
+
+
+def _check_wager(asked: WagerAsked) -> None:
+    check_sheet(asked.character)
+    enemy = asked.against or Spread()
+    check_once(
+        [*flat(asked.standing.stacks), *flat(_known(asked)), *flat(enemy.stacks), *asked.seen]
+    )
+    ways = prod(len(stack) + 1 for stack in asked.stakes.four)
+    if ways > MOST_CHOICES:
+        raise Illegal("too_many_stakes", "KF-2.5", ways=ways, most=MOST_CHOICES)
+    if sum(_hidden(asked)) > len(_unseen(asked)):
+        raise Impossible("too_few_cards", "KF-2.2", count=sum(_hidden(asked)))
+
+
+def _known(asked: WagerAsked) -> Stacks:
+    return tuple(  # type: ignore[return-value]
+        [tuple([card for card in stack if card != HIDDEN]) for stack in asked.stakes.four]
+    )
+
+
+def _hidden(asked: WagerAsked) -> Four:
+    return tuple([stack.count(HIDDEN) for stack in asked.stakes.four])  # type: ignore[return-value]
+
+
+def _unseen(asked: WagerAsked) -> Cards:
+    enemy = asked.against or Spread()
+    seen = (asked.standing.stacks, _known(asked), enemy.stacks, (asked.seen, (), (), ()))
+    return odds.unseen(*seen)
+
+
+def _turned(asked: WagerAsked, below: Below) -> Stacks:
+    """What was left out is turned over by the companion."""
+    left = list(_unseen(asked))
+    return tuple(  # type: ignore[return-value]
+        [
+            tuple([left.pop(below(len(left))) if card == HIDDEN else card for card in stack])
+            for stack in asked.stakes.four
+        ]
+    )
+
+
+def _stand(asked: WagerAsked, turned: Stacks) -> heights.Stand:
+    favoured = tuple([component in asked.bonus_colours for component in COMPONENTS])
+    weak = frozenset(PLACE[colour] for colour in asked.weakness_colours)
+    ceilings = heights.ceilings(asked.character.now)
+    return heights.Stand(asked.standing.stacks, ceilings, turned, favoured, weak)  # type: ignore[arg-type]
+
+
+def _plan(asked: WagerAsked, against: Spread) -> odds.Plan:
+    stand = _stand(asked, _known(asked))
+    return odds.Plan(stand, _hidden(asked), tops(against.stacks), _unseen(asked))
+
+
+def _estimate(asked: WagerAsked, below: Below) -> tuple[odds.Estimate | None, list[Cited]]:
+    if asked.against is None or not any(_hidden(asked)):
+        return None, []
+    plan = _plan(asked, asked.against)
+    try:
+        odds.balance(plan)
+    except TooMuchWork as too_much:
+        guess = odds.estimate(plan, below, int(too_much.facts["work"]))
+        facts = {"above": guess.above, "within": guess.within, "samples": guess.samples}
+        return guess, [cite("estimated", "KF-3.2", **facts, **too_much.facts)]
+    return None, []
+
+
+def _choice(stand: heights.Stand, layers: heights.Layers) -> Choice:
+    return Choice(
+        heights.kept(layers),
+        Spread(*[layer.stack for layer in layers]),
+        Spread(*[layer.gone for layer in layers]),
+        Spread(*heights.not_kept(stand, layers)),
+    )
+
+
+def _told(stand: heights.Stand, layers: heights.Layers) -> list[Cited]:
+    steps = []
+    for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
+        if layer.shed:
+            steps.append(cite("shed", "KF-2.9", component=component, cards=layer.shed))
+        if layer.lost is not None:
+            steps.append(cite("lost", "KF-2.7", component=component, card=layer.lost))
+        if layer.kept is not None:
+            steps.append(cite("kept", layer.rule, component=component, card=layer.kept))
+        elif turned and layer.stack and layer.lost is None:
+            steps.append(cite("stayed", layer.rule, component=component, card=layer.stack[-1]))
+        elif turned:
+            steps.append(cite("none_kept", "KF-2.5", component=component))
+    return steps

@@ -1,0 +1,82 @@
+"""Hidden tokens, placed as they might lie: for who sees less, and for audits that are sampled."""
+
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from games.kernel.game import imagined
+from games.kernel.record import HIDDEN, Below
+from games.rulebooks.martial_art.catalogue import FIGHTERS, ZONES, Effect
+from games.rulebooks.martial_art.claims import PLACE, packed, possible, shift, unpacked
+from games.rulebooks.martial_art.state import (
+    ASIDE,
+    Board,
+    Side,
+    Tokens,
+    Turn,
+    Zones,
+    added,
+    is_action,
+)
+
+B = TypeVar("B", bound=Board)
+
+
+class Filled(NamedTuple):
+    zones: Zones
+    aside: Tokens
+    hand: Tokens
+
+
+def imagine(view: B, below: Below) -> B:
+    """Fill what is unknown with tokens that can be there."""
+    turn = view.turn
+    sides: list[Side] = []
+    for seat, side in enumerate(view.sides):
+        if side.bag:
+            bag = FIGHTERS[side.fighter].set.elements() if HIDDEN in side.bag else side.bag
+            sides.append(replace(side, bag=tuple(sorted(bag))))
+            continue
+        full = filled(view, seat, below)
+        sides.append(replace(side, zones=full.zones, aside=full.aside))
+        if turn is not None and turn.seat == seat:
+            turn = replace(turn, hand=full.hand)
+    state = replace(view, sides=tuple(sides), turn=turn)
+    return replace(state, sealed=imagined(state, below))
+
+
+def filled(board: Board, seat: int, below: Below) -> Filled:
+    """A placement of that fighter's tokens which all that was seen allows."""
+    side, turn = board.sides[seat], board.turn
+    sowing = turn if turn is not None and turn.seat == seat and turn.hand else None
+    hand: Tokens = sowing.hand if sowing else ()
+    if not any(HIDDEN in tokens for tokens in (*side.zones, side.aside, hand)):
+        return Filled(side.zones, side.aside, hand)
+    placements = possible(side)
+    placement = placements[below(len(placements))]
+    if sowing:
+        placement, hand = _half_sown(placement, sowing, below)
+    return Filled(_zones(side, placement), _effects(placement, ASIDE), hand)
+
+
+def _half_sown(placement: int, turn: Turn, below: Below) -> tuple[int, Tokens]:
+    """Of the tokens taken up and hidden, those laid lie somewhere, the others are still in hand."""
+    content = packed(turn.held)
+    left: list[Effect] = list(unpacked(content))
+    placement -= content << shift(turn.start)
+    for zone in turn.fell:
+        placement += packed((left.pop(below(len(left))),)) << shift(zone)
+    actions = tuple([token for token in turn.hand if is_action(token)])
+    return placement, added(actions, *left)
+
+
+def _zones(side: Side, placement: int) -> Zones:
+    zones = (
+        added(tuple([t for t in tokens if is_action(t)]), *_effects(placement, zone))
+        for zone, tokens in zip(ZONES, side.zones, strict=True)
+    )
+    return tuple(zones)  # type: ignore[return-value]
+
+
+def _effects(placement: int, place: int) -> tuple[Effect, ...]:
+    return unpacked(placement >> shift(place) & PLACE)

@@ -1,0 +1,56 @@
+"""The end of the fight, and the audit of a table (MA-5.3, MA-9.5)."""
+
+from games.kernel.game import Play, Request
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.martial_art import claims, events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.imagine import filled
+from games.rulebooks.martial_art.state import Board, standing
+
+
+class Audit(Request[Board, said.ShowAll], frozen=True):
+    """MA-9.5: at a table, all tokens are shown at the end."""
+
+    takes = (said.ShowAll,)
+    countless = True
+
+    def sample(self, state: Board, below: Below) -> said.ShowAll:
+        full = filled(state, self.seat, below)
+        return said.ShowAll(full.zones, full.aside)
+
+    def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
+        return claims.no_such_audit(state.sides[self.seat], move.zones, move.aside)
+
+    def answer(self, play: Play[Board], move: said.ShowAll) -> None:
+        zones = tuple(tuple(sorted(zone)) for zone in move.zones)
+        play.put(self.seat, zones=zones, aside=tuple(sorted(move.aside)))
+        show(play, self.seat)
+        if not play.state.open:
+            play.set(over=True)
+
+
+# What happens
+
+
+def end_if_won(play: Play[Board]) -> None:
+    """MA-5.3; MA-9.5: the table shows its hidden tokens, and the house those it knows."""
+    sides = play.state.sides
+    teams = {sides[seat].team for seat in standing(play.state)}
+    if len(teams) > 1:
+        return
+    play.set(turn=None)
+    winners = tuple(side.fighter for side in sides if side.team in teams)
+    play.tell(events.FightEnded(winners))
+    for seat, side in enumerate(sides):
+        if any(HIDDEN in tokens for tokens in (*side.zones, side.aside)):
+            play.ask(Audit(seat))
+        else:
+            show(play, seat)
+    if not play.state.open:
+        play.set(over=True)
+
+
+def show(play: Play[Board], seat: int) -> None:
+    play.put(seat, laid_open=True)
+    side = play.state.sides[seat]
+    play.tell(events.Showed(seat, side.zones, side.aside))

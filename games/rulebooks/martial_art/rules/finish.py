@@ -1,0 +1,167 @@
+"""The last stages of a turn: moves after the strike, tokens set aside, an End or a Style."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play, Request
+from games.kernel.record import Illegal
+from games.rulebooks.martial_art import claims, events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import TECHNIQUES, Technique
+from games.rulebooks.martial_art.rules import movement, swaps, techniques
+from games.rulebooks.martial_art.rules.offer import offered
+from games.rulebooks.martial_art.state import (
+    Board,
+    added,
+    opponents,
+    turn_of,
+    with_zone,
+)
+
+WanderingMove = said.GoTo | said.Face | said.Halt
+
+
+class Wander(Request[Board, WanderingMove], frozen=True):
+    """MA-8.5: Macaco, Samba de Viola: moves after the strike."""
+
+    takes = (said.GoTo, said.Face, said.Halt)
+
+    def moves(self, state: Board) -> Iterator[WanderingMove]:
+        yield said.Halt()
+        if turn_of(state).granted:
+            yield from movement.steps(state)
+        if turn_of(state).may_face:
+            yield from movement.FACES
+
+    def refusal(self, state: Board, move: WanderingMove) -> Illegal | None:
+        match move:
+            case said.GoTo():
+                if not turn_of(state).granted:
+                    return Illegal("no_movement", "MA-3.2", wanted=1)
+                return movement.cannot_step(state, move)
+            case said.Face():
+                return movement.cannot_face(state, move)
+            case said.Halt():
+                return None
+
+    def answer(self, play: Play[Board], move: WanderingMove) -> None:
+        turn = turn_of(play.state)
+        match move:
+            case said.GoTo():
+                movement.go(play, replace(turn, granted=turn.granted - 1), move)
+                wander(play)
+            case said.Face():
+                movement.face(play, move)
+                wander(play)
+            case said.Halt():
+                pass
+
+
+class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
+    """MA-3.6: an End or a Style technique."""
+
+    takes = (said.Activate, said.EndTurn)
+
+    def moves(self, state: Board) -> Iterator[said.Activate | said.EndTurn]:
+        yield said.EndTurn()
+        if turn_of(state).technique is None:
+            yield from techniques.payable(state.sides[self.seat], "end", "style")
+
+    def refusal(self, state: Board, move: said.Activate | said.EndTurn) -> Illegal | None:
+        match move:
+            case said.Activate(slug):
+                return techniques.unusable(state, self.seat, slug, "end", "style")
+            case said.EndTurn():
+                return None
+
+    def answer(self, play: Play[Board], move: said.Activate | said.EndTurn) -> None:
+        match move:
+            case said.Activate(slug):
+                techniques.use(play, self.seat, slug)
+                take_effect(play, TECHNIQUES[slug])
+            case said.EndTurn():
+                pass
+
+
+class ChooseSilenced(Request[Board, said.Silence], frozen=True):
+    """MA-8.2: whom Kiai silences."""
+
+    takes = (said.Silence,)
+
+    def moves(self, state: Board) -> Iterator[said.Silence]:
+        return map(said.Silence, opponents(state, self.seat))
+
+    def refusal(self, state: Board, move: said.Silence) -> Illegal | None:
+        if move.target in opponents(state, self.seat):
+            return None
+        return Illegal("no_opponent", "MA-2.5")
+
+    def answer(self, play: Play[Board], move: said.Silence) -> None:
+        silence(play, move.target)
+
+
+# What happens
+
+
+def wander(play: Play[Board]) -> None:
+    turn = turn_of(play.state)
+    if turn.may_face or (turn.granted and any(movement.steps(play.state))):
+        play.ask(Wander(turn.seat))
+
+
+def move_after(play: Play[Board]) -> None:
+    """MA-8.5; a collision stops these moves too (MA-7.6)."""
+    turn = turn_of(play.state)
+    if turn.kind is None or turn.collided:
+        return
+    granted = sum(
+        technique.steps_after
+        for technique in techniques.of_attacker(play.state)
+        if technique.concerns(turn.kind, turn.zone)
+    )
+    if granted:
+        play.set(turn=replace(turn, granted=granted))
+        wander(play)
+
+
+def bring_in(play: Play[Board]) -> None:
+    """MA-3.7: at the end of the first turn."""
+    turn = turn_of(play.state)
+    side = play.state.sides[turn.seat]
+    if side.aside:
+        zones = with_zone(side.zones, turn.start, added(side.zones[turn.start - 1], *side.aside))
+        placements = claims.entering(claims.possible(side), turn.start)
+        play.put(turn.seat, zones=zones, aside=(), possible=placements)
+        play.tell(events.AsideEntered(turn.seat, turn.start))
+
+
+def finish(play: Play[Board]) -> None:
+    offered(play, Finish(turn_of(play.state).seat))
+
+
+def take_effect(play: Play[Board], technique: Technique) -> None:
+    """MA-6.3, MA-6.4"""
+    seat = turn_of(play.state).seat
+    if technique.keyword == "style":
+        play.put(seat, style=technique.slug)
+        return
+    match technique.effect:
+        case "silence":
+            targets = opponents(play.state, seat)
+            if len(targets) == 1:
+                silence(play, targets[0])
+            else:
+                play.ask(ChooseSilenced(seat))
+        case "swap_effects":
+            play.ask(swaps.SwapEffects(seat))
+        case "bonus_turn":
+            pass  # it begins when this turn has ended: see turn.py
+        case _:
+            pending = play.state.sides[seat].pending
+            play.put(seat, pending=(*pending, technique.slug))
+
+
+def silence(play: Play[Board], target: int) -> None:
+    play.put(target, silenced=True)
+    play.tell(events.Silenced(target, turn_of(play.state).seat))

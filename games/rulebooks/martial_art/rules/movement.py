@@ -1,0 +1,117 @@
+"""Moving about the arena, turning, and what a Movement costs."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+from games.kernel.hexes import front, neighbours
+from games.kernel.record import Illegal
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import arena
+from games.rulebooks.martial_art.state import (
+    Board,
+    Turn,
+    advance,
+    occupied,
+    opponents,
+    turn_of,
+)
+
+WAYS = tuple(map(said.GoTo, range(6)))
+FACES = tuple(map(said.Face, range(6)))
+
+
+def price(turn: Turn) -> int:
+    """Of a move or a Lock, in Movements: Harite makes each dearer (MA-8.3)."""
+    return 1 + turn.burden
+
+
+def steps(board: Board) -> Iterator[said.GoTo]:
+    at = board.sides[turn_of(board).seat].at
+    if at is not None:
+        taken, inside = occupied(board), arena(board.figures.radius)
+        for way, space in zip(WAYS, neighbours(at), strict=True):
+            if space in inside and space not in taken:
+                yield way
+
+
+def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
+    """MA-3.2: to a free adjacent space of the arena."""
+    if move.way not in range(6):
+        return Illegal("no_such_way", "MA-3.2")
+    at = board.sides[turn_of(board).seat].at
+    if at is None:
+        raise AssertionError("a fighter that has left moves")
+    space = neighbours(at)[move.way]
+    if space not in arena(board.figures.radius):
+        return Illegal("outside", "MA-3.2")
+    return Illegal("occupied", "MA-3.2") if space in occupied(board) else None
+
+
+def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
+    """The step itself; what it costs has been taken from the turn."""
+    at = play.state.sides[turn.seat].at
+    if at is None:
+        raise AssertionError("a fighter that has left moves")
+    to = neighbours(at)[move.way]
+    advance(play, replace(turn, may_face=play.state.belt == "black"), at=to)  # MA-7.3
+    play.tell(events.Moved(turn.seat, to))
+
+
+def cannot_face(board: Board, move: said.Face) -> Illegal | None:
+    """MA-7.3: at the start of the own turn, and after each move."""
+    if board.belt == "white":
+        return Illegal("black_belt_only", "MA-7.3")
+    if move.way not in range(6):
+        return Illegal("no_such_way", "MA-7.3")
+    turn = turn_of(board)
+    if not turn.may_face:
+        return Illegal("may_not_turn", "MA-7.3")
+    if board.sides[turn.seat].facing == move.way:
+        return Illegal("faces_there", "MA-7.3")
+    return None
+
+
+def face(play: Play[Board], move: said.Face) -> None:
+    turn = turn_of(play.state)
+    advance(play, replace(turn, may_face=False), facing=move.way)
+    play.tell(events.Faced(turn.seat, move.way))
+
+
+def cannot_exert(board: Board) -> Illegal | None:
+    """MA-7.2"""
+    if board.belt == "white":
+        return Illegal("black_belt_only", "MA-7.2")
+    turn = turn_of(board)
+    if turn.silenced:
+        return Illegal("silenced", "MA-8.2")
+    side = board.sides[turn.seat]
+    if side.chi < 1 or side.rage < 1:
+        return Illegal("cannot_exert", "MA-7.2", has_chi=side.chi, has_rage=side.rage)
+    return None
+
+
+def exert(play: Play[Board]) -> None:
+    turn = turn_of(play.state)
+    side = play.state.sides[turn.seat]
+    turn = replace(turn, extra=turn.extra + 1)
+    advance(play, turn, chi=side.chi - 1, rage=side.rage - 1)
+    play.tell(events.Exerted(turn.seat))
+
+
+def spent(turn: Turn, cost: int) -> Turn:
+    """So many Movements less, the tokens laid open first: those bought may serve longer."""
+    tokens = min(turn.moves, cost)
+    return replace(turn, moves=turn.moves - tokens, extra=turn.extra - (cost - tokens))
+
+
+def in_reach(board: Board) -> tuple[int, ...]:
+    """MA-3.5, MA-7.3: the opponents on adjacent spaces, in Black Belt those in front."""
+    seat = turn_of(board).seat
+    side = board.sides[seat]
+    if side.at is None:
+        return ()
+    near = front(side.at, side.facing) if board.belt == "black" else neighbours(side.at)
+    return tuple([other for other in opponents(board, seat) if board.sides[other].at in near])

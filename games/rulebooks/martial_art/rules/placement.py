@@ -1,0 +1,253 @@
+"""Set-up: techniques, placement, and who starts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from games.kernel import draw
+from games.kernel.game import Chance, M, Play, Seal, Sealed
+from games.kernel.piles import fitting, pick, pick_bounds
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, KINDS, OWN, PER_ZONE, ZONES
+from games.rulebooks.martial_art.loadouts import (
+    board_techniques,
+    placement_problems,
+    technique_problems,
+)
+from games.rulebooks.martial_art.state import (
+    EMPTY,
+    Board,
+    Placement,
+    Shown,
+    Tokens,
+    Zones,
+    added,
+    is_action,
+    with_zone,
+)
+
+
+class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
+    """MA-2.6: three of seven, all at once."""
+
+    takes = (said.PickTechniques,)
+
+    def moves(self, state: Board) -> Iterator[said.PickTechniques]:
+        own = OWN[state.sides[self.seat].fighter]
+        for chosen in combinations(own, CHOSEN_TECHNIQUES):
+            yield said.PickTechniques(tuple(technique.slug for technique in chosen))
+
+    def refusal(self, state: Board, move: said.PickTechniques) -> Illegal | None:
+        wrong = technique_problems(state.sides[self.seat].fighter, move.techniques)
+        return next(wrong, None)
+
+    def unseal(self, play: Play[Board], answers: Mapping[int, said.PickTechniques]) -> None:
+        for seat, move in answers.items():
+            know(play, seat, move.techniques)
+        ask_placements(play)
+
+
+class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
+    """MA-2.3: the two set aside and the placement, all at once."""
+
+    takes = (said.PlaceTokens,)
+    countless = True
+
+    def sample(self, state: Board, below: Below) -> said.PlaceTokens:
+        bag = state.sides[self.seat].bag
+        placement = scattered(bag, tuple(map(below, scatter_bounds(bag))))
+        return said.PlaceTokens(placement.zones, placement.aside)
+
+    def refusal(self, state: Board, move: said.PlaceTokens) -> Illegal | None:
+        bag = state.sides[self.seat].bag
+        return next(placement_problems(bag, Placement(move.zones, move.aside)), None)
+
+    def unseal(self, play: Play[Board], answers: Mapping[int, said.PlaceTokens]) -> None:
+        for seat, move in answers.items():
+            place(play, seat, Placement(move.zones, move.aside), "MA-2.3")
+        ask_who_starts(play)
+
+
+class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, kw_only=True):
+    """MA-2.2: a placement at random; of one made at a table, the Action tokens are reported."""
+
+    by: int
+    takes = (said.Scattered, said.ActionsPlaced)
+    countless = True
+
+    def numbers(self, state: Board) -> tuple[int, ...] | None:
+        bag = state.sides[self.by].bag
+        return None if HIDDEN in bag else scatter_bounds(bag)
+
+    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Scattered:
+        return said.Scattered(numbers)
+
+    def sample(self, state: Board, below: Below) -> said.Scattered | said.ActionsPlaced:
+        bag = state.sides[self.by].bag
+        if HIDDEN not in bag:
+            return said.Scattered(tuple(map(below, scatter_bounds(bag))))
+        ways = list(permutations(ZONES, sum(map(is_action, bag))))
+        return said.ActionsPlaced(ways[below(len(ways))])
+
+    def refusal(self, state: Board, move: said.Scattered | said.ActionsPlaced) -> Illegal | None:
+        bag = state.sides[self.by].bag
+        match move:
+            case said.Scattered(places):
+                bounds = self.numbers(state)
+                if bounds is None:
+                    return Illegal("report_actions", "MA-9.1")
+                fits = fitting(places, bounds)
+                return None if fits else Illegal("no_such_place", "MA-2.2")
+            case said.ActionsPlaced(zones):
+                if HIDDEN not in bag:
+                    return Illegal("house_places", "MA-2.2")
+                return _misplaced_actions(zones, sum(map(is_action, bag)))
+
+    def answer(self, play: Play[Board], move: said.Scattered | said.ActionsPlaced) -> None:
+        bag = play.state.sides[self.by].bag
+        match move:
+            case said.Scattered(places):
+                placement = scattered(bag, places)
+            case said.ActionsPlaced(zones):
+                placement = reported(bag, zones)
+        place(play, self.by, placement, "MA-2.2")
+        scatter_next(play)
+
+
+class Lot(draw.Lot[Board, said.Begins], frozen=True):
+    """MA-2.5: who starts."""
+
+    takes = (said.Begins,)
+
+    def begins(self, seat: int) -> said.Begins:
+        return said.Begins(seat)
+
+    def nobody(self, state: Board) -> Illegal:
+        return Illegal("no_such_player", "MA-2.5", count=len(state.sides))
+
+    def answer(self, play: Play[Board], move: said.Begins) -> None:
+        start(play, move.first)
+
+
+# What happens
+
+
+def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
+    """From an empty board; `chosen` are the techniques brought along, () where none were."""
+    if play.state.belt == "black":
+        brought = [said.PickTechniques(slugs) if slugs else None for slugs in chosen]
+        ask_all(play, Techniques, brought)
+        return
+    for seat, side in enumerate(play.state.sides):
+        know(play, seat, board_techniques(side.fighter))
+    scatter_next(play)
+
+
+def know(play: Play[Board], seat: int, techniques: tuple[str, ...]) -> None:
+    fighter = play.state.sides[seat].fighter
+    ordered = tuple(t.slug for t in OWN[fighter] if t.slug in techniques)
+    play.put(seat, techniques=ordered)
+    play.tell(events.TechniquesPicked(seat, fighter, ordered))
+
+
+def ask_placements(play: Play[Board]) -> None:
+    plans = [side.plan for side in play.state.sides]
+    brought = [said.PlaceTokens(plan.zones, plan.aside) if plan else None for plan in plans]
+    ask_all(play, Placements, brought)
+
+
+def ask_all(
+    play: Play[Board], request: type[Sealed[Board, M]], brought: Sequence[M | None]
+) -> None:
+    """What was brought along counts as answered, and shows only with the last answer."""
+    play.set(open=tuple(map(request, range(len(brought)))))
+    play.seal(*[Seal(seat, move) for seat, move in enumerate(brought) if move is not None])
+
+
+def scatter_next(play: Play[Board]) -> None:
+    unplaced = (seat for seat, side in enumerate(play.state.sides) if side.bag)
+    seat = next(unplaced, None)
+    if seat is None:
+        ask_who_starts(play)
+    else:
+        play.ask(Scatter(by=seat))
+
+
+def place(play: Play[Board], seat: int, placement: Placement, rule: str) -> None:
+    zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]
+    aside = tuple(sorted(placement.aside))
+    play.put(seat, bag=(), plan=None, zones=zones, aside=aside)
+    actions = tuple(
+        events.Lying(kind, zone)
+        for zone, tokens in enumerate(zones, 1)
+        for kind in KINDS
+        if kind in tokens
+    )
+    fighter = play.state.sides[seat].fighter
+    play.tell(events.Placed(seat, fighter, actions, zones, aside, rule))
+
+
+def ask_who_starts(play: Play[Board]) -> None:
+    first = play.state.first
+    if first is None:
+        play.ask(Lot())
+    else:
+        start(play, first)
+
+
+def start(play: Play[Board], first: int) -> None:
+    play.set(first=first)
+    play.tell(events.Began(first))
+
+
+# A placement at random
+
+
+def scatter_bounds(bag: Tokens) -> tuple[int, ...]:
+    """Which two Effect tokens are set aside, a zone of its own for each Action token, and what
+    fills the places left: every placement that MA-2.2 allows is as likely as any other."""
+    actions = sum(map(is_action, bag))
+    rest = len(bag) - actions - PER_ZONE
+    return (
+        *pick_bounds(len(bag) - actions, PER_ZONE),
+        *pick_bounds(len(ZONES), actions),
+        *pick_bounds(rest, rest),
+    )
+
+
+def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
+    actions = tuple(token for token in bag if is_action(token))
+    effects = tuple(token for token in bag if not is_action(token))
+    aside, effects = pick(effects, places[:PER_ZONE])
+    home, _ = pick(tuple(ZONES), places[PER_ZONE : PER_ZONE + len(actions)])
+    order, _ = pick(effects, places[PER_ZONE + len(actions) :])
+    return Placement(_filled(actions, home, order), tuple(sorted(aside)))
+
+
+def reported(bag: Tokens, zones: tuple[int, ...]) -> Placement:
+    """MA-9.1: Action tokens where the table shows them, and unknown tokens beside them."""
+    actions = tuple(token for token in bag if is_action(token))
+    unknown: Tokens = (HIDDEN,) * (len(bag) - len(actions) - PER_ZONE)
+    return Placement(_filled(actions, zones, unknown), (HIDDEN,) * PER_ZONE)
+
+
+def _filled(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:
+    zones, rest = EMPTY, list(effects)
+    for token, zone in zip(actions, home, strict=True):
+        zones = with_zone(zones, zone, (token,))
+    for zone in ZONES:
+        missing: tuple[Shown, ...] = tuple(
+            rest.pop() for _ in range(PER_ZONE - len(zones[zone - 1]))
+        )
+        zones = with_zone(zones, zone, added(zones[zone - 1], *missing))
+    return zones
+
+
+def _misplaced_actions(zones: tuple[int, ...], count: int) -> Illegal | None:
+    if len(zones) != count:
+        return Illegal("actions_count", "MA-2.2", count=len(zones), wanted=count)
+    if not set(zones) <= set(ZONES):
+        return Illegal("no_such_zone", "MA-1.1")
+    twice = next((zone for zone in zones if zones.count(zone) > 1), None)
+    return None if twice is None else Illegal("two_actions", "MA-2.2", zone=twice)

@@ -1,0 +1,256 @@
+"""The first half of a turn: the start zone, its effects, and the sowing of its tokens."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.kernel.game import Chance, Play, Request
+from games.kernel.record import HIDDEN, Below, Illegal
+from games.rulebooks.martial_art import claims, events
+from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import ZONES, Token
+from games.rulebooks.martial_art.rules import movement, strike, techniques
+from games.rulebooks.martial_art.rules.offer import offered
+from games.rulebooks.martial_art.state import (
+    Board,
+    Shown,
+    Turn,
+    Zones,
+    added,
+    advance,
+    different,
+    following,
+    is_action,
+    taken,
+    turn_of,
+    with_zone,
+)
+
+ChoosingMove = said.StartFrom | said.Face
+
+
+STARTS = tuple(map(said.StartFrom, ZONES))
+
+
+class ChooseZone(Request[Board, ChoosingMove], frozen=True):
+    """MA-3.1, and MA-7.3: before it, a fighter may turn."""
+
+    takes = (said.StartFrom, said.Face)
+
+    def moves(self, state: Board) -> Iterator[ChoosingMove]:
+        return iter(STARTS + movement.FACES if turn_of(state).may_face else STARTS)
+
+    def refusal(self, state: Board, move: ChoosingMove) -> Illegal | None:
+        match move:
+            case said.StartFrom(zone):
+                if zone not in ZONES:
+                    return Illegal("no_such_zone", "MA-1.1")
+                if not state.sides[self.seat].zones[zone - 1]:
+                    return Illegal("empty_zone", "MA-3.1", zone=zone)
+                return None
+            case said.Face():
+                return movement.cannot_face(state, move)
+
+    def answer(self, play: Play[Board], move: ChoosingMove) -> None:
+        match move:
+            case said.StartFrom(zone):
+                choose(play, zone)
+            case said.Face():
+                movement.face(play, move)
+                play.ask(ChooseZone(self.seat))
+
+
+class Reveal(Chance[Board, said.Revealed], frozen=True, kw_only=True):
+    """MA-3.2: at a table, what the start zone holds."""
+
+    by: int
+    zone: int
+    takes = (said.Revealed,)
+
+    def moves(self, state: Board) -> Iterator[said.Revealed]:
+        return map(said.Revealed, claims.contents(state.sides[self.by], self.zone))
+
+    def refusal(self, state: Board, move: said.Revealed) -> Illegal | None:
+        return claims.no_such_content(state.sides[self.by], self.zone, move.tokens)
+
+    def answer(self, play: Play[Board], move: said.Revealed) -> None:
+        lay_open(play, turn_of(play.state), tuple(sorted(move.tokens)))
+
+
+EffectsMove = said.Gain | said.GoTo | said.Face | said.Exert | said.Activate | said.Sow
+
+
+class UseEffects(Request[Board, EffectsMove], frozen=True):
+    """MA-3.2: the effects of the start zone, each used or not; MA-3.3: then a Start technique."""
+
+    takes = (said.Gain, said.GoTo, said.Face, said.Exert, said.Activate, said.Sow)
+
+    def moves(self, state: Board) -> Iterator[EffectsMove]:
+        yield said.Sow()
+        turn, side = turn_of(state), state.sides[self.seat]
+        if turn.energy:
+            yield said.Gain("chi")
+            yield said.Gain("rage")
+        if turn.granted or turn.moves + turn.extra >= movement.price(turn):
+            yield from movement.steps(state)
+        if turn.may_face:
+            yield from movement.FACES
+        if side.chi and side.rage and state.belt == "black":
+            yield said.Exert()
+        yield from techniques.payable(side, "start")
+
+    def refusal(self, state: Board, move: EffectsMove) -> Illegal | None:
+        match move:
+            case said.Gain(energy):
+                if not turn_of(state).energy:
+                    return Illegal("no_energy", "MA-3.2")
+                return techniques.cannot_gain(state, self.seat, energy)
+            case said.GoTo():
+                return _immobile(turn_of(state)) or movement.cannot_step(state, move)
+            case said.Face():
+                return movement.cannot_face(state, move)
+            case said.Exert():
+                return movement.cannot_exert(state)
+            case said.Activate(slug):
+                return techniques.unusable(state, self.seat, slug, "start")
+            case said.Sow():
+                return None
+
+    def answer(self, play: Play[Board], move: EffectsMove) -> None:
+        match move:
+            case said.Sow():
+                take_up(play)
+                return
+            case said.Activate(slug):
+                techniques.use(play, self.seat, slug)
+                take_up(play)
+                return
+            case said.Gain(energy):
+                turn = turn_of(play.state)
+                techniques.gain(play, replace(turn, energy=turn.energy - 1), energy)
+            case said.GoTo():
+                walk(play, move)
+            case said.Face():
+                movement.face(play, move)
+            case said.Exert():
+                movement.exert(play)
+        use_effects(play)
+
+
+class Lay(Request[Board, said.Lay], frozen=True):
+    """MA-3.4: the next token, on the next zone."""
+
+    takes = (said.Lay,)
+
+    def moves(self, state: Board) -> Iterator[said.Lay]:
+        return map(said.Lay, different(turn_of(state).hand))
+
+    def refusal(self, state: Board, move: said.Lay) -> Illegal | None:
+        hand = turn_of(state).hand
+        if move.token in hand:
+            return None
+        if move.token == HIDDEN:
+            return Illegal("name_the_token", "MA-3.4")
+        if HIDDEN in hand and not is_action(move.token):
+            return Illegal("face_down", "MA-3.4")
+        return Illegal("not_in_hand", "MA-3.4", token=move.token)
+
+    def answer(self, play: Play[Board], move: said.Lay) -> None:
+        lay(play, move.token)
+
+    def sample(self, state: Board, below: Below) -> said.Lay:
+        tokens = different(turn_of(state).hand)
+        return said.Lay(tokens[below(len(tokens))])
+
+
+# What happens
+
+
+def choose(play: Play[Board], zone: int) -> None:
+    turn = replace(turn_of(play.state), start=zone, zone=zone, may_face=False)
+    side = play.state.sides[turn.seat]
+    tokens = side.zones[zone - 1]
+    if HIDDEN not in tokens:
+        lay_open(play, turn, tuple([t for t in tokens if t != HIDDEN and not is_action(t)]))
+        return
+    contents = claims.contents(side, zone)
+    if len(contents) == 1:
+        lay_open(play, turn, contents[0])
+    else:
+        play.set(turn=turn)
+        play.ask(Reveal(by=turn.seat, zone=zone))
+
+
+def lay_open(play: Play[Board], turn: Turn, shown: tuple[Token, ...]) -> None:
+    """MA-3.2"""
+    side = play.state.sides[turn.seat]
+    actions = [t for t in side.zones[turn.start - 1] if t != HIDDEN and is_action(t)]
+    held: tuple[Token, ...] = tuple(sorted([*actions, *shown]))
+    placements = claims.seen(claims.possible(side), turn.start, claims.packed(shown))
+    moves, energy = shown.count("move"), shown.count("energy")
+    turn = replace(turn, held=held, energy=energy, moves=moves)
+    advance(play, turn, possible=placements)
+    play.tell(events.ZoneChosen(turn.seat, turn.start, held))
+    use_effects(play)
+
+
+def use_effects(play: Play[Board]) -> None:
+    """Everyone sees whether there is anything to choose: all of it lies open."""
+    if not offered(play, UseEffects(turn_of(play.state).seat)):
+        take_up(play)
+
+
+def _immobile(turn: Turn) -> Illegal | None:
+    if turn.granted or turn.moves + turn.extra >= movement.price(turn):
+        return None
+    return Illegal("no_movement", "MA-3.2", wanted=movement.price(turn))
+
+
+def walk(play: Play[Board], move: said.GoTo) -> None:
+    """A step that a technique grants is no Movement, and none is dearer for Harite (MA-8.3)."""
+    turn = turn_of(play.state)
+    if turn.granted:
+        turn = replace(turn, granted=turn.granted - 1)
+    else:
+        turn = movement.spent(turn, movement.price(turn))
+    movement.go(play, turn, move)
+
+
+def take_up(play: Play[Board]) -> None:
+    """MA-3.4"""
+    turn = turn_of(play.state)
+    zones = play.state.sides[turn.seat].zones
+    hand = zones[turn.start - 1]
+    advance(play, replace(turn, hand=hand), zones=with_zone(zones, turn.start, ()))
+    if len(hand) > 1:
+        play.ask(Lay(turn.seat))
+    else:
+        lay(play, hand[0])
+
+
+def lay(play: Play[Board], token: Shown) -> None:
+    """One after another; the last has no choice, as everyone sees."""
+    turn = turn_of(play.state)
+    zones = play.state.sides[turn.seat].zones
+    zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)
+    laid, hand = ((token, *hand), ()) if len(hand) == 1 else ((token,), hand)
+    for each in laid:
+        zone = following(zone)
+        fell = fell if is_action(each) else (*fell, zone)
+        zones = with_zone(zones, zone, added(zones[zone - 1], each))
+        play.tell(events.TokenLaid(turn.seat, each, zone))
+    turn = replace(turn, zone=zone, fell=fell, hand=hand)
+    if hand:
+        advance(play, turn, zones=zones)
+        play.ask(Lay(turn.seat))
+    else:
+        sown(play, turn, zones)
+        strike.open_strike(play, laid[-1])
+
+
+def sown(play: Play[Board], turn: Turn, zones: Zones) -> None:
+    placements = claims.possible(play.state.sides[turn.seat])
+    content = claims.packed(turn.held)
+    if content:
+        placements = claims.sown(placements, turn.start, content, turn.fell)
+    advance(play, turn, zones=zones, possible=placements)

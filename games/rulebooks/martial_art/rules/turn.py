@@ -1,0 +1,82 @@
+"""The course of a turn: what follows as soon as nobody is asked anything."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.kernel.game import Play
+from games.rulebooks.martial_art import events
+from games.rulebooks.martial_art.catalogue import TECHNIQUES
+from games.rulebooks.martial_art.rules import finish, injury, swaps
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone
+from games.rulebooks.martial_art.state import Board, Turn, left_of, turn_of
+
+STAGES: Final[tuple[Callable[[Play[Board]], None], ...]] = (
+    injury.settle,
+    injury.lose,
+    injury.fall,
+    injury.gather,
+    injury.push,
+    finish.move_after,
+    finish.bring_in,
+    finish.finish,
+    swaps.move_tokens,
+)
+"""MA-3.6, MA-8.8: the strike and what it costs, push, moves after the strike, tokens set aside,
+End or Style, swaps of a Style; then a bonus turn, or the next player's."""
+
+UNSTRUCK: Final = STAGES.index(finish.bring_in)
+"""Where the end of a turn without a strike begins."""
+
+
+def proceed(play: Play[Board]) -> None:
+    """On with the fight, until somebody is asked or it is over."""
+    while not (play.state.open or play.state.over):
+        turn = play.state.turn
+        if turn is None:
+            begin(play, play.state.first or 0)
+        else:
+            end(play, turn)
+
+
+def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
+    side = play.state.sides[seat]
+    turn = Turn(seat=seat, bonus=bonus, may_face=play.state.belt == "black")
+    if side.pending or side.silenced or side.burden:
+        turn = replace(
+            turn,
+            boosts=side.pending,
+            silenced=side.silenced,
+            burden=side.burden,
+            granted=sum(TECHNIQUES[slug].steps_before for slug in side.pending),
+        )
+        play.put(seat, pending=(), silenced=False, burden=0)
+    play.set(turn=turn)
+    if any(side.zones):
+        play.tell(events.TurnBegan(seat))
+        play.ask(ChooseZone(seat))
+    else:  # MA-3.1
+        play.tell(events.Passed(seat))
+        pass_on(play, turn)
+
+
+def end(play: Play[Board], turn: Turn) -> None:
+    """The stages that are left, as far as nobody is asked and the fight goes on."""
+    for stage in range(turn.stage if turn.blows else max(turn.stage, UNSTRUCK), len(STAGES)):
+        STAGES[stage](play)
+        if play.state.turn is None:
+            return
+        if play.state.open:
+            play.set(turn=replace(play.state.turn, stage=stage + 1))
+            return
+    pass_on(play, turn_of(play.state))
+
+
+def pass_on(play: Play[Board], turn: Turn) -> None:
+    play.tell(events.TurnEnded(turn.seat))
+    if turn.technique and TECHNIQUES[turn.technique].effect == "bonus_turn":
+        play.tell(events.BonusTurn(turn.seat))
+        begin(play, turn.seat, bonus=True)
+    else:
+        begin(play, left_of(play.state, turn.seat))

@@ -1,0 +1,54 @@
+"""Who may do what with what stands on a shelf, decided here for the API, the pages and the admin.
+
+It is its owner's alone: to anybody else it looks as if it were not there, whatever that person may
+do elsewhere. Only editions may be shared, to be read and played with. Staff see them all in the
+administration, by Django's own permissions.
+"""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from django.db.models import QuerySet
+
+from games.people.models import User
+from games.shelf import refusals
+from games.shelf.models import Edition
+from games.shelf.models.owned import Owned
+
+Row = TypeVar("Row", bound=Owned)
+
+
+@dataclass(frozen=True)
+class Access(Generic[Row]):
+    """What somebody is to one thing on a shelf: its owner, or one of those who may read it."""
+
+    row: Row
+    owner: bool
+
+
+def own(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
+    """Those of them that this person may read, change, take to a table and throw away."""
+    return rows.none() if person is None else rows.filter(person=person)
+
+
+def seen(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
+    """One's own, and the editions that others share."""
+    mine = own(rows, person)
+    return mine | rows.filter(shared=True) if issubclass(rows.model, Edition) else mine
+
+
+def access(
+    rows: QuerySet[Row],
+    id: str,  # noqa: A002 - the word of every row
+    person: User | None,
+    *,
+    lock: bool = False,
+) -> Access[Row]:
+    found = seen(rows.select_for_update() if lock else rows, person)
+    row = refusals.unknown.unless(found.filter(pk=id).first())
+    return Access(row, owner=person is not None and row.person_id == person.pk)
+
+
+def must_own(here: Access[Row]) -> None:
+    if not here.owner:
+        raise refusals.not_yours()

@@ -1,0 +1,3 @@
+from games.shelf.admin import editions, owned
+
+__all__ = ["editions", "owned"]

@@ -1,0 +1,135 @@
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from games.people.language import language
+from games.people.staff import GameFilter, OfGame
+from games.rulebooks import GAMES
+from games.rulebooks.kung_fu import characters as rules
+from games.rulebooks.kung_fu.cards import COMPONENTS
+from games.shelf import characters, decks, loadouts
+from games.shelf.history import component_name, sentence
+from games.shelf.models import Character, Deck, Loadout
+from games.shelf.models.owned import Owned
+from games.shelf.wording import Worded, worded
+
+
+class GamesThere(GameFilter):
+    """Of the games that have any."""
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        there = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
+        return [(key, GAMES[key].name[language()]) for key in sorted(there) if key in GAMES]
+
+
+class ShelfAdmin(OfGame, ModelAdmin):
+    """A look at what people own. Only its owner makes or changes it; staff may throw it away."""
+
+    list_display = ("name", "game_name", "person", "ready", "changed")
+    list_display_links = ("name",)
+    list_filter = (GamesThere, "created", "changed")
+    list_select_related: Sequence[str] = ("person",)
+    search_fields = ("name", "id", "person__name", "person__username")
+    search_help_text = _("A name, or that of its owner.")
+    ordering = ("-changed",)
+    show_full_result_count = False
+
+    def wrong(self, row: Any) -> tuple[Worded, ...]:
+        raise NotImplementedError
+
+    @display(description=_("ready"), label={True: "success", False: "warning"})
+    def ready(self, row: Owned) -> tuple[bool, str]:
+        count = len(self.wrong(row))
+        problems = ngettext("%(count)d problem", "%(count)d problems", count) % {"count": count}
+        return not count, problems if count else gettext("ready")
+
+    @display(description=_("problems"))
+    def problems(self, row: Owned) -> SafeString | str:
+        lines = ((each.detail, each.rule or "–") for each in self.wrong(row))
+        told_ = format_html_join("", "<p>{} <small>{}</small></p>", lines)
+        return told_ or gettext("None: it is ready for a table.")
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Loadout)
+class LoadoutAdmin(ShelfAdmin):
+    fields = (
+        *("name", "game_name", "person", "brings", "problems"),
+        *("version", "created", "changed"),
+    )
+
+    def wrong(self, row: Loadout) -> tuple[Worded, ...]:
+        return worded(row.game, loadouts.problems(row))
+
+
+@admin.register(Character)
+class CharacterAdmin(ShelfAdmin):
+    fields = (
+        *("name", "person", "levels", "points", "problems", "notes", "history"),
+        *("version", "created", "changed"),
+    )
+    newest = 20
+
+    @display(description=_("levels"))
+    def levels(self, character: Character) -> SafeString:
+        sheet = character.read
+        figures = zip(COMPONENTS, sheet.levels.four, character.scales.four, strict=True)
+        lines = ((component_name(name), level, scale) for name, level, scale in figures)
+        scale = gettext("scale at")
+        return format_html_join(
+            "", "<p>{} {} <small>({} {})</small></p>", ((n, v, scale, s) for n, v, s in lines)
+        )
+
+    @display(description=_("points"))
+    def points(self, character: Character) -> str:
+        sums = rules.points(character.read.levels, character.read.grants)
+        return f"{sums.spent} / {sums.budget}"
+
+    @display(description=_("notes"))
+    def notes(self, character: Character) -> str:
+        return character.read.notes or "–"
+
+    @display(description=_("newest changes"))
+    def history(self, character: Character) -> SafeString | str:
+        newest = character.changes.all()[: self.newest]
+        lines = ((change.number, sentence(change)) for change in newest)
+        return format_html_join("", "<p><small>{}</small> {}</p>", lines) or "–"
+
+    def wrong(self, row: Character) -> tuple[Worded, ...]:
+        # No budget binds the game master's own: they are ready for what they are for.
+        return () if row.read.npc else worded(row.game, characters.problems(row))
+
+
+@admin.register(Deck)
+class DeckAdmin(ShelfAdmin):
+    list_select_related = ("person", "edition")
+    fields = (
+        *("name", "game_name", "person", "contents", "edition", "problems"),
+        *("version", "created", "changed"),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        found: QuerySet[Deck] = super().get_queryset(request)
+        return found.prefetch_related("edition__entries")
+
+    @display(description=_("cards"))
+    def contents(self, deck: Deck) -> SafeString:
+        lines = ((count, key) for key, count in sorted(deck.cards.items()))
+        return format_html_join("", "<p>{} × {}</p>", lines)
+
+    def wrong(self, row: Deck) -> tuple[Worded, ...]:
+        return worded(row.game, decks.problems(row))

@@ -1,0 +1,24 @@
+"""What cannot be printed."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.people.refusals import Errors, Invalid, Refusal
+
+other_language = Invalid.no(
+    "request.invalid",
+    _("Cards are printed in English (en) or in French (fr): choose one of the two."),
+    field="language",
+)
+
+
+too_many = Invalid.no(
+    "request.invalid", _("At most %(most)d cards are printed at once: take some out."), field=""
+)
+none_at_all = Invalid.no(
+    "request.invalid", _("There is no card here to print: put some in first."), field=""
+)
+
+
+def no_cards(errors: Errors) -> Refusal:
+    told = _("Not every text here is that of a card: put right what stands in the way.")
+    return Invalid("request.invalid", told, errors=errors)

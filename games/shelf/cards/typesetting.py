@@ -1,0 +1,127 @@
+"""Setting text: lines that fit a width, at a size at which all of them fit a height."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from games.papers.fonts import POINT, width
+from games.papers.lines import broken
+from games.papers.shapes import Font
+from games.shelf.cards.faces import Step
+
+LEADING: Final = 1.26  # of a line, in sizes of its font
+BETWEEN: Final = 0.62  # two steps
+NO_BREAK: Final = "\u00a0"
+NARROWER: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+ALONE: Final = 0.3  # of the width of a line
+FIGURE: Final = re.compile(r" (?=[−-]?(?:\d+|X|∞)(?!\w))")  # a number stays with its word
+
+
+@dataclass(frozen=True)
+class Piece:
+    text: str
+    font: Font
+    start: float
+    """From the left edge of its line."""
+    width: float
+
+
+@dataclass(frozen=True)
+class Block:
+    """The lines of the steps, one list a step, at one size."""
+
+    steps: tuple[tuple[tuple[Piece, ...], ...], ...]
+    size: float
+
+    @property
+    def leading(self) -> float:
+        return self.size * POINT * LEADING
+
+    @property
+    def gap(self) -> float:
+        return self.size * POINT * BETWEEN
+
+    @property
+    def height(self) -> float:
+        lines = sum(map(len, self.steps))
+        return lines * self.leading + max(0, len(self.steps) - 1) * self.gap
+
+
+def set_steps(steps: Sequence[Step], room: float, size: float) -> Block:
+    return Block(tuple(tuple(_lines(step, room, size)) for step in steps), size)
+
+
+def balanced(steps: Sequence[Step], room: float, size: float) -> Block:
+    """In narrower lines, but no more of them, where a last word would stand alone."""
+    return Block(tuple(_balanced(step, room, size) for step in steps), size)
+
+
+def _balanced(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], ...]:
+    lines = tuple(_lines(step, room, size))
+    for share in NARROWER if len(lines) > 1 else ():
+        last = lines[-1][-1]
+        narrower = tuple(_lines(step, room * share, size))
+        if last.start + last.width > room * ALONE or len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+def largest(text: str, font: Font, room: float, *, at_most: float) -> float:
+    """The size at which a single line fits."""
+    return min(at_most, at_most * room / max(width(text, font, at_most), 1e-9))
+
+
+def fits(steps: Sequence[Step], room: float, size: float, high: float) -> bool:
+    """Whether they stand within that height."""
+    spaces = sum(step.text.count(" ") for step in steps)
+    wide = sum(map(_unit_width, steps)) * size - spaces * _word_width(" ", "text") * size
+    least = Block((), size).leading * wide / room
+    # Lines are never fuller than full: most sizes that are too large are known without setting.
+    return least <= high and set_steps(steps, room, size).height <= high
+
+
+def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
+    space = _word_width(" ", "text") * size
+    line: list[Piece] = []
+    end = 0.0
+    for word, font in _words(step):
+        for part in broken(word, font, size, room):
+            wide = _word_width(part, font) * size
+            start = end + space if line else 0.0
+            if line and start + wide > room:
+                yield tuple(_joined(line))
+                line, start = [], 0.0
+            line.append(Piece(part, font, start, wide))
+            end = start + wide
+    if line:
+        yield tuple(_joined(line))
+
+
+@lru_cache(maxsize=1024)
+def _words(step: Step) -> tuple[tuple[str, Font], ...]:
+    words = FIGURE.sub(NO_BREAK, step.text).split(" ")
+    return (step.label, "label"), *((word, "text") for word in words if word)
+
+
+@lru_cache(maxsize=1024)
+def _unit_width(step: Step) -> float:
+    return _word_width(step.label, "label") + _word_width(step.text, "text")
+
+
+@lru_cache(maxsize=4096)
+def _word_width(word: str, font: Font) -> float:
+    """At a size of one point; it grows with the size."""
+    return width(word, font, 1)
+
+
+def _joined(line: Sequence[Piece]) -> Iterator[Piece]:
+    """Neighbours of one font as one piece, for the eye and for whoever copies the text."""
+    for font, same in groupby(line, lambda piece: piece.font):
+        pieces = list(same)
+        start, last = pieces[0].start, pieces[-1]
+        text = " ".join(piece.text for piece in pieces)
+        yield Piece(text, font, start, last.start + last.width - start)

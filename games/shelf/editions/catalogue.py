@@ -1,0 +1,75 @@
+"""Editions: catalogues that people copy, change and share."""
+
+from typing import Final
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from games.kernel.editions import key_of
+from games.kernel.record import Illegal
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf import rows
+from games.shelf.access import own
+from games.shelf.editions import refusals
+from games.shelf.editions.entries import records, written
+from games.shelf.models import Edition, EditionEntry
+from games.shelf.rows import Versions
+
+MOST_EDITIONS: Final = 100  # of one person
+
+
+def copy(person: User, *, game: str, name: str) -> Edition:
+    """A game's catalogue, as it lies in the box."""
+    if game not in GAMES or not GAMES[game].catalogue():
+        raise refusals.no_catalogue()
+    edition = Edition(person=person, game_key=game, name=rows.named(name))
+    with transaction.atomic():
+        # Whoever copies twice at once waits here, so that the count is the count.
+        User.objects.select_for_update().get(pk=person.pk)
+        must_have_room(person)
+        edition.save(force_insert=True)
+        box = GAMES[game]
+        EditionEntry.objects.bulk_create(
+            EditionEntry(
+                edition=edition, kind=kind, key=key_of(box, kind, entry), body=written(entry)
+            )
+            for kind, entries in box.catalogue().items()
+            for entry in entries
+        )
+    return edition
+
+
+def must_have_room(person: User) -> None:
+    if own(Edition.objects.all(), person).count() >= MOST_EDITIONS:
+        raise refusals.too_many_editions(limit=MOST_EDITIONS)
+
+
+def faults(edition: Edition) -> tuple[Illegal, ...]:
+    """Everything that keeps the whole from being played with."""
+    return edition.game.faults(records(edition))
+
+
+def amend(
+    person: User,
+    id: str,  # noqa: A002 - the word of every row
+    *,
+    name: str | None = None,
+    shared: bool | None = None,
+    read: Versions = None,
+) -> Edition:
+    changed: dict[str, object] = {}
+    if name is not None:
+        changed["name"] = rows.named(name)
+    if shared is not None:
+        changed["shared"] = shared
+    return rows.change(Edition.objects.all(), person, id, read, **changed)
+
+
+def discard(person: User, id: str, read: Versions = None) -> None:  # noqa: A002
+    """Not while a table that has yet to start would play with it; once started, a table has a copy
+    of its own, and nothing that happens here can reach it."""
+    try:
+        rows.discard(Edition.objects.all(), person, id, read)
+    except ProtectedError:
+        raise refusals.in_use() from None

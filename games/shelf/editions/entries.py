@@ -1,0 +1,92 @@
+"""The entries of an edition: cards, fighters, boards, each as its game's record."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from django.db import transaction
+
+from games.kernel.editions import key_of
+from games.kernel.editions import read as entry_of
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.people.models import User
+from games.shelf import rows
+from games.shelf.editions import refusals
+from games.shelf.models import Edition, EditionEntry
+from games.shelf.models.editions import KEY_LENGTH
+from games.shelf.rows import Versions
+
+MOST_ENTRIES: Final = 2000  # of one edition; the largest box has some 80
+LARGEST_ENTRY: Final = 20_000  # bytes; the largest of any game has some 2,000
+KEY: Final = re.compile(rf"[\w.-]{{1,{KEY_LENGTH}}}")  # keys stand in addresses
+
+Body = Mapping[str, Any]
+Name = tuple[str, str]
+"""Of an entry: its kind and its key."""
+
+
+def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
+    """All of them by kind, every kind of its game's box among them."""
+    game = edition.game
+    found: dict[str, list[Record]] = {kind: [] for kind in game.catalogue()}
+    for kind, body in edition.entries.values_list("kind", "body"):
+        entry = entry_of(game, kind, msgspec.json.decode(body))
+        if not isinstance(entry, Record):
+            raise refusals.Misfits(entry)  # stored by an older version of its game
+        found[kind].append(entry)
+    return {kind: tuple(entries) for kind, entries in found.items()}
+
+
+def find(edition: Edition, name: Name) -> EditionEntry:
+    kind, key = name
+    return refusals.unknown_entry.unless(edition.entries.filter(kind=kind, key=key).first())
+
+
+def put(
+    person: User,
+    id: str,  # noqa: A002 - the word of every row: here the edition's
+    name: Name,
+    body: Body,
+    read: Versions = None,
+) -> tuple[EditionEntry, bool]:
+    """Add an entry, or put this one in the place of the one that is there; whether it is new."""
+    with transaction.atomic():
+        edition = rows.change(Edition.objects.all(), person, id, read)
+        text = checked(edition.game, name, body)
+        kind, key = name
+        stored, new = edition.entries.update_or_create(kind=kind, key=key, defaults={"body": text})
+        if new and edition.entries.count() > MOST_ENTRIES:
+            raise refusals.too_many_entries(limit=MOST_ENTRIES)
+    stored.edition = edition
+    return stored, new
+
+
+def remove(person: User, id: str, name: Name, read: Versions = None) -> Edition:  # noqa: A002
+    with transaction.atomic():
+        edition = rows.change(Edition.objects.all(), person, id, read)
+        find(edition, name).delete()
+    return edition
+
+
+def checked(game: AnyGame, name: Name, body: Body) -> str:
+    """The entry as it is stored, if it is one and is called so."""
+    kind, key = name
+    if kind not in game.catalogue():
+        raise refusals.unknown_kind(kinds=", ".join(game.catalogue()))
+    record = entry_of(game, kind, body)
+    if not isinstance(record, Record):
+        raise refusals.Misfits(record)
+    if key_of(game, kind, record) != key:
+        raise refusals.other_key(key=key_of(game, kind, record)[:100])
+    if not KEY.fullmatch(key):
+        raise refusals.bad_key()
+    text = written(record)
+    if len(text.encode()) > LARGEST_ENTRY:
+        raise refusals.large_entry(limit=LARGEST_ENTRY)
+    return text
+
+
+def written(record: Record) -> str:
+    return msgspec.json.encode(record).decode()

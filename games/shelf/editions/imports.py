@@ -1,0 +1,164 @@
+"""Importing: what a file would change, and then doing it, all or nothing.
+
+A kind that the file speaks of becomes what the file says; a kind that it does not stays.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Literal
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.editions import key_of
+from games.kernel.editions import read as entry_of
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.papers.faults import MOST_TOLD, Fault, Unreadable
+from games.people.models import User
+from games.people.refusals import Invalid
+from games.shelf import rows
+from games.shelf.access import access
+from games.shelf.editions import entries, refusals
+from games.shelf.editions.entries import Name
+from games.shelf.editions.files import KIND, Said, read_csv, read_json
+from games.shelf.models import Edition, EditionEntry
+from games.shelf.rows import Versions
+
+Format = Literal["json", "csv"]
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an import does, or would do."""
+
+    added: tuple[Name, ...] = ()
+    changed: tuple[Name, ...] = ()
+    removed: tuple[Name, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class Refused(Invalid):
+    """The file has faults, and nothing was changed."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        faults: tuple[Fault, ...] = self.more["faults"]
+        return faults
+
+
+refused = Refused.no(
+    "edition.faulty_file",
+    _("Nothing was imported: put right what is listed, and send the file again."),
+    tells=("faults",),
+)
+
+
+def rehearse(edition: Edition, content: bytes, format_: Format) -> Change:
+    """The dry run: every change and every fault, and nothing done."""
+    try:
+        wanted, kinds = _wanted(edition.game, content, format_)
+    except Unreadable as unreadable:
+        return Change(faults=unreadable.faults[:MOST_TOLD])
+    return _compared(_present(edition, kinds), wanted)
+
+
+def carry_out(
+    person: User,
+    id: str,  # noqa: A002 - the word of every row
+    content: bytes,
+    format_: Format,
+    read: Versions = None,
+) -> tuple[Edition, Change]:
+    game = access(Edition.objects.all(), id, person).row.game
+    try:
+        wanted, kinds = _wanted(game, content, format_)
+    except Unreadable as unreadable:
+        raise refused(faults=unreadable.faults[:MOST_TOLD]) from None
+    with transaction.atomic():
+        edition = rows.change(Edition.objects.all(), person, id, read)
+        present = _present(edition, kinds)
+        change = _compared(present, wanted)
+        _write(edition, present, wanted, change)
+    return edition, change
+
+
+def _wanted(
+    game: AnyGame, content: bytes, format_: Format
+) -> tuple[dict[Name, str], tuple[str, ...]]:
+    """All entries of the file as they are stored; raises Unreadable with every fault."""
+    said, kinds = read_json(content) if format_ == "json" else read_csv(content, game)
+    if len(said) > entries.MOST_ENTRIES:
+        beyond = said[entries.MOST_ENTRIES]
+        raise Unreadable(beyond.fault("file.too_many", limit=entries.MOST_ENTRIES))
+    wanted: dict[Name, str] = {}
+    faults = [
+        Fault(1, "file.unknown_kind", 1, kind, {"kind": kind, "kinds": tuple(game.catalogue())})
+        for kind in kinds
+        if kind not in game.catalogue() and not any(each.kind == kind for each in said)
+    ]
+    for each in said:
+        record = _record(game, each)
+        if not isinstance(record, Record):
+            faults += record
+            continue
+        name = each.kind, key_of(game, each.kind, record)
+        faults += _name_faults(each, name[1], twice=name in wanted)
+        wanted[name] = entries.written(record)
+        if len(wanted[name].encode()) > entries.LARGEST_ENTRY:
+            faults.append(each.fault("file.large_entry", limit=entries.LARGEST_ENTRY))
+    if faults:
+        raise Unreadable(*sorted(faults, key=attrgetter("line", "column")))
+    return wanted, kinds
+
+
+def _record(game: AnyGame, said: Said) -> Record | list[Fault]:
+    if said.kind not in game.catalogue():
+        kinds = tuple(game.catalogue())
+        return [said.fault("file.unknown_kind", KIND, kind=said.kind, kinds=kinds)]
+    record = entry_of(game, said.kind, said.body)
+    if isinstance(record, Record):
+        return record
+    return [said.fault("file.misfit", each.place, each.said) for each in record]
+
+
+def _name_faults(said: Said, key: str, *, twice: bool) -> list[Fault]:
+    if twice:
+        return [said.fault("file.entry_twice", key=key)]
+    if not entries.KEY.fullmatch(key):
+        return [said.fault("file.bad_key", key=key)]
+    return []
+
+
+def _present(edition: Edition, kinds: tuple[str, ...]) -> dict[Name, EditionEntry]:
+    present = edition.entries.filter(kind__in=kinds)
+    return {(entry.kind, entry.key): entry for entry in present}
+
+
+def _compared(present: Mapping[Name, EditionEntry], wanted: Mapping[Name, str]) -> Change:
+    both = [name for name in wanted if name in present]
+    return Change(
+        added=tuple(name for name in wanted if name not in present),
+        changed=tuple(name for name in both if present[name].body != wanted[name]),
+        removed=tuple(name for name in present if name not in wanted),
+    )
+
+
+def _write(
+    edition: Edition,
+    present: Mapping[Name, EditionEntry],
+    wanted: Mapping[Name, str],
+    change: Change,
+) -> None:
+    """Three statements, however many entries there are."""
+    edition.entries.filter(pk__in=[present[name].pk for name in change.removed]).delete()
+    for name in change.changed:
+        present[name].body = wanted[name]
+    EditionEntry.objects.bulk_update([present[name] for name in change.changed], ("body",))
+    EditionEntry.objects.bulk_create(
+        EditionEntry(edition=edition, kind=kind, key=key, body=wanted[kind, key])
+        for kind, key in change.added
+    )
+    if edition.entries.count() > entries.MOST_ENTRIES:
+        raise refusals.too_many_entries(limit=entries.MOST_ENTRIES)

@@ -1,0 +1,77 @@
+"""What an edition refuses."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.editions import Misfit
+from games.people.refusals import Conflict, Invalid, Unknown
+
+
+class Misfits(Invalid):
+    """What was said is no entry of its kind: each field that cannot be."""
+
+    def __init__(self, misfits: Sequence[Misfit]) -> None:
+        super().__init__(
+            "request.invalid",
+            _("This is no entry of its kind: compare it with one that the game came with."),
+            errors={each.place: [misfit(each.place)] for each in misfits},
+        )
+        self.misfits = tuple(misfits)
+
+
+def misfit(place: str) -> str:
+    told = gettext("“%(place)s” is missing, unknown, or not what should stand there.")
+    return told % {"place": place}
+
+
+no_catalogue = Invalid.no(
+    "request.invalid",
+    _("There is no game of that name with a catalogue: look at the list of games."),
+    field="game",
+)
+in_use = Conflict.no(
+    "edition.in_use",
+    _("A table is gathering to play with this edition: it may go when that table has started."),
+)
+unknown_entry = Unknown.no(
+    "edition.unknown_entry", _("This edition has no such entry: look at its entries.")
+)
+
+
+unknown_kind = Invalid.no(
+    "edition.unknown_kind", _("This game has no entries of that kind; it has: %(kinds)s.")
+)
+
+
+other_key = Invalid.no(
+    "edition.other_key",
+    _("By what it says, this entry is called “%(key)s”: give it the same name in both places."),
+)
+
+
+bad_key = Invalid.no(
+    "edition.bad_key",
+    _("A key is made of letters, digits, hyphens, dots and underscores, 100 at most."),
+)
+
+
+large_entry = Invalid.no(
+    "edition.large_entry", _("An entry has at most %(limit)d bytes: shorten its texts.")
+)
+
+
+too_many_entries = Conflict.no(
+    "edition.full", _("An edition has at most %(limit)d entries: take others out first.")
+)
+
+
+too_many_editions = Conflict.no(
+    "edition.too_many", _("One person keeps at most %(limit)d editions: throw one away first.")
+)
+
+
+def there_already(key: str) -> str:
+    told = gettext("This edition has an entry “%(key)s” of this kind already: change that one.")
+    return told % {"key": key}

@@ -1,0 +1,64 @@
+"""From the shelf to a table or a tournament: only what is ready goes."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.people.models import User
+from games.rulebooks.kung_fu.characters import Character as Sheet
+from games.shelf import characters, decks, refusals
+from games.shelf.access import access
+from games.shelf.models import Character, Deck, Loadout
+from games.shelf.wording import worded
+
+
+@dataclass(frozen=True)
+class OnShelf:
+    """Something on one's shelf, by its id."""
+
+    kind: Literal["loadout", "deck", "character"]
+    id: str
+
+
+def bring(person: User | None, thing: OnShelf, game: AnyGame) -> Record:
+    """What it holds at this moment, for a game that it was made for; whatever becomes of it on the
+    shelf later does not touch what was brought."""
+    match thing.kind:
+        case "loadout":
+            loadout = access(Loadout.objects.all(), thing.id, person).row
+            _must_be_for(game, loadout.game_key)
+            record = loadout.brought
+        case "deck":
+            deck = access(Deck.objects.with_cards(), thing.id, person).row
+            _must_be_for(game, deck.game_key)
+            record = decks.brought(deck)
+        case "character":
+            character = access(Character.objects.all(), thing.id, person).row
+            _must_be_for(game, character.game_key)
+            if wrong := characters.problems(character):
+                raise refusals.unready(problems=worded(game, wrong))
+            return character.brought
+    must_be_ready(game, record)
+    return record
+
+
+def bring_back(
+    id: str,  # noqa: A002 - the word of every row
+    scene: characters.Scene,
+    brought: Record,
+    left: Record,
+) -> None:
+    """To the shelf, what play has made of something that was brought from it."""
+    if isinstance(brought, Sheet) and isinstance(left, Sheet):
+        characters.after_scene(id, scene, brought, left)
+
+
+def must_be_ready(game: AnyGame, record: Record | None) -> None:
+    if record is not None and (wrong := game.problems(record)):
+        raise refusals.unready(problems=worded(game, wrong))
+
+
+def _must_be_for(game: AnyGame, key: str) -> None:
+    if key != game.key:
+        raise refusals.other_game()

@@ -1,0 +1,146 @@
+"""What the shelf keeps on a person: what they put there."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games.people.models import User
+from games.people.names import shown_name
+from games.people.privacy import given
+from games.shelf.models import Character, CharacterChange, Edition, Sheet
+
+
+class LoadoutExport(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    name: str
+    brings: str
+    created: datetime
+    changed: datetime
+
+
+class DeckExport(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    name: str
+    cards: dict[str, int]
+    edition: str | None
+    created: datetime
+    changed: datetime
+
+
+class EntryExport(msgspec.Struct, frozen=True):
+    kind: str
+    key: str
+    body: msgspec.Raw
+
+
+class EditionExport(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    name: str
+    shared: bool
+    entries: tuple[EntryExport, ...]
+    created: datetime
+    changed: datetime
+
+
+class ChangeExport(msgspec.Struct, frozen=True):
+    number: int
+    kind: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    undoes: int | None
+    undone: bool
+    by: str | None
+    scene: str
+    created: datetime
+
+
+class SheetChangeExport(msgspec.Struct, frozen=True):
+    """What one changed on the sheet of another; what stands there is that one's."""
+
+    character: str
+    number: int
+    kind: str
+    created: datetime
+
+
+class CharacterExport(msgspec.Struct, frozen=True):
+    id: str
+    sheet: Sheet
+    portrait: bytes | None
+    changes: tuple[ChangeExport, ...]
+    created: datetime
+    changed: datetime
+
+
+def loadouts(person: User) -> tuple[LoadoutExport, ...]:
+    return given(LoadoutExport, person.loadouts.order_by("created", "id"), game="game_key")
+
+
+def decks(person: User) -> tuple[DeckExport, ...]:
+    return given(DeckExport, person.decks.order_by("created", "id"), game="game_key")
+
+
+def editions(person: User) -> tuple[EditionExport, ...]:
+    found = Edition.objects.filter(person=person).order_by("created", "id")
+    return tuple(
+        EditionExport(
+            id=each.pk,
+            game=each.game_key,
+            name=each.name,
+            shared=each.shared,
+            entries=_entries(each),
+            created=each.created,
+            changed=each.changed,
+        )
+        for each in found.prefetch_related("entries")
+    )
+
+
+def _entries(edition: Edition) -> tuple[EntryExport, ...]:
+    return tuple(
+        EntryExport(entry.kind, entry.key, msgspec.Raw(entry.body.encode()))
+        for entry in edition.entries.all()
+    )
+
+
+def characters(person: User) -> tuple[CharacterExport, ...]:
+    found = Character.objects.filter(person=person).order_by("created", "id")
+    return tuple(
+        CharacterExport(
+            id=each.pk,
+            sheet=each.read,
+            portrait=bytes(each.picture.jpeg) if each.portrait else None,
+            changes=_changes(each, person),
+            created=each.created,
+            changed=each.changed,
+        )
+        for each in found.select_related("picture").prefetch_related("changes__by")
+    )
+
+
+def character_changes(person: User) -> tuple[SheetChangeExport, ...]:
+    """On the sheets of others: those on one's own are given with them."""
+    rows = CharacterChange.objects.filter(by=person).exclude(character__person=person)
+    return given(SheetChangeExport, rows.order_by("created", "pk"))
+
+
+def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
+    """The newest first."""
+    return tuple(
+        ChangeExport(
+            number=each.number,
+            kind=each.kind,
+            before=each.before,
+            after=each.after,
+            undoes=each.undoes,
+            undone=each.undone,
+            by=None if each.by is None else shown_name(each.by, to=person),
+            scene=each.scene,
+            created=each.created,
+        )
+        for each in character.changes.all()
+    )

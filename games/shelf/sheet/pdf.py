@@ -1,0 +1,260 @@
+"""A character's sheet on paper, as PDF."""
+
+from typing import Final, Literal
+
+from django.utils.translation import gettext as _
+
+from games.papers import pdf
+from games.papers.fonts import POINT, width
+from games.papers.lines import wrapped
+from games.papers.shapes import (
+    A4,
+    Box,
+    Colour,
+    Font,
+    Frame,
+    Line,
+    Page,
+    Picture,
+    Point,
+    Polygon,
+    Ring,
+    Shape,
+    Text,
+)
+from games.people.language import language
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component
+from games.shelf.sheet.contents import Paper, Row, bonus_lines
+from games.shelf.sheet.suits import OUTLINES
+
+INK: Final[Colour] = "#23201c"
+QUIET: Final[Colour] = "#625b51"
+LINE: Final[Colour] = "#beb4a5"
+RED: Final[Colour] = "#9a3322"
+ROSE: Final[Colour] = "#e0bab0"
+TINT: Final[Colour] = "#f4f0e9"
+WHITE: Final[Colour] = "#ffffff"
+EDGE: Final = 16.0  # mm, as all that follows
+WIDE: Final = A4[0] - 2 * EDGE
+END: Final = A4[1] - EDGE
+HIGH: Final = 25.0  # of a component
+BOX: Final = 6.2
+PORTRAIT: Final = 30.0
+GAP: Final = 1.8  # after the points of one damage
+AIR: Final = 1.0  # beside a text
+SMALLEST: Final = 5.0
+
+Align = Literal["left", "middle", "right"]
+
+
+class Writing:
+    """Page after page, from the top down to where `y` is."""
+
+    def __init__(self) -> None:
+        self.pages: list[list[Shape]] = [[]]
+        self.y = EDGE
+        self.wide = WIDE
+
+    def draw(self, *shapes: Shape) -> None:
+        self.pages[-1] += shapes
+
+    def need(self, room: float) -> None:
+        if self.y + room > END:
+            self.pages.append([])
+            self.y = EDGE
+
+    def say(self, text: str, size: float, *, bold: bool = False, ink: Colour = INK) -> None:
+        font: Font = "label" if bold else "text"
+        high = size * 0.48
+        for line in wrapped(text, font, size, self.wide - 2 * AIR):
+            self.need(high)
+            self.draw(_text(line, (EDGE + AIR, self.y), size, font=font, leading=0.48, ink=ink))
+            self.y += high
+
+    def label(
+        self,
+        text: str,
+        at: Point,
+        size: float = 8,
+        *,
+        room: float = 0,
+        align: Align = "left",
+        bold: bool = False,
+        ink: Colour = QUIET,
+    ) -> None:
+        """One line, made smaller where it would not fit."""
+        font: Font = "label" if bold else "text"
+        while room and size > SMALLEST and width(text, font, size) > room:
+            size -= 0.5
+        left = room - width(text, font, size)
+        shift = {"left": AIR, "middle": left / 2, "right": left - AIR}[align]
+        at = (at[0] + shift, at[1])
+        self.draw(_text(text, at, size, font=font, leading=0.42, ink=ink))
+
+    def heading(self, text: str, room: float = 20) -> None:
+        self.need(room)
+        self.y += 4
+        self.say(text, 11, bold=True, ink=RED)
+        self.draw(Line((EDGE, self.y + 0.6), (EDGE + WIDE, self.y + 0.6), 0.3, LINE))
+        self.y += 2.4
+
+
+def _text(
+    text: str, corner: Point, size: float, *, font: Font, leading: float, ink: Colour
+) -> Text:
+    """In the middle of its line, which is so many times as high as the text."""
+    base = corner[1] + size * (0.5 * leading + 0.3 * POINT)
+    return Text((corner[0], base), text, font, size, ink, width(text, font, size))
+
+
+def printed(paper: Paper, portrait: bytes | None = None) -> bytes:
+    return pdf.draw(drawn(paper, portrait), title=paper.name, language=language())
+
+
+def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
+    """In the reader's language."""
+    writing = Writing()
+    if portrait is None:
+        _head(writing, paper)
+    else:
+        _beside(writing, paper, portrait)
+    for row in paper.rows:
+        _component(writing, row)
+    _grants(writing, paper)
+    if paper.abilities:
+        writing.heading(_("Abilities"))
+        for ability in paper.abilities:
+            writing.say(f"•  {ability}", 10)
+    _bonuses(writing, paper)
+    if paper.notes:
+        writing.heading(_("Notes"))
+        writing.say(paper.notes, 10)
+    return tuple(Page(tuple(shapes)) for shapes in writing.pages)
+
+
+def _beside(writing: Writing, paper: Paper, portrait: bytes) -> None:
+    """The portrait in the corner, whole; the head takes the room that is left."""
+    corner = (EDGE + WIDE - PORTRAIT, EDGE - 2)
+    writing.draw(Picture(corner, (PORTRAIT, PORTRAIT), portrait))
+    writing.wide = WIDE - PORTRAIT - 4
+    _head(writing, paper)
+    writing.wide = WIDE
+    writing.y = max(writing.y, EDGE + PORTRAIT + 2)
+
+
+def _head(writing: Writing, paper: Paper) -> None:
+    kind = _("Kung-Fu · the game master's character") if paper.npc else _("Kung-Fu · character")
+    writing.say(kind, 9, ink=QUIET)
+    writing.y += 1
+    writing.say(paper.name, 22 if len(paper.name) <= 36 else 15, bold=True)
+    writing.y += 2
+    top, told = writing.y, _("Action points a turn")
+    writing.label(told, (EDGE, top + 1.2), 9)
+    left = EDGE + width(told, "text", 9) + 5
+    for n in range(paper.action_points):
+        writing.draw(Ring((left + n * 6.5 + 2.5, top + 2.5), 2.5, 0.35, INK))
+    if not paper.npc:
+        sums = _sums(paper)
+        writing.label(sums, (EDGE, top + 1.2), 9, room=writing.wide, align="right", ink=INK)
+    writing.y = top + 9
+
+
+def _sums(paper: Paper) -> str:
+    return _("Budget %(budget)d  ·  spent %(spent)d  ·  left %(left)d") % {
+        "budget": paper.points.budget,
+        "spent": paper.points.spent,
+        "left": paper.points.left,
+    }
+
+
+def _component(writing: Writing, row: Row) -> None:
+    top = writing.y
+    corner, size = (EDGE, top), (WIDE, HIGH - 3)
+    writing.draw(Box(corner, size, 2.5, TINT), Frame(corner, size, 2.5, 0.25, LINE))
+    writing.draw(_suit(row.component, (EDGE + 5, top + 6), 9))
+    writing.label(row.name, (EDGE + 18, top + 4.5), 13, room=34, bold=True, ink=INK)
+    price = (
+        _("highest level")
+        if row.next_price is None
+        else _("next level: %(price)d") % {"price": row.next_price}
+    )
+    writing.label(price, (EDGE + 18, top + 12.5), 8, room=34)
+    _figure(writing, _("Level"), row.level, EDGE + 53)
+    _figure(writing, _("Threshold"), row.threshold, EDGE + 68)
+    left = EDGE + 86
+    writing.label(_("Scale"), (left, top + 3.4), 8)
+    stands = _("at %(scale)d  ·  ceiling %(ceiling)d") % {
+        "scale": row.scale,
+        "ceiling": row.ceiling,
+    }
+    writing.label(stands, (left, top + 3.4), 8, room=WIDE - 86 - 4, align="right")
+    _scale(writing, row, left, top + 9)
+    writing.y = top + HIGH
+
+
+def _figure(writing: Writing, what: str, value: int, left: float) -> None:
+    top = writing.y
+    writing.label(what, (left, top + 3.4), 8, room=15, align="middle")
+    at = (left, top + 10)
+    writing.label(str(value), at, 19, room=15, align="middle", bold=True, ink=INK)
+
+
+def _scale(writing: Writing, row: Row, left: float, top: float) -> None:
+    """As wide for a threshold of 1, with a gap after every box, as for one of 13."""
+    gaps = sum(box.last for box in row.boxes[:-1])
+    room = WIDE - 86 - 4
+    side = min(BOX, (room - gaps * GAP) / KING)
+    for box in row.boxes:
+        corner, size = (left, top), (side, BOX)
+        writing.draw(Box(corner, size, 0, WHITE), Frame(corner, size, 0, 0.3, INK))
+        ink = LINE if box.ticked else QUIET
+        middle = (left, top + BOX / 2 - 7.5 * 0.19)
+        writing.label(str(box.value), middle, 7.5, room=side, align="middle", ink=ink)
+        if box.ticked:
+            right, low, high = left + side - 0.9, top + BOX - 0.9, top + 0.9
+            writing.draw(Line((left + 0.9, high), (right, low), 0.6, RED))
+            writing.draw(Line((left + 0.9, low), (right, high), 0.6, RED))
+        left += side + (GAP if box.last else 0)
+
+
+def _grants(writing: Writing, paper: Paper) -> None:
+    if paper.grants:
+        writing.heading(_("Points granted"))
+    for grant in paper.grants:
+        writing.say(f"{_signed(grant.points)}  ·  {grant.reason}", 10)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"–{-points}"
+
+
+def _bonuses(writing: Writing, paper: Paper) -> None:
+    wanted = bonus_lines(paper)
+    writing.heading(_("Bonuses"), 14 + 8 * wanted)
+    columns = (
+        (_("Card"), 62),
+        (_("Kind"), 34),
+        (_("Suits"), 34),
+        (_("Power"), 24),
+        (_("Limit"), 24),
+    )
+    top, left = writing.y, EDGE
+    for name, wide in columns:
+        writing.label(name, (left + 1, top), 8, room=wide - 2)
+        left += wide
+    for line in range(wanted):
+        bottom = top + 4 + 8 * (line + 1)
+        writing.draw(Line((EDGE, bottom), (EDGE + WIDE, bottom), 0.25, LINE))
+        for n, component in enumerate(COMPONENTS):
+            corner = (EDGE + 98 + n * 7, bottom - 5.6)
+            writing.draw(_suit(component, corner, 4, pale=True))
+    writing.y = top + 6 + 8 * wanted
+
+
+def _suit(component: Component, corner: Point, size: float, *, pale: bool = False) -> Shape:
+    """Drawn, for the core fonts have no suits: each within a square whose corner is given. Pale
+    ones are there to be gone over with a pen."""
+    full, faint = (RED, ROSE) if component in ("vigour", "presence") else (INK, LINE)
+    x, y = corner
+    outline = tuple((x + across * size, y + down * size) for across, down in OUTLINES[component])
+    return Polygon(outline, faint if pale else full)

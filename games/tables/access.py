@@ -1,0 +1,123 @@
+"""Who may do what at a table, decided here for the API, the pages and the admin alike."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+
+from games.kernel.game import DEALER, GM, Request
+from games.people.access import Caller, helps
+from games.people.keys import digest
+from games.tables import refusals, rows
+from games.tables.codes import could_be, tidy
+from games.tables.models import Mode, Seat, Table
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a caller is at one table."""
+
+    table: Table
+    caller: Caller
+    seats: tuple[Seat, ...]
+    seat: Seat | None
+    host: bool
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat through whose eyes this caller sees: the host's is the game master's, where
+        the game has one."""
+        if self.seat is not None:
+            return self.seat.place
+        return GM if self.masters else None
+
+    @property
+    def masters(self) -> bool:
+        table = self.table
+        return self.host and bool(table.state) and table.game.mastered(table.decoded)
+
+
+def access(code: str, caller: Caller, *, lock: bool = False) -> Access:
+    """The table, and what the caller is there."""
+    code = tidy(code)
+    table = rows.table(code, lock=lock) if could_be(code) else None
+    if table is None:
+        raise refusals.unknown_table()
+    seats = rows.seats(table)
+    if any(seat.person_id for seat in seats):
+        prefetch_related_objects(seats, "person")
+    shown = digest(caller.secret) if caller.secret else ""
+    person = caller.person.pk if caller.person else None
+    host = shown == table.host_digest or (person is not None and person == table.host_id)
+    own = (s for s in seats if s.digest == shown or (person and s.person_id == person))
+    return Access(table, caller, tuple(seats), next(own, None), host)
+
+
+def must_watch(here: Access) -> None:
+    if here.seat is None and not here.host and not here.table.watching:
+        raise refusals.not_watched()
+
+
+def must_host(here: Access) -> None:
+    if not here.host:
+        raise refusals.host_only()
+
+
+def must_close(here: Access) -> None:
+    if not helps(here.caller.person, "tables.change_table"):
+        must_host(here)
+
+
+def may_call_time(here: Access) -> bool:
+    """Where the house deals, its own clock is kept; at a physical table the host says for all that
+    time is over."""
+    return here.host and here.table.mode == Mode.TABLE
+
+
+def may_answer(here: Access, request: Request[Any, Any]) -> bool:
+    table = here.table
+    if here.host and table.shared:
+        return True
+    if request.seconds is not None and may_call_time(here):
+        return True
+    if here.eyes is None:
+        return False
+    if here.eyes == GM and request.seat not in {seat.place for seat in here.seats}:
+        return request.seat != DEALER or table.mode == Mode.TABLE
+    return request.seat == here.eyes or (request.seat == DEALER and table.mode == Mode.TABLE)
+
+
+def answering_for(here: Access, seat: int | None) -> int:
+    """The seat for which this caller answers."""
+    if seat == GM and may_call_time(here):
+        return GM
+    if here.host and here.table.shared:
+        return _of_all(here, seat)
+    own = here.seat.place if here.seat else None
+    seat = own if seat is None else seat
+    if here.masters and (seat is None or _of_the_master(here, seat)):
+        return GM if seat is None else seat
+    if own is None:
+        raise refusals.not_yours()
+    if seat != own:
+        raise refusals.other_seat()
+    return own
+
+
+def _of_all(here: Access, seat: int | None) -> int:
+    """A shared device must say for whom it speaks."""
+    if seat is None:
+        raise refusals.which_seat()
+    if seat not in _sides(here) and not (seat == GM and here.masters):
+        raise refusals.no_such_seat()
+    return seat
+
+
+def _of_the_master(here: Access, seat: int) -> bool:
+    """The game master's own seat, and those of characters whom nobody else plays."""
+    held = {other.place for other in here.seats}
+    return seat == GM or (seat in _sides(here) and seat not in held)
+
+
+def _sides(here: Access) -> range:
+    return range(len(here.table.decoded.sides))

@@ -1,0 +1,34 @@
+"""Waking those who watch a table: a hint and no more; who misses it reads the journal later."""
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import redis
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+listeners: Final[list[Callable[[str, int], None]]] = []
+"""Of this process; other processes hear through Redis, or poll."""
+
+
+def channel(table_id: str) -> str:
+    return f"companion.table.{table_id}"
+
+
+def ring(table_id: str, number: int) -> None:
+    for listener in listeners:
+        listener(table_id, number)
+    if not settings.REDIS_URL:
+        return
+    try:
+        _redis(settings.REDIS_URL).publish(channel(table_id), number)
+    except redis.RedisError as error:
+        logger.warning("Nobody was woken for table %s: %s", table_id, error)
+
+
+@functools.cache
+def _redis(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

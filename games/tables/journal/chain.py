@@ -1,0 +1,68 @@
+"""The one way in which a table changes: an entry is chained to the one before it, and the position
+that follows from it is stored."""
+
+import hashlib
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.duties import agenda
+from games.tables import bell, clock, rows
+from games.tables.journal import entries
+from games.tables.journal.position import Position
+from games.tables.models import Entry, Kind, Phase, Table
+
+
+def append(table: Table, line: entries.Line, reached: Position | None = None) -> Entry:
+    """To the journal of a locked table, with the position that was reached."""
+    now = timezone.now()
+    body = entries.write(line)
+    before = table.digest or origin(table)
+    table.number += 1
+    table.digest = chained(before, table.number, now, body)
+    table.touched = now
+    table.wishes = {}
+    if reached is not None:
+        was = table.phase
+        _reach(table, reached)
+        _tell_outcome(table, was)
+        clock.run(table, reached.state.open, now)
+    kind = Kind(str(line.__struct_config__.tag))
+    entry = Entry(
+        table=table, number=table.number, kind=kind, body=body, digest=table.digest, made=now
+    )
+    rows.store(entry, table)
+    transaction.on_commit(partial(bell.ring, table.pk, table.number))
+    return entry
+
+
+def _reach(table: Table, reached: Position) -> None:
+    game = table.game
+    encoded = game.encode(reached.state)
+    # Once there and back, so that a state which nobody could read again is never stored.
+    outcome = game.outcome(game.decode(encoded))
+    table.state = encoded.decode()
+    table.asked, table.next_request = reached.asked.numbers, reached.asked.following
+    table.phase = Phase.PLAYING if outcome is None else Phase.OVER
+
+
+def _tell_outcome(table: Table, was: str) -> None:
+    """News for upper rooms: how it ended, or that it has not ended after all."""
+    if table.phase == Phase.OVER:
+        agenda.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
+    elif was == Phase.OVER:
+        agenda.file("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
+
+
+def chained(before: str, number: int, made: datetime, body: str) -> str:
+    """The digest of an entry, which holds the one before it and so the whole journal."""
+    return hashlib.sha256(f"{before}\n{number}\n{made.isoformat()}\n{body}".encode()).hexdigest()
+
+
+def origin(table: Table) -> str:
+    """What the first entry is chained to: the table itself and the promise of its seed."""
+    return hashlib.sha256(
+        f"{table.id}\n{table.game_key}\n{table.mode}\n{table.commitment}".encode()
+    ).hexdigest()

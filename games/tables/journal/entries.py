@@ -1,0 +1,66 @@
+"""What an entry of the journal says: typed, and encoded once."""
+
+import msgspec
+
+from games.kernel.fairness import Number
+from games.kernel.record import Record
+
+
+class Played(Record, frozen=True):
+    """One answer: a player's, or with the fair numbers it was made of, the dealer's."""
+
+    seat: int
+    move: msgspec.Raw
+    numbers: tuple[Number, ...] = ()
+
+
+class Started(Record, frozen=True, tag_field="kind", tag="started"):
+    setup: msgspec.Raw
+    plays: tuple[Played, ...]
+    events: msgspec.Raw
+
+
+class Answered(Record, frozen=True, tag_field="kind", tag="answered"):
+    seat: int
+    plays: tuple[Played, ...]
+    events: msgspec.Raw
+
+
+class Rewound(Record, frozen=True, tag_field="kind", tag="rewound"):
+    to: int
+    by: int | None
+    """The seat that asked last of all, or None for the host."""
+
+
+class Overruled(Record, frozen=True, tag_field="kind", tag="overruled"):
+    correction: msgspec.Raw
+    reason: str
+    events: msgspec.Raw
+
+
+class Closed(Record, frozen=True, tag_field="kind", tag="closed"):
+    abandoned: bool
+
+
+Line = Started | Answered | Rewound | Overruled | Closed
+_READER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+def write(line: Line) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+def read(body: str) -> Line:
+    return _READER.decode(body)
+
+
+def raw(said: object) -> msgspec.Raw:
+    """A part of an entry that is the game's own."""
+    return msgspec.Raw(msgspec.json.encode(said))
+
+
+def drawn(line: Line) -> list[Number]:
+    """The fair numbers that were dealt in it."""
+    if not isinstance(line, Started | Answered):
+        return []
+    return [number for played in line.plays for number in played.numbers]

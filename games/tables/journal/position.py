@@ -1,0 +1,121 @@
+"""A position: a state and its open requests by number, with what one call has played on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.kernel.dealers import House
+from games.kernel.fairness import FairStream, Number
+from games.kernel.game import DEALER, AnyGame, Chance, Request
+from games.kernel.record import Event, Illegal, Move
+from games.tables.journal.entries import Played, raw
+from games.tables.models import Mode, Table
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The open requests under the numbers that the table gave them when they opened."""
+
+    numbers: list[int]
+    following: int
+
+    @classmethod
+    def anew(cls, state: Any, following: int = 1) -> "Asked":
+        """Every question is a new one: an answer to an old one is stale."""
+        after = following + len(state.open)
+        return cls(list(range(following, after)), after)
+
+    def reopened(self, before: Sequence[Any], after: Sequence[Any], closed: Any) -> "Asked":
+        """The numbers after a play: what is still open keeps its own, what is new gets the next."""
+        still = [
+            (request, number)
+            for request, number in zip(before, self.numbers, strict=True)
+            if request is not closed
+        ]
+        numbers, following = [], self.following
+        for request in after:
+            same = next((pair for pair in still if pair[0] == request), None)
+            if same is not None:
+                still.remove(same)
+                numbers.append(same[1])
+            else:
+                numbers.append(following)
+                following += 1
+        return Asked(numbers, following)
+
+
+@dataclass
+class Position:
+    game: AnyGame
+    state: Any
+    asked: Asked
+    plays: list[Played] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    def open(self, number: int) -> Request[Any, Any] | None:
+        """The request of that number, if it is still open."""
+        for request, given in zip(self.state.open, self.asked.numbers, strict=True):
+            if given == number:
+                found: Request[Any, Any] = request
+                return found
+        return None
+
+    def answer(self, request: Request[Any, Any], seat: int, move: Move) -> None:
+        """Play a move that is meant for that request; refused where it takes no such move."""
+        if not isinstance(move, request.takes):
+            raise Illegal("not_asked", None, seat=seat)
+        self.play(seat, move)
+
+    def play(self, seat: int, move: Move, drawn: Sequence[Number] = ()) -> None:
+        before = self.state.open
+        request = self.game.asked(self.state, seat, move)
+        step = self.game.play(self.state, seat, move)
+        # A sealed answer that waits for others leaves its request open, to be revised.
+        closed = None if any(r is request for r in step.state.open) else request
+        self.asked = self.asked.reopened(before, step.state.open, closed)
+        self.state = step.state
+        self.plays.append(Played(seat, raw(move), tuple(drawn)))
+        self.events += step.events
+
+    def deal(self, table: Table) -> bool:
+        """What the house answers by itself, and whether there was any; at a physical table
+        nothing, until a seat reports it."""
+        if table.mode != Mode.HOUSE:
+            return False
+        fair = FairStream(bytes(table.seed), table.fair_index)
+        dealt, house = False, House(fair.below)
+        while (answer := _dealt(house, self.state)) is not None:
+            self.play(DEALER, answer, fair.drawn)
+            fair.drawn = []
+            dealt = True
+        table.fair_index = fair.index
+        return dealt
+
+
+def position_of(table: Table) -> Position:
+    """The newest one, decoded, ready to be played on."""
+    return Position(table.game, table.decoded, Asked(table.asked, table.next_request))
+
+
+def first(game: AnyGame, state: Any) -> Position:
+    return Position(game, state, Asked.anew(state))
+
+
+def renumbered(back: Position, newest: Position) -> Position:
+    """An earlier one taken up again, with every question asked anew."""
+    return Position(back.game, back.state, Asked.anew(back.state, newest.asked.following))
+
+
+def overruled(before: Position, correction: Any) -> Position:
+    step = before.game.overrule(before.state, correction)
+    asked = before.asked.reopened(before.state.open, step.state.open, None)
+    return Position(before.game, step.state, asked, events=[*step.events])
+
+
+def _dealt(house: House, state: Any) -> Move | None:
+    for request in state.open:
+        if isinstance(request, Chance):
+            answer = house.deal(state, request)
+            if answer is not None:
+                return answer
+    return None

@@ -1,0 +1,67 @@
+"""Whether the journals tell the truth: chains unbroken, replays equal, numbers fair."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.fairness import faults
+from games.kernel.record import Illegal
+from games.tables.journal import chain, entries
+from games.tables.journal.replay import replayed
+from games.tables.models import Entry, Table
+
+SENTENCES: Final[dict[str, Promise]] = {
+    "missing": _("entry %(number)s is missing"),
+    "chain": _("entry %(number)s does not have the digest that it should"),
+    "newest": _("the table says it stands at entry %(number)s, its journal says otherwise"),
+    "replay": _("the journal does not play back to the state of the table"),
+    "requests": _("the open requests are not those that the journal leads to"),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    table: Table
+    number: int | None
+    code: str
+
+    @property
+    def sentence(self) -> str:
+        unfair = _("fair number %(number)s is not the one that was promised")
+        return str(SENTENCES.get(self.code, unfair)) % {"number": self.number}
+
+
+def verify(table: Table) -> Iterator[Finding]:
+    """Everything that is wrong with one table; nothing where all is well."""
+    before, following = chain.origin(table), 1
+    numbers = []
+    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+        if entry.number != following:
+            yield Finding(table, following, "missing")
+        if chain.chained(before, entry.number, entry.made, entry.body) != entry.digest:
+            yield Finding(table, entry.number, "chain")
+        before, following = entry.digest, entry.number + 1
+        numbers += entries.drawn(entries.read(entry.body))
+    if following - 1 != table.number or (table.number and before != table.digest):
+        yield Finding(table, table.number, "newest")
+    for fault in faults(bytes(table.seed), table.commitment, numbers):
+        yield Finding(table, fault.index, fault.code)
+    if table.state:
+        yield from _replays(table)
+
+
+def _replays(table: Table) -> Iterator[Finding]:
+    try:
+        position = replayed(table)
+    except (Illegal, msgspec.ValidationError, LookupError):
+        # A journal that was tampered with need not play at all: that is a finding too.
+        yield Finding(table, None, "replay")
+        return
+    if table.game.encode(position.state).decode() != table.state:
+        yield Finding(table, table.number, "replay")
+    if position.asked.numbers != table.asked:
+        yield Finding(table, table.number, "requests")

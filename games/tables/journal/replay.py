@@ -1,0 +1,52 @@
+"""Reading the journal back: every position it led to, by playing it again from the start."""
+
+from collections.abc import Iterator, Mapping
+
+from games.tables.journal import entries
+from games.tables.journal.position import Position, first, overruled, renumbered
+from games.tables.models import Entry, Mode, Table
+
+
+def replay(table: Table) -> Iterator[tuple[int, Position]]:
+    """Every position with its number. What was undone is played, and taken back."""
+    reached: dict[int, Position] = {}
+    position: Position | None = None
+    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+        position = _after(table, entries.read(entry.body), position, reached)
+        if position is None:
+            continue  # closed before it started
+        reached[entry.number] = position
+        yield entry.number, position
+
+
+def replayed(table: Table) -> Position:
+    """The newest."""
+    reached = dict(replay(table))
+    return reached[max(reached, default=0)]
+
+
+def _after(
+    table: Table, line: entries.Line, before: Position | None, reached: Mapping[int, Position]
+) -> Position | None:
+    game = table.game
+    match line:
+        case entries.Started(setup, plays):
+            begun = game.begin(game.read_setup(bytes(setup)), table.mode == Mode.HOUSE)
+            return _played(first(game, begun), plays)
+        case entries.Answered(_, plays):
+            assert before is not None  # noqa: S101 - nothing is answered before the start
+            return _played(Position(game, before.state, before.asked), plays)
+        case entries.Rewound(to):
+            return renumbered(reached[to], before or reached[to])
+        case entries.Overruled(correction):
+            assert before is not None  # noqa: S101 - nothing is overruled before the start
+            return overruled(before, game.read_correction(bytes(correction)))
+        case entries.Closed():
+            return before
+
+
+def _played(position: Position, plays: tuple[entries.Played, ...]) -> Position:
+    for played in plays:
+        move = position.game.read_move(bytes(played.move))
+        position.play(played.seat, move, played.numbers)
+    return position

@@ -1,0 +1,51 @@
+"""Starting the game: with those who sit there, and what they bring."""
+
+from typing import Any
+
+from django.db import transaction
+
+from games.kernel.record import Record
+from games.people.access import Caller
+from games.tables import refusals
+from games.tables.access import access, must_host
+from games.tables.journal import chain
+from games.tables.journal.entries import Started, raw
+from games.tables.journal.position import first
+from games.tables.life.opening import pinned
+from games.tables.models import Mode, Phase, Table
+
+
+def start(code: str, caller: Caller) -> Table:
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        must_host(here)
+        table = here.table
+        if table.phase != Phase.GATHERING:
+            raise refusals.already_started()
+        setup = _seated(table)
+        position = first(table.game, table.game.begin(setup, table.mode == Mode.HOUSE))
+        position.deal(table)
+        said = raw(setup)
+        table.setup, table.edition = bytes(said).decode(), None
+        table.save(update_fields=("setup", "edition"))
+        chain.append(table, Started(said, tuple(position.plays), raw(position.events)), position)
+    return table
+
+
+def _seated(table: Table) -> Any:
+    """The set-up with what every seat brings; seats left free in between are closed up."""
+    game = table.game
+    seats = list(table.seats.all())
+    for n, seat in enumerate(seats):
+        if seat.place != n:
+            seat.place = n
+            seat.save(update_fields=("place",))
+    brought: list[Record | None] = [
+        game.read_brought(seat.brought.encode()) if seat.brought else None for seat in seats
+    ]
+    if table.shared and not seats:
+        brought = [None] * game.seats.start
+    setup = game.read_setup(table.setup.encode())
+    if table.edition is not None:
+        setup = pinned(table.edition, setup)
+    return game.seated(setup, tuple(brought))

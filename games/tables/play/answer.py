@@ -1,0 +1,94 @@
+"""Answering what is asked: the one write path of a move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.kernel.game import DEALER, Chance
+from games.kernel.record import Event, Move
+from games.people.access import Caller
+from games.tables import refusals
+from games.tables.access import Access, access, answering_for
+from games.tables.journal import chain
+from games.tables.journal.entries import Answered, raw
+from games.tables.journal.position import Position, position_of
+from games.tables.models import Entry, Phase, Table
+
+MOST_MOVES = 100
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What has been done at a table: who did it, for which seat, and where it led."""
+
+    here: Access
+    entry: Entry
+    seat: int
+    position: Position
+
+    @property
+    def table(self) -> Table:
+        return self.here.table
+
+    @property
+    def events(self) -> list[Event]:
+        return self.position.events
+
+
+def answer(
+    code: str, caller: Caller, request: int, moves: Sequence[bytes], *, seat: int | None = None
+) -> Deed:
+    """Carry out answers, all or none: the first to the request it names, the next ones to
+    whatever that same seat is asked then."""
+    if not 1 <= len(moves) <= MOST_MOVES:
+        raise refusals.too_many_moves()
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        table = here.table
+        if table.phase != Phase.PLAYING:
+            raise refusals.not_playing()
+        seat = answering_for(here, seat)
+        position = position_of(table)
+        read = [table.game.read_move(move) for move in moves]
+        _answer_all(table, position, seat, request, read)
+        entry = _write(table, seat, position)
+    return Deed(here, entry, seat, position)
+
+
+def time_is_over(table_id: str, request: str) -> None:
+    """The duty of a request that has a clock: if nobody has answered it, the clock does."""
+    table = Table.objects.locked().filter(pk=table_id).first()
+    if table is None or table.phase != Phase.PLAYING:
+        return
+    position = position_of(table)
+    asked = position.open(int(request))
+    if asked is None:
+        return
+    position.answer(asked, asked.seat, next(asked.options(position.state)))
+    position.deal(table)
+    _write(table, asked.seat, position)
+
+
+def _write(table: Table, seat: int, position: Position) -> Entry:
+    line = Answered(seat, tuple(position.plays), raw(position.events))
+    return chain.append(table, line, position)
+
+
+def _answer_all(
+    table: Table, position: Position, seat: int, request: int, moves: Sequence[Move]
+) -> None:
+    asked = position.open(request)
+    if asked is None:
+        raise refusals.stale_request(open=position.asked.numbers)
+    if asked.seat not in (seat, DEALER):
+        raise refusals.other_seat()
+    for n, move in enumerate(moves):
+        if n == 0:
+            position.answer(asked, seat, move)
+        else:
+            position.play(seat, move)
+        dealt = position.deal(table)
+        chance = dealt or any(isinstance(r, Chance) for r in position.state.open)
+        if chance and n + 1 < len(moves):
+            raise refusals.past_chance()

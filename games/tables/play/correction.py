@@ -1,0 +1,33 @@
+"""The host's last word: a typed correction with a reason, written into the journal."""
+
+from django.db import transaction
+
+from games.kernel.game import DEALER
+from games.people.access import Caller
+from games.people.spelling import tidy
+from games.tables import refusals
+from games.tables.access import access, must_host
+from games.tables.journal import chain
+from games.tables.journal.entries import Overruled, raw
+from games.tables.journal.position import overruled, position_of
+from games.tables.models import Phase
+from games.tables.play.answer import Deed
+
+LONGEST_REASON = 500
+
+
+def overrule(code: str, caller: Caller, correction: bytes, reason: str) -> Deed:
+    reason = tidy(reason)
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        raise refusals.reason_needed()
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        must_host(here)
+        table = here.table
+        if table.phase not in (Phase.PLAYING, Phase.OVER):
+            raise refusals.not_playing()
+        said = table.game.read_correction(correction)
+        position = overruled(position_of(table), said)
+        line = Overruled(raw(said), reason, raw(position.events))
+        entry = chain.append(table, line, position)
+    return Deed(here, entry, DEALER, position)

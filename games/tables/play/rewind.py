@@ -1,0 +1,84 @@
+"""Taking a table back to an earlier entry: everything since is undone, and said to be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from django.db import transaction
+
+from games.kernel.record import HIDDEN
+from games.people.access import Caller
+from games.tables import refusals
+from games.tables.access import Access, access
+from games.tables.journal import chain, entries
+from games.tables.journal.position import Position, position_of, renumbered
+from games.tables.journal.replay import replay
+from games.tables.models import Entry, Mode, Phase, Table
+
+
+@dataclass(frozen=True)
+class Rewinding:
+    """Done, or wished for by some of the seats that must agree."""
+
+    table: Table
+    entry: Entry | None
+    agreed: tuple[int, ...]
+
+
+def rewind(code: str, caller: Caller, to: int) -> Rewinding:
+    """The host may at once; players when all seats agree, and never past what was revealed."""
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        table = here.table
+        if table.phase not in (Phase.PLAYING, Phase.OVER):
+            raise refusals.not_playing()
+        if table.ended and table.fair_index:
+            raise refusals.seed_shown()
+        reached = dict(replay(table))
+        if to not in reached or to >= table.number:
+            raise refusals.no_such_entry()
+        if here.host:
+            return _go_back(table, reached[to], entries.Rewound(to, None))
+        return _agree(here, to, reached)
+
+
+def _agree(here: Access, to: int, reached: Mapping[int, Position]) -> Rewinding:
+    if here.seat is None:
+        raise refusals.not_yours()
+    table, own = here.table, here.seat.place
+    if table.mode == Mode.HOUSE and _revealed(table, to, reached):
+        raise refusals.past_revealed()
+    wishes = {**table.wishes, str(own): to}
+    agreed = tuple(sorted(int(seat) for seat, wish in wishes.items() if wish == to))
+    if len(agreed) == table.seats.count():
+        return _go_back(table, reached[to], entries.Rewound(to, own), agreed)
+    table.wishes = wishes
+    table.save(update_fields=("wishes",))
+    return Rewinding(table, None, agreed)
+
+
+def _go_back(
+    table: Table, back: Position, line: entries.Rewound, agreed: tuple[int, ...] = ()
+) -> Rewinding:
+    entry = chain.append(table, line, renumbered(back, position_of(table)))
+    return Rewinding(table, entry, agreed)
+
+
+def _revealed(table: Table, to: int, reached: Mapping[int, Position]) -> bool:
+    """Whether chance has answered since, or somebody has seen what was hidden from them then."""
+    since = Entry.objects.filter(table=table).after(to).values_list("body", flat=True)
+    if any(entries.drawn(entries.read(body)) for body in since):
+        return True
+    states = [reached[number].state for number in sorted(reached) if number >= to]
+    for seat in range(len(states[0].sides)):
+        hidden = [_unknown(table, state, seat) for state in states]
+        if any(fewer < more for more, fewer in pairwise(hidden)):
+            return True
+    return False
+
+
+def _unknown(table: Table, state: Any, seat: int) -> int:
+    """How much a seat does not know."""
+    game = table.game
+    return game.encode(game.view(state, seat)).count(f'"{HIDDEN}"'.encode())

@@ -1,0 +1,43 @@
+"""What tables keep on a person: where they hosted and sat, and nothing that they did not know."""
+
+from datetime import datetime
+
+import msgspec
+
+from games.people.models import User
+from games.people.privacy import given
+
+
+class SeatExport(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    seat: int
+    brought: str
+    opened: datetime
+
+
+class TableExport(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    mode: str
+    phase: str
+    watching: bool
+    shared: bool
+    opened: datetime
+    touched: datetime
+
+
+def seats(person: User) -> tuple[SeatExport, ...]:
+    return given(
+        SeatExport,
+        person.seats.order_by("table__created", "pk"),
+        table="table__code",
+        game="table__game_key",
+        seat="place",
+        opened="table__created",
+    )
+
+
+def hosted(person: User) -> tuple[TableExport, ...]:
+    rows = person.tables.order_by("created", "pk")
+    return given(TableExport, rows, table="code", game="game_key", opened="created")

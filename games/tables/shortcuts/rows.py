@@ -1,0 +1,23 @@
+"""The queries of every move, compiled once. See `games.tables.rows` for what they ask."""
+
+from typing import Final
+
+from games.tables.models import JOURNALLED, Entry, Seat, Table
+from games.tables.shortcuts.statements import Appending, Prepared
+
+TABLE: Final = Prepared(Table, lambda code: Table.objects.filter(code=code))
+LOCKED: Final = Prepared(Table, lambda code: Table.objects.locked().filter(code=code))
+SEATS: Final = Prepared(Seat, lambda table: Seat.objects.filter(table=table))
+WRITING: Final = Appending(Entry, Table, JOURNALLED)
+
+
+def table(code: str, *, lock: bool) -> Table | None:
+    return next(iter((LOCKED if lock else TABLE).rows(code)), None)
+
+
+def seats(table: Table) -> list[Seat]:
+    return SEATS.rows(table.pk)
+
+
+def store(entry: Entry, table: Table) -> None:
+    WRITING.store(entry, table)

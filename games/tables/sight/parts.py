@@ -1,0 +1,199 @@
+"""A view in words: what its reader may see on the table, part by part, as the rulebook calls it."""
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import fields
+
+from games.kernel.game import AnyGame
+from games.kernel.record import HIDDEN, Record, spoken
+from games.kernel.rules import Language
+from games.kernel.words import SEATS, Words, player, words
+
+NAMED: Final = SEATS | {"first"}
+"""Fields that hold a seat, and are told by the name of who sits there."""
+GLANCE: Final = 9
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Cards or tokens that lie together: the known ones in their order, and how many are not."""
+
+    known: tuple[tuple[str, int], ...]
+    hidden: int
+
+    @property
+    def total(self) -> int:
+        return self.hidden + sum(count for _, count in self.known)
+
+    @property
+    def many(self) -> bool:
+        """More than one wants to see at a glance."""
+        return len(self.known) > GLANCE
+
+
+@dataclass(frozen=True)
+class Part:
+    """A headed part: a figure or a word, or pieces, or smaller parts."""
+
+    label: str
+    text: str = ""
+    pieces: Pieces | None = None
+    within: tuple["Part", ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    label: str
+    cells: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    seat: int
+    name: str
+    parts: tuple[Part, ...]
+    rows: tuple[Row, ...]
+    """One for each place (strike, zone, component); every row has the same columns."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(cell.label for cell in self.rows[0].cells) if self.rows else ()
+
+
+@dataclass(frozen=True)
+class Description:
+    parts: tuple[Part, ...]
+    sides: tuple[Side, ...]
+
+
+def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
+    titles = game.titles(view, language)
+    voice = Voice(game, words(game.package), language, tuple(names), titles)
+    return Description(
+        parts=tuple(voice.parts(view, skip={"sides", "open", "sealed"})),
+        sides=tuple(voice.side(seat, side) for seat, side in enumerate(view.sides)),
+    )
+
+
+@dataclass(frozen=True)
+class Voice:
+    """What speaks to one reader: the words of the game, in a language."""
+
+    game: AnyGame
+    words: Words
+    language: Language
+    names: tuple[str, ...]
+    titles: Mapping[str, str]
+    heading: str = ""
+
+    def side(self, seat: int, side: Record) -> Side:
+        gridded = _gridded(type(side), len(self.game.places))
+        columns = [
+            (label, getattr(side, field))
+            for field in side.__struct_fields__
+            if field in gridded and (label := self.words.part(field, self.language))
+        ]
+        rows = tuple(
+            self.row(self.word(place), [(label, values[n]) for label, values in columns])
+            for n, place in enumerate(self.game.places)
+            if columns
+        )
+        return Side(seat, self.player(seat), tuple(self.parts(side, skip=gridded)), rows)
+
+    def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
+        """What stands at the head of the row need not be said again in it."""
+        heard = replace(self, heading=label)
+        return Row(label, tuple(heard.part(column, value) for column, value in cells))
+
+    def parts(
+        self, record: Record, *, skip: frozenset[str] | set[str] = frozenset()
+    ) -> Iterator[Part]:
+        for field in sorted(record.__struct_fields__, key=self.order):
+            label = "" if field in skip else self.words.part(field, self.language)
+            value = getattr(record, field)
+            if not label or value is None or value is False or isinstance(value, dict):
+                continue
+            if field in NAMED and isinstance(value, int):
+                yield Part(label, self.player(value))
+            elif (part := self.part(label, value)) != Part(label):
+                yield part
+
+    def order(self, field: str) -> int:
+        """As view.toml has them: what matters most comes first."""
+        named = list(self.words.sheet["parts"])
+        return named.index(field) if field in named else len(named)
+
+    def part(self, label: str, value: Any) -> Part:
+        match value:
+            case None | False:
+                return Part(label)
+            case tuple() if all(map(self.is_piece, value)):
+                return Part(label, pieces=self.pieces(value))
+            case tuple() if all(isinstance(item, int) for item in value):
+                return Part(label, ", ".join(map(str, value)))
+            case (only,):
+                return self.part(label, only)
+            case tuple():
+                within = (self.part(str(n), item) for n, item in enumerate(value, 1))
+                return Part(label, within=tuple(within))
+            case Record() if not self.is_piece(value):
+                idle = {field.name for field in fields(value) if self.is_idle(value, field)}
+                return Part(label, within=tuple(self.parts(value, skip=idle)))
+            case _:
+                return Part(label, self.word(value))
+
+    def is_idle(self, record: Record, field: Any) -> bool:
+        """Nothing to tell: a part of a part that is as it always is at first."""
+        seat = field.name in NAMED and getattr(record, field.name) is not None
+        return not seat and getattr(record, field.name) in (field.default, (), 0)
+
+    def is_piece(self, value: Any) -> bool:
+        """A card or a token: it has a name."""
+        if isinstance(value, Record):
+            return spoken(type(value).__name__) in self.words.sheet["pieces"]
+        return isinstance(value, str)
+
+    def pieces(self, values: tuple[Any, ...]) -> Pieces:
+        known = [self.unheaded(self.word(value)) for value in values if value != HIDDEN]
+        counted = tuple((text, len(list(same))) for text, same in groupby(known))
+        return Pieces(counted, len(values) - len(known))
+
+    def unheaded(self, text: str) -> str:
+        before, heading, after = text.lower().partition(self.heading.lower() or "\0")
+        return _capital(f"{before}{after}".strip()) if heading and before + after else text
+
+    def word(self, value: Any) -> str:
+        match value:
+            case Record():
+                return _capital(self.words.piece(value, self.language))
+            case bool():
+                return _capital(self.words.name(str(value).lower(), self.language))
+            case str():
+                name = self.titles.get(value) or self.words.name(value, self.language)
+                return _capital(name.replace("_", " "))
+            case _:
+                return str(value)
+
+    def player(self, seat: int) -> str:
+        return player(seat, self.language, self.names)
+
+
+@functools.cache
+def _gridded(side: type[Record], places: int) -> frozenset[str]:
+    """The fields of a side that have one of each: tuples of just that length, and no other."""
+    fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]
+    return frozenset(
+        field.name
+        for field in fields
+        if isinstance(field.type, msgspec.inspect.TupleType)
+        and len(field.type.item_types) == places
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

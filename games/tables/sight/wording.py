@@ -1,0 +1,143 @@
+"""The journal in words, as one audience may read it: sentences with their rules, and what was taken
+back."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from django.utils.translation import gettext
+
+from games.kernel.game import AnyGame
+from games.kernel.record import Event
+from games.kernel.rules import Language
+from games.kernel.words import words
+from games.people.language import language
+from games.tables.journal.entries import (
+    Answered,
+    Closed,
+    Line,
+    Overruled,
+    Rewound,
+    Started,
+    read,
+)
+from games.tables.models import Entries, Entry, Kind, Table
+
+
+@dataclass(frozen=True)
+class Wording:
+    """An entry, with those of its events that one audience may know, and their sentences."""
+
+    entry: Entry
+    line: Line
+    events: tuple[Event, ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """An entry for people."""
+
+    number: int
+    kind: str
+    made: datetime
+    heading: str
+    """What was done, where the game itself has no sentence for it."""
+    reason: str
+    sentences: tuple[Sentence, ...]
+    undone: bool
+
+    @property
+    def text(self) -> str:
+        spoken = (self.heading, self.reason, *(sentence.text for sentence in self.sentences))
+        return " ".join(filter(None, spoken))
+
+
+def word(
+    game: AnyGame, entry: Entry, seat: int | None, spoken: Language, names: Iterable[str]
+) -> Wording:
+    line = read(entry.body)
+    events: tuple[Event, ...] = ()
+    if isinstance(line, Started | Answered | Overruled):
+        raw = msgspec.json.decode(line.events, type=list[msgspec.Raw])
+        events = tuple(game.read_event(bytes(event)).seen_by(seat) for event in raw)
+    players, vocabulary = tuple(names), words(game.package)
+    return Wording(entry, line, events, tuple(vocabulary.event(e, spoken, players) for e in events))
+
+
+def paragraphs(
+    table: Table,
+    entries: Iterable[Entry],
+    names: Sequence[str],
+    seat: int | None = None,
+    *,
+    rewinds: Iterable[Entry] | None = None,
+) -> tuple[Paragraph, ...]:
+    """The entries as that seat may read them, in the reader's language. Who tells of many tables
+    has read the rewinds of them all at once."""
+    spans = _taken_back(table, rewound().filter(table=table) if rewinds is None else rewinds)
+    return tuple(
+        _paragraph(word(table.game, entry, seat, language(), names), spans, names)
+        for entry in entries
+    )
+
+
+def _paragraph(wording: Wording, spans: list[range], names: Sequence[str]) -> Paragraph:
+    entry, line = wording.entry, wording.line
+    sentences = tuple(
+        Sentence(text, getattr(event, "rule", None) or "")
+        for text, event in zip(wording.texts, wording.events, strict=True)
+    )
+    return Paragraph(
+        number=entry.number,
+        kind=entry.kind,
+        made=entry.made,
+        heading=_heading(line, names, silent=not sentences),
+        reason=line.reason if isinstance(line, Overruled) else "",
+        sentences=sentences,
+        undone=any(entry.number in span for span in spans),
+    )
+
+
+def _heading(line: Line, names: Sequence[str], *, silent: bool) -> str:
+    match line:
+        case Started():
+            return gettext("The game starts.")
+        case Answered(seat):
+            name = names[seat] if 0 <= seat < len(names) else str(seat + 1)
+            return gettext("%(name)s has answered.") % {"name": name} if silent else ""
+        case Rewound(to, None):
+            return gettext("The host takes the table back to entry %(to)d.") % {"to": to}
+        case Rewound(to):
+            return gettext("All agree to take the table back to entry %(to)d.") % {"to": to}
+        case Overruled():
+            return gettext("The host puts the table right:")
+        case Closed(abandoned=True):
+            return gettext("Nobody has touched the table for long: it is closed.")
+        case Closed():
+            return gettext("The table is closed.")
+
+
+def rewound() -> Entries:
+    """The newest first."""
+    return Entry.objects.filter(kind=Kind.REWOUND).order_by("-number")
+
+
+def _taken_back(table: Table, rewinds: Iterable[Entry]) -> list[range]:
+    """The numbers that the newest state does not follow from. A rewind may go back to an entry
+    that an earlier rewind had undone, so they are followed from the newest one backwards."""
+    spans: list[range] = []
+    newest = table.number
+    for entry in rewinds:
+        line = read(entry.body)
+        if entry.number <= newest and isinstance(line, Rewound):
+            spans.append(range(line.to + 1, entry.number))
+            newest = line.to
+    return spans

@@ -1,0 +1,141 @@
+"""Who may do what in a tournament, decided here for the API, the pages and the admin alike."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.auth.models import Group, Permission
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Q, QuerySet
+
+from games.people.access import Caller, helps
+from games.people.keys import digest
+from games.people.models import User
+from games.tournaments import refusals
+from games.tournaments.models import Entrant, Official, Phase, Tournament, Visibility
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a caller is in one tournament."""
+
+    tournament: Tournament
+    caller: Caller
+    organises: bool
+    judges: bool
+    """Organisers judge, too."""
+    own: Entrant | None
+    """Who the caller plays as."""
+
+    @property
+    def person(self) -> User | None:
+        return self.caller.person
+
+    @property
+    def sees_lists(self) -> bool:
+        return self.judges or self.tournament.lists_open
+
+
+def access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
+    """The tournament, and what the caller is there; to whom it is hidden, it is not there."""
+    rows = Tournament.objects.locked() if lock else Tournament.objects.all()
+    tournament = rows.filter(pk=tournament_id).first()
+    if tournament is None:
+        raise refusals.unknown_tournament()
+    here = _access(tournament, caller)
+    hidden = tournament.visibility == Visibility.PRIVATE
+    if hidden and not here.judges and here.own is None:
+        raise refusals.unknown_tournament()
+    return here
+
+
+def _access(tournament: Tournament, caller: Caller) -> Access:
+    person = caller.person
+    roles: set[str] = set()
+    entrants = Entrant.objects.none()
+    if person is not None:
+        roles = _roles(tournament, person)
+        entrants = tournament.entrants.filter(person=person)
+    elif caller.secret:
+        entrants = tournament.entrants.filter(digest=digest(caller.secret))
+    organises = Official.Role.ORGANISER in roles or helps(person, "tournaments.change_tournament")
+    return Access(tournament, caller, organises, organises or bool(roles), entrants.first())
+
+
+def _roles(tournament: Tournament, person: User) -> set[str]:
+    if person.pk == tournament.organiser_id:
+        return {Official.Role.ORGANISER}
+    return set(tournament.officials.filter(person=person).values_list("role", flat=True))
+
+
+def must_organise(here: Access) -> None:
+    if not here.organises:
+        raise refusals.organiser_only()
+
+
+def must_judge(here: Access) -> None:
+    if not here.judges:
+        raise refusals.judge_only()
+
+
+def must_arrange(here: Access) -> None:
+    """What may be arranged before the start alone."""
+    must_organise(here)
+    must_be_gathering(here.tournament)
+
+
+def must_be_gathering(tournament: Tournament) -> None:
+    if not tournament.gathering:
+        raise refusals.already_started()
+
+
+def organised(person: User | None) -> QuerySet[Tournament]:
+    """Those that this person arranges, alone or with others."""
+    if person is None:
+        return Tournament.objects.none()
+    helping = Official.objects.filter(person=person, role=Official.Role.ORGANISER)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=helping.values("tournament")))
+
+
+def looked_after(person: User) -> QuerySet[Tournament]:
+    """Those on this person's desk in the administration: all of them for who puts any in order,
+    otherwise those that one organises or judges."""
+    if helps(person, "tournaments.change_tournament"):
+        return Tournament.objects.all()
+    judged = Official.objects.filter(person=person)
+    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=judged.values("tournament")))
+
+
+def own(caller: Caller) -> QuerySet[Tournament]:
+    """Those in which the caller plays, judges or organises."""
+    if caller.person is not None:
+        mine = Q(person=caller.person)
+        judged = Q(pk__in=Official.objects.filter(mine).values("tournament"))
+        entered = Q(pk__in=Entrant.objects.filter(mine).values("tournament"))
+        return Tournament.objects.filter(Q(organiser=caller.person) | judged | entered)
+    if caller.secret:
+        return Tournament.objects.filter(entrants__digest=digest(caller.secret))
+    return Tournament.objects.none()
+
+
+def seen(caller: Caller) -> QuerySet[Tournament]:
+    """Those announced to everyone, and one's own."""
+    announced = Q(visibility=Visibility.PUBLIC) & ~Q(phase=Phase.PREPARING)
+    return Tournament.objects.filter(announced | Q(pk__in=own(caller).values("pk")))
+
+
+# The administration
+
+GROUP: Final = "organisers"
+"""Who is in it, and staff, arranges tournaments and sees those that they organise or judge. To put
+everybody's in order is another right: to change tournaments."""
+RIGHTS: Final = ("view_tournament", "add_tournament", "view_ratingchange")
+
+
+def make_group(using: str = DEFAULT_DB_ALIAS, **_said: Any) -> None:
+    """After every migrate; a group that is there already keeps the rights it has been given."""
+    group, new = Group.objects.using(using).get_or_create(name=GROUP)
+    if new:
+        rights = Permission.objects.using(using).filter(
+            content_type__app_label="tournaments", codename__in=RIGHTS
+        )
+        group.permissions.set(rights)

@@ -1,0 +1,76 @@
+"""Fields as every form of a tournament has them, with the administration's looks."""
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from django import forms
+from unfold.widgets import (
+    INPUT_CLASSES,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
+)
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Text: TypeAlias = str | _StrPromise
+
+MOST_MINUTES: Final = 14 * 24 * 60
+
+
+class Moment(forms.DateTimeInput):
+    """A day and an hour, as every phone has a wheel for it."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__({"class": " ".join(INPUT_CLASSES)}, format="%Y-%m-%dT%H:%M")
+
+
+def moment(label: "Text", text: "Text" = "") -> forms.DateTimeField:
+    formats = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
+    return forms.DateTimeField(
+        label=label, help_text=text, required=False, widget=Moment(), input_formats=formats
+    )
+
+
+def figure(
+    label: "Text", text: "Text" = "", least: int = 1, most: int = MOST_MINUTES
+) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        help_text=text,
+        required=False,
+        min_value=least,
+        max_value=most,
+        widget=UnfoldAdminIntegerFieldWidget(attrs={"inputmode": "numeric"}),
+    )
+
+
+def choice(
+    label: "Text", choices: Any, text: "Text" = "", *, required: bool = True
+) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        choices=choices,
+        help_text=text,
+        required=required,
+        widget=UnfoldAdminSelectWidget(),
+    )
+
+
+def tick(label: "Text", text: "Text" = "") -> forms.BooleanField:
+    return forms.BooleanField(
+        label=label, help_text=text, required=False, widget=UnfoldBooleanWidget()
+    )
+
+
+def text(label: "Text", most: int, help_: "Text" = "", *, required: bool = False) -> Any:
+    return forms.CharField(
+        label=label,
+        help_text=help_,
+        max_length=most,
+        required=required,
+        widget=UnfoldAdminTextInputWidget(),
+    )

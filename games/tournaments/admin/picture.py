@@ -1,0 +1,29 @@
+"""The page of a stage's picture."""
+
+from typing import Final
+
+from django.http import HttpResponse
+from django.utils.safestring import mark_safe
+
+from games.tournaments.admin.desk import Desk
+from games.tournaments.admin.rounds import chosen_stage
+from games.tournaments.output.reader import Asked, named, svg
+
+MOST_IN_PICTURE: Final = 1024
+"""Entrants of a stage that is drawn in the page at once; of a larger one a part."""
+
+
+def page(desk: Desk) -> HttpResponse:
+    stage = chosen_stage(desk)
+    drawn = ""
+    large = stage is not None and stage.standings.count() > MOST_IN_PICTURE
+    if stage is not None and not large:
+        asked = Asked(stage=stage.number)
+        drawn = svg(named(desk.tournament, desk.here.person), asked)
+    return desk.show(
+        "picture",
+        stages=list(desk.tournament.stages.order_by("number")),
+        stage=stage,
+        large=large,
+        picture=mark_safe(drawn),  # noqa: S308 - made by `output`, which escapes what people say
+    )

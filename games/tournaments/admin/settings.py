@@ -1,0 +1,115 @@
+"""A new tournament, and the settings of one."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+from unfold.admin import ModelAdmin
+
+from games.people.models import User
+from games.people.names import shown_name
+from games.people.refusals import Refusal
+from games.tournaments.admin.desk import Desk, address, caller, ending
+from games.tournaments.admin.forms.stages import StageForm, forms_of, read
+from games.tournaments.admin.forms.tournament import TournamentForm, usual_values
+from games.tournaments.admin.presets import BY_KEY, PRESETS
+from games.tournaments.arrangement.tournament import change, create
+from games.tournaments.models import Official, Tournament
+
+
+def new(admin: ModelAdmin, request: HttpRequest) -> HttpResponse:
+    """A name that says itself, a choice of evenings, and one click; the rest may be said."""
+    organiser = caller(request).person
+    if organiser is None or not admin.has_add_permission(request):
+        raise PermissionDenied
+    data = request.POST if request.method == "POST" else None
+    form = TournamentForm(data, initial=usual_values() | _proposed(organiser))
+    preset = BY_KEY.get(request.POST.get("preset", "evening"), PRESETS[0])
+    if data is not None and form.is_valid():
+        made = _created(form, organiser, preset.key)
+        if made is not None:
+            return redirect(address(made.pk, "entrants"))
+    context = admin.admin_site.each_context(request)
+    context |= {"title": _("New tournament"), "form": form, "presets": PRESETS, "chosen": preset}
+    return render(request, "admin/tournaments/new.html", context)
+
+
+def _proposed(organiser: User) -> dict[str, Any]:
+    """Called by the day, in the game that was played last."""
+    day = formats.date_format(timezone.localdate(), "j F")
+    last = organiser.tournaments.order_by("-created").values_list("game_key", flat=True).first()
+    return {"name": _("Evening of %(day)s") % {"day": day}, "game": last or "karatekarte"}
+
+
+def _created(form: TournamentForm, organiser: User, key: str) -> Tournament | None:
+    preset, said = BY_KEY[key], form.cleaned_data
+    wish = replace(
+        form.wish(stages=preset.stages),
+        name=said["name"],
+        entry=said["entry"],
+        capacity=said["capacity"] or preset.capacity,
+    )
+    try:
+        return create(organiser, said["game"], wish)
+    except Refusal as refusal:
+        _tell(form, refusal)
+        return None
+
+
+def settings(desk: Desk) -> HttpResponse:
+    tournament = desk.tournament
+    data = desk.request.POST if desk.request.method == "POST" else None
+    form = TournamentForm(data, of=tournament)
+    stages = [stage.format for stage in tournament.stages.order_by("number")]
+    stage_forms = forms_of(stages, data if tournament.gathering else None)
+    valid = data is not None and _valid(form, stage_forms, gathering=tournament.gathering)
+    if valid and _changed(desk, form, stage_forms):
+        desk.say(_("The settings are kept."))
+        return desk.back("settings")
+    return desk.show(
+        "settings",
+        form=form,
+        stage_forms=stage_forms,
+        gathering=tournament.gathering,
+        officials=_officials(desk),
+        organiser=tournament.organiser and shown_name(tournament.organiser, to=desk.here.person),
+        roles=Official.Role.choices,
+        ending=ending(tournament) if desk.here.organises else None,
+    )
+
+
+def _valid(form: Form, stage_forms: list[StageForm], *, gathering: bool) -> bool:
+    """All of them, so that everything that is wrong is told at once."""
+    checked = [form.is_valid()]
+    if gathering:
+        checked += [each.is_valid() for each in stage_forms]
+    return all(checked)
+
+
+def _changed(desk: Desk, form: TournamentForm, stage_forms: list[StageForm]) -> bool:
+    more = {"stages": read(stage_forms)} if desk.tournament.gathering else {}
+    try:
+        change(desk.tournament.pk, desk.caller, form.wish(**more))
+    except Refusal as refusal:
+        _tell(form, refusal)
+        return False
+    return True
+
+
+def _officials(desk: Desk) -> list[tuple[Official, str]]:
+    rows = desk.tournament.officials.select_related("person").order_by("role", "pk")
+    return [(row, shown_name(row.person, to=desk.here.person)) for row in rows]
+
+
+def _tell(form: Form, refusal: Refusal) -> None:
+    """At its field, where there is one; what is wrong with stages above all."""
+    errors = getattr(refusal, "errors", None) or {}
+    for field, sentences in errors.items():
+        form.add_error(field if field in form.fields else None, [str(each) for each in sentences])
+    if not errors:
+        form.add_error(None, str(refusal.sentence))

@@ -1,0 +1,229 @@
+"""A whole tournament as a file: how it is arranged, who plays, every pairing and every standing.
+
+What is arranged and who is entered comes back as a new tournament; what was played stands there to
+be read.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, Literal
+
+import msgspec
+from django.db import transaction
+from msgspec import UNSET
+
+from games.kernel.record import Record
+from games.people.access import Caller
+from games.people.models import User
+from games.tournaments.arrangement.tournament import create
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants import imports
+from games.tournaments.entrants.imports import Imported
+from games.tournaments.models import Entrant, Tournament
+from games.tournaments.output.rows import Drawn, Met
+from games.tournaments.standings import rankings
+
+VERSION: Final = 1
+
+
+class Who(Record, frozen=True):
+    number: int
+    id: str
+    """By which an organiser's file finds the same person again."""
+    name: str
+    """As it may be known to the reader."""
+    affiliation: str
+    state: str
+    seed: int | None = None
+
+
+class Side(Record, frozen=True):
+    entrant: int
+    """The entrant's number."""
+    score: int | None
+    place: int | None
+    outcome: str
+    """win, draw, loss; empty: not settled."""
+    forfeit: bool
+
+
+class Meeting(Record, frozen=True):
+    id: str
+    match: int
+    """In its round, from 1."""
+    group: int | None
+    """From 1."""
+    state: str
+    how: str
+    station: int | None
+    drawn_games: int
+    sides: tuple[Side, ...]
+
+
+class Round(Record, frozen=True):
+    number: int
+    part: str
+    """Of a bracket: winners, losers, final or third_place."""
+    best_of: int
+    opened: datetime | None
+    due: datetime | None
+    closed: datetime | None
+    pairings: tuple[Meeting, ...]
+
+
+class Place(Record, frozen=True):
+    group: int | None
+    place: int
+    shared: bool
+    entrant: int
+    final: tuple[int, int] | None
+    """The place it has ended on, shared from the best to the worst."""
+    figures: dict[str, int | str]
+    """By criterion; what is no whole number stands as text, "7/12"."""
+
+
+class Played(Record, frozen=True):
+    """A stage, in the order of the arrangement."""
+
+    number: int
+    name: str
+    phase: str
+    rounds: tuple[Round, ...]
+    standings: tuple[Place, ...]
+
+
+class Whole(Record, frozen=True):
+    game: str
+    arrangement: Wish
+    version: Literal[1] = VERSION
+    entrants: tuple[Who, ...] = ()
+    phase: str = ""
+    seed: str | None = None
+    """That of all lots; null before the start."""
+    created: datetime | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
+    stages: tuple[Played, ...] = ()
+
+
+def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) -> Whole:
+    return Whole(
+        game=of.game_key,
+        arrangement=arrangement(of, stages),
+        entrants=tuple(_who(each, called) for each in of.entrants.order_by("number")),
+        phase=of.phase,
+        seed=of.seed if of.started else None,
+        created=of.created,
+        started=of.started,
+        ended=of.ended,
+        stages=tuple(map(_stage, stages)),
+    )
+
+
+def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
+    """All of it, said anew."""
+    fields = (name for name in Wish.__struct_fields__ if name != "stages")
+    said: dict[str, Any] = {name: getattr(of, name) for name in fields}
+    said |= {
+        "tie_breaks": tuple(of.tie_breaks),
+        "table_mode": of.table_mode or None,
+        "table_setup": msgspec.json.decode(of.table_setup),
+    }
+    return Wish(**said, stages=tuple(each.stage.format for each in stages) or UNSET)
+
+
+def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
+    return Who(
+        entrant.number,
+        entrant.pk,
+        called[entrant.number],
+        entrant.affiliation,
+        entrant.state,
+        entrant.seed,
+    )
+
+
+def _stage(drawn: Drawn) -> Played:
+    by_round = drawn.by_round()
+    rounds = tuple(
+        Round(
+            number=each.number,
+            part=each.part,
+            best_of=each.best_of,
+            opened=each.opened,
+            due=each.due,
+            closed=each.closed,
+            pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]),
+        )
+        for each in drawn.rounds
+    )
+    stage = drawn.stage
+    return Played(stage.number, stage.name, stage.phase, rounds, _standings(drawn))
+
+
+def _meeting(drawn: Drawn, met: Met) -> Meeting:
+    return Meeting(
+        id=met.id,
+        match=met.slot + 1,
+        group=None if met.group is None else met.group + 1,
+        state=met.phase,
+        how=met.how,
+        station=met.station,
+        drawn_games=met.drawn_games,
+        sides=tuple(
+            Side(side.entrant, side.score, side.place, side.outcome, side.forfeit)
+            for side in drawn.sides[met.id]
+        ),
+    )
+
+
+def _standings(drawn: Drawn) -> tuple[Place, ...]:
+    return tuple(
+        Place(
+            group=None if ranking.group is None else ranking.group + 1,
+            place=placing.rank,
+            shared=placing.shared,
+            entrant=placing.entrant,
+            final=reached.final,
+            figures={} if reached.figures is None else reached.figures.values,
+        )
+        for ranking in rankings(drawn.stage)
+        for placing, reached in ranking.lines
+    )
+
+
+# Taken in again
+
+
+class TakenIn(Record, frozen=True):
+    """What was taken in, or would be."""
+
+    dry_run: bool
+    tournament: str | None
+    """The id of the new one; null in a dry run."""
+    name: str
+    stages: int
+    entrants: Imported
+
+
+def take_in(organiser: User, file: Whole, *, dry_run: bool) -> TakenIn:
+    """A new tournament in preparation, however far the old one had come; all of it or nothing."""
+    with transaction.atomic():
+        made = create(organiser, file.game, file.arrangement)
+        entrants = _entrants(organiser, made, file, dry_run=dry_run)
+        number = made.stages.count()
+        if dry_run:
+            transaction.set_rollback(True)
+    return TakenIn(dry_run, None if dry_run else made.pk, made.name, number, entrants)
+
+
+def _entrants(organiser: User, made: Tournament, file: Whole, *, dry_run: bool) -> Imported:
+    if not file.entrants:
+        return Imported(dry_run)
+    rows = [
+        {"name": each.name, "affiliation": each.affiliation, "entrant": each.id}
+        | ({"seed": each.seed} if each.seed else {})
+        for each in file.entrants
+    ]
+    do = imports.rehearse if dry_run else imports.carry_out
+    return do(made.pk, Caller(organiser), msgspec.json.encode({"entrants": rows}), "json")

@@ -1,0 +1,237 @@
+"""Arranging a tournament: created, changed, opened, cancelled, deleted."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, Final, NoReturn
+
+import msgspec
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.people.access import Caller
+from games.people.models import User
+from games.people.refusals import invalid
+from games.people.spelling import invisible, tidy
+from games.rulebooks import GAMES
+from games.tables.refusals import unknown_game
+from games.tournaments import refusals
+from games.tournaments.access import access, must_organise
+from games.tournaments.arrangement.stage_faults import must_fit
+from games.tournaments.arrangement.wishes import EVER, Wish, said
+from games.tournaments.entrants import capacity, check_in
+from games.tournaments.log import lines
+from games.tournaments.models import Phase, Stage, Tournament
+from games.tournaments.rules.formats.stages import AnyStage
+from games.tournaments.rules.scoring.criteria import CRITERIA
+
+MOST: Final = 200
+"""That one person organises at a time."""
+YEARS: Final = range(2000, 2200)
+
+Versions = Collection[int] | None
+"""Those that the caller has read; None: it does not matter."""
+
+
+def create(organiser: User, game: str, wish: Wish) -> Tournament:
+    if game not in GAMES:
+        raise unknown_game()
+    tournament = Tournament(game_key=game, organiser=organiser)
+    _put(tournament, wish)
+    _must_hold(tournament)
+    with transaction.atomic():
+        _must_have_room(organiser)
+        tournament.save(force_insert=True)
+        if wish.stages:
+            _write_stages(tournament, wish.stages)
+        lines.write(tournament, "created", organiser)
+        check_in.file_times(tournament)
+    return tournament
+
+
+def _must_have_room(organiser: User) -> None:
+    """Under a lock on the person, so that two calls at once do not both find the last place."""
+    User.objects.select_for_update(no_key=True).get(pk=organiser.pk)
+    ended = (Phase.OVER, Phase.CANCELLED)
+    if organiser.tournaments.exclude(phase__in=ended).count() >= MOST:
+        raise refusals.too_many_tournaments(most=MOST)
+
+
+def change(tournament_id: str, caller: Caller, wish: Wish, read: Versions = None) -> Tournament:
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        tournament = here.tournament
+        must_be_current(tournament, read)
+        changed = _put(tournament, wish)
+        if not changed:
+            return tournament
+        if not tournament.gathering and not set(changed) <= EVER:
+            raise refusals.already_started()
+        _must_hold(tournament)
+        _must_seat_all(tournament, changed)
+        if "stages" in changed and wish.stages is not msgspec.UNSET:
+            _write_stages(tournament, wish.stages)
+        _save(tournament, changed)
+        lines.write(tournament, "changed", here.person, fields=sorted(changed))
+    return tournament
+
+
+def must_be_current(tournament: Tournament, read: Versions) -> None:
+    if read is not None and tournament.number not in read:
+        raise refusals.stale(version=tournament.number)
+
+
+def _save(tournament: Tournament, changed: Collection[str]) -> None:
+    tournament.save()
+    if {"starts", "starts_by_itself", "check_in_opens", "check_in_closes"} & set(changed):
+        check_in.file_times(tournament)
+    if tournament.gathering:
+        capacity.move_up(tournament)
+
+
+def open_entries(tournament_id: str, caller: Caller) -> Tournament:
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        tournament = here.tournament
+        if tournament.phase != Phase.PREPARING:
+            raise refusals.not_preparing()
+        tournament.phase = Phase.OPEN
+        tournament.save(update_fields=("phase",))
+        lines.write(tournament, "opened", here.person)
+    return tournament
+
+
+def cancel(tournament_id: str, caller: Caller) -> Tournament:
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        tournament = here.tournament
+        if tournament.phase in (Phase.OVER, Phase.CANCELLED):
+            raise refusals.over_already()
+        tournament.phase = Phase.CANCELLED
+        tournament.save(update_fields=("phase",))
+        lines.write(tournament, "cancelled", here.person)
+    return tournament
+
+
+def delete(tournament_id: str, caller: Caller, read: Versions = None) -> None:
+    """With all that is entered, while nobody else has been told of it."""
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        must_be_current(here.tournament, read)
+        if here.tournament.phase != Phase.PREPARING:
+            raise refusals.not_preparing()
+        here.tournament.delete()
+
+
+# What is said
+
+
+def _put(tournament: Tournament, wish: Wish) -> list[str]:
+    """Which fields are other than before."""
+    changed = []
+    for field, value in said(wish).items():
+        stored = _stored(tournament, field, value)
+        if field == "stages":
+            if stored != _stages_of(tournament):
+                changed.append(field)
+                must_fit(value)
+        elif getattr(tournament, field) != stored:
+            setattr(tournament, field, stored)
+            changed.append(field)
+    return changed
+
+
+def _stored(tournament: Tournament, field: str, value: Any) -> Any:
+    """As the row keeps it."""
+    match field:
+        case "name" | "place":
+            return tidy(value)
+        case "stages":
+            return [_settings(stage) for stage in value]
+        case "tie_breaks":
+            return list(value)
+        case "table_mode":
+            return value or ""
+        case "table_setup":
+            setup = tournament.game.read_setup(msgspec.json.encode(value))
+            return msgspec.json.encode(setup).decode()
+        case _:
+            return value
+
+
+def _settings(stage: AnyStage) -> Any:
+    """As JSON gives it back: what is compared with it has lists, and no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(stage))
+
+
+def _stages_of(tournament: Tournament) -> list[Any]:
+    if tournament._state.adding:  # noqa: SLF001 - Django's documented place for it
+        return []
+    return list(tournament.stages.order_by("number").values_list("settings", flat=True))
+
+
+def _write_stages(tournament: Tournament, stages: tuple[AnyStage, ...] | Any) -> None:
+    tournament.stages.all().delete()
+    Stage.objects.bulk_create(
+        Stage(
+            tournament=tournament,
+            number=number,
+            name=stage.name,
+            settings=_settings(stage),
+        )
+        for number, stage in enumerate(stages, 1)
+    )
+
+
+# What cannot be
+
+
+def _must_hold(tournament: Tournament) -> None:
+    if not tournament.name or invisible(tournament.name):
+        raise invalid("name", _("Give the tournament a name of visible characters."))
+    if invisible(tournament.place):
+        raise invalid("place", _("Say the place in visible characters."))
+    if tournament.brings and tournament.game.brings is None:
+        raise refusals.brings_nothing()
+    _must_be_in_order(tournament)
+    ties = tournament.tie_breaks
+    if len(set(ties)) < len(ties) or not set(ties) <= set(CRITERIA):
+        known = ", ".join(CRITERIA)
+        sentence = _("Name each tie-break once, of these: %(known)s.")
+        raise invalid("tie_breaks", sentence % {"known": known})
+
+
+def _must_be_in_order(tournament: Tournament) -> None:
+    opens, closes = tournament.check_in_opens, tournament.check_in_closes
+    starts = tournament.starts
+    known = [time for time in (opens, closes, starts) if time is not None]
+    if any(time.year not in YEARS for time in known):
+        _refuse_times(_("Give a day between the years 2000 and 2199."))
+    if closes is not None and opens is None:
+        _refuse_times(_("Say when check-in opens, too, or leave it out altogether."))
+    if not _rising(known):
+        _refuse_times(_("First check-in opens, then it closes, then the tournament starts."))
+    if tournament.starts_by_itself and starts is None:
+        _refuse_times(_("To start by itself, a tournament needs a time at which it starts."))
+
+
+def _refuse_times(sentence: Promise) -> NoReturn:
+    raise refusals.bad_times(sentence=sentence)
+
+
+def _rising(times: list[datetime]) -> bool:
+    """Check-in may close at the very start."""
+    opens_first = len(times) < 2 or times[0] < times[1]
+    return opens_first and times == sorted(times)
+
+
+def _must_seat_all(tournament: Tournament, changed: Collection[str]) -> None:
+    if "capacity" not in changed or tournament.capacity is None:
+        return
+    entered = tournament.entrants.admitted().count()
+    if entered > tournament.capacity:
+        raise refusals.capacity_below(entered=entered)

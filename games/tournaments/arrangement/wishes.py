@@ -1,0 +1,79 @@
+"""What an organiser says of a tournament: every number bounded, an unknown field an error."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from games.tournaments.models import MOST_ENTRANTS
+from games.tournaments.models.tournaments import NAME_LENGTH
+from games.tournaments.rules.formats.stages import AnyStage
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+Description = Annotated[str, Meta(max_length=4000)]
+Place = Annotated[str, Meta(max_length=200)]
+Capacity = Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)]
+Time = Annotated[datetime, Meta(tz=True)]
+Minutes = Annotated[int, Meta(ge=1, le=14 * 24 * 60)]
+Warned = Annotated[int, Meta(ge=0, le=14 * 24 * 60)]
+Stations = Annotated[int, Meta(ge=1, le=10_000)]
+FirstStation = Annotated[int, Meta(ge=1, le=100_000)]
+Criteria = Annotated[tuple[str, ...], Meta(max_length=20)]
+# As the rows' own choices, which msgspec cannot describe; a test holds one against the other.
+Visibility = Literal["public", "unlisted", "private"]
+Entry = Literal["anyone", "accounts", "organiser"]
+Seeding = Literal["rating", "hand", "random", "entered"]
+Late = Literal["wait", "draw", "double_forfeit"]
+Mode = Literal["house", "table"]
+Stages = Annotated[tuple[AnyStage, ...], Meta(max_length=100)]
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Only what is said counts: of a new tournament the rest is as usual, of another it stays."""
+
+    name: Name | UnsetType = UNSET
+    description: Description | UnsetType = UNSET
+    place: Place | UnsetType = UNSET
+    stages: Stages | UnsetType = UNSET
+    capacity: Capacity | UnsetType | None = UNSET
+    """None: as many as a tournament may have."""
+    visibility: Visibility | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    starts: Time | UnsetType | None = UNSET
+    check_in_opens: Time | UnsetType | None = UNSET
+    check_in_closes: Time | UnsetType | None = UNSET
+    """None: at the start."""
+    starts_by_itself: bool | UnsetType = UNSET
+    seeding: Seeding | UnsetType = UNSET
+    tie_breaks: Criteria | UnsetType = UNSET
+    """Empty: those usual for the format."""
+    round_minutes: Minutes | UnsetType | None = UNSET
+    """None: rounds have all the time they need."""
+    warning_minutes: Warned | UnsetType = UNSET
+    """0: without a warning."""
+    confirm_minutes: Minutes | UnsetType = UNSET
+    late: Late | UnsetType = UNSET
+    stations: Stations | UnsetType | None = UNSET
+    """None: as many as are needed."""
+    first_station: FirstStation | UnsetType = UNSET
+    table_mode: Mode | UnsetType | None = UNSET
+    """None: results are reported by hand."""
+    table_setup: dict[str, Any] | UnsetType = UNSET
+    brings: bool | UnsetType = UNSET
+    lists_open: bool | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+
+
+EVER = frozenset(
+    {
+        *("name", "description", "place", "visibility", "late", "stations", "first_station"),
+        *("round_minutes", "warning_minutes", "confirm_minutes"),
+    }
+)
+"""What may be said after the start, too."""
+
+
+def said(wish: Wish) -> dict[str, Any]:
+    spoken = {name: getattr(wish, name) for name in wish.__struct_fields__}
+    return {name: value for name, value in spoken.items() if value is not UNSET}

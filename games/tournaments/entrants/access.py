@@ -1,0 +1,28 @@
+"""What a caller is to an entrant, and who may act for one."""
+
+from dataclasses import dataclass
+
+from games.people.access import Caller
+from games.tournaments import access as tournaments
+from games.tournaments import refusals
+from games.tournaments.models import Entrant
+
+
+@dataclass(frozen=True)
+class Access(tournaments.Access):
+    entrant: Entrant
+
+
+def access(tournament_id: str, entrant_id: str, caller: Caller, *, lock: bool = False) -> Access:
+    here = tournaments.access(tournament_id, caller, lock=lock)
+    entrant = here.tournament.entrants.filter(pk=entrant_id).first()
+    if entrant is None:
+        raise refusals.unknown_entrant()
+    entrant.tournament = here.tournament
+    return Access(**vars(here), entrant=entrant)
+
+
+def must_act_for(here: Access) -> None:
+    """The entrant itself, and the organiser."""
+    if not here.organises and here.own != here.entrant:
+        raise refusals.not_your_entrant()

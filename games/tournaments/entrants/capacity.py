@@ -1,0 +1,50 @@
+"""Who has a place before the start, and who waits for one."""
+
+from django.db.models import Max
+from django.utils import timezone
+
+from games.tournaments.log import lines
+from games.tournaments.models import MOST_ENTRANTS, Entrant, State, Tournament
+
+
+def free(tournament: Tournament) -> int:
+    taken = tournament.entrants.admitted().count()
+    return max((tournament.capacity or MOST_ENTRANTS) - taken, 0)
+
+
+def checked_in_by_now(tournament: Tournament) -> bool:
+    """Check-in is over: whoever gets a place from now on has it for good."""
+    closes = tournament.check_in_closes
+    return closes is not None and closes <= timezone.now()
+
+
+def admitted(tournament: Tournament) -> State:
+    return State.CHECKED_IN if checked_in_by_now(tournament) else State.ENTERED
+
+
+def offered(tournament: Tournament) -> State:
+    """What the next one who enters gets: a place, or a wait. Who waits already comes first."""
+    if free(tournament) and not tournament.entrants.waiting().exists():
+        return admitted(tournament)
+    return State.WAITING
+
+
+def move_up(tournament: Tournament) -> None:
+    """Those on the waiting list into the places that are free, in order. After check-in only
+    those who could play at once."""
+    room = free(tournament)
+    waiting = tournament.entrants.waiting()
+    if tournament.brings and checked_in_by_now(tournament):
+        waiting = waiting.exclude(brought="")
+    moved = list(waiting[:room]) if room else []
+    if moved:
+        ids = [entrant.pk for entrant in moved]
+        Entrant.objects.filter(pk__in=ids).update(state=admitted(tournament))
+        lines.write(tournament, "moved_up", entrants=[entrant.number for entrant in moved])
+
+
+def next_number(tournament: Tournament) -> int:
+    """Numbers are given once: the log calls by them also those who were taken out."""
+    given: int = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+    removed = tournament.log.filter(kind="removed").values_list("facts", flat=True)
+    return 1 + max([given, *(int(facts["entrant"]) for facts in removed)])

@@ -1,0 +1,120 @@
+"""Check-in: its window, opened and closed by duties, and those who come.
+
+Each duty says for which time it was filed: if the organiser has chosen another since, it finds
+nothing to do.
+"""
+
+from datetime import datetime
+from typing import Literal
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.duties import agenda
+from games.people.access import Caller
+from games.tournaments import refusals
+from games.tournaments.access import must_be_gathering
+from games.tournaments.entrants import capacity
+from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.log import lines
+from games.tournaments.models import Entrant, Phase, State, Tournament
+
+
+def file_times(tournament: Tournament) -> None:
+    """Of a tournament whose times were said; the number of the change makes the key."""
+    for kind, time in (
+        ("tournaments.open_check_in", tournament.check_in_opens),
+        ("tournaments.close_check_in", tournament.check_in_closes),
+        ("tournaments.start_by_itself", tournament.starts if tournament.starts_by_itself else None),
+    ):
+        if time is not None:
+            facts = {"tournament_id": tournament.pk, "time": time.isoformat()}
+            agenda.file(kind, f"{tournament.pk}.{tournament.number}", facts, due=time)
+    opens = tournament.check_in_opens
+    if tournament.phase == Phase.CHECK_IN and (opens is None or opens > timezone.now()):
+        tournament.phase = Phase.OPEN
+        tournament.save(update_fields=("phase",))
+
+
+# Duties
+
+
+def still_due(
+    tournament_id: str, field: Literal["check_in_opens", "check_in_closes", "starts"], time: str
+) -> Tournament | None:
+    """The locked tournament, if it has not started and still says that time."""
+    tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
+    if tournament is None or not tournament.gathering:
+        return None
+    said: datetime | None = getattr(tournament, field)
+    return tournament if said == datetime.fromisoformat(time) else None
+
+
+def open_check_in(tournament_id: str, time: str) -> None:
+    tournament = still_due(tournament_id, "check_in_opens", time)
+    if tournament is not None and tournament.phase != Phase.CHECK_IN:
+        tournament.phase = Phase.CHECK_IN
+        tournament.save(update_fields=("phase",))
+        lines.write(tournament, "check_in_opened")
+
+
+def close_check_in(tournament_id: str, time: str) -> None:
+    tournament = still_due(tournament_id, "check_in_closes", time)
+    if tournament is not None:
+        close(tournament)
+
+
+def close(tournament: Tournament) -> None:
+    """Once: who has not come has missed it, and whoever waited gets the place."""
+    if tournament.check_in_closes is None:
+        return
+    time = tournament.check_in_closes.isoformat()
+    if tournament.log.filter(kind="check_in_closed", facts__time=time).exists():
+        return
+    entered = tournament.entrants.filter(state=State.ENTERED)
+    missed = list(entered.order_by("number").values_list("number", flat=True))
+    entered.update(state=State.MISSED)
+    lines.write(tournament, "check_in_closed", time=time, entrants=missed)
+    capacity.move_up(tournament)
+
+
+# Those who come
+
+
+def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+    """Oneself while check-in is open; by the organiser at any time before the start."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        tournament, entrant = here.tournament, here.entrant
+        must_be_gathering(tournament)
+        _must_be_possible(tournament, by_organiser=here.organises)
+        if entrant.state == State.CHECKED_IN:
+            return entrant
+        if tournament.brings and not entrant.brought:
+            raise refusals.brings_first()
+        entrant.state = _checked_in(tournament, entrant)
+        entrant.save(update_fields=("state",))
+        lines.write(tournament, "checked_in", here.person, entrant=entrant.number)
+    return entrant
+
+
+def _must_be_possible(tournament: Tournament, *, by_organiser: bool) -> None:
+    if tournament.check_in_opens is None:
+        raise refusals.no_check_in()
+    now = timezone.now()
+    closed = capacity.checked_in_by_now(tournament)
+    if not by_organiser and (now < tournament.check_in_opens or closed):
+        raise refusals.check_in_not_open()
+
+
+def _checked_in(tournament: Tournament, entrant: Entrant) -> State:
+    match entrant.state:
+        case State.ENTERED:
+            return State.CHECKED_IN
+        case State.MISSED if capacity.offered(tournament) != State.WAITING:
+            return State.CHECKED_IN
+        case State.MISSED | State.WAITING:
+            raise refusals.waiting()
+        case _:
+            raise refusals.not_in()

@@ -1,0 +1,77 @@
+"""Entrants after the start: dropped, disqualified, brought back."""
+
+from collections.abc import Collection
+from typing import Final
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.tournaments import refusals
+from games.tournaments.access import must_judge, must_organise
+from games.tournaments.entrants.access import Access, access, must_act_for
+from games.tournaments.entrants.entry import let_in
+from games.tournaments.log import lines
+from games.tournaments.log.lines import LONGEST_REASON
+from games.tournaments.models import Entrant, Phase, State
+from games.tournaments.results.settlement import left
+
+NEVER_PLAYED: Final = (State.WAITING, State.MISSED, State.WITHDRAWN)
+
+
+def drop(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+    """By the entrant or the organiser: what was played stays, what is open is lost."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        _must_be_playing(here)
+        if here.entrant.state != State.DROPPED:
+            _leave(here, "dropped", State.DROPPED, (State.PLAYING,))
+    return here.entrant
+
+
+def disqualify(tournament_id: str, caller: Caller, entrant_id: str, reason: str) -> Entrant:
+    """By a judge, with a reason that stands in the log; also who has dropped already."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        _must_be_playing(here)
+        must_judge(here)
+        reason = reason.strip()[:LONGEST_REASON]
+        if not reason:
+            raise refusals.no_reason_to_leave()
+        playing = (State.PLAYING, State.DROPPED)
+        _leave(here, "disqualified", State.DISQUALIFIED, playing, reason=reason)
+    return here.entrant
+
+
+def reinstate(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+    """By the organiser: into the next round. What was lost meanwhile a judge may correct. Who never
+    played comes late."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        _must_be_playing(here)
+        must_organise(here)
+        entrant = here.entrant
+        if entrant.state in NEVER_PLAYED:
+            return let_in(here, entrant)
+        if entrant.state not in (State.DROPPED, State.DISQUALIFIED):
+            raise refusals.not_gone()
+        entrant.state = State.PLAYING
+        entrant.save(update_fields=("state",))
+        lines.write(here.tournament, "reinstated", here.person, entrant=entrant.number)
+    return entrant
+
+
+def _must_be_playing(here: Access) -> None:
+    if here.tournament.phase != Phase.PLAYING:
+        raise refusals.not_playing()
+
+
+def _leave(here: Access, kind: str, state: State, from_: Collection[State], **facts: str) -> None:
+    entrant = here.entrant
+    if entrant.state not in from_:
+        raise refusals.not_in()
+    entrant.state = state
+    entrant.save(update_fields=("state",))
+    lines.write(here.tournament, kind, here.person, entrant=entrant.number, **facts)
+    left(here.tournament, entrant)

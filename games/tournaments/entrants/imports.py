@@ -1,0 +1,210 @@
+"""Importing entrants: what a file would do, and then doing it, all or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Final
+
+from django.db import transaction
+
+from games.kernel.record import Record
+from games.papers.faults import Fault, Unreadable
+from games.people.access import Caller
+from games.people.keys import digest
+from games.people.models import User
+from games.tournaments.access import Access, access, must_arrange, must_judge, organised
+from games.tournaments.entrants import capacity
+from games.tournaments.entrants.roster import Format, Row, bad, read, worded
+from games.tournaments.log import lines
+from games.tournaments.models import MOST_ENTRANTS, Entrant, Seeding, State, Tournament
+from games.tournaments.names import names
+from games.tournaments.refusals import BadLine, bad_lines
+
+BATCH: Final = 1000
+ASKED: Final = 5000
+"""Names in one query."""
+
+
+class Imported(Record, frozen=True):
+    """What an import did, or would do."""
+
+    dry_run: bool
+    entered: int = 0
+    waiting: int = 0
+    """Of those: for whom there is no place yet."""
+    changed: int = 0
+    problems: tuple[BadLine, ...] = ()
+
+
+@dataclass
+class _Plan:
+    new: list[Entrant] = field(default_factory=list)
+    changed: list[Entrant] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def outcome(self, *, dry_run: bool) -> Imported:
+        return Imported(
+            dry_run=dry_run,
+            entered=len(self.new),
+            waiting=sum(entrant.state == State.WAITING for entrant in self.new),
+            changed=len(self.changed),
+            problems=worded(self.faults),
+        )
+
+
+def rehearse(tournament_id: str, caller: Caller, content: bytes, format_: Format) -> Imported:
+    """The dry run: nothing is done, every fault is told."""
+    here = access(tournament_id, caller)
+    must_arrange(here)
+    try:
+        return _planned(here, content, format_).outcome(dry_run=True)
+    except Unreadable as unreadable:
+        return Imported(dry_run=True, problems=worded(unreadable.faults))
+
+
+def carry_out(tournament_id: str, caller: Caller, content: bytes, format_: Format) -> Imported:
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_arrange(here)
+        try:
+            plan = _planned(here, content, format_)
+        except Unreadable as unreadable:
+            raise bad_lines(problems=worded(unreadable.faults)) from None
+        if plan.faults:
+            raise bad_lines(problems=worded(plan.faults))
+        _write(here, plan)
+    return plan.outcome(dry_run=False)
+
+
+def _planned(here: Access, content: bytes, format_: Format) -> _Plan:
+    rows, faults = read(content, format_)
+    plan = _Plan(faults=faults)
+    reading = _Reading(here, rows)
+    for row in rows:
+        entrant = reading.entrant(row)
+        if isinstance(entrant, Fault):
+            plan.faults.append(entrant)
+        else:
+            (plan.changed if entrant.number else plan.new).append(entrant)
+    if reading.count + len(plan.new) > MOST_ENTRANTS:
+        plan.faults.append(bad(rows[-1].line, "file.too_many", most=MOST_ENTRANTS))
+    plan.faults.sort(key=attrgetter("line"))
+    _seat(here.tournament, plan.new)
+    return plan
+
+
+class _Reading:
+    """The rows of one file against those who are entered already."""
+
+    def __init__(self, here: Access, rows: Sequence[Row]) -> None:
+        self.tournament = here.tournament
+        entered = list(here.tournament.entrants.all())
+        self.count = len(entered)
+        self.by_id = {entrant.pk: entrant for entrant in entered}
+        self.names = {entrant.name for entrant in entered if entrant.name}
+        self.people = {entrant.person_id for entrant in entered if entrant.person_id}
+        ids = {row.entrant for row in rows if row.entrant}
+        self.elsewhere = _known_elsewhere(here, ids - set(self.by_id))
+        self.accounts = _accounts({row.username for row in rows if row.username})
+        spoken = [row.entrant for row in rows]
+        self.seeds = {e.seed: 0 for e in entered if e.seed and e.pk not in spoken}
+        self.seen: dict[str, int] = {}
+
+    def entrant(self, row: Row) -> Entrant | Fault:
+        """One that is changed has its number; a new one has none yet."""
+        if row.seed and row.seed in self.seeds:
+            return bad(row.line, "line.seed_twice")
+        if row.username and row.username not in self.accounts:
+            return bad(row.line, "line.unknown_username")
+        before = self.by_id.get(row.entrant)
+        person = self.accounts.get(row.username) or self.elsewhere.get(row.entrant)
+        key = row.entrant if before else person or f"name {row.name}"
+        if key in self.seen:
+            return bad(row.line, "line.twice", other=self.seen[key])
+        if before is None and (person in self.people if person else row.name in self.names):
+            return bad(row.line, "line.entered_already")
+        self.seen[key] = row.line
+        if row.seed:
+            self.seeds[row.seed] = row.line
+        if before is not None:
+            return _amended(before, row)
+        return self._new(row, person)
+
+    def _new(self, row: Row, person: str | None) -> Entrant | Fault:
+        if person is None and not row.name:
+            return bad(row.line, "line.bad_name")
+        entrant = Entrant(
+            tournament=self.tournament,
+            name="" if person else row.name,
+            person_id=person,
+            affiliation=row.affiliation,
+            seed=row.seed,
+        )
+        entrant.digest = "" if person else digest(entrant.secret)
+        return entrant
+
+
+def _amended(entrant: Entrant, row: Row) -> Entrant:
+    entrant.affiliation, entrant.seed = row.affiliation, row.seed
+    return entrant
+
+
+def _accounts(usernames: set[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    asked = sorted(usernames)
+    for start in range(0, len(asked), ASKED):
+        people = User.objects.filter(is_active=True, username__in=asked[start : start + ASKED])
+        found |= {str(name): pk for name, pk in people.values_list("username", "pk")}
+    return found
+
+
+def _known_elsewhere(here: Access, ids: set[str]) -> dict[str, str]:
+    """People who are entered in another tournament that the caller organises, by that entry."""
+    found: dict[str, str] = {}
+    asked = sorted(ids)
+    mine = organised(here.person)
+    for start in range(0, len(asked), ASKED):
+        entries = Entrant.objects.filter(
+            pk__in=asked[start : start + ASKED], tournament__in=mine, person__is_active=True
+        )
+        found |= {pk: str(person) for pk, person in entries.values_list("pk", "person_id")}
+    return found
+
+
+def _seat(tournament: Tournament, new: Sequence[Entrant]) -> None:
+    room = 0 if tournament.entrants.waiting().exists() else capacity.free(tournament)
+    placed = capacity.admitted(tournament)
+    for n, entrant in enumerate(new):
+        entrant.state = placed if n < room else State.WAITING
+
+
+def _write(here: Access, plan: _Plan) -> None:
+    tournament = here.tournament
+    for number, entrant in enumerate(plan.new, capacity.next_number(tournament)):
+        entrant.number = number
+    Entrant.objects.bulk_create(plan.new, batch_size=BATCH)
+    Entrant.objects.bulk_update(plan.changed, ("affiliation", "seed"), batch_size=BATCH)
+    seeded = any(entrant.seed for entrant in (*plan.new, *plan.changed))
+    if seeded and tournament.seeding != Seeding.HAND:
+        tournament.seeding = Seeding.HAND
+        tournament.save(update_fields=("seeding",))
+    lines.write(
+        tournament, "imported", here.person, entered=len(plan.new), changed=len(plan.changed)
+    )
+
+
+def export(tournament_id: str, caller: Caller) -> list[Row]:
+    """As names may be known to a judge; people are found again by the id of their entry."""
+    here = access(tournament_id, caller)
+    must_judge(here)
+    called = names(here.tournament, caller.person)
+    return [
+        Row(
+            line,
+            name=entrant.name or called[entrant.number],
+            affiliation=entrant.affiliation,
+            seed=entrant.seed,
+            entrant=entrant.pk,
+        )
+        for line, entrant in enumerate(here.tournament.entrants.order_by("number"), 2)
+    ]

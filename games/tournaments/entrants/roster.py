@@ -1,0 +1,175 @@
+"""Entrants as a file, in CSV or JSON.
+
+Columns: name, affiliation, seed, username, entrant. The last is the id under which an export names
+an entrant: what comes back with it changes that entrant, and people who are known by their account
+are found again, whose user names are nobody's to see.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, Literal
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.record import Record
+from games.papers import csv
+from games.papers.faults import MOST_TOLD, Fault, Unreadable
+from games.papers.text import decoded
+from games.people.spelling import NAME_LENGTH, check, invisible, tidy
+from games.tournaments.models import MOST_ENTRANTS
+from games.tournaments.refusals import BadLine
+
+Format = Literal["csv", "json"]
+COLUMNS: Final = ("name", "affiliation", "seed", "username", "entrant")
+_CALLED: Final = {
+    **{column: column for column in COLUMNS},
+    "nom": "name",
+    "club": "affiliation",
+    "équipe": "affiliation",
+    "team": "affiliation",
+    "tête de série": "seed",
+    "identifiant": "username",
+    "user name": "username",
+}
+KNOWN: Final = ", ".join(COLUMNS)
+_SENTENCES: Final[Mapping[str, Promise]] = {
+    "file.not_utf8": _("This file is not in UTF-8: save it as such."),
+    "file.no_csv": _("This is no sheet in CSV: look at its quotation marks."),
+    "file.no_json": _("This is no JSON."),
+    "file.no_list": _("This file holds no list of entrants, each an object with its fields."),
+    "file.unknown_column": _("There is no column %(found)s: there are %(known)s."),
+    "file.column_twice": _("The column %(found)s stands here twice."),
+    "file.no_name_column": _("A column called name, username or entrant is needed."),
+    "file.empty": _("Nobody is in this file."),
+    "file.too_many": _("A tournament takes %(most)d entrants at most."),
+    "line.wide": _("This line has more cells than the file has columns."),
+    "line.no_text": _("Every field is a text, and seed may be a number."),
+    "line.bad_affiliation": _("A club or team has at most 40 visible characters."),
+    "line.bad_seed": _("A seed is a whole number from 1."),
+    "line.bad_name": _("Give a name for the table."),
+    "line.unknown_username": _("Nobody has this user name: it counts to the letter."),
+    "line.entered_already": _("This person or this name is entered already."),
+    "line.twice": _("This person or this name stands in line %(other)d, too."),
+    "line.seed_twice": _("This seed is given twice."),
+}
+
+
+class Row(Record, frozen=True):
+    line: int
+    """In CSV; in JSON, which of the entrants. Both from 1."""
+    name: str = ""
+    affiliation: str = ""
+    seed: int | None = None
+    username: str = ""
+    entrant: str = ""
+
+
+def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
+    """The first of them, each with its sentence."""
+    return tuple(
+        BadLine(each.line, each.code, each.detail or str(_SENTENCES[each.code]) % each.facts)
+        for each in islice(faults, MOST_TOLD)
+    )
+
+
+def bad(line: int, code: str, **facts: object) -> Fault:
+    return Fault(line, code, facts=facts)
+
+
+def read(content: bytes, format_: Format) -> tuple[list[Row], list[Fault]]:
+    """Rows, and what is wrong with others; Unreadable where the file tells nothing at all."""
+    rows, faults = [], []
+    for line, cells in _csv(content) if format_ == "csv" else _json(content):
+        row = _row(line, cells)
+        if isinstance(row, Row):
+            rows.append(row)
+        else:
+            faults.append(row)
+        if len(rows) + len(faults) > MOST_ENTRANTS:
+            raise Unreadable(bad(line, "file.too_many", most=MOST_ENTRANTS))
+    if not rows and not faults:
+        raise Unreadable(bad(1, "file.empty"))
+    return rows, faults
+
+
+Line = tuple[int, Mapping[str, Any] | None]
+"""None: it has more cells than there are columns."""
+
+
+def _csv(content: bytes) -> Iterator[Line]:
+    rows = csv.read(content)
+    header = _header(next(rows, csv.Row(1, [])).cells)
+    for line, cells in rows:
+        if len(cells) > len(header):
+            yield line, None
+        elif any(cells):
+            yield line, dict(zip(header, map(csv.unmarked, cells), strict=False))
+
+
+def _header(cells: Sequence[str]) -> list[str]:
+    called = [tidy(cell).casefold() for cell in cells]
+    faults = [
+        bad(1, "file.unknown_column", found=cell, known=KNOWN)
+        for cell in called
+        if cell not in _CALLED
+    ]
+    header = [_CALLED.get(cell, cell) for cell in called]
+    faults += [bad(1, "file.column_twice", found=c) for c in COLUMNS if header.count(c) > 1]
+    if not {"name", "username", "entrant"} & set(header):
+        faults.append(bad(1, "file.no_name_column"))
+    if faults:
+        raise Unreadable(*faults)
+    return header
+
+
+def _json(content: bytes) -> Iterator[Line]:
+    text = decoded(content)
+    try:
+        said = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as broken:
+        raise Unreadable(bad(1, "file.no_json")) from broken
+    if isinstance(said, dict):
+        said = said.get("entrants")
+    if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
+        raise Unreadable(bad(1, "file.no_list"))
+    for number, each in enumerate(said, 1):
+        if unknown := sorted(set(each) - set(COLUMNS)):
+            raise Unreadable(bad(number, "file.unknown_column", found=unknown[0], known=KNOWN))
+        yield number, each
+
+
+def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
+    if cells is None:
+        return bad(line, "line.wide")
+    filled = {name: cell for name, cell in cells.items() if cell is not None}
+    said = {name: str(cell) if name == "seed" else cell for name, cell in filled.items()}
+    if not all(isinstance(cell, str) and "\0" not in cell for cell in said.values()):
+        return bad(line, "line.no_text")
+    tidied = {name: tidy(cell) for name, cell in said.items()}
+    seed = tidied.pop("seed", "")
+    if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:9]) <= MOST_ENTRANTS):
+        return bad(line, "line.bad_seed")
+    affiliation = tidied.get("affiliation", "")
+    if len(affiliation) > NAME_LENGTH or invisible(affiliation):
+        return bad(line, "line.bad_affiliation")
+    if not (tidied.get("username") or tidied.get("entrant")):
+        try:
+            check(tidied.get("name", ""))
+        except ValidationError as problem:
+            return Fault(line, "line.bad_name", detail=" ".join(problem.messages))
+    return Row(line, seed=int(seed) if seed else None, **tidied)
+
+
+def write_csv(rows: Iterable[Row]) -> bytes:
+    return csv.write(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows))
+
+
+def write_json(rows: Iterable[Row]) -> bytes:
+    entrants = [
+        {name: value for name in COLUMNS if (value := getattr(row, name)) not in {"", None}}
+        for row in rows
+    ]
+    return msgspec.json.format(msgspec.json.encode({"entrants": entrants}), indent=1) + b"\n"

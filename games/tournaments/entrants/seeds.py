@@ -1,0 +1,96 @@
+"""In which order entrants are seeded; and seeds that the organiser gives, a whole order or one
+entrant a step up or down."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from django.db import transaction
+
+from games.kernel.fairness import FairStream
+from games.people.access import Caller
+from games.tournaments import refusals
+from games.tournaments.access import Access, access, must_arrange
+from games.tournaments.log import lines
+from games.tournaments.models import Entrant, Seeding, Tournament
+from games.tournaments.player_ratings import current
+from games.tournaments.rules.formats.seeding import shuffled
+from games.tournaments.rules.ratings.periods import seed_by
+
+BATCH: Final = 1000
+
+
+def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
+    """The best seed first. Given by hand, whoever has no seed follows in the order of entering."""
+    entered = sorted(entrants, key=lambda entrant: entrant.number)
+    match tournament.seeding:
+        case Seeding.HAND:
+            last = len(entered) + 1
+            return sorted(entered, key=lambda entrant: entrant.seed or last)
+        case Seeding.RANDOM:
+            fair = FairStream(bytes.fromhex(tournament.seed))
+            return [entered[n] for n in shuffled(len(entered), fair.below)]
+        case Seeding.RATING:
+            return _by_rating(tournament, entered)
+        case _:
+            return entered
+
+
+def _by_rating(tournament: Tournament, entered: list[Entrant]) -> list[Entrant]:
+    people = [entrant.person_id for entrant in entered if entrant.person_id]
+    known = current(tournament.game_key, people)
+    called = {entrant.person_id or entrant.pk: entrant for entrant in entered}
+    return [called[key] for key in seed_by(called, known)]
+
+
+# By hand
+
+
+def give(tournament_id: str, caller: Caller, order: Sequence[str]) -> list[Entrant]:
+    """The ids of all who have a place, the best first; or none, which takes all seeds back."""
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_arrange(here)
+        present = {entrant.pk: entrant for entrant in in_order(here.tournament)}
+        if len(set(order)) != len(order) or (order and set(order) != set(present)):
+            raise refusals.bad_order()
+        _write(here, [present[pk] for pk in order], list(present.values()))
+    return in_order(here.tournament)
+
+
+def move(
+    tournament_id: str, caller: Caller, entrant_id: str, way: Literal["up", "down"]
+) -> list[Entrant]:
+    """At the top nobody goes further up: nothing changes."""
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_arrange(here)
+        order = in_order(here.tournament)
+        index = next((n for n, entrant in enumerate(order) if entrant.pk == entrant_id), None)
+        if index is None:
+            raise refusals.unknown_entrant()
+        other = index - 1 if way == "up" else index + 1
+        if other in range(len(order)):
+            order[index], order[other] = order[other], order[index]
+            _write(here, order, order)
+    return order
+
+
+def in_order(tournament: Tournament) -> list[Entrant]:
+    """Those who have a place, by their seeds; who has none follows in the order of entering."""
+    present = tournament.entrants.admitted().select_related("person").order_by("number")
+    found = list(present)
+    return sorted(found, key=lambda entrant: entrant.seed or len(found) + 1)
+
+
+def _write(here: Access, order: Sequence[Entrant], present: Sequence[Entrant]) -> None:
+    tournament = here.tournament
+    seeds = {entrant.pk: seed for seed, entrant in enumerate(order, 1)}
+    changed = [entrant for entrant in present if entrant.seed != seeds.get(entrant.pk)]
+    for entrant in changed:
+        entrant.seed = seeds.get(entrant.pk)
+    Entrant.objects.bulk_update(changed, ("seed",), batch_size=BATCH)
+    if order and tournament.seeding != Seeding.HAND:
+        tournament.seeding = Seeding.HAND
+        tournament.save(update_fields=("seeding",))
+    if changed:
+        lines.write(tournament, "seeded", here.person, entrants=[each.number for each in changed])

@@ -1,0 +1,30 @@
+"""The log of a tournament: one way to write a line, to wake those who listen and to tell others."""
+
+from functools import partial
+from typing import Any, Final
+
+from django.db import transaction
+
+from games.people.models import User
+from games.tables import bell
+from games.tournaments.log import news
+from games.tournaments.models import Line, Round, Tournament
+
+Fact = str | int | list[Any] | None
+LONGEST_REASON: Final = 300
+
+
+def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts: Fact) -> Line:
+    """Append to the log of a locked tournament. Entrants are named by their numbers."""
+    tournament.number += 1
+    line = Line(tournament=tournament, number=tournament.number, kind=kind, facts=facts, by=by)
+    line.save(force_insert=True)
+    tournament.save(update_fields=("number",))
+    news.spread(tournament, line)
+    transaction.on_commit(partial(bell.ring, tournament.pk, tournament.number))
+    return line
+
+
+def of_round(round_: Round) -> dict[str, Fact]:
+    """As the log names it."""
+    return {"stage": round_.stage.number, "round": round_.number}

@@ -1,0 +1,83 @@
+"""Who hears of a line in the log: whoever listens by webhook, at once; readers of mails, by a duty,
+since a round may call thousands. `lines.write` spreads it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.duties import agenda
+from games.duties.webhooks.announcement import announce
+from games.tournaments.models import Line, Official, Pairing, Stage, Tournament
+from games.tournaments.rules.formats.stages import Pods, Swiss
+
+CALLED: Final = frozenset({"round_drawn", "round_opened", "round_redrawn"})
+DRAWN: Final = frozenset({"started", "stage_drawn"})
+"""A bracket or a round robin is drawn with them; the others draw their rounds one by one."""
+SETTLED: Final = frozenset(
+    {
+        *("confirmed", "confirmed_by_time", "judge_reported", "table_reported"),
+        *("time_was_over", "overridden", "corrected"),
+    }
+)
+LEFT: Final = frozenset({"dropped", "disqualified"})
+_EVENTS: Final[Mapping[str, str]] = {
+    "started": "tournament.started",
+    "over": "tournament.over",
+    "reported": "pairing.reported",
+    "disputed": "pairing.disputed",
+    **dict.fromkeys(CALLED, "round.paired"),
+    **dict.fromkeys(SETTLED, "pairing.confirmed"),
+}
+_MAILED: Final = CALLED | SETTLED | LEFT | {"round_warned", "disputed"}
+_FACTS: Final = ("pairing", "stage", "round", "entrants", "entrant", "result")
+"""What of a line anybody may know: ids, numbers and scores; no reason, and no name."""
+
+
+def spread(tournament: Tournament, line: Line) -> None:
+    """In the transaction that writes the line: both happen or neither."""
+    if event := _EVENTS.get(line.kind):
+        _announce(tournament, event, line, line.facts)
+    mailed = line.kind in _MAILED and _calls(line)
+    if line.kind in DRAWN and (stage := _drawn_whole(tournament, line)) is not None:
+        _announce(tournament, "round.paired", line, {"stage": stage.number, "round": 1})
+        mailed = True
+    if mailed:
+        file_mails(line, -1)
+
+
+def file_mails(line: Line, after: int) -> None:
+    """`after`: see `mails`."""
+    facts = {
+        "tournament_id": line.tournament_id,
+        "number": str(line.number),
+        "after": str(after),
+    }
+    agenda.file("tournaments.tell", f"{line.tournament_id}.{line.number}.{after}", facts)
+
+
+def _announce(tournament: Tournament, event: str, line: Line, facts: Mapping[str, Any]) -> None:
+    helpers = tournament.officials.filter(role=Official.Role.ORGANISER)
+    owners = {tournament.organiser_id, *helpers.values_list("person_id", flat=True)}
+    public = {name: facts[name] for name in _FACTS if facts.get(name) is not None}
+    announce(
+        event,
+        owner_ids=[owner for owner in owners if owner],
+        scope=tournament.pk,
+        body={"tournament": tournament.pk, "number": line.number, "kind": line.kind, **public},
+    )
+
+
+def _drawn_whole(tournament: Tournament, line: Line) -> Stage | None:
+    """The stage whose first round is called with this line."""
+    found = tournament.stages.order_by("number")
+    if line.kind == "stage_drawn":
+        found = found.filter(number=line.facts["stage"])
+    stage = found.first()
+    return None if stage is None or isinstance(stage.format, Swiss | Pods) else stage
+
+
+def _calls(line: Line) -> bool:
+    """A result calls somebody only where it leads on."""
+    if line.kind not in SETTLED:
+        return True
+    found = Pairing.objects.filter(pk=line.facts["pairing"], index__isnull=False)
+    return found.exclude(winner_to=None, loser_to=None).exists()

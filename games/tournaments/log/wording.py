@@ -1,0 +1,205 @@
+"""The log as people read it: every line a sentence, with the names as they may be known now."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.record import Record
+from games.people.models import User
+from games.people.names import shown_name
+from games.tournaments import refusals
+from games.tournaments.models import Entrant, Line, Official, Tournament
+from games.tournaments.names import Viewer, names_of
+
+SENTENCES: Final[Mapping[str, Promise]] = {
+    # Before the start
+    "created": _("The tournament was created."),
+    "changed": _("Changed: %(fields)s."),
+    "opened": _("Entries were opened."),
+    "cancelled": _("The tournament was called off."),
+    "appointed": _("%(person)s was appointed %(role)s."),
+    "dismissed": _("%(person)s is no longer an official."),
+    "entered": _("%(entrant)s was entered."),
+    "entrant_changed": _("%(entrant)s was changed: %(fields)s."),
+    "moved_up": _("Up from the waiting list: %(entrants)s."),
+    "check_in_opened": _("Check-in was opened."),
+    "checked_in": _("%(entrant)s has checked in."),
+    "check_in_closed": _("Check-in was closed. Missed it: %(entrants)s."),
+    "withdrawn": _("%(entrant)s has withdrawn."),
+    "removed": _("%(entrant)s was taken out."),
+    "seeded": _("Seeds were given by hand: %(entrants)s."),
+    "imported": _("From a file, %(entered)d were entered and %(changed)d changed."),
+    "not_started": _("The tournament could not start by itself."),
+    "started": _("The tournament has started with %(entrants)s. Seed of all lots: %(seed)s"),
+    # Leaving, and coming late
+    "dropped": _("%(entrant)s has dropped out."),
+    "disqualified": _("%(entrant)s was disqualified."),
+    "reinstated": _("%(entrant)s is back in the tournament."),
+    "entered_late": _("%(entrant)s was let in late."),
+    # Rounds and stages
+    "round_drawn": _("Stage %(stage)d: round %(round)d was drawn."),
+    "round_opened": _("Stage %(stage)d: round %(round)d was called."),
+    "round_over": _("Stage %(stage)d: round %(round)d is over."),
+    "round_warned": _(
+        "Stage %(stage)d, round %(round)d: %(minutes)d minutes left, %(outstanding)d results are "
+        "outstanding."
+    ),
+    "round_late": _(
+        "Stage %(stage)d, round %(round)d: time is over, %(outstanding)d results are outstanding."
+    ),
+    "round_extended": _("Stage %(stage)d, round %(round)d: %(minutes)d more minutes."),
+    "round_redrawn": _("Stage %(stage)d: round %(round)d was drawn anew."),
+    "stage_over": _("Stage %(stage)d is over."),
+    "stage_drawn": _("Stage %(stage)d was drawn for %(entrants)s."),
+    "over": _("The tournament is over."),
+    # Results
+    "reported": _("%(entrants)s: %(result)s, reported."),
+    "confirmed": _("%(entrants)s: %(result)s, confirmed."),
+    "confirmed_by_time": _("%(entrants)s: %(result)s, confirmed by time."),
+    "disputed": _("%(entrants)s: %(entrant)s has disputed the result."),
+    "judge_reported": _("%(entrants)s: %(result)s, reported by a judge."),
+    "time_was_over": _("%(entrants)s: %(result)s, because time was over."),
+    "table_opened": _("%(entrants)s: table %(table)s was opened."),
+    "table_reported": _("%(entrants)s: %(result)s, as the table reports."),
+    "overridden": _("%(entrants)s: %(result)s, decided by an official."),
+    "corrected": _("%(entrants)s: corrected to %(result)s."),
+}
+MOST: Final = 8
+"""Names in one sentence; the rest are counted."""
+_WHY_NOT: Final = {
+    refusal.code: refusal.sentence for refusal in (refusals.too_few, refusals.no_stage)
+} | {"tournament.brings_missing": refusals.brings_missing.sentence}
+
+
+class Worded(Record, frozen=True):
+    number: int
+    kind: str
+    made: datetime
+    by: str | None
+    """None: the companion itself, or somebody who was a guest."""
+    text: str
+    reason: str
+
+
+def worded(tournament: Tournament, lines: Sequence[Line], to: Viewer) -> list[Worded]:
+    """In the language that is active now."""
+    numbers = {number for line in lines for number in _concerned(line.facts)}
+    called = names_of(tournament, numbers, to)
+    people = _people({line.facts.get("person") for line in lines}, to)
+    return [_worded(line, called, people, to) for line in lines]
+
+
+def _concerned(facts: Mapping[str, Any]) -> Iterable[int]:
+    if "entrant" in facts:
+        yield facts["entrant"]
+    if isinstance(facts.get("entrants"), list):
+        yield from facts["entrants"][:MOST]
+
+
+def _people(ids: set[str | None], to: Viewer) -> dict[str, str]:
+    found = User.objects.filter(pk__in=ids - {None})
+    return {person.pk: shown_name(person, to=to) for person in found}
+
+
+def _worded(line: Line, called: Mapping[int, str], people: Mapping[str, str], to: Viewer) -> Worded:
+    spoken = {fact: _spoken(fact, value, called) for fact, value in line.facts.items()}
+    if "person" in line.facts:
+        spoken["person"] = people.get(line.facts["person"], gettext("Somebody who left"))
+    if line.facts.get("result"):
+        spoken["result"] = _result(line.facts, called)
+    text = str(SENTENCES[line.kind]) % spoken
+    if line.facts.get("hanging"):
+        text = f"{text} {_hung(line.facts)}"
+    reason = str(line.facts.get("reason") or "")
+    return Worded(
+        number=line.number,
+        kind=line.kind,
+        made=line.made,
+        by=None if line.by is None else shown_name(line.by, to=to),
+        text=text,
+        reason=str(_WHY_NOT.get(reason, reason)),
+    )
+
+
+def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
+    match fact, value:
+        case "entrant", int():
+            return _called(value, called)
+        case "entrants", list():
+            return _listed(value, called)
+        case "entrants", int():
+            return ngettext("%(count)d entrant", "%(count)d entrants", value) % {"count": value}
+        case "fields", list():
+            return ", ".join(_field(name) for name in value)
+        case "role", str():
+            return Official.Role(value).label
+        case _:
+            return value
+
+
+def _called(number: int, called: Mapping[int, str]) -> str:
+    """Who was taken out again is a number alone."""
+    return called.get(number) or gettext("no. %(number)d") % {"number": number}
+
+
+def _listed(numbers: Sequence[int], called: Mapping[int, str]) -> str:
+    if not numbers:
+        return gettext("nobody")
+    first = ", ".join(_called(number, called) for number in numbers[:MOST])
+    more = len(numbers) - MOST
+    if more <= 0:
+        return first
+    return ngettext("%(told)s and %(more)d more", "%(told)s and %(more)d more", more) % {
+        "told": first,
+        "more": more,
+    }
+
+
+def _field(name: str) -> str:
+    """As the forms call it."""
+    if name == "stages":
+        return gettext("stages")
+    for model in (Tournament, Entrant):
+        try:
+            return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  # noqa: SLF001 - Django's public name for it
+        except FieldDoesNotExist:
+            continue
+    return name
+
+
+def _hung(facts: Mapping[str, Any]) -> str:
+    """What became of those that were played on it."""
+    many = len(facts["hanging"])
+    if facts["follow"] == "keep":
+        sentence = ngettext(
+            "%(many)d pairing that was played on it stays.",
+            "%(many)d pairings that were played on it stay.",
+            many,
+        )
+    else:
+        sentence = ngettext(
+            "%(many)d pairing that was played on it is played again.",
+            "%(many)d pairings that were played on it are played again.",
+            many,
+        )
+    return sentence % {"many": many}
+
+
+def _result(facts: Mapping[str, Any], called: Mapping[int, str]) -> str:
+    (result,) = facts["result"]
+    entrants = facts["entrants"]
+    if result["forfeits"]:
+        gone = _listed([entrants[position] for position in result["forfeits"]], called)
+        return gettext("lost by forfeit: %(names)s") % {"names": gone}
+    if result["places"]:
+        places = ", ".join(map(str, result["places"]))
+        return gettext("places %(places)s") % {"places": places}
+    score = "–".join(map(str, result["scores"]))
+    if result["drawn"]:
+        score += ngettext(" (%(drawn)d drawn)", " (%(drawn)d drawn)", result["drawn"]) % result
+    return gettext("%(score)s, unfinished") % {"score": score} if result["unfinished"] else score

@@ -1,1 +1,0 @@
-"""Who meets whom: pairs (`pair.py`) and pods (`pods.py`), by weighted matching, each explained."""

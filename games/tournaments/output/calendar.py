@@ -1,0 +1,74 @@
+"""A tournament as a calendar: check-in, the start, and the rounds that are due. Nobody is named."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from games.tournaments.models import Phase, Round, Tournament
+from games.tournaments.output.titles import titles
+
+
+def ics(tournament: Tournament) -> bytes:
+    calendar = Calendar()
+    calendar.add("prodid", "-//Companion//Tournaments//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", tournament.name)
+    last = tournament.log.order_by("-number").values_list("made", flat=True).first()
+    changed = last or tournament.created
+    for event in (*_dates(tournament), *_rounds(tournament)):
+        event.add("dtstamp", changed)
+        event.add("last-modified", changed)
+        event.add("sequence", tournament.number)
+        cancelled = tournament.phase == Phase.CANCELLED
+        event.add("status", "CANCELLED" if cancelled else "CONFIRMED")
+        if tournament.place:
+            event.add("location", tournament.place)
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+def _event(tournament: Tournament, what: str, title: str, begins: datetime) -> Event:
+    """The same one however often it is told: a program replaces what it had."""
+    event = Event()
+    event.add("uid", f"{tournament.pk}.{what}@companion")
+    event.add("summary", f"{tournament.name} – {title}" if title else tournament.name)
+    event.add("dtstart", begins)
+    return event
+
+
+def _dates(tournament: Tournament) -> Iterator[Event]:
+    closes = tournament.check_in_closes or tournament.starts
+    if tournament.check_in_opens:
+        event = _event(tournament, "check-in", _("Check-in"), tournament.check_in_opens)
+        if closes and closes > tournament.check_in_opens:
+            event.add("dtend", closes)
+        yield event
+    begins = tournament.started or tournament.starts
+    if begins:
+        event = _event(tournament, "start", "", begins)
+        if tournament.ended and tournament.ended > begins:
+            event.add("dtend", tournament.ended)
+        if tournament.description:
+            event.add("description", tournament.description)
+        yield event
+
+
+def _rounds(tournament: Tournament) -> Iterator[Event]:
+    """Those that have a time; of stages that follow on one another, with the stage's number."""
+    found = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    by_stage: dict[int, list[Round]] = {}
+    for round_ in found.order_by("stage__number", "number"):
+        by_stage.setdefault(round_.stage.number, []).append(round_)
+    for number, rounds in by_stage.items():
+        named = titles(rounds[0].stage.format, rounds)
+        for round_ in rounds:
+            if round_.opened is None or round_.due is None:
+                continue
+            title = named[round_.number]
+            if len(by_stage) > 1:
+                title = _("Stage %(number)d, %(round)s") % {"number": number, "round": title}
+            event = _event(tournament, f"round.{round_.pk}", title, round_.opened)
+            event.add("dtend", max(round_.due, round_.opened))
+            yield event

@@ -1,0 +1,136 @@
+"""Lists to hang up: who plays where, by station and by name; and how everybody stands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+from unicodedata import normalize
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.papers.grid import ROOM, Column, Grid, pages
+from games.papers.shapes import Page
+from games.tournaments.models import Stage
+from games.tournaments.output.rows import Drawn, Met
+from games.tournaments.output.tie_breaks import SHORT
+from games.tournaments.output.titles import group_title, titles
+from games.tournaments.rules.scoring.order import Placing
+from games.tournaments.standings import Reached, rankings, tie_breaks
+
+BETWEEN: Final = " – "
+MOST_TIES: Final = 5
+
+
+def pairings(
+    drawn: Drawn, called: Mapping[int, str], wanted: Sequence[Met], title: str
+) -> tuple[Page, ...]:
+    named = titles(drawn.stage.format, drawn.rounds)
+    rounds = list(dict.fromkeys(named[met.round] for met in wanted))
+    under = ", ".join(rounds)
+    return (
+        *pages(_by_station(drawn, called, wanted, title, under), _numbered),
+        *pages(_by_name(drawn, called, wanted, title, under), _numbered),
+    )
+
+
+def _by_station(
+    drawn: Drawn, called: Mapping[int, str], wanted: Sequence[Met], title: str, under: str
+) -> Grid:
+    columns = (
+        Column(pgettext("a column", "Station"), 18, "right"),
+        Column("", 4),
+        Column(pgettext("a column", "Pairing"), ROOM - 22),
+    )
+    rows = tuple((_station(met), "", _names(drawn, called, met)) for met in wanted)
+    return Grid(title, under, columns, rows)
+
+
+def _names(drawn: Drawn, called: Mapping[int, str], met: Met) -> str:
+    return BETWEEN.join(called[side.entrant] for side in drawn.sides[met.id])
+
+
+def _station(met: Met) -> str:
+    return "–" if met.station is None else str(met.station)
+
+
+def _by_name(
+    drawn: Drawn, called: Mapping[int, str], wanted: Sequence[Met], title: str, under: str
+) -> Grid:
+    half = (ROOM - 22) / 2
+    columns = (
+        Column(pgettext("a column", "Name"), half),
+        Column(pgettext("a column", "Station"), 18, "right"),
+        Column("", 4),
+        Column(pgettext("a column", "against"), half),
+    )
+    rows = []
+    for met in wanted:
+        sides = drawn.sides[met.id]
+        for side in sides:
+            others = BETWEEN.join(called[each.entrant] for each in sides if each != side)
+            rows.append((called[side.entrant], _station(met), "", others))
+    rows += [(called[number], "–", "", _("bye")) for number in _resting(drawn, wanted)]
+    rows.sort(key=lambda row: _sorted_as(row[0]))
+    return Grid(title, under, columns, tuple(rows))
+
+
+def _resting(drawn: Drawn, wanted: Sequence[Met]) -> Iterator[int]:
+    """Who has a bye in the rounds of these."""
+    rounds = {met.round for met in wanted}
+    for met in drawn.pairings:
+        if met.is_bye and met.round in rounds:
+            yield from (side.entrant for side in drawn.sides[met.id])
+
+
+def _sorted_as(name: str) -> tuple[str, str]:
+    """É beside e."""
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return plain or name.casefold(), name
+
+
+def standings(stage: Stage, called: Mapping[int, str], title: str) -> tuple[Page, ...]:
+    ties = [key for key in tie_breaks(stage) if key in SHORT][:MOST_TIES]
+    wide = 17.0
+    columns = (
+        Column(pgettext("a column", "Place"), 16, "right"),
+        Column("", 4),
+        Column(pgettext("a column", "Name"), ROOM - 20 - wide * len(ties)),
+        *(Column(str(SHORT[key]), wide, "right") for key in ties),
+    )
+    found: list[Page] = []
+    for ranking in rankings(stage):
+        under = "" if ranking.group is None else group_title(ranking.group)
+        rows = tuple(_line(*line, called, ties) for line in ranking.lines)
+        found += pages(Grid(title, under, columns, rows), _numbered)
+    return tuple(found) or pages(Grid(title, "", columns, ()), _numbered)
+
+
+def _numbered(number: int, pages: int) -> str:
+    return _("Page %(number)d of %(pages)d") % {"number": number, "pages": pages}
+
+
+def _line(
+    placing: Placing, reached: Reached, called: Mapping[int, str], ties: Sequence[str]
+) -> tuple[str, ...]:
+    values = {} if reached.figures is None else reached.figures.values
+    return (
+        _rank(placing, reached),
+        "",
+        called[placing.entrant],
+        *(figure(values[key]) if key in values else "" for key in ties),
+    )
+
+
+def _rank(placing: Placing, reached: Reached) -> str:
+    if reached.figures is None and reached.worst not in {None, reached.best}:
+        return f"{reached.best}–{reached.worst}"
+    return f"{placing.rank}{'=' if placing.shared else ''}"
+
+
+def figure(value: int | str) -> str:
+    """At most three places behind the point."""
+    number = Fraction(value)
+    if number.denominator == 1:
+        return str(number.numerator)
+    return number_format(f"{float(number):.3f}".rstrip("0"))

@@ -1,0 +1,56 @@
+"""Swiss rounds and pods as a picture has them: a column of meetings for each round."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.output.bracket import sitter
+from games.tournaments.output.picture import Lists, Meeting, Round, Sitter, State
+from games.tournaments.output.rows import Drawn, Met
+from games.tournaments.output.titles import note, numbered, sentence, titles
+
+MOST: Final = 2_600
+
+
+def lists(drawn: Drawn, called: Mapping[int, str], title: str, from_round: int | None) -> Lists:
+    named, names = titles(drawn.stage.format, drawn.rounds), dict(called)
+    by_round = drawn.by_round()
+    first = from_round or _first_that_fits(by_round)
+    shown = [number for number in by_round if number >= first] or list(by_round)[-1:]
+    rounds = [
+        Round(
+            named[number],
+            tuple(_meeting(drawn, met, names, named[number]) for met in by_round[number]),
+            len(by_round[number]),
+        )
+        for number in shown
+    ]
+    return Lists(title, tuple(rounds), _("The first rounds are left out.") if first > 1 else "")
+
+
+def _first_that_fits(by_round: Mapping[int, list[Met]]) -> int:
+    """The newest rounds are those that one looks for."""
+    total = 0
+    for number in sorted(by_round, reverse=True):
+        total += len(by_round[number])
+        if total > MOST and number < max(by_round):
+            return number + 1
+    return 1
+
+
+def _meeting(drawn: Drawn, met: Met, called: dict[int, str], title: str) -> Meeting:
+    sides = drawn.sides[met.id]
+    state: State = met.phase  # type: ignore[assignment]  # the same words
+    sitters = [sitter(met, side, called) for side in sides]
+    if met.is_bye:
+        sitters.append(Sitter(_("bye")))
+    return Meeting(
+        key=met.slot,
+        label=sentence(numbered(title, met.slot, alone=False), met, sides, called),
+        state=state,
+        sitters=tuple(sitters),
+        slot=met.slot,
+        note=note(met),
+        bye=met.is_bye,
+    )

@@ -1,0 +1,138 @@
+"""Pictures as SVG.
+
+A meeting is an item of a list, and its label a sentence, so that a picture that is listened to
+reads from the first round to the last. Colours follow the reader's own choice of dark or light, and
+on paper everything is black; what a colour says, a weight or a word says too.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from games.papers.lines import cut_on_screen
+from games.papers.svg import Attributes, element, figure, policy, root, style, text, title
+from games.tournaments.output.picture import Meeting, Sitter
+
+WIDE: Final = 220
+LINE: Final = 22
+SIZE: Final = 13
+SMALL: Final = 10
+SCORE: Final = 34
+PAD: Final = 8
+UNHEARD: Final = {"aria-hidden": "true"}
+
+STYLE: Final = """
+svg{--paper:#fff;--card:#f6f8fa;--ink:#1b1f24;--quiet:#5b6570;--edge:#c2cad3;--way:#8a95a1;\
+--won:#0a58a8;--alarm:#b3261e;background:var(--paper)}
+@media (prefers-color-scheme:dark){svg{--paper:#13171c;--card:#1c2229;--ink:#e9edf1;\
+--quiet:#9da8b4;--edge:#3c4650;--way:#66727f;--won:#74b6f5;--alarm:#ff8a80}}
+@media print{svg{--paper:#fff;--card:#fff;--ink:#000;--quiet:#333;--edge:#666;--way:#666;\
+--won:#000;--alarm:#000}}
+.paper{fill:var(--paper)}
+text{font:13px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
+.box{fill:var(--card);stroke:var(--edge)}
+.rule{stroke:var(--edge)}
+.ready .box,.reported .box{stroke:var(--won)}
+.disputed .box{stroke:var(--alarm);stroke-width:2}
+.way{fill:none;stroke:var(--way)}
+.open{stroke-dasharray:3 3}
+.path{fill:none;stroke:var(--won);stroke-width:2.5}
+.first .box{stroke:var(--won);stroke-width:2}
+.w{font-weight:bold}
+.first .w{fill:var(--won)}
+.q,.bye text,.void text{fill:var(--quiet)}
+.bye .box,.void .box{fill:none;stroke-dasharray:2 4}
+.s{text-anchor:end}
+.m{text-anchor:middle}
+.n{font-size:10px;fill:var(--quiet)}
+.disputed .n{fill:var(--alarm);font-weight:bold}
+.h{font-size:12px;fill:var(--quiet)}
+.p{font-size:16px;font-weight:bold}
+.t{font-size:20px;font-weight:bold}
+.self{fill:var(--edge)}
+"""
+POLICY: Final = policy(STYLE)
+"""Under which our pictures look as they should."""
+
+
+def document(wide: float, high: float, named: str, language: str, body: Iterable[str]) -> str:
+    size: Attributes = {"width": wide, "height": high}
+    spoken: Attributes = {"lang": language, "xml:lang": language}
+    heard: Attributes = {"role": "group", "aria-label": named}
+    looks = {**size, **spoken, "style": "max-width:100%;height:auto", **heard}
+    paper = element("rect", {"class": "paper", **size})
+    return root((wide, high), looks, title(named), style(STYLE), paper, *body)
+
+
+def fitted(x: float, y: float, said: str, room: float, kind: str = "") -> str:
+    """Cut where there is no room for all of it; all of it stands in its title."""
+    shown = cut_on_screen(said, room, SIZE, bold=kind == "w")
+    if shown == said:
+        return text(x, y, said, kind)
+    return element("text", {"x": x, "y": y, "class": kind}, escape(shown), title(said))
+
+
+def heading(x: float, y: float, said: str, kind: str) -> str:
+    """Also told where the list begins: it is not told twice."""
+    return text(x, y, said, kind, **UNHEARD)
+
+
+def way(ways: str, kind: str) -> str:
+    """Lines, for the eye alone."""
+    return element("path", {"class": kind, "d": ways, **UNHEARD})
+
+
+def listed(label: str, items: Iterable[str]) -> str:
+    return element("g", {"role": "list", "aria-label": label}, *items)
+
+
+def item(label: str, kind: str, x: float, y: float, body: str) -> str:
+    at = f"translate({figure(x)} {figure(y)})"
+    heard = {"role": "listitem", "class": kind, "transform": at, "aria-label": label}
+    return element("g", heard, body)
+
+
+def height(meeting: Meeting) -> int:
+    return LINE if meeting.bye else LINE * max(len(meeting.sitters), 2)
+
+
+def box(meeting: Meeting, x: float, middle: float, *, first: bool = False) -> str:
+    """A meeting about that line; `first`: on the way of who has won it all."""
+    high = height(meeting)
+    body = _frame(high) + (_bye(meeting) if meeting.bye else _lines(meeting))
+    if meeting.note:
+        body += text(2, -4, cut_on_screen(meeting.note, WIDE, SMALL), "n")
+    kind = "bye" if meeting.bye else meeting.state
+    return item(meeting.label, f"{kind} first" if first else kind, x, middle - high / 2, body)
+
+
+def _frame(high: int) -> str:
+    return element("rect", {"class": "box", "width": WIDE, "height": high, "rx": 4})
+
+
+def _lines(meeting: Meeting) -> str:
+    between = (f"M0 {LINE * n}H{WIDE}" for n in range(1, len(meeting.sitters)))
+    rules = (element("path", {"class": "rule", "d": each}) for each in between)
+    lines = (_line(sitter, n) for n, sitter in enumerate(meeting.sitters))
+    return "".join((*rules, *lines))
+
+
+def _line(sitter: Sitter, n: int) -> str:
+    y = LINE * n + 15.5
+    if sitter.entrant is None:
+        return fitted(PAD, y, sitter.name, WIDE - 2 * PAD, "q") if sitter.name else ""
+    kind = "w" if sitter.won else ""
+    room = WIDE - 2 * PAD - (SCORE if sitter.score else 0)
+    line = fitted(PAD, y, sitter.name, room, kind)
+    if sitter.score:
+        line += text(WIDE - PAD, y, sitter.score, f"s {kind}".rstrip())
+    return line
+
+
+def _bye(meeting: Meeting) -> str:
+    """One quiet line: who goes on, and why without playing."""
+    there = next((each for each in meeting.sitters if each.entrant is not None), None)
+    word = next((each.name for each in meeting.sitters if each.entrant is None), "")
+    name = there.name if there else ""
+    line = fitted(PAD, 15.5, name, WIDE - 2 * PAD - SCORE) if name else ""
+    return line + text(WIDE - PAD, 15.5, word, "s")

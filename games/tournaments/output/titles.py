@@ -1,0 +1,172 @@
+"""What rounds and meetings are called, and how a meeting is told in a sentence."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from games.tournaments.models import Pairing, Round, Side
+from games.tournaments.output.rows import Met, Sitting
+from games.tournaments.rules.formats.stages import (
+    AnyStage,
+    DoubleElimination,
+    Groups,
+    Pods,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+
+
+def titles(format_: AnyStage, rounds: Sequence[Round]) -> dict[int, str]:
+    """By the rounds' numbers."""
+    double = isinstance(format_, DoubleElimination)
+    last: dict[str, int] = {}
+    for each in rounds:
+        last[each.part] = max(last.get(each.part, 0), each.in_part)
+    return {each.number: _title(each, last[each.part], double=double) for each in rounds}
+
+
+def _title(round_: Round, last: int, *, double: bool) -> str:
+    after = last - round_.in_part
+    match round_.part:
+        case "winners" if double:
+            if after == 0:
+                return _("Winners’ final")
+            return _("Winners’ round %(number)d") % {"number": round_.in_part}
+        case "winners":
+            return _knock_out(after)
+        case "losers":
+            if after == 0:
+                return _("Losers’ final")
+            return _("Losers’ round %(number)d") % {"number": round_.in_part}
+        case "third_place":
+            return _("Third place")
+        case "final":
+            return _("Grand final") if round_.in_part == 1 else _("Deciding final")
+        case _:
+            return _("Round %(number)d") % {"number": round_.number}
+
+
+def _knock_out(after: int) -> str:
+    match after:
+        case 0:
+            return _("Final")
+        case 1:
+            return _("Semi-final")
+        case 2:
+            return _("Quarter-final")
+        case 3:
+            return _("Round of 16")
+        case 4:
+            return _("Round of 32")
+        case _:
+            return _("Round of %(entrants)d") % {"entrants": 2 << after}
+
+
+def group_title(group: int) -> str:
+    """A … Z, then AA, AB …"""
+    letters, left = "", group + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return _("Group %(letters)s") % {"letters": letters}
+
+
+def part_title(part: str) -> str:
+    match part:
+        case "losers":
+            return _("Losers’ part")
+        case "final":
+            return _("Grand final")
+        case "third_place":
+            return _("Third place")
+        case _:
+            return _("Winners’ part")
+
+
+FORMATS: Final[Mapping[type, Promise]] = {
+    SingleElimination: gettext_lazy("Single elimination"),
+    DoubleElimination: gettext_lazy("Double elimination"),
+    RoundRobin: gettext_lazy("Round robin"),
+    Swiss: gettext_lazy("Swiss system"),
+    Groups: gettext_lazy("Groups"),
+    Pods: gettext_lazy("Pods"),
+}
+
+
+def numbered(round_title: str, slot: int, *, alone: bool) -> str:
+    """Semi-final 1; the final needs no number."""
+    if alone:
+        return round_title
+    if not round_title[-1].isdigit():
+        return f"{round_title} {slot + 1}"
+    return _("%(round)s, match %(number)d") % {"round": round_title, "number": slot + 1}
+
+
+def sentence(title: str, met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
+    """Semi-final 1: Alice 2, Bob 1, Alice wins."""
+    who = [_with_score(each, called, shown=met.is_over and not met.is_bye) for each in sides]
+    parts = [part for part in (*who, _ending(met, sides, called)) if part]
+    return _("%(title)s: %(told)s") % {"title": title, "told": ", ".join(parts)}
+
+
+def _with_score(side: Sitting, called: dict[int, str], *, shown: bool) -> str:
+    figure = score(side) if shown else ""
+    return f"{called[side.entrant]} {figure}".rstrip()
+
+
+def score(side: Sitting | Side) -> str:
+    """Games won, or in a pod the rank."""
+    if side.forfeit:
+        return "–"
+    figure = side.score if side.place is None else side.place
+    return "" if figure is None else str(figure)
+
+
+def _ending(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
+    match met.phase:
+        case Pairing.Phase.DONE:
+            return _ended(met, sides, called)
+        case Pairing.Phase.READY if met.station is not None:
+            return _("to be played at station %(station)d") % {"station": met.station}
+        case Pairing.Phase.READY:
+            return _("to be played")
+        case Pairing.Phase.REPORTED:
+            return _("reported")
+        case Pairing.Phase.DISPUTED:
+            return _("disputed")
+        case Pairing.Phase.VOID:
+            return _("not needed")
+        case _:
+            return _("waiting for an entrant") if sides else _("waiting for its entrants")
+
+
+def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
+    winner = next((called[each.entrant] for each in sides if each.outcome == "win"), None)
+    if met.is_bye:
+        return _("bye")
+    if met.how == Pairing.How.DOUBLE_FORFEIT:
+        return _("forfeited by both")
+    if winner is None:
+        return pgettext("a meeting", "drawn")
+    if met.how == Pairing.How.FORFEIT:
+        return _("%(name)s wins by forfeit") % {"name": winner}
+    return pgettext("a meeting", "%(name)s wins") % {"name": winner}
+
+
+def note(met: Met) -> str:
+    """What stands above a meeting that is on, or never will be."""
+    match met.phase:
+        case Pairing.Phase.READY if met.station is not None:
+            return _("Station %(station)d") % {"station": met.station}
+        case Pairing.Phase.REPORTED:
+            return _("reported")
+        case Pairing.Phase.DISPUTED:
+            return _("disputed")
+        case Pairing.Phase.VOID:
+            return _("not needed")
+        case _:
+            return ""

@@ -1,0 +1,147 @@
+"""Ratings kept with the tournaments that made them. All follow from results: one period is one
+tournament, in the order in which they ended."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.duties import agenda
+from games.people.models import Privacy, User
+from games.rulebooks import GAMES
+from games.tournaments import refusals
+from games.tournaments.models import Pairing, Phase, RatingChange, Side, Tournament
+from games.tournaments.rules.ratings.periods import after_period
+from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating
+
+
+def kind_of(game_key: str) -> Kind:
+    """A game that more than two can play is rated as one for many, its duels too: one game, one
+    scale."""
+    return "duel" if GAMES[game_key].seats.stop <= 3 else "many"
+
+
+def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
+    """By person, of those who have been rated."""
+    rows = RatingChange.objects.filter(game_key=game_key, person__in=list(people))
+    return {
+        row.person_id: Rating(row.value, row.deviation, row.volatility)
+        for row in rows.order_by("made", "tournament_id")
+    }
+
+
+def rate_again(tournament: Tournament) -> None:
+    agenda.file(
+        "tournaments.rate",
+        f"{tournament.pk}.{tournament.number}",
+        {"tournament_id": tournament.pk},
+    )
+
+
+@transaction.atomic
+def rate(tournament_id: str) -> None:
+    """The duty of a tournament that has ended, or whose results were corrected since: it, and all
+    that ended after it, are counted again from their results."""
+    tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
+    if tournament is None or tournament.ended is None:
+        return
+    later = Tournament.objects.filter(game_key=tournament.game_key, ended__gte=tournament.ended)
+    _count(tournament.game_key, list(later.order_by("ended", "pk")))
+
+
+@transaction.atomic
+def recount(game_key: str) -> None:
+    ended = Tournament.objects.filter(game_key=game_key, ended__isnull=False)
+    RatingChange.objects.filter(game_key=game_key).delete()
+    _count(game_key, list(ended.order_by("ended", "pk")))
+
+
+def _count(game_key: str, tournaments: list[Tournament]) -> None:
+    RatingChange.objects.filter(tournament__in=tournaments).delete()
+    for tournament in tournaments:
+        if tournament.rated and tournament.phase == Phase.OVER:
+            RatingChange.objects.bulk_create(_changes(game_key, tournament), batch_size=1000)
+
+
+def _changes(game_key: str, tournament: Tournament) -> Iterator[RatingChange]:
+    meetings = list(_meetings(tournament))
+    played = Counter(who for meeting in meetings for side in meeting.sides for who in side)
+    people = sorted(played)
+    before = current(game_key, people)
+    counted = dict(
+        RatingChange.objects.filter(game_key=game_key, person__in=people)
+        .order_by("made", "tournament_id")
+        .values_list("person_id", "meetings")
+    )
+    for who, rating in after_period(before, meetings, kind_of(game_key)).items():
+        yield RatingChange(
+            game_key=game_key,
+            person_id=who,
+            tournament=tournament,
+            made=tournament.ended or timezone.now(),
+            value=rating.value,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+            before=before[who].value if who in before else None,
+            meetings=counted.get(who, 0) + played[who],
+        )
+
+
+def _meetings(tournament: Tournament) -> Iterator[Meeting]:
+    """Those that were played, between people with accounts: guests have no rating to change."""
+    rows = (
+        Side.objects.filter(
+            pairing__stage__tournament=tournament,
+            pairing__phase=Pairing.Phase.DONE,
+            pairing__how__in=(Pairing.How.PLAYED, Pairing.How.UNFINISHED),
+            forfeit=False,  # in a pod the others have played all the same
+        )
+        .order_by("round__stage__number", "round__number", "pairing__slot", "position")
+        .values_list("pairing_id", "entrant__person_id", "outcome", "place", "round__number")
+    )
+    pairings: dict[str, list[tuple[str | None, str, int | None]]] = {}
+    for pairing, person, outcome, place, _ in rows:
+        pairings.setdefault(pairing, []).append((person, outcome, place))
+    for number, sides in enumerate(pairings.values()):
+        if all(person for person, _, _ in sides) and len(sides) > 1:
+            yield Meeting(
+                sides=tuple((str(person),) for person, _, _ in sides),
+                ranks=tuple(
+                    place or (1 if outcome != Side.Outcome.LOSS else 2)
+                    for _, outcome, place in sides
+                ),
+                number=number,
+            )
+
+
+# As others may see them: of those who show their name, and one's own
+
+
+def newest(game_key: str, to: User | None) -> QuerySet[RatingChange]:
+    """The newest of everybody whose name the caller may know."""
+    later = RatingChange.objects.filter(
+        Q(made__gt=OuterRef("made"))
+        | Q(made=OuterRef("made"), tournament_id__gt=OuterRef("tournament_id")),
+        game_key=game_key,
+        person=OuterRef("person"),
+    )
+    found = RatingChange.objects.filter(_shown(to), game_key=game_key).exclude(Exists(later))
+    return found.select_related("person")
+
+
+def history(person_id: str, game_key: str, to: User | None) -> list[RatingChange]:
+    """All of one person's in a game, the newest first; of a person who shows none there is none."""
+    found = RatingChange.objects.filter(_shown(to), person=person_id, game_key=game_key)
+    rows = list(
+        found.select_related("person", "tournament").order_by(F("made").desc(), "-tournament_id")
+    )
+    if not rows:
+        raise refusals.unknown_rating()
+    return rows
+
+
+def _shown(to: User | None) -> Q:
+    shown = Q(person__privacy=Privacy.SHOWN, person__erased=None)
+    return shown if to is None else shown | Q(person=to)

@@ -1,0 +1,123 @@
+"""What tournaments keep on a person: what they arranged, where they are official, where they were
+entered and how they did, their ratings, and what they did to a tournament."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games.people.models import User
+from games.people.privacy import given, given_by
+from games.tournaments.models import Entrant, Line, Side, Standing, Tournament
+
+
+class StageExport(msgspec.Struct, frozen=True):
+    stage: int
+    seed: int
+    group: int | None
+    best: int | None
+    worst: int | None
+    """The rank, or the ranks that are shared."""
+
+
+class MeetingExport(msgspec.Struct, frozen=True):
+    stage: int
+    round: int
+    outcome: str
+    score: int | None
+    rank: int | None
+    forfeit: bool
+
+
+class EntryExport(msgspec.Struct, frozen=True):
+    tournament: str
+    name: str
+    game: str
+    role: str
+    """Organiser, judge or entrant."""
+    entered: datetime | None = None
+    state: str = ""
+    affiliation: str = ""
+    team: tuple[str, ...] = ()
+    brought: str = ""
+    stages: tuple[StageExport, ...] = ()
+    meetings: tuple[MeetingExport, ...] = ()
+
+
+class RatingExport(msgspec.Struct, frozen=True):
+    game: str
+    tournament: str
+    value: float
+    deviation: float
+    volatility: float
+    before: float | None
+    meetings: int
+    made: datetime
+
+
+class LineExport(msgspec.Struct, frozen=True):
+    tournament: str
+    number: int
+    kind: str
+    facts: dict[str, Any]
+    made: datetime
+
+
+def entries(person: User) -> tuple[EntryExport, ...]:
+    arranged = person.tournaments.order_by("created", "pk")
+    helped = person.officiates.select_related("tournament").order_by("pk")
+    rows = person.entries.select_related("tournament").order_by("entered", "pk")
+    return (
+        *(_of(tournament, "organiser") for tournament in arranged),
+        *(_of(official.tournament, official.role) for official in helped),
+        *_entered(person, tuple(rows)),
+    )
+
+
+def _of(tournament: Tournament, role: str) -> EntryExport:
+    return EntryExport(tournament.pk, tournament.name, tournament.game_key, role)
+
+
+def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, ...]:
+    reached = Standing.objects.filter(entrant__person=person).order_by("stage__number")
+    stages = given_by("entrant", StageExport, reached, stage="stage__number")
+    met = Side.objects.filter(entrant__person=person)
+    meetings = given_by(
+        "entrant",
+        MeetingExport,
+        met.order_by("pairing__stage__number", "round__number"),
+        stage="pairing__stage__number",
+        round="round__number",
+        rank="place",
+    )
+    return tuple(
+        EntryExport(
+            tournament=entrant.tournament_id,
+            name=entrant.tournament.name,
+            game=entrant.tournament.game_key,
+            role="entrant",
+            entered=entrant.entered,
+            state=entrant.state,
+            affiliation=entrant.affiliation,
+            team=tuple(entrant.team),
+            brought=entrant.brought,
+            stages=stages[entrant.pk],
+            meetings=meetings[entrant.pk],
+        )
+        for entrant in entrants
+    )
+
+
+def ratings(person: User) -> tuple[RatingExport, ...]:
+    return given(RatingExport, person.ratings.order_by("made", "pk"), game="game_key")
+
+
+def log(person: User) -> tuple[LineExport, ...]:
+    return given(LineExport, Line.objects.filter(by=person).order_by("made", "pk"))
+
+
+def depart(person: User) -> None:
+    """Results stay; club, town and team-mates, who were named with the person, go."""
+    for entrant in person.entries.exclude(affiliation="", team=[]):
+        entrant.affiliation, entrant.team = "", [""] * len(entrant.team)
+        entrant.save(update_fields=("affiliation", "team"))

@@ -1,0 +1,111 @@
+"""Refereed tables of pairings: opened when the entrants sit down, and their outcome reports
+itself."""
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.tables.life import opening
+from games.tables.life.opening import Opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
+from games.tables.models import Mode, Phase, Seat, Table
+from games.tournaments import refusals
+from games.tournaments.log import lines
+from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side, Tournament
+from games.tournaments.models import Phase as TournamentPhase
+from games.tournaments.results.access import Access, access
+from games.tournaments.results.result import Result, Terms
+from games.tournaments.results.settlement import count, facts_of
+from games.tournaments.results.sides import sides_of, terms
+from games.tournaments.rules.formats.stages import Pods
+
+
+def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Table, Seat | None]:
+    """The table of the pairing's next game, and the caller's seat there. Whoever comes second
+    finds the one that the first has opened."""
+    with transaction.atomic():
+        here = access(tournament_id, pairing_id, caller, lock=True)
+        if not here.tournament.table_mode:
+            raise refusals.no_table()
+        if here.side is None and not here.judges:
+            raise refusals.not_your_pairing()
+        if here.pairing.phase not in OUTSTANDING:
+            raise refusals.pairing_not_on()
+        waiting = Bout.objects.filter(pairing=here.pairing, places__isnull=True)
+        bout = waiting.exclude(table__phase=Phase.CLOSED).first()
+        table = bout.table if bout is not None else _opened(here)
+    if here.side is None:
+        return table, None
+    return table, table.seats.get(place=here.side.position)
+
+
+def _opened(here: Access) -> Table:
+    tournament = here.tournament
+    said = Opening(
+        game=tournament.game_key,
+        mode=Mode(tournament.table_mode),
+        setup=tournament.table_setup.encode(),
+    )
+    host = Caller(tournament.organiser)
+    table = opening.open_table(said, host)
+    for side in here.sides:
+        entrant = side.entrant
+        take_seat(
+            table.code,
+            entrant.name,
+            Caller(entrant.person),
+            number=side.position,
+            brought=entrant.brought.encode(),
+        )
+    start(table.code, Caller(secret=table.host_secret))
+    number = here.pairing.bouts.count() + 1
+    Bout.objects.create(pairing=here.pairing, number=number, table=table)
+    lines.write(
+        tournament,
+        "table_opened",
+        here.person,
+        **facts_of(here.pairing, here.sides, None),
+        table=table.code,
+    )
+    return Table.objects.get(pk=table.pk)
+
+
+def table_finished(table_id: str) -> None:
+    """News of a table that is over: the game counts for its pairing, which may be decided."""
+    bout = Bout.objects.filter(table=table_id).first()
+    if bout is None:
+        return
+    tournament = Tournament.objects.locked().get(stages__pairings=bout.pairing_id)
+    bout = Bout.objects.select_related("table", "pairing__round", "pairing__stage").get(pk=bout.pk)
+    table, pairing = bout.table, bout.pairing
+    if table.phase != Phase.OVER or tournament.phase != TournamentPhase.PLAYING:
+        return
+    outcome = table.game.outcome(table.game.decode(table.state.encode()))
+    if outcome is None or bout.places is not None:
+        return
+    bout.places = list(outcome.ranks)
+    bout.save(update_fields=("places",))
+    pairing.stage.tournament = tournament
+    if pairing.phase in OUTSTANDING:
+        _decide(pairing, sides_of(pairing))
+
+
+def _decide(pairing: Pairing, sides: list[Side]) -> None:
+    about = terms(pairing, sides)
+    games = list(pairing.bouts.filter(places__isnull=False).order_by("number"))
+    if isinstance(pairing.stage.format, Pods):
+        result = Result(places=tuple(games[-1].places or ()))
+    else:
+        result = _tally([tuple(each.places or ()) for each in games], about)
+        played = sum(result.scores) + result.drawn
+        if max(result.scores) <= about.best_of // 2 and played < about.best_of:
+            return  # the next game decides
+        if not about.draws and result.scores[0] == result.scores[1]:
+            return  # somebody has to win: a drawn game is played again
+    count(pairing, "table_reported", sides, result)
+
+
+def _tally(games: list[tuple[int, ...]], about: Terms) -> Result:
+    """Where somebody has to win, drawn games count for nothing."""
+    won = [sum(game[n] < game[1 - n] for game in games) for n in range(2)]
+    return Result(scores=(won[0], won[1]), drawn=len(games) - sum(won) if about.draws else 0)

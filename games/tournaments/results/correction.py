@@ -1,0 +1,253 @@
+"""A result corrected after others have played on it: shown, chosen, followed through."""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.duties import agenda
+from games.kernel.record import Record
+from games.people.access import Caller
+from games.tournaments import refusals, standings
+from games.tournaments.access import must_judge
+from games.tournaments.log import lines
+from games.tournaments.models import (
+    OUTSTANDING,
+    Pairing,
+    Phase,
+    Side,
+    Stage,
+    Standing,
+    Tournament,
+)
+from games.tournaments.player_ratings import rate_again
+from games.tournaments.results import settlement
+from games.tournaments.results.access import Access, access, must_be_correctable
+from games.tournaments.results.result import Result, Settled, read
+from games.tournaments.results.sides import sides_of, terms
+from games.tournaments.rounds import course
+from games.tournaments.rules.formats.points import has_points
+from games.tournaments.rules.formats.stages import Pods, Swiss
+
+Follow = Literal["keep", "replay"]
+PLAYED: Final = (Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED, Pairing.Phase.DONE)
+
+
+class Hanging(Record, frozen=True):
+    """A pairing that was drawn, or played, on the result that is corrected."""
+
+    pairing: str
+    stage: int
+    round: int
+    entrants: tuple[int, ...]
+    phase: str
+
+
+def override(
+    tournament_id: str,
+    pairing_id: str,
+    caller: Caller,
+    result: Result,
+    *,
+    reason: str,
+    follow: Follow | None = None,
+) -> Pairing:
+    """By a judge. Of a pairing that is on it settles; of one that is over it corrects, and where
+    others hang on it, `follow` says whether they stay as they were or are played again."""
+    if not reason.strip():
+        raise refusals.no_reason()
+    with transaction.atomic():
+        here = access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(here)
+        settled = _read(here, result)
+        hanging = list(_hanging(here, settled))
+        if hanging and follow is None:
+            raise refusals.hangs(hanging=hanging)
+        _log(here, result, reason, hanging, follow)
+        if here.pairing.phase in OUTSTANDING:
+            settlement.settle(here.pairing, here.sides, settled)
+        elif follow == "keep" or not _moves(here, settled):
+            _write_over(here, settled)
+        else:
+            _follow_through(here, settled)
+    return Pairing.objects.get(pk=pairing_id)
+
+
+def hanging(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> list[Hanging]:
+    """What `override` would ask about, without doing it."""
+    with transaction.atomic():
+        here = access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(here)
+        return list(_hanging(here, _read(here, result)))
+
+
+def _read(here: Access, result: Result) -> Settled:
+    must_be_correctable(here)
+    return read(result, terms(here.pairing, here.sides))
+
+
+def _log(
+    here: Access, result: Result, reason: str, hanging: list[Hanging], follow: Follow | None
+) -> None:
+    facts = settlement.facts_of(here.pairing, here.sides, result)
+    before = [[side.score, side.outcome, side.place] for side in here.sides]
+    lines.write(
+        here.tournament,
+        "overridden" if here.pairing.phase in OUTSTANDING else "corrected",
+        here.person,
+        **facts,
+        before=list(before),
+        reason=reason,
+        follow=follow or "",
+        hanging=[[each.pairing, each.round, *each.entrants] for each in hanging],
+    )
+
+
+# What hangs on it
+
+
+def _moves(here: Access, settled: Settled) -> bool:
+    """Whether anybody would sit elsewhere, or be drawn otherwise."""
+    if here.pairing.index is not None:
+        return tuple(side.outcome for side in here.sides) != settled.outcomes
+    return (
+        tuple(side.outcome for side in here.sides) != settled.outcomes
+        or tuple(side.place for side in here.sides) != settled.places
+        or tuple(side.score for side in here.sides) != settled.scores
+    )
+
+
+def _hanging(here: Access, settled: Settled) -> Iterator[Hanging]:
+    if here.pairing.phase != Pairing.Phase.DONE or not _moves(here, settled):
+        return
+    if here.pairing.index is not None:
+        yield from map(_hanging_on, _played_after(here.pairing))
+    elif isinstance(here.pairing.stage.format, Swiss | Pods):
+        later = Pairing.objects.filter(
+            stage=here.pairing.stage, round__number__gt=here.pairing.round.number
+        )
+        yield from map(_hanging_on, _with_rounds(later))
+    if here.pairing.stage.phase == Stage.Phase.OVER:
+        stages = here.tournament.stages.filter(number__gt=here.pairing.stage.number)
+        drawn = Pairing.objects.filter(stage__in=stages, phase__in=(*OUTSTANDING, "done"))
+        yield from map(_hanging_on, _with_rounds(drawn))
+
+
+def _with_rounds(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
+    return rows.select_related("round", "stage").order_by("stage__number", "round__number", "slot")
+
+
+def _hanging_on(pairing: Pairing) -> Hanging:
+    return Hanging(
+        pairing.pk,
+        pairing.stage.number,
+        pairing.round.number,
+        tuple(side.entrant.number for side in sides_of(pairing)),
+        pairing.phase,
+    )
+
+
+def _played_after(pairing: Pairing) -> list[Pairing]:
+    """In a bracket: what was played by those whom this result sent on, and on those results."""
+    found: dict[str, Pairing] = {}
+    ahead = [pairing]
+    while ahead:
+        for following in _following(ahead.pop()):
+            if following.phase == Pairing.Phase.DONE:
+                ahead.append(following)
+            if following.phase in PLAYED and following.how != Pairing.How.BYE:
+                found[following.pk] = following
+    return sorted(found.values(), key=lambda each: (each.round.number, each.slot))
+
+
+def _following(pairing: Pairing) -> list[Pairing]:
+    ways = {way // 2 for way in (pairing.winner_to, pairing.loser_to) if way is not None}
+    return list(_with_rounds(Pairing.objects.filter(stage=pairing.stage, index__in=ways)))
+
+
+# Following it through
+
+
+def _write_over(here: Access, settled: Settled) -> None:
+    """The result alone: those who went on have gone on."""
+    settlement.write(here.pairing, here.sides, settled)
+    _count_again(here)
+
+
+def _count_again(here: Access) -> None:
+    stage = here.pairing.stage
+    standings.refresh(stage, [side.entrant_id for side in here.sides])
+    if stage.phase == Stage.Phase.OVER and has_points(stage.format):
+        course.write_ranks(stage)
+    if here.tournament.phase == Phase.OVER and here.tournament.rated:
+        rate_again(here.tournament)
+
+
+def _follow_through(here: Access, settled: Settled) -> None:
+    tournament, pairing = here.tournament, here.pairing
+    stage = pairing.stage
+    _undo_later_stages(tournament, stage)
+    if pairing.index is not None:
+        _take_back(tournament, pairing)
+        _reopen(tournament, stage)
+        settlement.settle(pairing, here.sides, settled)
+        return
+    if isinstance(stage.format, Swiss | Pods):
+        stage.rounds.filter(number__gt=pairing.round.number).delete()
+    _reopen(tournament, stage)
+    settlement.write(pairing, here.sides, settled)
+    standings.recount(stage)
+    agenda.file("tournaments.go_on", f"{stage.pk}.{tournament.number}", {"stage_id": stage.pk})
+
+
+def _undo_later_stages(tournament: Tournament, stage: Stage) -> None:
+    later = tournament.stages.filter(number__gt=stage.number)
+    for each in later:
+        each.pairings.all().delete()
+        each.rounds.all().delete()
+        Standing.objects.filter(stage=each).delete()
+    later.update(phase=Stage.Phase.WAITING)
+
+
+def _reopen(tournament: Tournament, stage: Stage) -> None:
+    if has_points(stage.format):
+        stage.standings.update(best=None, worst=None)
+    if stage.phase == Stage.Phase.OVER:
+        stage.phase = Stage.Phase.PLAYING
+        stage.save(update_fields=("phase",))
+    if tournament.phase == Phase.OVER:
+        tournament.phase = Phase.PLAYING
+        tournament.save(update_fields=("phase",))
+        if tournament.rated:
+            rate_again(tournament)  # until it is over again it rates nobody
+
+
+def _take_back(tournament: Tournament, pairing: Pairing) -> None:
+    """As if it had not been played: whoever went on from it comes back, and whatever was played on
+    that is taken back first."""
+    sides = sides_of(pairing)
+    for way in (pairing.winner_to, pairing.loser_to):
+        if way is not None:
+            _empty(tournament, pairing.stage, way)
+    Side.objects.filter(pairing=pairing).update(outcome="", score=None, place=None, forfeit=False)
+    Standing.objects.filter(
+        stage=pairing.stage, entrant__in=[side.entrant_id for side in sides]
+    ).update(best=None, worst=None)
+    pairing.phase, pairing.how, pairing.claim = Pairing.Phase.READY, "", None
+    pairing.ended = None
+    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+    pairing.round.closed = None
+    pairing.round.save(update_fields=("closed",))
+
+
+def _empty(tournament: Tournament, stage: Stage, way: int) -> None:
+    target = Pairing.objects.select_related("round", "stage").get(stage=stage, index=way // 2)
+    target.stage.tournament = tournament
+    if target.phase in (Pairing.Phase.DONE, Pairing.Phase.VOID):
+        _take_back(tournament, target)
+    Side.objects.filter(pairing=target, position=way % 2).delete()
+    target.missing &= ~(1 << (way % 2))
+    target.phase, target.claim, target.station = Pairing.Phase.WAITING, None, None
+    target.claims += 1  # what was reported there is confirmed by nobody
+    target.save(update_fields=("missing", "phase", "claim", "station", "claims"))

@@ -1,0 +1,193 @@
+"""What follows from a result: the sides' outcomes, who goes where, whose standing changes."""
+
+from collections.abc import Sequence
+
+import msgspec
+from django.utils import timezone
+
+from games.duties import agenda
+from games.people.models import User
+from games.tournaments import standings
+from games.tournaments.bulk import rewrite
+from games.tournaments.log import lines
+from games.tournaments.models import Entrant, Pairing, Side, Stage, Standing, Tournament
+from games.tournaments.results.result import Result, Settled, read
+from games.tournaments.results.sides import forfeited, sides_of, terms
+from games.tournaments.rounds import clock, stations
+from games.tournaments.rules.formats.stages import DoubleElimination
+
+How, Outcome = Pairing.How, Side.Outcome
+
+
+def count(
+    pairing: Pairing, kind: str, sides: Sequence[Side], result: Result, *, by: User | None = None
+) -> None:
+    """A result that stands, with its line in the log. The pairing comes with its tournament, which
+    is locked."""
+    settled = read(result, terms(pairing, sides))
+    lines.write(pairing.stage.tournament, kind, by, **facts_of(pairing, sides, result))
+    settle(pairing, sides, settled)
+
+
+def facts_of(
+    pairing: Pairing, sides: Sequence[Side], result: Result | None
+) -> dict[str, lines.Fact]:
+    """As they stand in the log."""
+    return {
+        "pairing": pairing.pk,
+        "stage": pairing.stage.number,
+        "round": pairing.round.number,
+        "entrants": [side.entrant.number for side in sides],
+        "result": None if result is None else [msgspec.to_builtins(result)],
+    }
+
+
+def settle(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
+    """Write the result, and let it go on."""
+    write(pairing, sides, settled)
+    stations.free(pairing.stage.tournament, pairing)
+    _follow(pairing, sides)
+
+
+def write(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
+    for side, outcome, score, place in zip(
+        sides, settled.outcomes, settled.scores, settled.places, strict=True
+    ):
+        side.outcome, side.score, side.place = outcome, score, place
+        side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
+    rewrite(sides, ("outcome", "score", "place", "forfeit"))
+    pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
+    pairing.claim, pairing.ended = None, timezone.now()
+    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+
+
+def _forfeited(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:
+    if pod:
+        return place is None
+    return how in (How.FORFEIT, How.DOUBLE_FORFEIT) and outcome == Outcome.LOSS
+
+
+def _follow(pairing: Pairing, sides: Sequence[Side]) -> None:
+    if pairing.index is not None:
+        _advance(pairing, sides)
+    else:
+        standings.refresh(pairing.stage, [side.entrant_id for side in sides])
+    unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
+    if not unsettled.exists():
+        agenda.file(
+            "tournaments.go_on",
+            f"{pairing.round_id}.{pairing.stage.tournament.number}",
+            {"stage_id": pairing.stage_id},
+        )
+
+
+# Brackets
+
+
+def _advance(pairing: Pairing, sides: Sequence[Side]) -> None:
+    """Winner and loser to where the bracket leads; whoever it leads nowhere has a final place."""
+    winner = next((side for side in sides if side.outcome == Outcome.WIN), None)
+    loser = next((side for side in sides if side.outcome == Outcome.LOSS), None)
+    if winner is None:
+        loser = None  # both have forfeited, and are out; their places are told at the end
+    if _decides_all(pairing, winner):
+        _final(pairing, winner, loser)
+        return
+    for way, side, role in ((pairing.winner_to, winner, 0), (pairing.loser_to, loser, 1)):
+        if way is None:
+            if side is not None:
+                _placed(pairing, side, role)
+        elif side is None:
+            _nobody_comes(pairing.stage, way)
+        else:
+            _arrive(pairing, side.entrant, way)
+
+
+def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
+    """The grand final of double elimination, won by the one who has not lost before."""
+    return (
+        isinstance(pairing.stage.format, DoubleElimination)
+        and pairing.round.part == "final"
+        and pairing.winner_to is not None
+        and winner is not None
+        and winner.position == 0
+    )
+
+
+def _final(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
+    """The reset is not needed."""
+    assert pairing.winner_to is not None  # noqa: S101 - see _decides_all
+    reset = _meeting(pairing.stage, pairing.winner_to // 2)
+    reset.phase = Pairing.Phase.VOID
+    reset.save(update_fields=("phase",))
+    for side, role in ((winner, 0), (loser, 1)):
+        if side is not None:
+            _placed(reset, side, role)
+
+
+def _placed(pairing: Pairing, side: Side, role: int) -> None:
+    best, worst = pairing.round.decides[role] or (None, None)
+    Standing.objects.filter(stage=pairing.stage_id, entrant=side.entrant_id).update(
+        best=best, worst=worst
+    )
+
+
+def _meeting(stage: Stage, index: int) -> Pairing:
+    found = Pairing.objects.select_related("round").get(stage=stage, index=index)
+    found.stage = stage
+    return found
+
+
+def _arrive(before: Pairing, entrant: Entrant, way: int) -> None:
+    pairing = _meeting(before.stage, way // 2)
+    Side.objects.create(pairing=pairing, round=pairing.round, entrant=entrant, position=way % 2)
+    stations.inherit(pairing, before.round, before.station)
+    _call_if_complete(pairing)
+
+
+def _nobody_comes(stage: Stage, way: int) -> None:
+    pairing = _meeting(stage, way // 2)
+    pairing.missing |= 1 << (way % 2)
+    _call_if_complete(pairing)
+
+
+def _call_if_complete(pairing: Pairing) -> None:
+    sides = sides_of(pairing)
+    complete = len(sides) + pairing.missing.bit_count() == 2
+    if complete and len(sides) == 2:
+        pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
+        stations.call(pairing.stage.tournament, pairing)
+    elif complete and not sides:
+        pairing.phase = Pairing.Phase.VOID
+    pairing.save(update_fields=("missing", "station", "phase", "ready"))
+    if not complete:
+        return
+    if not sides:
+        _follow(pairing, sides)
+        return
+    if len(sides) == 1:
+        write(pairing, sides, Settled(How.BYE, (Outcome.WIN,), (0,), (None,)))
+        _follow(pairing, sides)
+        return
+    clock.call_late(pairing.stage.tournament, pairing)
+    _forfeit_of_the_gone(pairing, sides)
+
+
+# Those who have left
+
+
+def _forfeit_of_the_gone(pairing: Pairing, sides: Sequence[Side]) -> None:
+    """Nobody plays against somebody who has left: what is open is lost by forfeit."""
+    gone = tuple(side.position for side in sides if side.entrant.gone)
+    if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
+        settle(pairing, sides, forfeited(pairing, sides, gone))
+
+
+def left(tournament: Tournament, entrant: Entrant) -> None:
+    """Dropped or disqualified: nothing that was played changes, what is open is lost."""
+    open_ = Pairing.objects.outstanding().filter(
+        stage__tournament=tournament, sides__entrant=entrant
+    )
+    for pairing in open_.select_related("round", "stage").order_by("round__number", "slot"):
+        pairing.stage.tournament = tournament
+        _forfeit_of_the_gone(pairing, sides_of(pairing))

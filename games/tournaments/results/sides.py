@@ -1,0 +1,33 @@
+"""Who meets in a pairing, and what it is about."""
+
+from collections.abc import Sequence
+
+from games.tournaments.models import Pairing, Side
+from games.tournaments.results.result import Result, Settled, Terms, read
+from games.tournaments.rules.formats.points import has_points
+from games.tournaments.rules.formats.stages import Pods
+
+
+def sides_of(pairing: Pairing) -> list[Side]:
+    return list(pairing.sides.select_related("entrant").order_by("position"))
+
+
+def terms(pairing: Pairing, sides: Sequence[Side]) -> Terms:
+    format_ = pairing.stage.format
+    return Terms(
+        sides=len(sides),
+        best_of=pairing.round.best_of,
+        draws=has_points(format_),
+        pod=isinstance(format_, Pods),
+        boards=any(side.entrant.team for side in sides),
+    )
+
+
+def forfeited(pairing: Pairing, sides: Sequence[Side], gone: tuple[int, ...]) -> Settled:
+    """Who has left loses what is open; of a pod the last one there has won."""
+    about = terms(pairing, sides)
+    if not about.pod:
+        return read(Result(forfeits=gone), about)
+    stayed = [side.position for side in sides if side.position not in gone]
+    places = tuple(1 if side.position in stayed else 4 for side in sides) if stayed else ()
+    return read(Result(forfeits=gone, places=places), about)

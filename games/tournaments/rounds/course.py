@@ -1,0 +1,206 @@
+"""What comes when a round is over: the next round, the next stage, or the end."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from games.tournaments import standings
+from games.tournaments.bulk import rewrite
+from games.tournaments.log import lines
+from games.tournaments.models import (
+    Entrant,
+    Pairing,
+    Phase,
+    Round,
+    Side,
+    Stage,
+    State,
+    Tournament,
+)
+from games.tournaments.player_ratings import rate_again
+from games.tournaments.rounds.clock import open_round
+from games.tournaments.rounds.draw import bracket_of, draw
+from games.tournaments.rounds.stations import call_round
+from games.tournaments.rounds.swiss import draw_next
+from games.tournaments.rules.formats.play_offs import Exchange, Rematch, play_offs
+from games.tournaments.rules.formats.points import has_points
+from games.tournaments.rules.formats.progress import ranks
+from games.tournaments.rules.formats.stages import Groups, Pods, Swiss
+from games.tournaments.rules.formats.swiss import is_over
+from games.tournaments.rules.scoring.order import Placing
+
+
+def go_on(stage_id: str) -> None:
+    """The duty of a round whose last result is in. Run twice, or late, it finds nothing to do."""
+    stage = Stage.objects.filter(pk=stage_id).first()
+    if stage is None:
+        return
+    tournament = Tournament.objects.locked().get(pk=stage.tournament_id)
+    stage = Stage.objects.get(pk=stage_id)
+    if tournament.phase != Phase.PLAYING or stage.phase != Stage.Phase.PLAYING:
+        return
+    stage.tournament = tournament
+    go_on_now(stage)
+
+
+def go_on_now(stage: Stage) -> None:
+    _close_rounds(stage)
+    open_ = stage.rounds.filter(closed=None)
+    if isinstance(stage.format, Swiss | Pods):
+        if open_.exists():
+            return
+        if not _is_over(stage):
+            round_ = draw_next(stage)
+            lines.write(stage.tournament, "round_drawn", **lines.of_round(round_))
+            return
+    elif (following := open_.order_by("number").first()) is not None:
+        _open(stage, following)
+        return
+    finish(stage)
+
+
+def _close_rounds(stage: Stage) -> None:
+    """Rounds all of whose pairings are settled. A reset that is not needed is settled, too."""
+    for round_ in stage.rounds.filter(closed=None).order_by("number"):
+        if not Pairing.objects.filter(stage=stage, round=round_).unsettled().exists():
+            round_.closed = timezone.now()
+            round_.save(update_fields=("closed",))
+            lines.write(stage.tournament, "round_over", **lines.of_round(round_))
+
+
+def _open(stage: Stage, round_: Round) -> None:
+    """The next round of a round robin; a bracket's pairings are called one by one."""
+    if round_.opened is not None or round_.part:
+        return
+    pairings = list(round_.pairings.filter(phase=Pairing.Phase.READY).order_by("slot"))
+    call_round(stage.tournament, pairings)
+    rewrite(pairings, ("station",))
+    open_round(stage.tournament, round_)
+    lines.write(stage.tournament, "round_opened", **lines.of_round(round_))
+
+
+def _is_over(stage: Stage) -> bool:
+    played = stage.rounds.count()
+    format_ = stage.format
+    playing = Entrant.objects.filter(standings__stage=stage, state=State.PLAYING)
+    still = list(playing.order_by("number").values_list("number", flat=True))
+    if isinstance(format_, Pods):
+        return played >= format_.rounds or len(still) < 3
+    assert isinstance(format_, Swiss)  # noqa: S101 - see go_on_now
+    if len(still) < 2:
+        return True
+    history = standings.history(stage)
+    return is_over(
+        [standings.gained(stage, history.get(number, ())) for number in still],
+        played=played,
+        win=format_.points.win,
+        rounds=format_.number(stage.standings.count()),
+    )
+
+
+# The end of a stage
+
+
+def finish(stage: Stage) -> None:
+    tournament = stage.tournament
+    seeds = _final_order(stage)
+    stage.phase = Stage.Phase.OVER
+    stage.save(update_fields=("phase",))
+    lines.write(tournament, "stage_over", stage=stage.number)
+    following = tournament.stages.filter(number__gt=stage.number).order_by("number").first()
+    if following is None or not seeds.order:
+        _end(tournament)
+        return
+    following.tournament = tournament
+    entrants = {each.number: each for each in Entrant.objects.filter(standings__stage=stage)}
+    draw(following, [entrants[number] for number in seeds.order], seeds.why)
+    lines.write(tournament, "stage_drawn", stage=following.number, entrants=len(seeds.order))
+    go_on_now(following)  # its first round; or its end, where hardly anybody is left
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """Who goes on, the best seed first, and why that order is not simply the standing's."""
+
+    order: list[int]
+    why: Sequence[Exchange | Rematch] = ()
+
+
+def _final_order(stage: Stage) -> Seeds:
+    """Write the final ranks, and say who goes on, the best seed first."""
+    placings = write_ranks(stage)
+    format_ = stage.format
+    going = set(
+        Entrant.objects.filter(standings__stage=stage, state=State.PLAYING).values_list(
+            "number", flat=True
+        )
+    )
+    ranked = [[each.entrant for each in group if each.entrant in going] for group in placings]
+    if isinstance(format_, Groups):
+        return _out_of_groups(stage, format_, ranked)
+    return Seeds(ranked[0][: format_.advance] if format_.advance else ranked[0])
+
+
+def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> Seeds:
+    advance = format_.advance or 0
+    on = [numbers[:advance] for numbers in ranked]
+    if format_.best_next:
+        overall = [each.entrant for each in standings.placings(stage)]
+        following = [numbers[advance] for numbers in ranked if len(numbers) > advance]
+        best = sorted(following, key=overall.index)[: format_.best_next]
+        for numbers, chosen in zip(ranked, on, strict=True):
+            chosen += [number for number in numbers[advance : advance + 1] if number in best]
+    drawn = play_offs(on)
+    return Seeds(list(drawn.order), (*drawn.exchanges, *drawn.rematches))
+
+
+def write_ranks(stage: Stage) -> list[list[Placing]]:
+    """Of a stage that is over; of each group by itself."""
+    scored = has_points(stage.format)
+    if not scored:
+        _write_bracket_ranks(stage)
+    placings = [[placing for placing, _ in each.lines] for each in standings.rankings(stage)]
+    if scored:
+        _write_shared_ranks(stage, placings)
+    return placings
+
+
+def _write_bracket_ranks(stage: Stage) -> None:
+    """All of them from all the results: those noted one by one know nothing of double forfeits."""
+    seeds = dict(stage.standings.values_list("entrant_id", "seed"))
+    won = Side.objects.filter(pairing__stage=stage, outcome=Side.Outcome.WIN, pairing__missing=0)
+    results: dict[int, int | None] = {
+        index or 0: seeds[entrant]
+        for index, entrant in won.values_list("pairing__index", "entrant_id")
+    }
+    neither = Pairing.objects.filter(stage=stage, how=Pairing.How.DOUBLE_FORFEIT)
+    results |= {index or 0: None for index in neither.values_list("index", flat=True)}
+    rows = list(stage.standings.all())
+    found = ranks(bracket_of(stage.format, len(rows)), results)
+    for row in rows:
+        row.best, row.worst = found[row.seed].best, found[row.seed].worst
+    rewrite(rows, ("best", "worst"))
+
+
+def _write_shared_ranks(stage: Stage, placings: Sequence[Sequence[Placing]]) -> None:
+    ranks: dict[int, tuple[int, int]] = {}
+    for group in placings:
+        level = Counter(each.rank for each in group)
+        for each in group:
+            ranks[each.entrant] = (each.rank, each.rank + level[each.rank] - 1)
+    rows = list(stage.standings.select_related("entrant"))
+    for row in rows:
+        row.best, row.worst = ranks[row.entrant.number]
+    rewrite(rows, ("best", "worst"))
+
+
+def _end(tournament: Tournament) -> None:
+    """When it ends again after a correction, it keeps the day on which it first did."""
+    tournament.phase = Phase.OVER
+    tournament.ended = tournament.ended or timezone.now()
+    tournament.save(update_fields=("phase", "ended"))
+    lines.write(tournament, "over")
+    if tournament.rated:
+        rate_again(tournament)

@@ -1,0 +1,286 @@
+"""Why a draw is as it is, in sentences: the facts of the draw with the names of those concerned."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.tournaments.rules.matching.draw import (
+    BelowHadMore,
+    ByeReason,
+    Floated,
+    KeptApart,
+    LowestOfThose,
+    MetBefore,
+    Needed,
+    PairReason,
+    Reason,
+    Rematch,
+    SamePoints,
+    Together,
+)
+from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, PodReason, Repeated
+
+MOST: Final = 5
+"""Names in one sentence; of more the rest are counted."""
+
+
+class ByeBySeed(Reason, frozen=True):
+    """A bracket that is not full gives its best seeds a rest in the first round."""
+
+    seed: int
+
+
+class BySeed(Reason, frozen=True):
+    """In the first round of a bracket."""
+
+    seeds: tuple[int, int]
+
+
+class EverybodyMeets(Reason, frozen=True):
+    """In a round robin the plan alone says who meets whom."""
+
+    round: int
+
+
+class NoPodLeft(Reason, frozen=True):
+    """So many do not fill pods of three and four."""
+
+    byes: int
+
+
+class Exchanged(Reason, frozen=True):
+    """In play-offs out of groups: two of one tier changed seeds, so that nobody meets again."""
+
+    moved: int
+    against: int
+    exchanged_with: int
+
+
+class SameGroup(Reason, frozen=True):
+    """They come from one group all the same: no order of the tiers parts everybody."""
+
+    first: int
+    second: int
+
+
+PlanReason: TypeAlias = BySeed | ByeBySeed | EverybodyMeets | NoPodLeft | Exchanged | SameGroup
+AnyReason: TypeAlias = PairReason | ByeReason | PodReason | PlanReason
+Called: TypeAlias = Mapping[int, str]
+
+
+def read(reasons: Sequence[Mapping[str, Any]]) -> list[AnyReason]:
+    """As they are kept with a pairing."""
+    found: list[AnyReason] = msgspec.convert(list(reasons), list[AnyReason])
+    return found
+
+
+def concerned(reasons: Iterable[AnyReason]) -> set[int]:
+    """The numbers of all who are named in these sentences."""
+    return {number for each in reasons for number in _concerned(each)}
+
+
+def _concerned(why: AnyReason) -> Sequence[int]:
+    match why:
+        case Floated(down=one, up=other) | Repeated(one=one, other=other):
+            return (one, other)
+        case Mates(one=one, other=other) | SameGroup(first=one, second=other):
+            return (one, other)
+        case MetBefore(entrant=one, other=other) | KeptApart(entrant=one, mate=other):
+            return (one, other)
+        case Moved(entrant=one):
+            return (one,)
+        case Exchanged(moved=one, against=other, exchanged_with=third):
+            return (one, other, third)
+        case BelowHadMore(entrants=several) | Needed(entrants=several):
+            return several[:MOST]
+        case _:
+            return ()
+
+
+def sentences(reasons: Iterable[AnyReason], called: Called) -> list[str]:
+    """In the language that is active now."""
+    return [worded(each, called) for each in reasons]
+
+
+def worded(why: AnyReason, called: Called) -> str:
+    match why:
+        case SamePoints() | Floated() | MetBefore() | KeptApart() | Together() | Rematch():
+            return _of_pair(why, called)
+        case LowestOfThose() | BelowHadMore() | Needed() | ByeBySeed() | NoPodLeft():
+            return _of_rest(why, called)
+        case ByStanding() | Moved() | Repeated() | Mates():
+            return _of_pod(why, called)
+        case BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
+            return _of_plan(why, called)
+
+
+# Of two
+
+
+def _of_pair(why: PairReason, called: Called) -> str:
+    match why:
+        case SamePoints(points, size, (first, second)):
+            return _(
+                "Both have %(points)d points; of the %(size)d who have as many they stand on "
+                "places %(first)d and %(second)d."
+            ) % {"points": points, "size": size, "first": first, "second": second}
+        case Floated():
+            return _floated(why, called)
+        case MetBefore(entrant, other, rounds):
+            return _(
+                "%(name)s would have met %(other)s, but they have already met: %(rounds)s."
+            ) % {
+                "name": called[entrant],
+                "other": called[other],
+                "rounds": _rounds(rounds),
+            }
+        case KeptApart(entrant, mate, shared):
+            return _("%(name)s would have met %(other)s, and both are of %(shared)s.") % {
+                "name": called[entrant],
+                "other": called[mate],
+                "shared": ", ".join(shared),
+            }
+        case Together(shared):
+            return _(
+                "Both are of %(shared)s: to keep them apart would have cost the draw more."
+            ) % {"shared": ", ".join(shared)}
+        case Rematch(rounds, _rematches):
+            return _(
+                "They meet again (%(rounds)s): no complete draw has fewer meetings that were "
+                "there before."
+            ) % {"rounds": _rounds(rounds)}
+
+
+def _floated(why: Floated, called: Called) -> str:
+    facts: dict[str, object] = {
+        "down": called[why.down],
+        "up": called[why.up],
+        "more": why.points[0],
+        "less": why.points[1],
+    }
+    points = _("%(down)s has %(more)d points, %(up)s %(less)d.") % facts
+    return f"{points} {_because(why) % facts}"
+
+
+def _because(why: Floated) -> str:
+    match why.because:
+        case "odd":
+            return _("An odd number stands above, so one pair has to cross the gap.")
+        case "met_all":
+            return _("%(down)s has met everybody with as many points.")
+        case "met_all_up":
+            return _("%(up)s has met everybody with as many points.")
+        case "wish":
+            return _("Otherwise two of one club or team would have met.")
+        case "blocked":
+            return _("Who has met whom leaves no draw with smaller differences.")
+
+
+def _rounds(rounds: Sequence[int]) -> str:
+    numbers = ", ".join(map(str, rounds))
+    return ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds)) % {"rounds": numbers}
+
+
+# Of who sits out
+
+
+def _of_rest(why: ByeReason | ByeBySeed | NoPodLeft, called: Called) -> str:
+    match why:
+        case LowestOfThose(0):
+            return _("A bye goes to the lowest of those who have had none.")
+        case LowestOfThose(byes):
+            return ngettext(
+                "Everybody has had a bye: it goes to the lowest of those with %(byes)d.",
+                "Everybody has had a bye: it goes to the lowest of those with %(byes)d.",
+                byes,
+            ) % {"byes": byes}
+        case BelowHadMore(entrants):
+            return _("Lower in the standing, but with more byes: %(names)s.") % {
+                "names": _named(entrants, called)
+            }
+        case Needed(entrants):
+            return _(
+                "Before that one it would have been the turn of %(names)s, without whom the rest "
+                "cannot be drawn with as few meetings that were there before."
+            ) % {"names": _named(entrants, called)}
+        case ByeBySeed(seed):
+            return _(
+                "The bracket is not full: the best seeds have a bye in the first round, and this "
+                "is seed %(seed)d."
+            ) % {"seed": seed}
+        case NoPodLeft(byes):
+            return ngettext(
+                "So many do not fill pods of three and four: the lowest of those who have rested "
+                "least sits out, so far %(byes)d time.",
+                "So many do not fill pods of three and four: the lowest of those who have rested "
+                "least sits out, so far %(byes)d times.",
+                byes,
+            ) % {"byes": byes}
+
+
+def _named(entrants: Sequence[int], called: Called) -> str:
+    names = ", ".join(called[each] for each in entrants[:MOST])
+    more = len(entrants) - MOST
+    if more <= 0:
+        return names
+    rest = ngettext("%(more)d more", "%(more)d more", more) % {"more": more}
+    return f"{names}, {rest}"
+
+
+# Of a pod
+
+
+def _of_pod(why: PodReason, called: Called) -> str:
+    match why:
+        case ByStanding(places, points):
+            return _(
+                "The standing puts them together: places %(places)s, with %(points)s points."
+            ) % {"places": ", ".join(map(str, places)), "points": ", ".join(map(str, points))}
+        case Moved(entrant, pod):
+            return _(
+                "By standing alone %(name)s would sit in pod %(pod)d: moved, so that fewer meet "
+                "again."
+            ) % {"name": called[entrant], "pod": pod + 1}
+        case Repeated(one, other, rounds, _unmet):
+            return _(
+                "%(name)s and %(other)s have already met (%(rounds)s): no exchange with a table "
+                "near it would do better."
+            ) % {"name": called[one], "other": called[other], "rounds": _rounds(rounds)}
+        case Mates(one, other, shared):
+            return _(
+                "%(name)s and %(other)s are both of %(shared)s: to keep them apart would have "
+                "cost the draw more."
+            ) % {"name": called[one], "other": called[other], "shared": ", ".join(shared)}
+
+
+# Of a plan
+
+
+def _of_plan(why: BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
+    match why:
+        case BySeed((first, second)):
+            return _(
+                "The bracket has seeds %(first)d and %(second)d meet here: the best meet the last, "
+                "so that the best two can meet in the final alone."
+            ) % {"first": first, "second": second}
+        case EverybodyMeets(round_):
+            return _("Everybody meets everybody: this is round %(round)d of the plan.") % {
+                "round": round_
+            }
+        case Exchanged(moved, against, exchanged_with):
+            return _(
+                "%(name)s changed seeds with %(other)s, so as not to meet %(against)s of the same "
+                "group again at once."
+            ) % {
+                "name": called[moved],
+                "other": called[exchanged_with],
+                "against": called[against],
+            }
+        case SameGroup(first, second):
+            return _(
+                "%(name)s and %(other)s come from one group: no order of the seeds keeps all "
+                "groups apart."
+            ) % {"name": called[first], "other": called[second]}

@@ -1,0 +1,137 @@
+"""What a bracket is: meetings, each with two sources and the ways on from it.
+
+Entrants are seeds, the best is 0. A bracket is drawn once and never changes: who sits in which
+meeting follows from the results (`progress.py`).
+"""
+
+from typing import Final, Literal, NamedTuple
+
+from games.kernel.record import Record, spoken
+
+Part = Literal["winners", "losers", "third_place", "final"]
+
+
+class Source(Record, frozen=True, tag_field="kind", tag=spoken):
+    """Where a side of a meeting comes from."""
+
+
+class Seed(Source, frozen=True):
+    number: int
+
+
+class WinnerOf(Source, frozen=True):
+    index: int
+
+
+class LoserOf(Source, frozen=True):
+    index: int
+
+
+class Nobody(Source, frozen=True):
+    """The other side of a bye."""
+
+
+AnySource = Seed | WinnerOf | LoserOf | Nobody
+Sources = tuple[AnySource, AnySource]
+NOBODY: Final = Nobody()
+
+
+class Side(NamedTuple):
+    """One of the two places of a meeting: 0 is named first."""
+
+    meeting: int
+    position: int
+
+
+class Round(Record, frozen=True):
+    part: Part
+    number: int
+    """Within its part, from 1."""
+
+
+class Meeting(Record, frozen=True):
+    index: int
+    """Its place in the bracket's meetings. Whatever feeds it has a lower one."""
+    part: Part
+    round: int
+    slot: int
+    """Its place in the round, from the top of the picture. A walk-through leaves a gap."""
+    sources: Sources
+    winner_to: Side | None
+    loser_to: Side | None
+    """None: the loser is out."""
+
+    @property
+    def is_bye(self) -> bool:
+        return NOBODY in self.sources
+
+
+class Bracket(Record, frozen=True):
+    entrants: int
+    rounds: tuple[Round, ...]
+    """Whoever is out in a later one has done better; the meetings lie in the same order."""
+    meetings: tuple[Meeting, ...]
+    reset: int | None = None
+    """The last meeting of double elimination. The one before it is the grand final, and only if
+    its second side, who comes from the losers' part, wins there is the reset played."""
+
+    def rounds_after(self, part: Part, number: int) -> int:
+        """How far before the end a round lies. The grand final and its reset are the end of double
+        elimination, the other parts lead to it; third places are played for like semi-finals."""
+        if part == "final":
+            return 0
+        if part == "third_place":
+            return 1
+        last = sum(each.part == part for each in self.rounds)
+        return last - number + (self.reset is not None)
+
+
+class Drawn(NamedTuple):
+    round: Round
+    slot: int
+    sources: Sources
+
+
+class Draft:
+    """A bracket while it is being drawn: rounds as they come, each meeting with its sources."""
+
+    def __init__(self, entrants: int) -> None:
+        self.entrants = entrants
+        self.rounds: list[Round] = []
+        self.drawn: list[Drawn] = []
+
+    def begin(self, part: Part) -> None:
+        """The next round of that part."""
+        self.rounds.append(Round(part, 1 + sum(before.part == part for before in self.rounds)))
+
+    def meet(self, slot: int, first: AnySource, second: AnySource) -> int:
+        self.drawn.append(Drawn(self.rounds[-1], slot, (first, second)))
+        return len(self.drawn) - 1
+
+    def finished(self, reset: int | None = None) -> Bracket:
+        winner_to, loser_to = self._ways_on()
+        meetings = tuple(
+            Meeting(
+                index=index,
+                part=drawn.round.part,
+                round=drawn.round.number,
+                slot=drawn.slot,
+                sources=drawn.sources,
+                winner_to=winner_to.get(index),
+                loser_to=loser_to.get(index),
+            )
+            for index, drawn in enumerate(self.drawn)
+        )
+        return Bracket(self.entrants, tuple(self.rounds), meetings, reset)
+
+    def _ways_on(self) -> tuple[dict[int, Side], dict[int, Side]]:
+        """Where each winner and each loser goes: who is a source of what, read backwards."""
+        winner_to: dict[int, Side] = {}
+        loser_to: dict[int, Side] = {}
+        for index, drawn in enumerate(self.drawn):
+            for position, source in enumerate(drawn.sources):
+                if isinstance(source, WinnerOf):
+                    winner_to[source.index] = Side(index, position)
+                elif isinstance(source, LoserOf):
+                    loser_to[source.index] = Side(index, position)
+        return winner_to, loser_to

@@ -1,0 +1,48 @@
+"""Single elimination: out after one loss."""
+
+from games.tournaments.rules.formats.bracket import (
+    NOBODY,
+    AnySource,
+    Bracket,
+    Draft,
+    LoserOf,
+    Seed,
+    WinnerOf,
+)
+from games.tournaments.rules.formats.seeding import lines, lines_for
+
+
+def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
+    """A single entrant has won without a meeting. Of three, only one loses before the final, and is
+    third without a meeting, too."""
+    draft = Draft(entrants)
+    meetings = first_round(draft)
+    while len(meetings) > 1:
+        if third_place and len(meetings) == 2 and entrants > 3:
+            draft.begin("third_place")
+            draft.meet(0, *map(LoserOf, meetings))
+        meetings = next_round(draft, meetings)
+    return draft.finished()
+
+
+def first_round(draft: Draft) -> list[int]:
+    """The winners' first round. The best seeds stand on the lines of those who are not there."""
+    if draft.entrants < 2:
+        return []
+    draft.begin("winners")
+    sources: list[AnySource] = [
+        Seed(seed) if seed < draft.entrants else NOBODY for seed in lines(lines_for(draft.entrants))
+    ]
+    return [
+        draft.meet(slot, first, second)
+        for slot, (first, second) in enumerate(zip(sources[::2], sources[1::2], strict=True))
+    ]
+
+
+def next_round(draft: Draft, before: list[int]) -> list[int]:
+    """The winners' next round: neighbours of the round before."""
+    draft.begin("winners")
+    return [
+        draft.meet(slot, WinnerOf(first), WinnerOf(second))
+        for slot, (first, second) in enumerate(zip(before[::2], before[1::2], strict=True))
+    ]

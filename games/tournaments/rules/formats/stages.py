@@ -1,0 +1,106 @@
+"""What an organiser sets of a stage, by its format.
+
+Read with `msgspec.convert(…, tuple[AnyStage, ...])`: every number is bounded, an unknown field is
+an error. What no field can tell alone is said by `faults.py`.
+"""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from games.kernel.record import Record, spoken
+from games.tournaments.rules.formats.groups import count_for
+from games.tournaments.rules.formats.pods import PodSize
+from games.tournaments.rules.formats.swiss import usual_rounds
+
+MOST_ENTRANTS: Final = 16_384
+MOST_IN_ROBIN: Final = 128
+"""In one round robin: its meetings grow with the square."""
+
+Entrants = Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)]
+BestOf = Annotated[int, Meta(ge=1, le=21)]
+LastRounds = Annotated[tuple[BestOf, ...], Meta(max_length=8)]
+Rounds = Annotated[int, Meta(ge=1, le=64)]
+Worth = Annotated[int, Meta(ge=0, le=100)]
+Scale = Annotated[tuple[Worth, ...], Meta(min_length=1, max_length=4)]
+
+
+class Points(Record, frozen=True, forbid_unknown_fields=True):
+    """What a match is worth in the standings."""
+
+    win: Worth = 3
+    draw: Worth = 1
+    loss: Worth = 0
+    bye: Worth = 3
+
+
+class Stage(
+    Record, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag=spoken
+):
+    name: Annotated[str, Meta(max_length=80)] = ""
+    """What it is called; left empty, by its number."""
+    advance: Entrants | None = None
+    """How many go on to the next stage; None of the last one. In groups: from each of them."""
+
+
+class DuelStage(Stage, frozen=True, kw_only=True):
+    best_of: BestOf = 1
+    best_of_last: LastRounds = ()
+    """Of the last rounds, the very last one first: 5, 3 makes the final a best of five and the
+    semi-finals of three. In a bracket, `Bracket.rounds_after` counts."""
+
+    def games(self, rounds_after: int) -> int:
+        """The best-of of a round after which so many come."""
+        last = self.best_of_last
+        return last[rounds_after] if rounds_after < len(last) else self.best_of
+
+
+class SingleElimination(DuelStage, frozen=True, kw_only=True):
+    third_place: bool = False
+
+
+class DoubleElimination(DuelStage, frozen=True, kw_only=True):
+    pass
+
+
+class ScoredStage(DuelStage, frozen=True, kw_only=True):
+    points: Points = Points()
+
+
+class RoundRobin(ScoredStage, frozen=True, kw_only=True):
+    legs: Literal[1, 2] = 1
+
+
+class Swiss(ScoredStage, frozen=True, kw_only=True):
+    rounds: Rounds | Literal["usual", "clear_winner"] = "usual"
+
+    def number(self, entrants: int) -> int | None:
+        """Of rounds; None: until there is a clear winner."""
+        if self.rounds == "usual":
+            return usual_rounds(entrants)
+        return None if self.rounds == "clear_winner" else self.rounds
+
+
+class Groups(ScoredStage, frozen=True, kw_only=True):
+    count: Entrants | None = None
+    size: Entrants | None = None
+    """One of both: so many groups, or as many as leave none larger."""
+    legs: Literal[1, 2] = 1
+    best_next: Annotated[int, Meta(ge=0, le=MOST_ENTRANTS)] = 0
+    """Beside those who advance, so many of the next placed over all groups: the best thirds."""
+
+    def number(self, entrants: int) -> int:
+        """Of groups."""
+        return self.count or count_for(entrants, self.size or entrants)
+
+
+class Pods(Stage, frozen=True, kw_only=True):
+    pod_size: PodSize = 4
+    rounds: Rounds = 3
+    scale: Scale = (4, 3, 2, 1)
+    """What the first, the second … of a pod gets."""
+    rest: Worth = 0
+    """What the one gets who finds no pod."""
+
+
+AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Groups | Pods

@@ -1,0 +1,176 @@
+"""The contenders in their order, their score groups, and what a pair of them costs.
+
+Costs compare like words in a dictionary: rematches, the bye, how bad those rematches are (oftener
+met, met later), the squares of the differences of points, club-mates, and how far the pair is from
+the fold (best of the upper half against best of the lower half). The levels are packed into one
+integer, each wide enough for the sum over a whole draw, so that the matching compares exactly.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from games.tournaments.rules.matching.draw import Contender
+
+BITS = 120  # rustworkx takes 128 and doubles; beyond, the costs are told apart less finely:
+COARSEST = (
+    1 << 14
+)  # first how far from the fold, to some tens of places, then differences of points
+
+
+class Field:
+    """Contenders by points and rank; from here on each is known by its position."""
+
+    def __init__(self, contenders: Iterable[Contender]) -> None:
+        self.all = sorted(contenders, key=lambda one: (-one.points, one.rank))
+        self.size = len(self.all)
+        self.at = {one.id: position for position, one in enumerate(self.all)}
+        if len(self.at) != self.size:
+            raise ValueError("a contender stands in the field twice")
+        self.met = self._met()
+        self.clubbed = any(one.apart for one in self.all)
+
+    def _met(self) -> list[dict[int, tuple[int, ...]]]:
+        """By position; who says it has met somebody is believed, whatever the other says."""
+        at = self.at
+        met: list[dict[int, tuple[int, ...]]] = [{} for _ in self.all]
+        for position, one in enumerate(self.all):
+            for other, rounds in one.met.items():
+                there = at.get(other)
+                if there is not None:
+                    met[position][there] = met[there][position] = rounds
+        return met
+
+    def shared(self, one: int, other: int) -> tuple[str, ...]:
+        theirs = self.all[other].apart
+        return tuple(name for name in self.all[one].apart if name in theirs)
+
+    def again(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """How many of these are rematches."""
+        return sum(other in self.met[one] for one, other in pairs)
+
+    def rounds(self) -> tuple[int, int]:
+        """More than the last round in which anybody met, and than any two have met."""
+        met = [rounds for met in self.met for rounds in met.values()]
+        last = max((max(rounds) for rounds in met if rounds), default=0)
+        return last + 1, max(map(len, met), default=0) + 1
+
+    def bye_order(self) -> list[int]:
+        """Who is to sit out first: the least often so far, among them the lowest."""
+        return sorted(range(self.size), key=lambda position: (self.all[position].byes, -position))
+
+
+class Plan:
+    """The places of those who play: where everybody would sit if nobody had met or minded.
+
+    Score group by score group from the top; of an odd group the lowest plays the highest of the
+    next; the rest fold.
+    """
+
+    def __init__(self, field: Field, resting: int | None = None) -> None:
+        self.field, self.resting = field, resting
+        playing = [p for p in range(field.size) if p != resting]
+        self.groups = [list(g) for _, g in groupby(playing, key=lambda p: field.all[p].points)]
+        self.group = [-1] * field.size
+        self.spot = [0] * field.size
+        self.half: list[int] = []
+        self.head: list[int] = []  # of each group, how many meet one who floats down to them
+        self.pairs: list[tuple[int, int]] = []
+        self._lay()
+
+    def _lay(self) -> None:
+        waiting: int | None = None
+        for number, members in enumerate(self.groups):
+            for spot, position in enumerate(members):
+                self.group[position], self.spot[position] = number, spot
+            left = members
+            self.head.append(waiting is not None)
+            if waiting is not None:
+                self.pairs.append((waiting, members[0]))
+                left = members[1:]
+            half, odd = divmod(len(left), 2)
+            waiting = left[-1] if odd else None
+            self.half.append(half)
+            self.pairs.extend(zip(left[:half], left[half : 2 * half], strict=True))
+
+    def strain(self, one: int, other: int) -> int:
+        """How far a pair is from its places; no pair of the plan is at all.
+
+        Of two ways as far, the one that keeps the halves against each other is the nearer.
+        """
+        upper, lower = self.group[one], self.group[other]
+        here, there = self.spot[one], self.spot[other]
+        if upper == lower:
+            half = self.half[upper]
+            middle = half + self.head[upper]
+            return 4 * (abs(here - there) - half) ** 2 + ((here < middle) == (there < middle))
+        if upper > lower:
+            here, there, upper = there, here, lower
+        return 4 * ((len(self.groups[upper]) - 1 - here) ** 2 + there**2)
+
+
+class Costs:
+    """What pairs cost as integers. `apart`: None, club-mates may meet; 0, they are kept apart as
+    long as no difference of points grows for it; more, it may grow, and a meeting of club-mates
+    weighs as much as such a square of a difference."""
+
+    def __init__(self, plan: Plan, apart: int | None) -> None:
+        self.plan, self.apart = plan, apart
+        self.field = plan.field
+        self.minds = apart is not None and self.field.clubbed
+        self.step = self.grain = 1
+        while not self._levels():
+            if self.grain < COARSEST or self.step > self._spread():
+                self.grain *= 4
+            else:
+                self.step *= 2
+
+    def _levels(self) -> bool:
+        """The width of each level is the most that all below it can sum up to."""
+        field = self.field
+        pairs = field.size // 2 + 1
+        self.clash = (8 * field.size**2 // self.grain + 1) * pairs + 1
+        self.gap = self.clash * (pairs + 1)
+        squares = ((self._spread() // self.step + 1) ** 2 + (self.apart or 0)) * pairs
+        self.later = self.gap * (squares + 1)
+        last, often = field.rounds()
+        self.oftener = self.later * (last * pairs + 1)
+        self.bye = self.oftener * (often * pairs + 1)
+        self.byes = {byes: n for n, byes in enumerate(sorted({one.byes for one in field.all}))}
+        self.rematch = self.bye * (len(self.byes) * field.size + 1)
+        return (self.rematch * pairs).bit_length() <= BITS
+
+    def _spread(self) -> int:
+        field = self.field
+        return field.all[0].points - field.all[-1].points if field.all else 0
+
+    def stands(self, one: int, other: int) -> bool:
+        field = self.field
+        return other not in field.met[one] and not (self.minds and field.shared(one, other))
+
+    def pair(self, one: int, other: int) -> int:
+        field = self.field
+        cost = self.gap * self._square(one, other)
+        cost += self.plan.strain(one, other) // self.grain
+        if self.minds and field.shared(one, other):
+            cost += self.gap * self.apart if self.apart else self.clash
+        rounds = field.met[one].get(other)
+        if rounds is not None:
+            cost += self.rematch
+            cost += self.oftener * len(rounds) + self.later * max(rounds, default=0)
+        return cost
+
+    def sit_out(self, one: int) -> int:
+        level = self.byes[self.field.all[one].byes] * self.field.size
+        return self.bye * (level + self.field.size - 1 - one)
+
+    def above_places(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """What a draw costs when the places within the groups are left out."""
+        return sum(self.pair(*pair) for pair in pairs) // self.clash
+
+    def floats(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """What its differences of points alone cost, on the scale of `above_places`."""
+        return sum(self._square(*pair) for pair in pairs) * (self.gap // self.clash)
+
+    def _square(self, one: int, other: int) -> int:
+        gap = abs(self.field.all[one].points - self.field.all[other].points)
+        return (-(-gap // self.step)) ** 2

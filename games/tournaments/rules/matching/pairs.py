@@ -1,0 +1,35 @@
+"""The draw of one round for games of two: Swiss, by weighted matching.
+
+The fold (upper half of a score group against its lower half), not neighbours: so the best of a
+group meet late, and round one by seed is the same rule. The wish to keep club-mates apart stands
+below the points, unless it is given a weight that may buy a difference.
+"""
+
+from collections.abc import Iterable
+
+from games.tournaments.rules.matching.draw import Contender, Draw
+from games.tournaments.rules.matching.field import Costs, Field, Plan
+from games.tournaments.rules.matching.reasons import explained
+from games.tournaments.rules.matching.solver import resting
+from games.tournaments.rules.matching.windows import mended
+
+
+def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
+    """Whom each meets, who sits out, and why; the same contenders always get the same draw.
+
+    `apart`: see Costs. Minimal are, in this order: rematches; the bye; how often, then how lately
+    those met who meet again; differences of points, squared; club-mates; the way from the fold.
+    """
+    field = Field(contenders)
+    rest = field.bye_order()[0] if field.size % 2 else None
+    plan = Plan(field, rest)
+    free, window = mended(Costs(plan, None))
+    if rest is not None and field.again(free):
+        rest = resting(field, apart)
+        plan = Plan(field, rest)
+        free, window = mended(Costs(plan, None))
+    found = free
+    if apart is not None and field.clubbed and any(field.shared(*each) for each in free):
+        found, wished = mended(Costs(plan, apart))
+        window = max(window, wished)
+    return explained(plan, found, free, window)

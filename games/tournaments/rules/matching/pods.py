@@ -1,0 +1,219 @@
+"""Pods of three or four, for games of more than two.
+
+Begun by standing, bettered by swaps of two entrants while a swap costs less; where a descent ends,
+the pods in trouble are shaken by a swap or two and descend again, so many times. Wanted are, in
+this order: few repeated opponents (a third meeting is worse than two second ones), small
+differences of points in a pod, club-mates apart (as with pairs), neighbours in the standing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import TypeAlias
+
+from games.kernel.record import Record
+from games.tournaments.rules.matching.draw import Contender, Reason
+from games.tournaments.rules.matching.field import Field
+
+REACH = 8  # pods to either side that a pod swaps with
+SHAKES = 400
+
+
+class ByStanding(Reason, frozen=True):
+    """The standing puts these together: places in the whole field, from 1, and points."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Moved(Reason, frozen=True):
+    """By standing alone this entrant would sit in that pod, counted from 0."""
+
+    entrant: int
+    pod: int
+
+
+class Repeated(Reason, frozen=True):
+    """They have met in these rounds; so many in the field `one` and `other` have not met yet. No
+    swap of two entrants with a pod in reach would cost less."""
+
+    one: int
+    other: int
+    rounds: tuple[int, ...]
+    unmet: tuple[int, int]
+
+
+class Mates(Reason, frozen=True):
+    """They share this all the same."""
+
+    one: int
+    other: int
+    shared: tuple[str, ...]
+
+
+PodReason: TypeAlias = ByStanding | Moved | Repeated | Mates
+
+
+class Pod(Record, frozen=True):
+    entrants: tuple[int, ...]  # by standing, best first
+    reasons: tuple[PodReason, ...]
+
+
+def pods(
+    contenders: Iterable[Contender], sizes: Sequence[int], *, apart: int | None = 0
+) -> tuple[Pod, ...]:
+    """Pods of these sizes from the top; the sizes add up to the contenders."""
+    field = Field(contenders)
+    if sum(sizes) != field.size:
+        raise ValueError("the sizes do not add up to the contenders")
+    seats = iter(range(field.size))
+    planned = [list(islice(seats, size)) for size in sizes]
+    costs = _Costs(field, max(sizes, default=0), apart)
+    seating = _shaken(_settled(planned, range(len(planned)), costs), costs)
+    while (better := _settled(seating, range(len(seating)), costs)) != seating:
+        seating = better  # a neighbour's move may have opened a swap
+    home = {position: number for number, pod in enumerate(planned) for position in pod}
+    return tuple(
+        Pod(
+            tuple(field.all[position].id for position in sorted(pod)),
+            tuple(_reasons(field, sorted(pod), number, home)),
+        )
+        for number, pod in enumerate(seating)
+    )
+
+
+class _Costs:
+    """Of two in one pod, as integers; Python's have no end, so no level runs over."""
+
+    def __init__(self, field: Field, most: int, apart: int | None) -> None:
+        self.field, self.apart = field, apart
+        met = field.size * most
+        spread = field.all[0].points - field.all[-1].points if field.all else 0
+        self.clash = field.size**2 * met + 1
+        self.gap = self.clash * (met + 1)
+        self.repeat = self.gap * ((spread**2 + (apart or 0)) * met + 1)
+        self._known: dict[tuple[int, int], int] = {}
+
+    def two(self, one: int, other: int) -> int:
+        known = self._known.get((one, other))
+        if known is None:
+            known = self._known[one, other] = self._two(one, other)
+        return known
+
+    def _two(self, one: int, other: int) -> int:
+        a, b = self.field.all[one], self.field.all[other]
+        cost = self.gap * (a.points - b.points) ** 2 + (one - other) ** 2
+        if self.apart is not None and a.apart and self.field.shared(one, other):
+            cost += self.gap * self.apart if self.apart else self.clash
+        rounds = self.field.met[one].get(other)
+        if rounds is not None:
+            cost += self.repeat * max(len(rounds), 1) ** 2
+        return cost
+
+    def pod(self, members: Sequence[int]) -> int:
+        return sum(self.two(*two) for two in combinations(members, 2))
+
+    def at(self, one: int, members: Sequence[int], but: int) -> int:
+        return sum(self.two(one, other) for other in members if other != but)
+
+    def total(self, seating: Iterable[Sequence[int]]) -> int:
+        return sum(map(self.pod, seating))
+
+    def trouble(self, members: Sequence[int]) -> bool:
+        met, shared = self.field.met, self.field.shared
+        minds = self.apart is not None
+        return any(b in met[a] or (minds and shared(a, b)) for a, b in combinations(members, 2))
+
+
+Seating: TypeAlias = list[list[int]]
+Swap: TypeAlias = tuple[int, int, int, int]  # a pod, another, and the seat in each
+
+
+def _settled(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
+    """Down to where no swap within reach costs less, from the pods in trouble on."""
+    seating = [list(pod) for pod in seating]
+    waiting = [number for number in begin if costs.trouble(seating[number])]
+    while waiting:
+        number = waiting.pop()
+        better = _best_swap(seating, number, costs)
+        if better is not None:
+            other, a, b = better
+            _swap(seating, number, other, a, b)
+            waiting.extend((other, number))
+    return seating
+
+
+def _best_swap(seating: Seating, number: int, costs: _Costs) -> tuple[int, int, int] | None:
+    best, found = 0, None
+    for other, a, b in _swaps(seating, number):
+        here, there = seating[number], seating[other]
+        one, two = here[a], there[b]
+        saved = (
+            costs.at(one, here, one)
+            + costs.at(two, there, two)
+            - costs.at(two, here, one)
+            - costs.at(one, there, two)
+        )
+        if saved > best:
+            best, found = saved, (other, a, b)
+    return found
+
+
+def _swaps(seating: Seating, number: int) -> Iterator[tuple[int, int, int]]:
+    for other in range(max(number - REACH, 0), min(number + REACH + 1, len(seating))):
+        if other != number:
+            for a in range(len(seating[number])):
+                for b in range(len(seating[other])):
+                    yield other, a, b
+
+
+def _swap(seating: Seating, number: int, other: int, a: int, b: int) -> None:
+    here, there = seating[number], seating[other]
+    here[a], there[b] = there[b], here[a]
+
+
+def _shaken(seating: Seating, costs: _Costs) -> Seating:
+    """Out of a hollow: a swap or two for the worse in pods in trouble, and down again."""
+    cost, left = costs.total(seating), SHAKES
+    while True:
+        for shake in islice(_shakes(seating, costs), left):
+            left -= 1
+            tried = [list(pod) for pod in seating]
+            for swap in shake:
+                _swap(tried, *swap)
+            touched = {number for swap in shake for number in swap[:2]}
+            tried = _settled(tried, sorted(touched), costs)
+            if (now := costs.total(tried)) < cost:
+                seating, cost = tried, now
+                break
+        else:
+            return seating
+
+
+def _shakes(seating: Seating, costs: _Costs) -> Iterator[tuple[Swap, ...]]:
+    troubled = [number for number, pod in enumerate(seating) if costs.trouble(pod)]
+    swaps = [(number, *swap) for number in troubled for swap in _swaps(seating, number)]
+    yield from zip(swaps)
+    yield from combinations(swaps, 2)
+
+
+def _reasons(
+    field: Field, pod: Sequence[int], number: int, home: dict[int, int]
+) -> Iterator[PodReason]:
+    everybody = field.all
+    yield ByStanding(
+        tuple(position + 1 for position in pod),
+        tuple(everybody[position].points for position in pod),
+    )
+    for position in pod:
+        if home[position] != number:
+            yield Moved(everybody[position].id, home[position])
+    for one, other in combinations(pod, 2):
+        ids = (everybody[one].id, everybody[other].id)
+        if (rounds := field.met[one].get(other)) is not None:
+            yield Repeated(*ids, rounds, (_unmet(field, one), _unmet(field, other)))
+        if shared := field.shared(one, other):
+            yield Mates(*ids, shared)
+
+
+def _unmet(field: Field, position: int) -> int:
+    return field.size - 1 - len(field.met[position])

@@ -1,0 +1,138 @@
+"""Why a draw is as it is, read from it, from the plan it began as and from the draw without the
+wish to keep club-mates apart. Nothing is matched for a reason's sake."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Literal
+
+from games.tournaments.rules.matching.draw import (
+    BelowHadMore,
+    Bye,
+    ByeReason,
+    Draw,
+    Floated,
+    KeptApart,
+    LowestOfThose,
+    MetBefore,
+    Needed,
+    Pair,
+    PairReason,
+    Rematch,
+    SamePoints,
+    Together,
+)
+from games.tournaments.rules.matching.field import Plan
+from games.tournaments.rules.matching.solver import Found
+
+Because = Literal["odd", "met_all", "met_all_up", "wish", "blocked"]
+
+
+def explained(plan: Plan, found: Found, free: Found, window: int) -> Draw:
+    """`free` is the draw as it would be without the wish."""
+    reader = _Reader(plan, found, free)
+    pairs = tuple(reader.pair(one, other) for one, other in sorted(found))
+    return Draw(pairs, reader.bye(), reader.rematches, window)
+
+
+class _Reader:
+    def __init__(self, plan: Plan, found: Found, free: Found) -> None:
+        self.plan, self.field, self.found = plan, plan.field, found
+        self.rematches = plan.field.again(found)
+        moved = set(found)
+        self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
+        self.freely = _mates(pair for pair in free if pair not in moved)
+        self.forced = self._forced()
+
+    def _forced(self) -> set[tuple[int, int]]:
+        """For each boundary with an odd number above, the pair that crosses it by need."""
+        plan = self.plan
+        above = list(accumulate(len(members) for members in plan.groups))
+        crossing: dict[int, list[tuple[int, int]]] = {}
+        for one, other in self.found:
+            for boundary in range(plan.group[one], plan.group[other]):
+                if above[boundary] % 2:
+                    crossing.setdefault(boundary, []).append((one, other))
+        return {min(pairs, key=lambda pair: plan.strain(*pair)) for pairs in crossing.values()}
+
+    def pair(self, one: int, other: int) -> Pair:
+        """The first side is for who had it less often, then for the better."""
+        a, b = self.field.all[one], self.field.all[other]
+        first, second = (other, one) if b.firsts < a.firsts else (one, other)
+        reasons = tuple(self._reasons(one, other, first, second))
+        return Pair(self._id(first), self._id(second), reasons)
+
+    def _reasons(self, one: int, other: int, first: int, second: int) -> Iterator[PairReason]:
+        field, plan = self.field, self.plan
+        if plan.group[one] == plan.group[other]:
+            size = len(plan.groups[plan.group[one]])
+            places = (plan.spot[first] + 1, plan.spot[second] + 1)
+            yield SamePoints(field.all[one].points, size, places)
+        else:
+            points = (field.all[one].points, field.all[other].points)
+            yield Floated(self._id(one), self._id(other), points, self._because(one, other))
+        rounds = field.met[one].get(other)
+        if rounds is not None:
+            yield Rematch(rounds, self.rematches)
+        if shared := field.shared(one, other):
+            yield Together(shared)
+        for each in (first, second):
+            yield from self._instead(each)
+
+    def _instead(self, one: int) -> Iterator[PairReason]:
+        """Whom it would have met, by its place, and but for the wish."""
+        field = self.field
+        planned = self.planned.get(one)
+        if planned is not None and planned in field.met[one]:
+            yield MetBefore(self._id(one), self._id(planned), field.met[one][planned])
+        freely = self.freely.get(one)
+        if freely is not None and (shared := field.shared(one, freely)):
+            yield KeptApart(self._id(one), self._id(freely), shared)
+
+    def _because(self, one: int, other: int) -> Because:
+        if (one, other) in self.forced:
+            return "odd"
+        if self._met_all(one):
+            return "met_all"
+        if self._met_all(other):
+            return "met_all_up"
+        return "wish" if self._only_wished(one, other) else "blocked"
+
+    def _met_all(self, one: int) -> bool:
+        mates = self.plan.groups[self.plan.group[one]]
+        met = self.field.met[one]
+        return 1 < len(mates) <= len(met) + 1 and all(p == one or p in met for p in mates)
+
+    def _only_wished(self, one: int, other: int) -> bool:
+        """Without the wish neither would play across the gap to the other's side."""
+        group = self.plan.group
+        mates = (self.freely.get(one), self.freely.get(other))
+        return any(
+            mate is not None and group[mate] == group[each]
+            for each, mate in zip((one, other), mates, strict=True)
+        )
+
+    def bye(self) -> Bye | None:
+        field, rest = self.field, self.plan.resting
+        if rest is None:
+            return None
+        order = field.bye_order()
+        byes = field.all[rest].byes
+        reasons: list[ByeReason] = []
+        if needed := order[: order.index(rest)]:
+            reasons.append(Needed(tuple(self._id(each) for each in needed)))
+        else:
+            reasons.append(LowestOfThose(byes))
+        below = range(rest + 1, field.size)
+        if more := tuple(self._id(each) for each in below if field.all[each].byes > byes):
+            reasons.append(BelowHadMore(more))
+        return Bye(self._id(rest), tuple(reasons))
+
+    def _id(self, position: int) -> int:
+        return self.field.all[position].id
+
+
+def _mates(pairs: Iterator[tuple[int, int]]) -> dict[int, int]:
+    mates: dict[int, int] = {}
+    for one, other in pairs:
+        mates[one], mates[other] = other, one
+    return mates

@@ -1,0 +1,75 @@
+"""The cheapest pairing of some positions, exactly, by weighted matching."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import rustworkx
+
+from games.tournaments.rules.matching.field import Costs, Field, Plan
+
+Found = list[tuple[int, int]]
+REACH = 20  # neighbours to either side, of one's own place and of the planned partner's
+
+
+def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> Found | None:
+    """Pairs of all positions for the least cost over these edges; None if some would be left."""
+    node = {position: index for index, position in enumerate(positions)}
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(positions)
+    # The matching wants the dearest, of as many pairs as there can be.
+    graph.add_edges_from([(node[one], node[other], -cost) for one, other, cost in edges])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(found) < len(positions):
+        return None
+    return sorted(
+        (min(pair), max(pair)) for pair in ((positions[a], positions[b]) for a, b in found)
+    )
+
+
+def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | None:
+    """Over all pairs of these; those that met only if `again`."""
+    met, pair = costs.field.met, costs.pair
+    return cheapest(
+        positions,
+        [
+            (one, other, pair(one, other))
+            for index, one in enumerate(positions)
+            for other in positions[index + 1 :]
+            if again or other not in met[one]
+        ],
+    )
+
+
+def near(positions: Sequence[int], costs: Costs) -> Found | None:
+    """Over pairs of neighbours, by standing or by plan, that have not met."""
+    here, met = set(positions), costs.field.met
+    edges = {
+        (one, other)
+        for one, other in _neighbours(positions, costs.plan)
+        if other in here and other not in met[one]
+    }
+    return cheapest(positions, [(*edge, costs.pair(*edge)) for edge in sorted(edges)])
+
+
+def _neighbours(positions: Sequence[int], plan: Plan) -> Iterator[tuple[int, int]]:
+    for index, one in enumerate(positions):
+        for other in positions[index + 1 : index + 1 + REACH]:
+            yield one, other
+        group, spot = plan.group[one], plan.spot[one] + plan.half[plan.group[one]]
+        for other in plan.groups[group][max(spot - REACH, 0) : spot + REACH + 1]:
+            if one < other:
+                yield one, other
+
+
+def resting(field: Field, apart: int | None) -> int:
+    """Who must sit out, of all, for the fewest rematches."""
+    costs = Costs(Plan(field, field.bye_order()[0]), apart)
+    nobody = field.size
+    everybody = range(field.size)
+    edges = [
+        (one, other, costs.pair(one, other))
+        for one in everybody
+        for other in range(one + 1, nobody)
+    ]
+    edges.extend((one, nobody, costs.sit_out(one)) for one in everybody)
+    found = cheapest(range(nobody + 1), edges) or []  # never empty: every pair is an edge
+    return next(one for one, other in found if other == nobody)

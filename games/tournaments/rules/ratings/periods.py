@@ -1,0 +1,75 @@
+"""Ratings after a period, of duels or of pods and teams: the same answer at every recount."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from games.tournaments.rules.ratings import glicko
+from games.tournaments.rules.ratings.strength import START, Kind, Meeting, Rating
+
+_MANY: Final = PlackettLuce()
+
+
+def after_period(
+    before: Mapping[str, Rating], meetings: Sequence[Meeting], kind: Kind
+) -> dict[str, Rating]:
+    """Everybody of `before`, and whoever played for the first time."""
+    return _after_duels(before, meetings) if kind == "duel" else _after_many(before, meetings)
+
+
+def seed_by(entrants: Iterable[str], ratings: Mapping[str, Rating]) -> list[str]:
+    """The strongest first; who has no rating yet follows, in the order of entering."""
+    listed = list(entrants)
+    rated = [entrant for entrant in listed if entrant in ratings]
+    rated.sort(key=lambda entrant: (-ratings[entrant].value, ratings[entrant].deviation))
+    return rated + [entrant for entrant in listed if entrant not in ratings]
+
+
+def _after_duels(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
+    """All games of a period count at once, against opponents as they were rated before it."""
+    start = START["duel"]
+    scores: defaultdict[str, list[glicko.Score]] = defaultdict(list)
+    for meeting in meetings:
+        (one,), (other,) = meeting.sides
+        first, second = meeting.ranks
+        score = 0.5 if first == second else float(first < second)
+        scores[one].append((before.get(other, start), score))
+        scores[other].append((before.get(one, start), 1 - score))
+    everybody = sorted({*before, *scores})
+    return {who: glicko.after(before.get(who, start), scores[who]) for who in everybody}
+
+
+def _after_many(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
+    """One meeting after another, as they were played."""
+    ratings = dict(before)
+    for meeting in sorted(map(_sorted, meetings), key=_when):
+        sides = [
+            [_of_openskill(ratings.get(who, START["many"])) for who in side]
+            for side in meeting.sides
+        ]
+        rated = _MANY.rate(sides, ranks=[float(rank) for rank in meeting.ranks])
+        for side, players in zip(meeting.sides, rated, strict=True):
+            for who, player in zip(side, players, strict=True):
+                ratings[who] = Rating(player.mu, player.sigma)
+    return dict(sorted(ratings.items()))
+
+
+def _sorted(meeting: Meeting) -> Meeting:
+    """Sides in one order however they were written down: floats add up by order."""
+    sides = [tuple(sorted(side)) for side in meeting.sides]
+    pairs = sorted(zip(meeting.ranks, sides, strict=True))
+    return Meeting(
+        sides=tuple(side for _, side in pairs),
+        ranks=tuple(rank for rank, _ in pairs),
+        number=meeting.number,
+    )
+
+
+def _when(meeting: Meeting) -> tuple[int, tuple[tuple[str, ...], ...], tuple[int, ...]]:
+    return (meeting.number, meeting.sides, meeting.ranks)
+
+
+def _of_openskill(rating: Rating) -> PlackettLuceRating:
+    return _MANY.rating(mu=rating.value, sigma=rating.deviation)

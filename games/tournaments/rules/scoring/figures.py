@@ -1,0 +1,56 @@
+"""Figures: what each entrant has reached, exactly, in a form that can be kept as JSON."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from games.kernel.record import Record
+from games.tournaments.rules.scoring.criteria import CRITERIA, Exact
+from games.tournaments.rules.scoring.history import History, Scoring
+from games.tournaments.rules.scoring.tally import Counted, Tally
+
+
+class Figures(Record, frozen=True):
+    wins: int
+    draws: int
+    losses: int
+    values: dict[str, int | str]
+    """By criterion; what is no whole number stands as text, "7/12"."""
+    counted: Counted
+    """From which others' figures are reckoned, without this one's rounds."""
+
+    def exact(self, key: str) -> Fraction:
+        return Fraction(self.values[key])
+
+
+def reckon(
+    who: Iterable[int],
+    history: History,
+    scoring: Scoring,
+    ties: Sequence[str],
+    known: Mapping[int, Counted] | None = None,
+) -> dict[int, Figures]:
+    """Of everybody, or of those alone whom a result touched: the same figures either way.
+
+    `history` holds at least the records of `who`, and of all their opponents; of an opponent who is
+    `known` no more than the pairings with them.
+    """
+    tally = Tally(history, scoring, known)
+    asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
+    ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]
+    figures = {}
+    for entrant in who:
+        wins = draws = losses = 0
+        line = tally.line(entrant)
+        for played in line.rounds:
+            wins += played.outcome == "win"
+            draws += played.outcome == "draw"
+            losses += played.outcome == "loss"
+        values = {key: _plain(way(tally, entrant)) for key, way in ways}
+        figures[entrant] = Figures(wins, draws, losses, values, line.counted)
+    return figures
+
+
+def _plain(number: Exact) -> int | str:
+    if isinstance(number, int):
+        return number
+    return number.numerator if number.denominator == 1 else str(number)

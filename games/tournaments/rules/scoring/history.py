@@ -1,0 +1,106 @@
+"""What entrants did, and what it is worth: all that standings are reckoned from.
+
+Points are whole numbers (chess's half points: win 2, draw 1). A place shared in a pod is worth the
+mean of the places it covers, so inside a tally every point is counted `unit` times.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from games.kernel.record import Record
+
+Result = Literal["win", "draw", "loss"]
+
+
+class Played(Record, frozen=True):
+    """What one entrant did in one finished pairing, or in a round without one.
+
+    A bye that the draw gave out is a win; one that was asked for, and a round missed, is a draw or
+    a loss. A round that is not told at all (after a drop, before a late entry) counts nowhere.
+    """
+
+    round: int
+    opponents: tuple[int, ...]
+    """Nobody for a bye."""
+    outcome: Result
+    how: Literal["played", "bye", "forfeit"] = "played"
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    """Games inside the pairing, of a best-of-N."""
+    rank: int | None = None
+    of: int | None = None
+    shared: int = 1
+    """Pods: the place, of how many, and how many have that same place, this one counted."""
+
+
+History = Mapping[int, Sequence[Played]]
+
+
+class Scoring(Record, frozen=True):
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    bye: int = 3
+    """Of a bye that the draw gave out; one that was asked for scores its outcome."""
+    pods: tuple[tuple[int, ...], ...] = ((6, 3, 0), (6, 4, 2, 0))
+    """Points by place, a row for each size of pod: first and last get the same in every size."""
+    floor: tuple[int, int] = (1, 3)
+    """The least that an opponent's percentage counts for, so that a weak draw costs little."""
+    rounds: int = 0
+    """Of the whole stage; 0: not known, and then FIDE's 16.4.2 caps nothing."""
+    capped: bool = True
+    """FIDE C.07 as of March 2026; without it 16.4 is read as it stood from 2023."""
+
+    @property
+    def unit(self) -> int:
+        return math.lcm(*range(1, max(map(len, self.pods), default=1) + 1))
+
+    def row(self, size: int) -> tuple[int, ...]:
+        for row in self.pods:
+            if len(row) == size:
+                return row
+        raise ValueError(f"no points are told for a pod of {size}")
+
+    def gained(self, played: Played, unit: int) -> int:
+        """Points of one round, `unit` times."""
+        if played.rank is not None and played.of is not None:
+            covered = self.row(played.of)[played.rank - 1 : played.rank - 1 + played.shared]
+            return sum(covered) * unit // played.shared
+        if played.how == "bye" and played.outcome == "win":
+            return self.bye * unit
+        return self.worth(played.outcome) * unit
+
+    def possible(self, played: Played, unit: int) -> int:
+        """The most that round could bring, `unit` times."""
+        if played.of is not None:
+            return max(self.row(played.of)) * unit
+        most = max(self.win, self.bye) if played.how == "bye" else self.win
+        return most * unit
+
+    def worth(self, outcome: Result) -> int:
+        if outcome == "win":
+            return self.win
+        return self.draw if outcome == "draw" else self.loss
+
+
+def asked_for(played: Played) -> bool:
+    """FIDE 16.1.1: a requested bye."""
+    return played.how == "bye" and played.outcome != "win"
+
+
+def voluntary(played: Played) -> bool:
+    """FIDE 16.1.2: a round that the entrant was not there to play."""
+    if played.how == "forfeit":
+        return played.outcome == "loss" and played.rank is None
+    return asked_for(played)
+
+
+def against(mine: Played, theirs: Played) -> Result:
+    """How one did against one other of the same pairing."""
+    if mine.rank is None or theirs.rank is None:
+        return mine.outcome
+    if mine.rank == theirs.rank:
+        return "draw"
+    return "win" if mine.rank < theirs.rank else "loss"

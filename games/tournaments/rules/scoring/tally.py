@@ -1,0 +1,167 @@
+"""One count: the records of entrants as the criteria ask for them, each reckoned at most once.
+
+Rounds not played are FIDE's (C.07 Tie-Break Regulations of 1 March 2026, article 16): for the
+opponents an asked-for bye that nothing but absence follows is a draw, everything else counts what
+it scored (16.3); for oneself an unplayed round is one against a dummy with one's own score, which
+is at most the absent opponent's, or a draw in every round for a bye (16.4).
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.tournaments.rules.scoring.history import (
+    History,
+    Played,
+    Result,
+    Scoring,
+    against,
+    asked_for,
+    voluntary,
+)
+
+
+class Counted(NamedTuple):
+    """What one's own rounds add up to, points `unit` times: all that opponents' figures ask for."""
+
+    points: int
+    adjusted: int
+    """As the opponents' tie-breaks see it (16.3)."""
+    match_win: tuple[int, int]
+    game_win: tuple[int, int]
+
+
+class Line(NamedTuple):
+    """What one's own rounds say."""
+
+    rounds: tuple[Played, ...]
+    points: int
+    adjusted: int
+    match_win: tuple[int, int]
+    game_win: tuple[int, int]
+
+    @property
+    def counted(self) -> Counted:
+        return Counted(*self[1:])
+
+
+class Part(NamedTuple):
+    """What one opponent, or dummy, adds."""
+
+    score: int
+    result: Result
+    voluntary: bool
+
+
+class Tally:
+    def __init__(
+        self, history: History, scoring: Scoring, known: Mapping[int, Counted] | None = None
+    ) -> None:
+        self.history = history
+        self.scoring = scoring
+        self.known = known or {}
+        self.unit = scoring.unit
+        self._lines: dict[int, Line] = {}
+        self._parts: dict[int, tuple[Part, ...]] = {}
+
+    def line(self, entrant: int) -> Line:
+        line = self._lines.get(entrant)
+        if line is None:
+            line = self._lines[entrant] = self._read(entrant)
+        return line
+
+    def parts(self, entrant: int) -> tuple[Part, ...]:
+        parts = self._parts.get(entrant)
+        if parts is None:
+            parts = self._parts[entrant] = tuple(self._reckoned(entrant))
+        return parts
+
+    def opponents(self, entrant: int) -> list[int]:
+        """One for each meeting: whoever is met twice counts twice; byes are nobody."""
+        return [other for played in self.line(entrant).rounds for other in played.opponents]
+
+    def mean_of_opponents(self, entrant: int, *, games: bool) -> Fraction:
+        total, opponents = Fraction(0), self.opponents(entrant)
+        ways: dict[int, int] = {}  # summed by denominator: a dozen fractions, not one an opponent
+        for other in opponents:
+            line = self.line(other)
+            gained, possible = line.game_win if games else line.match_win
+            ways[possible] = ways.get(possible, 0) + gained
+        for possible, gained in ways.items():
+            total += Fraction(gained, possible)
+        return total / len(opponents) if opponents else total
+
+    def _read(self, entrant: int) -> Line:
+        scoring = self.scoring
+        rounds = tuple(sorted(self.history.get(entrant, ()), key=lambda played: played.round))
+        if (counted_before := self.known.get(entrant)) is not None:
+            return Line(rounds, *counted_before)
+        gained = [scoring.gained(played, self.unit) for played in rounds]
+        points = sum(gained)
+        counted = [n for n, played in enumerate(rounds) if not asked_for(played)]
+        matches = (
+            sum(gained[n] for n in counted),
+            sum(scoring.possible(rounds[n], self.unit) for n in counted),
+        )
+        won = drawn = games = 0
+        for played in rounds:
+            won += played.won
+            drawn += played.drawn
+            games += played.won + played.lost + played.drawn
+        in_games = (won * scoring.win + drawn * scoring.draw, games * scoring.win)
+        return Line(
+            rounds,
+            points,
+            points + self._absent(rounds, gained),
+            self._floored(*matches),
+            self._floored(*in_games),
+        )
+
+    def _absent(self, rounds: tuple[Played, ...], gained: list[int]) -> int:
+        """What 16.3.2 adds: the asked-for byes at the end of a record are draws to others."""
+        more = 0
+        for played, points in zip(reversed(rounds), reversed(gained), strict=True):
+            if not voluntary(played):
+                break
+            if played.how == "bye":
+                more += self.scoring.draw * self.unit - points
+        return more
+
+    def _floored(self, gained: int, possible: int) -> tuple[int, int]:
+        low, over = self.scoring.floor
+        return (gained, possible) if gained * over > low * possible else (low, over)
+
+    def _reckoned(self, entrant: int) -> list[Part]:
+        line, parts = self.line(entrant), []
+        for played in line.rounds:
+            if played.how == "played" or played.rank is not None:
+                for other in played.opponents:
+                    result = self._between(played, other)
+                    parts.append(Part(self.line(other).adjusted, result, False))
+            else:
+                score = self._dummy(line.points, played)
+                parts.append(Part(score, played.outcome, voluntary(played)))
+        return parts
+
+    def _between(self, played: Played, other: int) -> Result:
+        if played.rank is None:
+            return played.outcome
+        theirs = meeting(self.line(other).rounds, played)
+        return played.outcome if theirs is None else against(played, theirs)
+
+    def _dummy(self, own: int, played: Played) -> int:
+        if not self.scoring.capped:
+            return own
+        if played.opponents:
+            return min(own, self.line(played.opponents[0]).adjusted)
+        if not self.scoring.rounds:
+            return own
+        return min(own, self.scoring.draw * self.scoring.rounds * self.unit)
+
+
+def meeting(theirs: tuple[Played, ...], mine: Played) -> Played | None:
+    """The same pairing in the other's record."""
+    for played in theirs:
+        if played.round == mine.round:
+            return played
+    return None

@@ -1,0 +1,30 @@
+"""A club of five, of whom each is something else."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.clubs.models import Club
+from games.people.models import User
+from tests.api.conftest import Caller
+
+PEOPLE = ("olga", "max", "gil", "pia", "dan")
+"""Who organises, is a member, a guest, played once and left, and has never heard of the club."""
+
+
+@dataclass
+class Society:
+    club: Club
+    people: dict[str, User]
+    callers: dict[str, Caller]
+
+    def play(self, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
+        return {"game": "Azul", "club": self.club.pk, "players": [*players]} | more
+
+    def by(self, name: str, **more: Any) -> dict[str, Any]:
+        return {"person": self.people[name].pk} | more
+
+    def enter(self, by: str, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
+        answer = self.callers[by].post("records/", self.play(*players, **more))
+        assert answer.status_code == 201, answer.content
+        told: dict[str, Any] = answer.json()
+        return told

@@ -1,0 +1,149 @@
+"""A hidden member's name stands in no answer, export or calendar, whoever asks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.core import mail
+from django.db import transaction
+from pytest_django import Settings
+
+from games.clubs import access
+from games.clubs.evenings import calendars, reminders
+from games.clubs.models import Member
+from games.duties.models import Duty
+from games.people.models import Privacy, User
+from games.people.privacy import erase
+from tests.api.clubs.test_rights import ANYWHERE, TABLE, Table, caller_of
+
+HIDDEN = ("Zbigniewhidden", "Secretnickname")
+OTHERS = ("stranger", "outsider", "left", "guest", "member", "master", "organiser")
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return Table()
+
+
+def answers(table: Table) -> Iterator[tuple[str, bytes]]:
+    """Of every route, as everybody but the one who is hidden, in both languages by turns."""
+    for n, ((method, route), (body, _statuses)) in enumerate({**TABLE, **ANYWHERE}.items()):
+        for role in OTHERS:
+            answer = table.call(role, method, route, body)
+            yield f"{role} {method} {route}", _whole(answer)
+            if method == "GET" and n % 2:
+                with transaction.atomic():
+                    french = table.callers[role].get(table.address(route), language="fr")
+                yield f"{role} {method} {route} in French", _whole(french)
+    for role in OTHERS:
+        yield f"{role}'s export", _whole(table.callers[role].get("me/export/"))
+    club = table.world.club.pk
+    for somebody in (table.world.organiser, table.world.guest):
+        key = calendars.key(somebody)
+        yield "a calendar", calendars.of_person(somebody.pk, key)
+        yield "the club's", calendars.of_club(club, somebody.pk, calendars.key(somebody, club))
+    for role in OTHERS[1:]:  # of all that they may list, whatever it is asked by
+        for query in ("?search=Zbig", "?ordering=name", "?name=Zbig", "?role=member"):
+            there = f"clubs/{club}/members/{query}"
+            yield f"{role} {there}", _whole(table.callers[role].get(there))
+
+
+def _whole(answer: Any) -> bytes:
+    told: bytes = answer.content
+    return told + str(dict(answer.headers)).encode()
+
+
+def leaks(table: Table) -> list[str]:
+    return [
+        where
+        for where, told in answers(table)
+        for name in HIDDEN
+        if name.encode() in told and b"request.invalid" not in told
+    ]
+
+
+def test_a_hidden_name_is_in_no_answer(table: Table) -> None:
+    assert leaks(table) == []
+
+
+def test_control_a_planted_leak_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from api.clubs import evenings, members  # noqa: PLC0415
+    from api.clubs.campaigns import campaign, cast, downtime, log  # noqa: PLC0415
+
+    def leaking(member: Member, *, to: User) -> str:
+        return member.called or member.person.name
+
+    for module in (campaign, cast, downtime, log, evenings, members):
+        monkeypatch.setattr(module, "member_name", leaking)
+    told = " ".join(leaks(table))
+    for where in ("members/", "attendances/", "characters/", "log/", "raises/"):
+        assert where in told, where
+
+
+def test_names_are_shown_shortened_or_hidden_as_each_member_says(table: Table) -> None:
+    world = table.world
+    there = f"clubs/{world.club.pk}/members/"
+
+    def names(role: str) -> set[str]:
+        return {each["name"] for each in table.callers[role].get(there).json()["results"]}
+
+    assert {"Olga", "Maurice", "Mona", "Somebody"} <= names("organiser")
+    assert "Secretnickname" in names("player")  # to oneself
+    User.objects.filter(pk=world.player.pk).update(privacy=Privacy.INITIALS)
+    assert "S." in names("organiser")
+    User.objects.filter(pk=world.player.pk).update(privacy=Privacy.SHOWN)
+    assert "Secretnickname" in names("member")
+
+
+def test_of_an_erased_member_results_stay_and_the_name_goes(table: Table) -> None:
+    world = table.world
+    User.objects.filter(pk=world.player.pk).update(privacy=Privacy.SHOWN)
+    erase(User.objects.get(pk=world.player.pk))
+    row = Member.objects.get(pk=world.rows["player"].pk)
+    assert (row.left is not None, row.called) == (True, "")
+    log = table.callers["master"].get(
+        table.address("clubs/<str:club>/campaigns/<str:campaign>/log/")
+    )
+    (entry,) = log.json()["results"]
+    assert (entry["name"], entry["text"]) == ("Somebody who left", "We crossed the bridge")
+    assert leaks(table) == []
+
+
+def test_the_last_organiser_is_succeeded_by_who_has_been_there_longest(table: Table) -> None:
+    world = table.world
+    for gone, heir in ((world.organiser, world.master), (world.master, world.player)):
+        erase(gone)
+        row = Member.objects.get(club=world.club, person=heir)
+        assert row.role == "organiser"
+    for gone in (world.player, world.member):
+        erase(gone)
+    assert access.access(world.club.pk, world.guest).member.role == "organiser"
+    erase(world.guest)
+    world.club.refresh_from_db()
+    assert world.club.closed
+
+
+def test_the_export_of_a_member_holds_what_the_club_keeps_of_them(table: Table) -> None:
+    told = caller_of(table.world.player).get("me/export/").json()["clubs"]
+    (club,) = told
+    assert (club["name"], club["called"], club["role"]) == ("Dragons", "Secretnickname", "member")
+    assert [each["answer"] for each in club["evenings"]] == ["yes"]
+    assert [each["text"] for each in club["log"]] == ["We crossed the bridge"]
+    assert club["log"][0]["earlier"] == ["We crossed"]
+    assert [each["kind"] for each in club["proposals"]] == ["raise"]
+
+
+def test_mails_name_nobody_but_their_reader(table: Table) -> None:
+    evening = table.world.evening
+    due = reminders.due_at(evening, "tomorrow").isoformat()
+    reminders.remind(evening.pk, "tomorrow", due)
+    told = [str(duty.payload) for duty in Duty.objects.filter(kind="duties.mail")]
+    assert len(told) == 3
+    assert not [text for text in told for name in (*HIDDEN, "Mona", "Gustav") if name in text]
+    assert mail.outbox == []

@@ -1,0 +1,225 @@
+"""Who may call what of clubs: every route, every method, every role."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django.conf import settings as project
+from django.db import transaction
+from pytest_django import Settings
+
+from api.clubs import invitations, urls
+from api.clubs.campaigns import access as campaigns
+from games.clubs import access
+from games.clubs.models import Member
+from games.people import accounts, tokens
+from games.people.models import User
+from games.people.privacy import erase
+from games.shelf import characters
+from tests.api.conftest import Caller
+from tests.api.routes import within
+from tests.clubs.world import SHEET, ClubWorld
+
+OTHERS: Final = ("records/", "statistics/")  # have their own tests
+ROLES: Final = (
+    *("stranger", "outsider", "left", "erased"),
+    *("guest", "member", "player", "master", "organiser"),
+)
+MEI: Final = "a character of one's own"
+ONE: Final = "clubs/<str:club>/"
+EVENING: Final = f"{ONE}evenings/<str:evening>/"
+CAMPAIGN: Final = f"{ONE}campaigns/<str:campaign>/"
+PLAN: Final = {"name": "More", "starts": "2100-01-01T19:00:00", "ends": "2100-01-01T23:00:00"}
+INVITE: Final = {"role": "guest", "uses": 2, "days": 3}
+
+# Of a stranger and of who was erased every answer is 401, of who is not in the club 404.
+# Then: guest, member, player in the campaign, its game master, organiser.
+TABLE: Final[dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]]] = {
+    ("GET", ONE): (None, (200, 200, 200, 200, 200)),
+    ("PATCH", ONE): ({"name": "Tigers"}, (403, 403, 403, 403, 200)),
+    ("DELETE", ONE): (None, (403, 403, 403, 403, 204)),
+    ("POST", f"{ONE}leave/"): (None, (204, 204, 204, 204, 409)),
+    ("GET", f"{ONE}members/"): (None, (403, 200, 200, 200, 200)),
+    ("GET", f"{ONE}members/<str:member>/"): (None, (403, 200, 200, 200, 200)),
+    ("PATCH", f"{ONE}members/<str:member>/"): ({"role": "guest"}, (403, 403, 403, 403, 200)),
+    ("DELETE", f"{ONE}members/<str:member>/"): (None, (403, 403, 403, 403, 204)),
+    ("POST", f"{ONE}members/<str:member>/hand-over/"): (None, (403, 403, 403, 403, 200)),
+    ("GET", f"{ONE}invitations/"): (None, (403, 403, 403, 403, 200)),
+    ("POST", f"{ONE}invitations/"): (INVITE, (403, 403, 403, 403, 201)),
+    ("DELETE", f"{ONE}invitations/<str:invitation>/"): (None, (403, 403, 403, 403, 204)),
+    ("GET", f"{ONE}calendar/"): (None, (200, 200, 200, 200, 200)),
+    ("GET", f"{ONE}evenings/"): (None, (200, 200, 200, 200, 200)),
+    ("POST", f"{ONE}evenings/"): (PLAN, (403, 403, 403, 201, 201)),
+    ("GET", EVENING): (None, (200, 200, 200, 200, 200)),
+    ("PATCH", EVENING): ({"name": "Other"}, (403, 403, 403, 200, 200)),
+    ("PATCH", f"{EVENING} notes"): ({"notes": "Dice!"}, (403, 200, 200, 200, 200)),
+    ("DELETE", EVENING): (None, (403, 403, 403, 200, 200)),
+    ("POST", f"{EVENING}attend/"): ({"answer": "maybe"}, (200, 200, 200, 200, 200)),
+    ("GET", f"{EVENING}attendances/"): (None, (403, 200, 200, 200, 200)),
+    ("GET", f"{ONE}campaigns/"): (None, (403, 200, 200, 200, 200)),
+    ("POST", f"{ONE}campaigns/"): ({"name": "Storm"}, (403, 403, 403, 201, 201)),
+    ("GET", CAMPAIGN): (None, (403, 200, 200, 200, 200)),
+    ("PATCH", CAMPAIGN): ({"name": "Storm"}, (403, 403, 403, 200, 403)),
+    ("PATCH", f"{CAMPAIGN} masters"): ({"masters": ["the member"]}, (403, 403, 403, 200, 200)),
+    ("GET", f"{CAMPAIGN}characters/"): (None, (403, 403, 200, 200, 403)),
+    ("POST", f"{CAMPAIGN}characters/"): ({"character": MEI}, (403, 201, 201, 201, 201)),
+    ("GET", f"{CAMPAIGN}characters/<str:casting>/"): (None, (403, 403, 200, 200, 403)),
+    ("DELETE", f"{CAMPAIGN}characters/<str:casting>/"): (None, (403, 403, 204, 204, 403)),
+    ("GET", f"{CAMPAIGN}scenes/"): (None, (403, 403, 200, 200, 403)),
+    ("POST", f"{CAMPAIGN}scenes/"): ({"name": "Rain"}, (403, 403, 403, 201, 403)),
+    ("GET", f"{CAMPAIGN}log/"): (None, (403, 403, 200, 200, 403)),
+    ("POST", f"{CAMPAIGN}log/"): ({"text": "It rained"}, (403, 403, 201, 201, 403)),
+    ("GET", f"{CAMPAIGN}log/<str:written>/"): (None, (403, 403, 200, 200, 403)),
+    ("PATCH", f"{CAMPAIGN}log/<str:written>/"): ({"text": "No"}, (403, 403, 200, 403, 403)),
+    ("POST", f"{CAMPAIGN}log/<str:written>/strike/"): (None, (403, 403, 403, 200, 403)),
+    ("GET", f"{CAMPAIGN}grants/"): (None, (403, 403, 200, 200, 403)),
+    ("POST", f"{CAMPAIGN}grants/"): (
+        {"character": "the casting", "points": 2, "reason": "Wit"},
+        (403, 403, 403, 201, 403),
+    ),
+    ("GET", f"{CAMPAIGN}raises/"): (None, (403, 403, 200, 200, 403)),
+    ("POST", f"{CAMPAIGN}raises/"): (
+        {"character": "the casting", "kind": "rest"},
+        (403, 403, 201, 403, 403),
+    ),
+    ("POST", f"{CAMPAIGN}raises/<str:proposal>/approve/"): (None, (403, 403, 403, 200, 403)),
+    ("POST", f"{CAMPAIGN}raises/<str:proposal>/decline/"): (
+        {"reason": "Not yet"},
+        (403, 403, 403, 200, 403),
+    ),
+}
+# What lies in no club: whoever is known may call it. Left, outsider, and the five of above.
+ANYWHERE: Final[dict[tuple[str, str], tuple[Any, tuple[int, ...]]]] = {
+    ("GET", "clubs/"): (None, (200,) * 7),
+    ("POST", "clubs/"): ({"name": "Cats"}, (201,) * 7),
+    ("POST", "clubs/join/"): ({"code": "the code"}, (201, 201, 409, 409, 409, 409, 409)),
+    ("POST", "invitations/<str:shown>/accept/"): (None, (201, 201, 409, 409, 409, 409, 409)),
+    ("GET", "me/calendar/"): (None, (200,) * 7),
+    ("DELETE", "me/calendar/"): (None, (204,) * 7),
+}
+# An address with its secret, whoever calls: tried in test_calendars.py.
+BY_SECRET: Final = {("GET", "me/calendar.ics"), ("GET", f"{ONE}calendar.ics")}
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+class Table:
+    def __init__(self) -> None:
+        self.world = ClubWorld()
+        erased = self._erased()
+        self.people = {role: getattr(self.world, role, None) for role in ROLES}
+        self.callers = {
+            role: erased if role == "erased" else caller_of(somebody)
+            for role, somebody in self.people.items()
+        }
+
+    def _erased(self) -> Caller:
+        """Who was an organiser, and kept the token."""
+        world = self.world
+        gone = accounts.create(name="Egon", password="quinze-tigres-bleus", username="egon")
+        Member.objects.create(club=world.club, person=gone, role="organiser")
+        caller = caller_of(gone)
+        erase(gone)
+        return caller
+
+    def call(self, role: str, method: str, route: str, body: Any) -> Any:
+        """As if nothing had been called before, and with no trace."""
+        with transaction.atomic():
+            try:
+                said = self._filled(role, body)
+                return self.callers[role](method, self.address(route), said)
+            finally:
+                transaction.set_rollback(True)
+
+    def address(self, route: str) -> str:
+        address = route.partition(" ")[0]
+        for name, place in self.world.places.items():
+            address = address.replace(f"<str:{name}>", place)
+        return address
+
+    def _filled(self, role: str, body: Any) -> Any:
+        if body is None:
+            return None
+        known = {
+            "the casting": self.world.casting.pk,
+            "the member": self.world.rows["member"].pk,
+            "the code": self.world.invitation.code,
+        }
+        if MEI in body.values() and (somebody := self.people[role]) is not None:
+            known[MEI] = characters.keep(somebody, SHEET).pk
+        return {
+            name: [known.get(each, each) for each in said]
+            if isinstance(said, list)
+            else known.get(said, said)
+            for name, said in body.items()
+        }
+
+
+def caller_of(somebody: User | None) -> Caller:
+    if somebody is None:
+        return Caller()
+    return Caller(f"Token {tokens.secret(tokens.issue(somebody, 'a phone'))}")
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return Table()
+
+
+def expected() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
+    for (method, route), (body, of_five) in TABLE.items():
+        outside = {"stranger": 401, "erased": 401, "outsider": 404, "left": 404}
+        yield method, route, body, outside | dict(zip(ROLES[4:], of_five, strict=True))
+    for (method, route), (body, of_seven) in ANYWHERE.items():
+        roles = ("outsider", "left", *ROLES[4:])
+        strangers = {"stranger": 401, "erased": 401}
+        yield method, route, body, strangers | dict(zip(roles, of_seven, strict=True))
+
+
+def wrong(table: Table, *only: str) -> list[str]:
+    found = []
+    for method, route, body, statuses in expected():
+        if only and f"{method} {route}" not in only:
+            continue
+        for role, status in statuses.items():
+            answer = table.call(role, method, route, body)
+            if answer.status_code != status:
+                told = answer.content[:200]
+                found.append(f"{role} {method} {route}: {answer.status_code}, {told!r}")
+    return found
+
+
+def test_every_call_by_every_role_is_allowed_or_refused_as_the_table_says(table: Table) -> None:
+    assert wrong(table) == []
+
+
+def test_control_where_nobody_is_asked_what_they_are_the_table_notices(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "must_organise", lambda here: None)
+    monkeypatch.setattr(campaigns, "must_be_inside", lambda here: None)
+    for route in (f"GET {ONE}invitations/", f"GET {CAMPAIGN}log/"):
+        assert len(wrong(table, route)) >= 2, route
+
+
+def test_the_table_names_every_route_and_every_method_of_theirs() -> None:
+    there = {
+        (method.upper(), str(pattern.pattern))
+        for pattern in within(urls.urlpatterns)
+        if not str(pattern.pattern).startswith(OTHERS)
+        for method in ("get", "post", "put", "patch", "delete")
+        if hasattr(pattern.callback.view_class, method)  # type: ignore[attr-defined]
+    }
+    named = {(method, route.partition(" ")[0]) for method, route, *_ in expected()}
+    assert len(there) > 40
+    assert there == named | BY_SECRET
+
+
+def test_a_role_is_what_one_is_now(table: Table) -> None:
+    world = table.world
+    Member.objects.filter(pk=world.rows["member"].pk).update(role="organiser")
+    assert access.access(world.club.pk, world.member).member.role == "organiser"
+    assert table.call("member", "PATCH", ONE, {"name": "Tigers"}).status_code == 200

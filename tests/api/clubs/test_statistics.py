@@ -1,0 +1,227 @@
+"""statistics/: figures by whatever one asks, as rows and as pictures."""
+
+import xml.etree.ElementTree as ET
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.clubs.models import Tally
+from games.clubs.statistics.charts import Point, bars, course
+from games.clubs.statistics.wording import Shown
+from games.people.privacy import erase
+from tests.api.clubs.society import Society
+from tests.api.conftest import problem
+
+BYS = ("person", "pair", "game", "fighter", "techniques", "deck", "weapon", "character")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def played(society: Society) -> Society:
+    """Max beats Olga twice and is beaten once; each with a fighter of their own."""
+    for n, winner in enumerate(("max", "max", "olga")):
+        told: dict[str, Any] = {
+            "max": {"fighter": "igor", "techniques": ["shuto", "crochet"], "weapons": ["axe"]},
+            "olga": {"fighter": "li_ming", "deck": "Poison", "character": "Bo"},
+        }
+        players = [
+            society.by(name, result="won" if name == winner else "lost", **told[name])
+            for name in ("max", "olga")
+        ]
+        when = f"2026-05-0{n + 1}T18:00:00Z"
+        society.enter("max", *players, game="martial_art", minutes=20 + 10 * n, played_at=when)
+    return society
+
+
+def rows(world: Society, query: str, who: str = "max", language: str = "en") -> list[Any]:
+    answer = world.callers[who].get(f"statistics/?{query}", language=language)
+    assert answer.status_code == 200, answer.content
+    found: list[Any] = answer.json()["results"]
+    return found
+
+
+def test_a_persons_figures(played: Society) -> None:
+    first, second = rows(played, f"by=person&club={played.club.pk}")
+    by_name = {first["label"]: first, second["label"]: second}
+    own = by_name["Max"]
+    assert (own["plays"], own["wins"], own["draws"], own["losses"]) == (3, 2, 0, 1)
+    assert own["streak"] == {"current": -1, "longest_wins": 2, "longest_losses": 1}
+    assert (own["mean_minutes"], own["median_minutes"]) == (30.0, 30.0)
+    assert own["last_played"].startswith("2026-05-03T18:00:00")
+    value, low, high = own["win_rate"]
+    assert (round(value, 3), round(low, 3), round(high, 3)) == (0.667, 0.208, 0.939)
+
+
+def test_a_pair_is_told_as_seen_by_whom_one_asks(played: Society) -> None:
+    for name, figures in (("max", (2, 1, -1)), ("olga", (1, 2, 1))):
+        person = played.people[name].pk
+        (pair,) = rows(played, f"by=pair&club={played.club.pk}&person={person}")
+        assert pair["people"][0]["person"] == person
+        assert (pair["wins"], pair["losses"], pair["streak"]["current"]) == figures
+
+
+@pytest.mark.parametrize(
+    ("by", "key", "label", "wins"),
+    [
+        ("fighter", "igor", "Igor", 2),
+        ("techniques", "crochet+shuto", None, 2),
+        ("weapon", "axe", None, 2),
+        ("deck", "Poison", "Poison", 1),
+        ("character", "Bo", "Bo", 1),
+    ],
+)
+def test_what_was_played_with(
+    played: Society, by: str, key: str, label: str | None, wins: int
+) -> None:
+    found = {row["key"]: row for row in rows(played, f"by={by}&club={played.club.pk}")}
+    assert (found[key]["plays"], found[key]["wins"]) == (3, wins)
+    assert label in (None, found[key]["label"])
+
+
+def test_a_game_is_called_as_on_its_box(played: Society) -> None:
+    (game,) = rows(played, f"by=game&club={played.club.pk}", language="fr")
+    assert (game["key"], game["label"], game["plays"]) == ("martial_art", "Martial Art", 3)
+    assert (game["win_rate"], game["streak"]) == (None, None)
+    person = played.people["max"].pk
+    (own,) = rows(played, f"by=game&club={played.club.pk}&person={person}")
+    assert (own["key"], own["plays"], own["wins"]) == ("martial_art", 3, 2)
+
+
+@pytest.mark.parametrize("by", BYS)
+@pytest.mark.parametrize("more", ["", "&person={max}", "&game=martial_art", "&game=combat"])
+def test_since_the_beginning_is_what_there_is(played: Society, by: str, more: str) -> None:
+    """From the strokes as from the tallies: but for streaks and medians."""
+    query = f"by={by}&club={played.club.pk}" + more.format(max=played.people["max"].pk)
+
+    def told(since: str) -> list[Any]:
+        found = [
+            {name: row[name] for name in row if name not in ("streak", "median_minutes")}
+            for row in rows(played, query + since)
+        ]
+        return sorted(found, key=lambda row: str(row["key"]))
+
+    assert told("&since=2000-01-01T00:00:00Z") == told("")
+    later = told("&since=2026-05-03T00:00:00Z")
+    assert all(row["plays"] == 1 for row in later)
+    assert told("&since=2027-01-01T00:00:00Z") == []
+
+
+def test_without_a_club_one_sees_ones_own_everywhere(played: Society) -> None:
+    said = {"game": "Azul", "players": [played.by("max"), {"name": "Anna"}]}
+    assert played.callers["max"].post("records/", said).status_code == 201
+    (own,) = rows(played, "by=person")
+    assert (own["label"], own["plays"]) == ("Max", 4)
+    assert {row["key"] for row in rows(played, "by=game")} == {"martial_art", "Azul"}
+    assert [row["key"] for row in rows(played, "by=fighter")] == ["igor"]
+    assert len(rows(played, "by=pair")) == 2
+    assert rows(played, "by=person", who="dan") == []
+    answer = played.callers["dan"].get(f"statistics/?by=person&person={played.people['max'].pk}")
+    problem(answer, 404, "club.unknown")
+
+
+def test_rows_come_in_pages_in_the_order_one_asks(society: Society) -> None:
+    for n in range(7):
+        for _ in range(n + 1):
+            society.enter("max", {"name": f"Visitor {n}", "result": "won"})
+    seen, address = [], f"statistics/?by=person&club={society.club.pk}&size=3&ordering=wins"
+    while address:
+        page = society.callers["max"].get(address).json()
+        seen += [row["wins"] for row in page["results"]]
+        address = (page["next"] or "").partition("/api/v1/")[2]
+    assert seen == [1, 2, 3, 4, 5, 6, 7]
+    for query in (
+        "by=person&ordering=name",
+        "by=nothing",
+        "",
+        "by=person&since=then",
+        "by=person&size=x",
+    ):
+        answer = society.callers["max"].get(f"statistics/?{query}")
+        if "size" not in query:
+            problem(answer, 400, "request.invalid")
+
+
+def test_who_has_not_played_whom(played: Society) -> None:
+    address = f"statistics/unmet/?club={played.club.pk}"
+    assert [who["name"] for who in played.callers["max"].get(address).json()["results"]] == ["Pia"]
+    pia = f"{address}&person={played.people['pia'].pk}"
+    names = {who["name"] for who in played.callers["max"].get(pia).json()["results"]}
+    assert names == {"Olga", "Max"}
+    combat = played.callers["max"].get(f"{address}&game=combat").json()["results"]
+    assert len(combat) == 2
+
+
+class TestPictures:
+    def drawn(self, world: Society, by: str, more: str = "", language: str = "en") -> Any:
+        answer = world.callers["max"].get(
+            f"statistics/{by}.svg?club={world.club.pk}{more}", language=language
+        )
+        assert answer.status_code == 200, answer.content
+        assert answer.headers["Content-Type"].startswith("image/svg+xml")
+        assert "script" not in answer.content.decode()
+        return ET.fromstring(answer.content)  # noqa: S314 - ours
+
+    @pytest.mark.parametrize("by", BYS)
+    def test_behind_each_stands_its_table_as_text(self, played: Society, by: str) -> None:
+        picture = self.drawn(played, by)
+        table = picture.find(f"{SVG}desc").text.splitlines()
+        told = rows(played, f"by={by}&club={played.club.pk}")
+        assert len(table) == len(told)
+        for line, row in zip(table, told, strict=True):
+            assert line.startswith(f"{row['label']}: {row['plays']} plays")
+        assert picture.get("aria-describedby") == picture.find(f"{SVG}desc").get("id")
+        assert picture.find(f"{SVG}title").text
+
+    def test_in_french(self, played: Society) -> None:
+        picture = self.drawn(played, "person", language="fr")
+        assert picture.get("lang") == "fr"
+        assert "gagnées" in picture.find(f"{SVG}desc").text
+
+    def test_an_empty_one_says_so(self, played: Society) -> None:
+        picture = self.drawn(played, "person", "&game=combat")
+        assert picture.find(f"{SVG}desc").text == "Nothing was played yet."
+
+    @pytest.mark.parametrize("count", [1, 2, 17, 50, 60])
+    def test_it_holds_one_row_to_fifty_and_every_name(self, count: int) -> None:
+        name = 'A & B <script>"' + "x" * 60
+        drawn = bars("T & T", [row(f"{n} {name}", n + 1) for n in range(count)], "en")
+        picture = ET.fromstring(drawn)  # noqa: S314 - ours
+        kept = min(count, 50)
+        bars_ = picture.findall(f"{SVG}g")
+        assert len(bars_) == kept
+        width, height = (float(n) for n in (picture.get("viewBox") or "").split()[2:])
+        for rect in picture.iter(f"{SVG}rect"):
+            x, y, w, h = (float(rect.get(n) or 0) for n in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + w <= width
+            assert 0 <= y <= y + h <= height
+        assert name in (picture.find(f"{SVG}desc").text or "")  # type: ignore[union-attr]
+
+    def test_a_rating_over_time_is_a_line_with_its_band(self) -> None:
+        points = [
+            Point(f"2026-0{n}-01", n * 1e6, 1500 + 20 * n, 1400 + n, 1600 + n) for n in range(1, 6)
+        ]
+        picture = ET.fromstring(course(points, "en"))  # noqa: S314 - ours
+        assert len(picture.findall(f"{SVG}circle")) == 5
+        table = picture.find(f"{SVG}desc").text.splitlines()  # type: ignore[union-attr]
+        assert table[0] == "2026-01-01: 1520, between 1401 and 1601"
+        for one in (points[:1], []):
+            assert ET.fromstring(course(one, "en")).find(f"{SVG}desc") is not None  # noqa: S314
+
+
+def row(label: str, plays: int) -> Shown:
+    return Shown(
+        by="person", key=label, label=label, game=None, people=(), plays=plays, wins=plays // 2,
+        draws=0, losses=plays - plays // 2, win_rate=None, streak=None, mean_minutes=None,
+        median_minutes=None, last_played=datetime(2026, 5, 4, tzinfo=UTC) + timedelta(plays),
+    )  # fmt: skip
+
+
+def test_a_person_who_is_erased_is_counted_no_more(played: Society) -> None:
+    erase(played.people["olga"])
+    assert [r["label"] for r in rows(played, f"by=person&club={played.club.pk}")] == ["Max"]
+    assert rows(played, f"by=pair&club={played.club.pk}") == []
+    assert len(rows(played, f"by=fighter&club={played.club.pk}")) == 2
+    (play, *_) = played.callers["max"].get("records/").json()["results"]
+    assert [p["name"] for p in play["players"]] == ["Max", "Somebody who left"]
+    assert not Tally.objects.filter(person=played.people["olga"]).exists()

@@ -1,0 +1,58 @@
+"""webhooks/{webhook}/deliveries/: the log, and what is sent again."""
+
+from typing import Any
+
+from pytest_django import DjangoAssertNumQueries
+
+from games.duties.models import Delivery, Duty, State, Webhook
+from games.duties.webhooks import announcement
+from tests.api.conftest import Caller, problem
+
+
+class TestLog:
+    def test_a_delivery_tells_its_tries_and_the_next_one(
+        self, as_alice: Caller, kept: dict[str, Any], delivery: Delivery
+    ) -> None:
+        delivery.attempts.create(number=1, status=500, trouble="status", answer="no")
+        place = f"webhooks/{kept['id']}/deliveries/"
+        (listed,) = as_alice.get(place).json()["results"]
+        assert (listed["id"], listed["event"], listed["state"]) == (
+            delivery.pk,
+            "round.paired",
+            "waiting",
+        )
+        assert listed["next_try"] is not None
+        (attempt,) = listed["attempts"]
+        assert (attempt["status"], attempt["answer"]) == (500, "no")
+        assert as_alice.get(f"{place}{delivery.pk}/").json() == listed | {"body": delivery.body}
+        assert as_alice.get(f"{place}?state=done").json()["results"] == []
+
+    def test_the_log_costs_the_same_however_long_it_is(
+        self,
+        as_alice: Caller,
+        kept: dict[str, Any],
+        delivery: Delivery,
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        for _each in range(5):
+            announcement.ping(Webhook.objects.get())
+        # the caller, the webhook, the rows, their attempts
+        with django_assert_num_queries(4):
+            assert len(as_alice.get(f"webhooks/{kept['id']}/deliveries/").json()["results"]) == 6
+
+    def test_ping_and_again(
+        self, as_alice: Caller, kept: dict[str, Any], delivery: Delivery
+    ) -> None:
+        place = f"webhooks/{kept['id']}/"
+        pinged = as_alice.post(f"{place}ping/")
+        assert (pinged.status_code, pinged.json()["event"]) == (201, "ping")
+        Duty.objects.all().delete()
+        again = as_alice.post(f"{place}deliveries/{delivery.pk}/again/")
+        assert (again.status_code, again.json()["id"]) == (200, delivery.pk)
+        assert (again.json()["state"], again.json()["tries"]) == (State.WAITING, 0)
+        assert Duty.objects.get().key == f"{delivery.pk}.2"
+
+    def test_what_is_not_there(self, as_alice: Caller, kept: dict[str, Any]) -> None:
+        place = f"webhooks/{kept['id']}/deliveries/none/"
+        problem(as_alice.get(place), 404, "webhook.unknown_delivery")
+        problem(as_alice.post(f"{place}again/"), 404, "webhook.unknown_delivery")

@@ -1,0 +1,5 @@
+"""A webhook, as one wishes for it."""
+
+from typing import Any
+
+WISH: dict[str, Any] = {"url": "https://93.184.215.14/hook", "events": ["round.paired"]}

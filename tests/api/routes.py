@@ -1,0 +1,22 @@
+"""Every address of the API, as its rooms name them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from django.urls import URLPattern, URLResolver
+from django.urls.resolvers import RoutePattern
+
+from api.urls import urlpatterns
+
+
+def within(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            assert not str(pattern.pattern), "a room says its addresses whole"
+            yield from within(pattern.url_patterns)
+        elif isinstance(pattern.pattern, RoutePattern):
+            yield pattern
+
+
+PATTERNS: Final = tuple(within(urlpatterns))
+ROUTES: Final = [str(pattern.pattern) for pattern in PATTERNS]

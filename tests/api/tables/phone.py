@@ -1,0 +1,60 @@
+"""A client of a table as a program writes it, and who plays with it."""
+
+from typing import Any
+
+from django.test import Client
+
+API = "/api/v1"
+
+
+class Phone:
+    """A client as a program writes it."""
+
+    def __init__(self, secret: str = "", language: str = "en") -> None:
+        self.client = Client(headers={"Accept-Language": language})
+        self.headers = {"Authorization": f"Seat {secret}"} if secret else {}
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.client.get(f"{API}/{path}", headers=self.headers)
+        assert answer.status_code == status, answer.content
+        return answer.json()
+
+    def post(self, path: str, body: object, status: int = 200, key: str = "") -> Any:
+        answer = self.client.post(
+            f"{API}/{path}",
+            body,
+            "application/json",
+            headers=self.headers | ({"Idempotency-Key": key} if key else {}),
+        )
+        assert answer.status_code == status, answer.content
+        return answer.json()
+
+
+def opened(mode: str, game: str = "karatekarte", **said: Any) -> tuple[str, Phone]:
+    table = Phone().post("tables/", {"game": game, "mode": mode, **said}, 201)
+    return table["code"], Phone(table["host_secret"])
+
+
+def seated(code: str, *names: str) -> list[Phone]:
+    seats = [Phone().post(f"tables/{code}/seats/", {"name": name}, 201) for name in names]
+    return [Phone(seat["secret"]) for seat in seats]
+
+
+def asked(code: str) -> int:
+    """The number of the first request that is open."""
+    number: int = Phone().get(f"tables/{code}/")["awaiting"][0]["request"]
+    return number
+
+
+def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
+    """Each phone takes the first of its options, the last where it may stop, until it is over."""
+    for turn in range(most):
+        for phone in phones:
+            seen: dict[str, Any] = phone.get(f"tables/{code}/")
+            if seen["phase"] == "over":
+                return seen
+            for request, options in seen["options"].items():
+                move = options[turn % len(options)]
+                phone.post(f"tables/{code}/moves/", {"request": int(request), "moves": [move]})
+                break
+    raise AssertionError("the game did not end")

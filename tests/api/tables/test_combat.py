@@ -1,0 +1,85 @@
+"""Two published decks fight over the API, from the catalogue to the last point of life."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.hexes import Hex, distance
+from tests.api.tables.phone import Phone
+from tests.api.tables.test_martial_art import logged_in, story
+from tests.rulebooks.laws import numbers
+
+MOST = 2_000
+
+
+def sat_down(code: str) -> list[Phone]:
+    """Each has copied a deck of the catalogue, and brings it by its id."""
+    phones = []
+    published = Phone().get("games/combat/catalogue/?kind=decks")["decks"]
+    for name, deck in zip(("alice", "bob"), published, strict=False):
+        person = logged_in(name)
+        wish = {"game": "combat", "name": deck["name"]["en"], "cards": deck["cards"]}
+        kept = person.post("decks/", wish).json()
+        assert kept["problems"] == []
+        seat = person.post(f"tables/{code}/seats/", {"deck": kept["id"]}).json()
+        phones.append(Phone(seat["secret"]))
+    return phones
+
+
+def fight(code: str, phones: list[Phone], seed: int) -> None:
+    """Each answers from its own view: draws, goes to the other, and plays what it can."""
+    below = numbers(seed)
+    awaiting = Phone().get(f"tables/{code}/")["awaiting"]
+    for _ in range(MOST):
+        waiting = awaiting[0]
+        phone = phones[waiting["seat"]]
+        seen = phone.get(f"tables/{code}/")
+        wanted = wishes(seen, waiting)
+        body = {"request": waiting["request"], "moves": [wanted[below(len(wanted))]]}
+        answered = phone.post(f"tables/{code}/moves/", body)
+        if answered["outcome"]:
+            return
+        awaiting = answered["awaiting"]
+    raise AssertionError("the duel did not end")
+
+
+def wishes(seen: dict[str, Any], waiting: dict[str, Any]) -> list[dict[str, Any]]:
+    options = seen["options"][str(waiting["request"])]
+    listed: list[dict[str, Any]] = options if isinstance(options, list) else options["sample"]
+    here, there = (Hex(*seen["view"]["sides"][n]["at"]) for n in (seen["seat"], 1 - seen["seat"]))
+    apart = distance(here, there)
+    if waiting["kind"] == "turn":
+        bases = ("attack", "passive") if apart == 1 else ("movement", "passive")
+        cards = [move for move in listed if move["kind"] == "play_card"]
+        played = cards or [move for move in listed if move.get("technique") in bases]
+        return played or listed
+    nearer = [move for move in listed if "to" in move and distance(Hex(*move["to"]), there) < apart]
+    return nearer or listed
+
+
+def a_long_evening(code: str, host: Phone) -> None:
+    for seat, to in enumerate(([0, 0], [0, 2])):
+        for wrong in ({"kind": "set_life", "life": 8}, {"kind": "put_fighter", "to": to}):
+            body = {"correction": {"seat": seat, **wrong}, "reason": "We have been at it for hours"}
+            host.post(f"tables/{code}/overrule/", body)
+
+
+@pytest.mark.django_db
+def test_two_published_decks_fight_to_the_end_told_in_both_languages(long: bool) -> None:
+    opened = Phone().post("tables/", {"game": "combat", "mode": "house"}, 201)
+    code, host = opened["code"], Phone(opened["host_secret"])
+    phones = sat_down(code)
+    host.post(f"tables/{code}/start/", {})
+    if not long:
+        a_long_evening(code, host)
+    fight(code, phones, seed=3)
+    over = Phone().get(f"tables/{code}/")
+    assert sorted(over["outcome"]["ranks"]) == [1, 2]
+    assert over["outcome"]["rule"] == "CB-3.8"
+    english, french = story(code, "en"), story(code, "fr")
+    assert len(english) == len(french) > 30
+    for spoken, parle in (("wounds", "blesse"), ("plays", "joue"), ("draws", "pioche")):
+        assert any(spoken in text for text in english)
+        assert any(parle in text for text in french)
+    assert any("plays" in text and "base technique" not in text for text in english)
+    assert not set(english) & set(french)

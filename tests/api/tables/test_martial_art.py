@@ -1,0 +1,135 @@
+"""A Black Belt fight of four, played by four clients through the API alone."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from pytest_django import Settings
+
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from tests.api.conftest import PASSWORD, Caller
+from tests.api.tables.phone import Phone, opened
+from tests.rulebooks.laws import numbers
+from tests.rulebooks.martial_art.cast import PREPARED, PUSHERS, lively
+
+MOST = 4_000
+
+
+def sat_down(code: str) -> list[Phone]:
+    """Four people take what stands on their shelves: Igor with everything chosen, the others with
+    their techniques alone."""
+    phones = []
+    for name, techniques in PUSHERS.items():
+        loadout: Any = {"fighter": name, "belt": "black", "techniques": techniques}
+        if name == PREPARED.fighter:
+            loadout = msgspec.to_builtins(PREPARED)
+        person = logged_in(name)
+        kept = person.post("loadouts/", {"name": "For tonight", **loadout}).json()
+        assert kept["problems"] == []
+        seat = person.post(f"tables/{code}/seats/", {"loadout": kept["id"]}).json()
+        phones.append(Phone(seat["secret"]))
+    return phones
+
+
+def logged_in(name: str) -> Caller:
+    login = {"username": name, "password": PASSWORD}
+    Caller().post("accounts/", {"name": name.capitalize(), **login})
+    told = Caller().post("tokens/", {"login": name, "password": PASSWORD}).json()
+    return Caller(f"Token {told['secret']}")
+
+
+def fight(code: str, phones: list[Phone], seed: int) -> int:
+    """Each answers what it is asked from its own view, and from nothing else."""
+    below = numbers(seed)
+    for made in range(MOST):
+        seen = phones[0].get(f"tables/{code}/")
+        if seen["phase"] == "over":
+            return made
+        waiting = next(each for each in seen["awaiting"] if not each["sealed"])
+        seat, number = waiting["seat"], waiting["request"]
+        own = phones[seat].get(f"tables/{code}/")
+        assert str(number) in own["options"]
+        view = MARTIAL_ART.decode(msgspec.json.encode(own["view"]))
+        request = next(each for each in view.open if each.seat == seat)
+        move = msgspec.to_builtins(lively(request, view, below))
+        phones[seat].post(f"tables/{code}/moves/", {"request": number, "moves": [move]})
+    raise AssertionError("the fight did not end")
+
+
+def nearly_beaten(code: str, host: Phone) -> None:
+    """So near the line that any damage fells: a fight of some hundred moves."""
+    for seat in range(4):
+        for zone, squares in enumerate((5, 5, 3, 3, 3), 1):
+            wrong = {"kind": "set_cube", "seat": seat, "zone": zone, "squares": squares}
+            body = {"correction": wrong, "reason": "a long evening"}
+            host.post(f"tables/{code}/overrule/", body)
+
+
+@pytest.mark.django_db
+def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
+    long: bool, settings: Settings
+) -> None:
+    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")  # nobody fights so fast
+    code, host = opened("house", "martial_art", setup={"format": "battle_royale", "belt": "black"})
+    phones = sat_down(code)
+    host.post(f"tables/{code}/start/", {})
+    if not long:
+        nearly_beaten(code, host)
+    assert fight(code, phones, seed=7) > 20
+    over = Phone().get(f"tables/{code}/")
+    assert sorted(over["outcome"]["ranks"]) == [1, 2, 2, 2]
+    assert over["outcome"]["rule"] == "MA-5.3"
+    told = {language: story(code, language) for language in ("en", "fr")}
+    assert len(told["en"]) == len(told["fr"])
+    for word, mot in (("Punch", "Coup de Poing"), ("KO", "KO"), ("starts from", "part de")):
+        assert any(word in text for text in told["en"])
+        assert any(mot in text for text in told["fr"])
+    assert not set(told["en"]) & set(told["fr"])
+
+
+def story(code: str, language: str) -> list[str]:
+    """The whole journal, as a spectator reads it."""
+    texts: list[str] = []
+    after = 0
+    while True:
+        page = Phone(language=language).get(f"tables/{code}/journal/?after={after}")
+        if not page["entries"]:
+            return texts
+        for entry in page["entries"]:
+            texts += [event["text"] for event in entry["events"]]
+        after = page["entries"][-1]["number"]
+
+
+@pytest.mark.django_db
+def test_a_loadout_that_is_not_ready_is_told_all_its_problems() -> None:
+    code, _ = opened("house", "martial_art", setup={"belt": "black"})
+    loadout = {"fighter": "igor", "belt": "black", "techniques": ["crochet", "kiai"]}
+    body = {"name": "Alice", "loadout": loadout}
+    told = Phone(language="fr").post(f"tables/{code}/seats/", body, 400)
+    codes = [each["code"] for each in told["problems"]]
+    assert codes == ["technique_count", "not_its_technique"]
+
+
+@pytest.mark.django_db
+def test_the_sources_example_is_judged_with_its_odds() -> None:
+    asked = {
+        "kind": "punch",
+        "zone": 2,
+        "attacker": {"fighter": "igor"},
+        "defender": {"fighter": "li_ming", "tokens": {"defence": 1}},
+        "attack_faces": ["success", "success"],
+        "defence_faces": ["success", "failure"],
+    }
+    told = Phone().post("verdicts/martial-art/strike/", asked)
+    assert (told["damage"], told["column"], told["tokens_lost"]) == (1, 1, [])
+    assert told["attack"] == {"dice": 2, "faces": ["success", "success"], "successes": 2}
+    assert told["odds"]["damage"] == {"0": "19/27", "1": "20/81", "2": "4/81"}
+    assert [step["rule"] for step in told["steps"]] == [
+        "MA-4.2",
+        "MA-4.2",
+        "MA-4.3",
+        "MA-4.3",
+        "MA-4.3",
+    ]
+    refused = Phone().post("verdicts/martial-art/strike/", asked | {"zone": 6}, 400)
+    assert (refused["rule"], refused["reason"]) == ("MA-1.1", "no_such_zone")

@@ -1,0 +1,128 @@
+"""schema.yml says what the API does, and every example in it was really answered."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+from django.core.management import call_command
+from django.utils import translation
+
+from api.wire.document.reference import document
+from api.wire.document.schema import CHECKED_IN, EXAMPLES, Example
+from tests.api.conftest import Caller
+
+FILES = sorted(EXAMPLES.glob("*.json"))
+NEVER_THE_SAME = {
+    "id",
+    "created",
+    "changed",
+    "expires",
+    "secret",
+    "host_secret",
+    "code",
+    "commitment",
+}
+DOCUMENT: dict[str, Any] = document()
+OPERATIONS = {
+    operation["operationId"]: (method, path, operation)
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+}
+
+
+def test_the_schema_checked_in_is_what_the_code_says(tmp_path: Path) -> None:
+    """If it is not: manage.py spectacular --validate --fail-on-warn --file schema.yml"""
+    made = tmp_path / "schema.yml"
+    with translation.override("en"):
+        call_command("spectacular", validate=True, fail_on_warn=True, file=str(made))
+    assert made.read_text("utf-8") == CHECKED_IN.read_text("utf-8")
+
+
+@pytest.mark.django_db
+def test_it_is_served_as_json_and_as_yaml(anybody: Caller) -> None:
+    assert anybody.get("schema/").json() == DOCUMENT
+    served = anybody.get("schema/", headers={"Accept": "application/yaml"})
+    assert served.content == CHECKED_IN.read_bytes()
+
+
+@pytest.mark.django_db
+def test_the_docs_fetch_nothing_from_elsewhere(anybody: Caller) -> None:
+    page = anybody.get("docs/", headers={"Accept": "text/html"}).content.decode()
+    assert "/api/v1/schema/" in page
+    assets = re.findall(r'(?:src|href)="([^"#]+)"', page)
+    assert assets
+    assert [asset for asset in assets if not asset.startswith("/static/")] == []
+
+
+def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> None:
+    for name, (_method, path, operation) in OPERATIONS.items():
+        assert operation["summary"], name
+        statuses = set(operation["responses"])
+        assert statuses & {"200", "201", "204"}, name
+        assert {"400", "401", "406", "429"} <= statuses, name
+        if "{" in path:
+            assert "404" in statuses, name
+
+
+def test_moves_and_views_are_the_rulebooks_own_records() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    assert "karatekarte.DrawCard" in schemas
+    assert "karatekarte.Duel" in schemas
+
+
+def masked(value: Any) -> Any:
+    match value:
+        case dict():
+            return {
+                key: "…" if key in NEVER_THE_SAME and inner is not None else masked(inner)
+                for key, inner in value.items()
+            }
+        case list():
+            return [masked(inner) for inner in value]
+        case _:
+            return value
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_an_example_is_really_answered(file: Path, anybody: Caller, as_alice: Caller) -> None:
+    operation, status = file.name.split(".")[:2]
+    method, path, described = OPERATIONS[operation]
+    example = Example(**json.loads(file.read_text("utf-8")))
+    caller = as_alice if example.caller == "alice" else anybody
+    address = path.removeprefix("/api/v1/").format(**{"key": "karatekarte", **example.path})
+    answer = caller(method, address + example.query, example.request, language=example.language)
+    assert answer.status_code == int(status)
+    told = answer.json() if answer.content else None
+    assert masked(told) == masked(example.response)
+    assert_described(described, status, told)
+
+
+def assert_described(operation: dict[str, Any], status: str, told: Any) -> None:
+    response = operation["responses"][status]
+    if "$ref" in response:
+        response = DOCUMENT["components"]["responses"][response["$ref"].rpartition("/")[2]]
+    for media in response.get("content", {}).values():
+        schema = {"components": DOCUMENT["components"], **media["schema"]}
+        jsonschema.Draft202012Validator(schema).validate(told)
+
+
+def test_every_example_stands_in_the_document() -> None:
+    assert len(FILES) > 10
+    for file in FILES:
+        operation, status = file.name.split(".")[:2]
+        _method, _path, described = OPERATIONS[operation]
+        example = Example(**json.loads(file.read_text("utf-8")))
+        if example.response is None:
+            continue
+        shown = [
+            told["value"]
+            for media in described["responses"][status]["content"].values()
+            for told in media["examples"].values()
+        ]
+        paged = "results" in example.response
+        values = [value["results"] for value in shown] if paged else shown
+        assert (example.response["results"] if paged else example.response) in values, file.name

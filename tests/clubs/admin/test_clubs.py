@@ -1,0 +1,108 @@
+"""What staff see of clubs, and the domain functions that its actions call."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from games.clubs.models import Attendance, Club, Evening, Invitation, Member
+from games.people.models import User
+from tests.clubs.world import ClubWorld
+
+MODELS = ("club", "member", "invitation", "evening", "campaign")
+
+
+@pytest.fixture
+def world(db: None) -> ClubWorld:
+    return ClubWorld()
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("boss", name="Boss"))
+    return client
+
+
+def act(client: Client, model: str, action: str, *rows: Any) -> str:
+    address = reverse(f"admin:clubs_{model}_changelist")
+    said = {"action": action, "_selected_action": [row.pk for row in rows]}
+    return client.post(address, said, follow=True).content.decode()
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_lists_pages_and_searches_open_at_a_cost_that_does_not_grow(
+    model: str,
+    boss: Client,
+    world: ClubWorld,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    address = reverse(f"admin:clubs_{model}_changelist")
+    people = User.objects.bulk_create([User(username=f"x{n}", name=f"X {n}") for n in range(40)])
+    rows = Member.objects.bulk_create([Member(club=world.club, person=each) for each in people])
+    Attendance.objects.bulk_create(
+        [Attendance(evening=world.evening, member=row, answer="yes") for row in rows]
+    )
+    for query in ("", "?q=Dragons"):
+        with django_assert_max_num_queries(12):
+            page = boss.get(address + query)
+        assert page.status_code == 200
+        assert "Dragons" in page.content.decode()
+    row = getattr(world, model) if model != "member" else world.rows["member"]
+    with django_assert_max_num_queries(30):
+        page = boss.get(reverse(f"admin:clubs_{model}_change", args=[row.pk]))
+    assert page.status_code == 200
+    told = page.content.decode()
+    assert world.invitation.code not in told
+    assert world.invitation.secret not in told
+
+
+def test_an_evening_shows_how_many_come(boss: Client, world: ClubWorld) -> None:
+    told = boss.get(reverse("admin:clubs_club_change", args=[world.club.pk])).content.decode()
+    assert "Zbigniewhidden" not in told  # by the name in this club
+    assert "Secretnickname" in told  # staff know whom they help
+    listed = boss.get(reverse("admin:clubs_evening_changelist")).context["cl"].queryset.get()
+    assert (listed.many, listed.queued) == (3, 0)
+
+
+def test_actions_do_what_organisers_could(boss: Client, world: ClubWorld) -> None:
+    act(boss, "member", "make_organisers", world.rows["member"])
+    assert Member.objects.get(pk=world.rows["member"].pk).role == "organiser"
+    act(boss, "member", "remove_members", world.rows["player"])
+    assert Member.objects.get(pk=world.rows["player"].pk).left
+    act(boss, "invitation", "revoke_invitations", world.invitation)
+    assert Invitation.objects.get().revoked
+    act(boss, "evening", "cancel_evenings", world.evening)
+    assert Evening.objects.get().cancelled
+    act(boss, "club", "close_clubs", world.club)
+    assert Club.objects.get().closed
+
+
+def test_what_an_action_refuses_is_told_and_not_done(boss: Client, world: ClubWorld) -> None:
+    last = Member.objects.get(club=world.club, person=world.organiser)
+    assert "A club needs an organiser" in act(boss, "member", "remove_members", last)
+    assert Member.objects.get(pk=last.pk).left is None
+
+
+def test_staff_who_may_only_look_only_look(world: ClubWorld) -> None:
+    looker = User.objects.create_user("looker", name="Looker", is_staff=True)
+    kinds = ContentType.objects.filter(app_label="clubs")
+    looker.user_permissions.set(
+        Permission.objects.filter(content_type__in=kinds, codename__startswith="view_")
+    )
+    client = Client()
+    client.force_login(looker)
+    assert client.get(reverse("admin:clubs_club_changelist")).status_code == 200
+    act(client, "club", "close_clubs", world.club)
+    assert Club.objects.get().closed is None
+
+
+def test_nothing_is_written_past_the_domain_functions(boss: Client, world: ClubWorld) -> None:
+    for model in MODELS:
+        assert boss.get(reverse(f"admin:clubs_{model}_add")).status_code == 403
+    page = boss.get(reverse("admin:clubs_club_delete", args=[world.club.pk]))
+    assert page.status_code == 403

@@ -1,0 +1,49 @@
+"""Members see that there is a campaign; what lies in it is for its players and masters."""
+
+import pytest
+
+from games.clubs.campaigns.access import (
+    Access,
+    access,
+    must_be_inside,
+    must_master,
+    must_master_or_organise,
+)
+from games.people.refusals import Refusal
+from tests.clubs.world import ClubWorld, refused
+
+MUST = (must_be_inside, must_master, must_master_or_organise)
+MAY = {
+    "organiser": (False, False, True),
+    "master": (True, True, True),
+    "player": (True, False, False),
+    "member": (False, False, False),
+}
+
+
+def held(here: Access) -> tuple[bool, ...]:
+    def passes(must: object) -> bool:
+        try:
+            must(here)  # type: ignore[operator]
+        except Refusal:
+            return False
+        return True
+
+    return tuple(map(passes, MUST))
+
+
+@pytest.mark.parametrize("who", MAY)
+def test_what_each_member_of_the_club_may(who: str, world: ClubWorld) -> None:
+    assert held(access(*world.there, getattr(world, who))) == MAY[who]
+
+
+@pytest.mark.parametrize(
+    ("who", "code"),
+    [("guest", "club.members_only"), ("left", "club.unknown"), ("outsider", "club.unknown")],
+)
+def test_to_guests_and_strangers_there_is_none(who: str, code: str, world: ClubWorld) -> None:
+    refused(code, access, *world.there, getattr(world, who))
+
+
+def test_a_campaign_of_another_club_is_unknown_in_this_one(world: ClubWorld) -> None:
+    refused("campaign.unknown", access, world.club.pk, "no-such-campaign", world.master)

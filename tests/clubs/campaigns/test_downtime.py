@@ -1,0 +1,130 @@
+"""Between evenings sheets change one way, on the word of the game master, or not at all."""
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from msgspec.structs import replace
+
+from games.clubs.campaigns import downtime
+from games.clubs.campaigns.downtime import Declining, Giving, Proposing
+from games.clubs.models import Decision, Granting, Proposal
+from games.kernel.record import Illegal
+from games.people.refusals import Outdated
+from games.rulebooks.kung_fu import characters as rules
+from games.shelf import characters
+from games.shelf.models import Character
+from tests.clubs.world import ClubWorld, refused
+
+
+def sheet(world: ClubWorld) -> Any:
+    return Character.objects.get(pk=world.character.pk).read
+
+
+def test_a_grant_is_on_the_sheet_and_in_its_history_with_its_reason(world: ClubWorld) -> None:
+    assert sheet(world).grants == (rules.Grant(3, "Courage"),)
+    change = world.character.changes.order_by("-number").first()
+    assert change is not None
+    assert (change.kind, change.by) == ("granted", world.master)
+    assert Granting.objects.get().casting == world.casting
+
+
+def test_a_grant_that_the_shelf_refuses_is_none(world: ClubWorld) -> None:
+    said = Giving(world.casting.pk, 2, "Wit")
+    with pytest.raises(Outdated), transaction.atomic():
+        downtime.grant(world.master, *world.there, said, {1})
+    for wrong in (replace(said, points=0), replace(said, points=101), replace(said, reason=" ")):
+        refused("request.invalid", downtime.grant, world.master, *world.there, wrong)
+    assert Granting.objects.count() == 1
+    assert len(sheet(world).grants) == 1
+
+
+def test_an_approved_raise_is_on_the_sheet_once(world: ClubWorld) -> None:
+    approve = downtime.approve
+    before = sheet(world).levels.vigour
+    approved = approve(world.master, *world.there, world.proposal.pk)
+    assert (approved.state, approved.decided_by) == (Decision.APPROVED, world.rows["master"])
+    assert sheet(world).levels.vigour == before + 1
+    change = world.character.changes.order_by("-number").first()
+    assert change is not None
+    assert (change.kind, change.by) == ("raised", world.master)
+    refused("campaign.decided", approve, world.master, *world.there, world.proposal.pk)
+    assert sheet(world).levels.vigour == before + 1
+
+
+def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
+    world: ClubWorld,
+) -> None:
+    # Meanwhile the player has spent what the raise would cost.
+    characters.raise_level(world.player, world.character.pk, "tempo")
+    before = Character.objects.get(pk=world.character.pk)
+    with pytest.raises(Illegal) as refusal, transaction.atomic():
+        downtime.approve(world.master, *world.there, world.proposal.pk)
+    assert refusal.value.code == "point_buy.over_budget"
+    assert Proposal.objects.get(pk=world.proposal.pk).state == Decision.OPEN
+    after = Character.objects.get(pk=world.character.pk)
+    assert (after.sheet, after.version) == (before.sheet, before.version)
+
+
+def test_a_raise_from_another_level_than_was_proposed_is_refused(world: ClubWorld) -> None:
+    characters.grant(world.player, world.character.pk, rules.Grant(90, "A treasure"))
+    characters.raise_level(world.player, world.character.pk, "vigour")
+    before = Character.objects.get(pk=world.character.pk).sheet
+    approve = downtime.approve
+    refused("campaign.sheet_changed", approve, world.master, *world.there, world.proposal.pk)
+    refused("shelf.stale", approve, world.master, *world.there, world.proposal.pk, {1})
+    assert Character.objects.get(pk=world.character.pk).sheet == before
+
+
+def test_a_declined_one_says_why_and_changes_nothing(world: ClubWorld) -> None:
+    before = sheet(world)
+    said = Declining("Train more")
+    declined = downtime.decline(world.master, *world.there, world.proposal.pk, said)
+    assert (declined.state, declined.reason) == (Decision.DECLINED, "Train more")
+    assert sheet(world) == before
+
+
+def test_rest_healing_and_other_downtime_are_decided_likewise(world: ClubWorld) -> None:
+    worn = replace(sheet(world).levels, vigour=5, distance=5, tempo=5, presence=5)
+    characters.edit(world.player, world.character.pk, lambda s: replace(s, scales=worn))
+    for kind, text in (("rest", ""), ("other", "I learnt to cook"), ("heal", "")):
+        said = Proposing(world.casting.pk, kind, None, text)  # type: ignore[arg-type]
+        proposal = downtime.propose(world.player, *world.there, said)
+        before = sheet(world)
+        downtime.approve(world.master, *world.there, proposal.pk)
+        assert (sheet(world) == before) == (kind == "other")
+    assert sheet(world).scales is None
+    for wrong in (Proposing(world.casting.pk, "raise"), Proposing(world.casting.pk, "other")):
+        refused("request.invalid", downtime.propose, world.player, *world.there, wrong)
+
+
+def test_only_its_player_asks_and_only_a_game_master_gives_and_decides(world: ClubWorld) -> None:
+    give, ask = Giving(world.casting.pk, 1, "Wit"), Proposing(world.casting.pk, "rest")
+    for somebody in (world.player, world.member, world.organiser):
+        refused("campaign.masters_only", downtime.grant, somebody, *world.there, give)
+        decide = (somebody, *world.there, world.proposal.pk)
+        refused("campaign.masters_only", downtime.approve, *decide)
+        refused("campaign.masters_only", downtime.decline, *decide, Declining("No"))
+    for somebody in (world.master, world.member):
+        refused("campaign.not_your_character", downtime.propose, somebody, *world.there, ask)
+
+
+def test_a_character_asks_for_so_much_at_once(
+    world: ClubWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(downtime, "MOST_OPEN", 1)
+    said = Proposing(world.casting.pk, "rest")
+    refused("campaign.full", downtime.propose, world.player, *world.there, said)
+    downtime.decline(world.master, *world.there, world.proposal.pk, Declining("Later"))
+    downtime.propose(world.player, *world.there, said)
+    monkeypatch.setattr(downtime, "MOST_GRANTS", 1)
+    give = Giving(world.casting.pk, 1, "Wit")
+    refused("campaign.full", downtime.grant, world.master, *world.there, give)
+
+
+def test_what_another_campaign_has_is_unknown_here(world: ClubWorld) -> None:
+    other = world.begin("Another Road")
+    approve = downtime.approve
+    refused("campaign.unknown_entry", approve, world.master, *other, world.proposal.pk)
+    give = Giving(world.casting.pk, 1, "Wit")
+    refused("campaign.unknown_entry", downtime.grant, world.master, *other, give)

@@ -1,0 +1,67 @@
+"""A club that meets: Olga organises it, in Paris."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from games.clubs.evenings import attendance
+from games.clubs.evenings.evening import EveningChanges, amend, plan
+from games.clubs.evenings.recurrence import on_the_wall
+from games.clubs.models import Answer, Attendance, Club, Evening
+from games.duties.models import Duty
+from games.people.models import User
+from tests.clubs.world import found, joined, person, planning
+
+PARIS = ZoneInfo("Europe/Paris")
+
+
+@dataclass(frozen=True)
+class Meeting:
+    olga: User
+    club: Club
+
+    def attend(self, somebody: User, evening: Evening, answer: str = "yes") -> Attendance:
+        answered = Answer(answer)
+        return attendance.attend(somebody, self.club.pk, evening.pk, answered)
+
+    def coming(self, evening: Evening) -> list[str]:
+        rows = Attendance.objects.filter(evening=evening).seated().order_by("since", "pk")
+        return [row.member.person.name for row in rows]
+
+    def people(self, many: int) -> list[User]:
+        they = [person(f"P{n}") for n in range(many)]
+        for each in they:
+            joined(self.club, each)
+        return they
+
+    def plan(self, **more: object) -> list[Evening]:
+        return plan(self.olga, self.club.pk, planning(**more))  # type: ignore[arg-type]
+
+    def amend(self, evening: Evening, **changes: Any) -> Evening:
+        said = EveningChanges(**changes)
+        return amend(self.olga, self.club.pk, evening.pk, said)
+
+
+@pytest.fixture
+def meeting(db: None) -> Meeting:
+    olga = person("Olga")
+    return Meeting(olga, found(olga))
+
+
+def clock(*read: int) -> datetime:
+    """What it shows on a wall, wherever that is."""
+    return datetime(*read)  # type: ignore[arg-type]  # noqa: DTZ001
+
+
+def wall(evening: Evening) -> tuple[datetime, datetime]:
+    evening = Evening.objects.get(pk=evening.pk)
+    return on_the_wall(evening.starts, evening.zone), on_the_wall(evening.ends, evening.zone)
+
+
+def mails(template: str) -> Counter[str]:
+    duties = Duty.objects.filter(kind="duties.mail", payload__template=template)
+    return Counter(duty.payload["person"] for duty in duties)

@@ -1,0 +1,17 @@
+"""A club that Olga organises."""
+
+import pytest
+
+from games.clubs.models import Club
+from games.people.models import User
+from tests.clubs.world import found, person
+
+
+@pytest.fixture
+def olga(db: None) -> User:
+    return person("Olga")
+
+
+@pytest.fixture
+def club(olga: User) -> Club:
+    return found(olga)

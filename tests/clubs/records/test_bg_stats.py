@@ -1,0 +1,65 @@
+"""BG Stats' plays and ours: their play ends when ours has lasted its minutes."""
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.clubs.records.bg_stats import BgGame, BgPlay, BgPlayer, of_bg_stats, to_bg_stats
+from games.clubs.records.play import Filed, Player
+from tests.clubs.conftest import NOON
+
+
+def theirs(*players: BgPlayer, date: str = "2026-05-04 12:45:00", **more: Any) -> BgPlay:
+    played = players or (BgPlayer(name="Zoé"),)
+    game = BgGame(name="Azul")
+    return BgPlay(sourcePlayId="1", playDate=date, game=game, players=played, **more)
+
+
+def test_a_play_begins_so_many_minutes_before_theirs_ends() -> None:
+    assert of_bg_stats(theirs(durationMin=45)).played_at == NOON
+    for unknown in (None, 0, -3):
+        play = of_bg_stats(theirs(durationMin=unknown))
+        assert (play.played_at, play.minutes) == (NOON + timedelta(minutes=45), None)
+
+
+def test_only_winners_are_known_there_so_that_the_others_lost() -> None:
+    won, other = BgPlayer(name="A", winner=True), BgPlayer(name="B")
+    assert [p.result for p in of_bg_stats(theirs(won, other)).players] == ["won", "lost"]
+    ranks = (BgPlayer(name="A", rank=1), BgPlayer(name="B", rank=0))
+    assert [(p.result, p.rank) for p in of_bg_stats(theirs(*ranks)).players] == [
+        (None, 1),
+        (None, None),
+    ]
+
+
+def test_who_has_no_name_is_known_by_an_id_and_plays_what_the_role_says() -> None:
+    (player,) = of_bg_stats(theirs(BgPlayer(sourcePlayerId="x7", role="Druid"))).players
+    assert (player.name, player.character) == ("x7", "Druid")
+
+
+@pytest.mark.parametrize("wrong", ["", "2026-05-04", "2026-05-04T12:45:00Z", "yesterday"])
+def test_another_date_than_theirs_is_a_fault_of_that_field(wrong: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match="playDate"):
+        of_bg_stats(theirs(date=wrong))
+
+
+def test_there_and_back_a_play_says_the_same() -> None:
+    players = (
+        Player(name="Zoé", result="won", rank=1, score=61.0, character="Druid"),
+        Player(name="Max", result="lost", rank=2, score=58.0),
+    )
+    ours = Filed(
+        id="1", game="Azul", players=players, played_at=NOON, minutes=45, where="Home", note="!"
+    )
+    assert of_bg_stats(to_bg_stats(ours)) == ours
+
+
+def test_a_game_here_is_called_as_on_its_box_there() -> None:
+    play = to_bg_stats(Filed(id="1", game="kung_fu", players=(), played_at=NOON))
+    assert (play.game.name, play.game.sourceGameId, play.game.noPoints) == (
+        "Kung-Fu",
+        "kung_fu",
+        True,
+    )

@@ -1,0 +1,66 @@
+"""Files of plays: what is written is read back, and no sheet holds a formula."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.clubs.records.files import COLUMNS, Format, read, write_csv, write_json
+from games.clubs.records.play import Filed, Player
+from games.papers import csv
+
+NASTY = ("=1+1", "+1", "-1", "@x", "'", "''", "'=x", '"', 'a"b', ",", ";", "two\nlines", "Zoé")
+TEXTS = st.sampled_from(NASTY) | st.text(st.characters(codec="utf-8"), min_size=1)
+THINGS = st.lists(TEXTS.map(lambda each: each.replace("|", "/")), max_size=3).map(tuple)
+PLAYERS = st.builds(
+    Player,
+    name=TEXTS,
+    result=st.sampled_from(("won", "lost", None)),
+    rank=st.none() | st.integers(1, 9),
+    score=st.none() | st.integers(-9, 9).map(float),
+    fighter=TEXTS,
+    deck=TEXTS,
+    techniques=THINGS,
+    weapons=THINGS,
+    side=st.just("") | TEXTS,
+)
+PLAYS = st.builds(
+    Filed,
+    id=st.integers(0, 1 << 60).map(lambda n: f"-{n}"),
+    game=TEXTS,
+    players=st.lists(PLAYERS, min_size=1, max_size=3).map(tuple),
+    played_at=st.datetimes(datetime(1990, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001 - bounds
+    where=TEXTS,
+    minutes=st.none() | st.integers(1, 999),
+    note=st.just("") | TEXTS,
+)
+SOME = settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+Write = Callable[[Iterable[Filed]], bytes]
+WRITERS: tuple[tuple[Format, Write], ...] = (("csv", write_csv), ("json", write_json))
+
+
+@pytest.mark.parametrize(("format_", "write"), WRITERS)
+@given(plays=st.lists(PLAYS, max_size=3, unique_by=lambda play: play.id))
+@SOME
+def test_whatever_is_written_is_read_back(
+    format_: Format, write: Write, plays: list[Filed]
+) -> None:
+    assert [line.play for line in read(write(plays), format_)] == plays
+
+
+@given(plays=st.lists(PLAYS, max_size=3))
+@SOME
+def test_no_cell_of_an_exported_sheet_is_a_formula(plays: list[Filed]) -> None:
+    numbers = [COLUMNS.index(name) for name in ("score", "rank", "minutes")]
+    for row in csv.read(write_csv(plays)):
+        texts = [cell for n, cell in enumerate(row.cells) if n not in numbers]
+        assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in texts)
+
+
+def test_a_score_below_nothing_stays_a_number() -> None:
+    play = Filed(game="Azul", players=(Player(name="=Zoé", score=-1.5),))
+    _head, row = csv.read(write_csv([play]))
+    told = dict(zip(COLUMNS, row.cells, strict=True))
+    assert (told["name"], told["score"]) == ("'=Zoé", "-1.5")

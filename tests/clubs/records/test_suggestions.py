@@ -1,0 +1,45 @@
+"""Whom and what one is about to enter."""
+
+from games.clubs.models import Record
+from games.clubs.names import Names
+from games.clubs.records.play import Player
+from games.clubs.records.record import enter
+from games.clubs.records.suggestions import Suggestions, suggestions
+from games.people.privacy import erase
+from tests.clubs.conftest import NOON, Company
+
+
+def found(company: Company) -> Suggestions:
+    records = list(Record.objects.order_by("-created").prefetch_related("parts__visitor"))
+    return suggestions(records, Names(company.bob, records), NOON)
+
+
+def names(company: Company) -> list[str]:
+    return [player.name for player in found(company).players]
+
+
+def test_the_later_and_the_more_often_the_earlier(company: Company) -> None:
+    for other in ("Ada", "Ada", "Zoé"):
+        enter(company.bob, company.play(Player(person=company.bob.pk), Player(name=other)))
+    assert names(company) == ["Bob", "Ada", "Zoé"]
+
+
+def test_nobody_is_offered_who_was_erased_or_whose_name_is_gone(company: Company) -> None:
+    company.duel(company.alice, company.bob)
+    enter(company.bob, company.play(Player(name="Zoé")))
+    erase(company.alice)
+    for part in Record.objects.order_by("-created")[0].parts.all():
+        part.visitor.delete()  # type: ignore[union-attr]
+    assert names(company) == ["Bob"]
+
+
+def test_games_come_once_and_the_place_is_the_last_that_was_said(company: Company) -> None:
+    for game, where in (("combat", "Here"), ("Azul", "There"), ("combat", "")):
+        company.duel(company.alice, company.bob, game=game, where=where)
+    told = found(company)
+    assert (told.games, told.where, told.played_at) == (("combat", "Azul"), "There", NOON)
+
+
+def test_of_nothing_played_nothing_follows(company: Company) -> None:
+    told = found(company)
+    assert (told.players, told.games, told.where) == ((), (), "")

@@ -1,0 +1,72 @@
+"""Many who enter plays at once, on the database that lets them write beside each other."""
+
+import threading
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games.clubs.models import Record, Tally
+from games.clubs.records.play import Player
+from games.clubs.records.record import enter, strike
+from games.clubs.statistics import tallies
+from tests.clubs.conftest import NOON, Company
+from tests.clubs.statistics.recounted import same_after_recount
+from tests.duties.conftest import at_once
+from tests.tables.conftest import unguarded  # noqa: F401 - the fixture
+
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("unguarded"),
+]
+WRITERS = 8
+EACH = 5
+
+
+def write_all(company: Company, *, struck: bool = True) -> None:
+    """Everybody enters plays of the same three, in every order, and may strike one out again."""
+    people = (company.alice, company.bob, company.chloe)
+
+    def one(writer: int) -> None:
+        for n in range(EACH):
+            players = [Player(person=people[(n + writer + k) % 3].pk, rank=k + 1) for k in range(3)]
+            when = NOON + timedelta(minutes=(7 * writer + 3 * n) % 11)
+            play = company.play(*players, Player(name=f"Guest {writer % 2}"), played_at=when)
+            record = enter(company.alice, play)
+            if n == 2 and struck:
+                strike(company.alice, record.pk, None)
+
+    at_once(one, WRITERS)
+
+
+def test_what_many_enter_at_once_is_counted_once_each(company: Company) -> None:
+    write_all(company)
+    assert Record.objects.count() == WRITERS * EACH
+    assert same_after_recount()
+
+
+@pytest.fixture
+def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are there, are read without a lock, and all have read before the first one writes."""
+    write_all(company, struck=False)
+    real, all_have_read, reader = tallies._locked, threading.Barrier(WRITERS), threading.local()
+
+    def read(samples: Any) -> Any:
+        found = real(samples)
+        if not hasattr(reader, "has_read"):
+            reader.has_read = True
+            all_have_read.wait(timeout=60)
+        return found
+
+    manager = type(Tally.objects.all())
+    monkeypatch.setattr(manager, "select_for_update", lambda rows, **_: rows)
+    monkeypatch.setattr(tallies, "_locked", read)
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_control_without_the_lock_some_are_lost(company: Company) -> None:
+    assert same_after_recount()
+    write_all(company, struck=False)
+    with pytest.raises(AssertionError):
+        same_after_recount()

@@ -1,0 +1,88 @@
+"""What a play counts for, and how it went for two who met in it."""
+
+import pytest
+from django.utils import timezone
+
+from games.clubs.models import By, Part, Record, Result
+from games.clubs.statistics.strokes import meeting, pair_key, strokes
+from tests.clubs.conftest import NOON
+
+
+def part(who: str = "", result: str = "unknown", rank: int | None = None, **more: object) -> Part:
+    return Part(person_id=who or None, result=result, rank=rank, **more)
+
+
+def play(**more: object) -> Record:
+    return Record(**{"game": "combat", "played_at": NOON, "club_id": "club", "minutes": 30, **more})
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "told"),
+    [
+        (("won", None), ("lost", None), Result.WON),
+        (("lost", 1), ("won", 2), Result.LOST),  # results before ranks
+        (("drawn", 1), ("drawn", 2), Result.DRAWN),
+        (("lost", 2), ("lost", 3), Result.WON),
+        (("won", 2), ("won", 1), Result.LOST),
+        (("lost", 2), ("lost", 2), Result.DRAWN),
+        (("lost", None), ("lost", 2), Result.UNKNOWN),
+        (("drawn", None), ("lost", None), Result.UNKNOWN),
+        (("unknown", None), ("unknown", None), Result.UNKNOWN),
+    ],
+)
+def test_two_who_met(
+    one: tuple[str, int | None], two: tuple[str, int | None], told: Result
+) -> None:
+    assert meeting(part("a", *one), part("b", *two)) == told
+    turned = {Result.WON: Result.LOST, Result.LOST: Result.WON}.get(told, told)
+    assert meeting(part("b", *two), part("a", *one)) == turned
+
+
+def test_a_pair_has_one_key_whoever_is_named_first() -> None:
+    assert pair_key("b", "a") == pair_key("a", "b") == "a b"
+
+
+def counted(record: Record, *parts: Part, erased: set[str] = frozenset()) -> list[tuple[str, str]]:  # type: ignore[assignment]
+    return [(stroke.by, stroke.key) for stroke in strokes(record, parts, erased)]
+
+
+def test_each_player_each_pair_the_game_and_each_thing_counts_once() -> None:
+    parts = (
+        part("a", fighter="igor", deck="Poison", weapons=["net", "axe", "net"]),
+        part("b", techniques=["shuto", "crochet"], character="Mei"),
+    )
+    assert counted(play(), *parts) == [
+        (By.GAME, "combat"),
+        (By.PERSON, "a"),
+        (By.PERSON, "b"),
+        (By.PAIR, "a b"),
+        (By.FIGHTER, "igor"),
+        (By.DECK, "Poison"),
+        (By.WEAPON, "axe"),
+        (By.WEAPON, "net"),
+        (By.CHARACTER, "Mei"),
+        (By.TECHNIQUES, "crochet+shuto"),
+    ]
+
+
+def test_those_of_one_side_have_not_met() -> None:
+    sides = (part("a", side="1"), part("b", side="1"), part("c", side="2"), part("d"))
+    pairs = [key for by, key in counted(play(), *sides) if by == By.PAIR]
+    assert pairs == ["a c", "a d", "b c", "b d", "c d"]
+
+
+def test_of_who_was_erased_what_they_played_with_counts_and_nothing_else() -> None:
+    parts = (part("a", fighter="igor"), part("b"))
+    assert counted(play(), *parts, erased={"a"}) == [
+        (By.GAME, "combat"),
+        (By.PERSON, "b"),
+        (By.FIGHTER, "igor"),
+    ]
+
+
+def test_somebody_whose_name_is_gone_counts_for_the_game_alone() -> None:
+    assert counted(play(), part()) == [(By.GAME, "combat")]
+
+
+def test_a_struck_play_counts_for_nothing() -> None:
+    assert counted(play(struck=timezone.now()), part("a")) == []

@@ -1,0 +1,103 @@
+"""Figures kept as plays come and go are those that a recount finds, to the last digit."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.clubs.models import Part, Record, Tally
+from games.clubs.records.record import strike
+from games.people.privacy import erase
+from tests.clubs.conftest import NOON, Company
+from tests.clubs.statistics.random_plays import World
+from tests.clubs.statistics.recounted import figures, same_after_recount
+
+REFUSED = {"record.person_twice", "record.nothing_to_undo"}
+"""By the name of somebody claimed who plays already, and where a claim came last."""
+
+
+@pytest.mark.django_db
+def test_after_random_entries_corrections_strikes_and_erasures_nothing_differs(long: bool) -> None:
+    steps = 10_000 if long else 300
+    world = World(20261118, size=20 if long else 1)
+    for n in range(steps):
+        world.step()
+        if n in (steps // 3, 2 * steps // 3):
+            world.erase()
+        if n % max(150, steps // 10) == 0:
+            assert same_after_recount()
+    assert same_after_recount()
+    done = {"enter", "correct", "strike", "restore", "undo"}
+    assert done <= set(world.done) <= done | {"claim", *REFUSED}
+    assert Tally.objects.exclude(game="").filter(longest_wins__gt=1).exists()
+
+
+@pytest.mark.django_db
+def test_control_a_stroke_that_is_not_counted_is_found(company: Company) -> None:
+    company.duel(company.alice, company.bob)
+    Tally.objects.filter(by="pair").update(wins=0, plays=2)
+    with pytest.raises(AssertionError):
+        same_after_recount()
+
+
+def touched(company: Company, at: int = 0) -> tuple[int, int]:
+    """How many rows of tallies a play changes, and how many queries it takes."""
+    before = figures()
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        company.duel(company.alice, company.bob, at)
+    after = figures()
+    return sum(before.get(name) != row for name, row in after.items()), len(queries)
+
+
+def test_a_play_touches_its_own_tallies_alone_however_many_there_are(company: Company) -> None:
+    """Two persons and one pair, each in the club and in all, for the game and for all: 12; and the
+    game in the club."""
+    rows, queries = touched(company)
+    assert rows == 13
+    for n in range(12):
+        company.duel(company.bob, company.chloe, at=n, game="combat")
+    again, no_more = touched(company, at=20)
+    assert (again, no_more) == (13, queries)
+    assert queries < 40
+
+
+def test_a_play_in_between_is_counted_in_its_place(company: Company) -> None:
+    """Won at 0, 1 and 3; what is lost at 2 is entered last."""
+    for hour in (0, 1, 3):
+        company.duel(company.alice, company.bob, at=hour)
+    alice = Tally.objects.get(club=company.club, by="person", person=company.alice, game="")
+    assert (alice.run, alice.longest_wins) == (3, 3)
+    lost = company.duel(company.bob, company.alice, at=2)
+    alice.refresh_from_db()
+    assert (alice.run, alice.longest_wins, alice.longest_losses) == (1, 2, 1)
+    assert alice.last_played == NOON + timedelta(hours=3)
+    strike(company.alice, lost.pk, None)
+    alice.refresh_from_db()
+    assert (alice.run, alice.longest_wins, alice.longest_losses) == (3, 3, 0)
+    assert same_after_recount()
+
+
+def test_the_last_play_struck_out_is_the_last_no_longer(company: Company) -> None:
+    company.duel(company.alice, company.bob)
+    last = company.duel(company.alice, company.bob, at=5)
+    strike(company.alice, last.pk, None)
+    for tally in Tally.objects.filter(plays__gt=0):
+        assert tally.last_played == NOON
+    assert same_after_recount()
+
+
+def test_whoever_is_erased_leaves_results_without_a_name(company: Company) -> None:
+    company.duel(company.alice, company.bob, minutes=30)
+    erase(company.bob)
+    assert not Tally.objects.filter(person=company.bob).exists()
+    assert not Tally.objects.filter(by="pair").exists()
+    alice = Tally.objects.get(club=company.club, by="person", person=company.alice, game="")
+    assert (alice.plays, alice.wins) == (1, 1)
+    assert Tally.objects.get(by="game").plays == 1
+    assert Part.objects.filter(person=company.bob, result="lost").count() == 1
+    assert same_after_recount()
+    strike(company.alice, Record.objects.get().pk, None)
+    assert figures() == {}

@@ -1,0 +1,84 @@
+"""Who is what in a club: asked at one place, and of what they are now."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.utils import timezone
+
+from games.clubs.access import (
+    Access,
+    access,
+    must_be_member,
+    must_lead,
+    must_organise,
+    overseen,
+    own,
+)
+from games.clubs.models import Role
+from games.people.models import User
+from tests.clubs.conftest import Company
+from tests.clubs.world import joined, person, refused
+
+CODES: dict[Callable[[Access], None], str] = {
+    must_be_member: "club.members_only",
+    must_lead: "club.leaders_only",
+    must_organise: "club.organisers_only",
+}
+PASSED = {Role.GUEST: 0, Role.MEMBER: 1, Role.GAME_MASTER: 2, Role.ORGANISER: 3}
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_may_what_those_below_it_may_and_more(role: Role, company: Company) -> None:
+    somebody = person("Somebody")
+    joined(company.club, somebody, role)
+    here = access(company.club.pk, somebody)
+    assert (here.club, here.member.role) == (company.club, role)
+    for n, (must, code) in enumerate(CODES.items()):
+        if n < PASSED[role]:
+            must(here)
+        else:
+            refused(code, must, here)
+
+
+def test_to_whoever_is_not_in_it_now_there_is_no_club(company: Company) -> None:
+    refused("club.unknown", access, company.club.pk, company.dan)
+    refused("club.unknown", access, "no-such-club", company.alice)
+    company.club.members.filter(person=company.bob).update(left=timezone.now())
+    refused("club.unknown", access, company.club.pk, company.bob)
+    company.club.closed = timezone.now()
+    company.club.save()
+    refused("club.unknown", access, company.club.pk, company.alice)
+
+
+def test_ones_own_are_the_clubs_that_one_is_in_and_that_are_open(company: Company) -> None:
+    assert [row.club for row in own(company.chloe)] == [company.club]
+    assert not own(company.chloe).but_guests()
+    assert own(company.bob).but_guests()
+    assert not own(company.dan)
+    company.club.closed = timezone.now()
+    company.club.save()
+    assert not own(company.alice)
+
+
+def staff(*rights: str) -> User:
+    helper = person("Helper")
+    helper.is_staff = True
+    helper.save()
+    helper.user_permissions.set(Permission.objects.filter(codename__in=rights))
+    return helper
+
+
+def test_staff_that_may_change_clubs_helps_where_it_is_nobody(company: Company) -> None:
+    for must in CODES:
+        assert overseen(company.club.pk, staff("change_club"), must, lock=True) == company.club
+    refused("club.unknown", overseen, "no-such-club", staff("change_club"), must_organise)
+    refused("club.unknown", overseen, company.club.pk, staff("view_club"), must_organise)
+    plain = person("Plain")
+    plain.user_permissions.set(Permission.objects.filter(codename="change_club"))
+    refused("club.unknown", overseen, company.club.pk, plain, must_organise)
+
+
+def test_anybody_else_must_be_what_is_asked(company: Company) -> None:
+    assert overseen(company.club.pk, company.alice, must_organise) == company.club
+    refused("club.organisers_only", overseen, company.club.pk, company.bob, must_organise)

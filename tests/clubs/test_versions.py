@@ -1,0 +1,23 @@
+"""A change is said of what somebody has read."""
+
+import pytest
+
+from games.clubs.membership.club import ClubChanges
+from games.clubs.records import refusals
+from games.clubs.versions import must_be_read, said_of
+from tests.clubs.world import refused
+
+
+@pytest.mark.parametrize("read", [None, {3}, (2, 3)])
+def test_what_was_read_may_be_changed(read: set[int] | None) -> None:
+    must_be_read(3, read)
+
+
+def test_what_came_since_says_which_version_it_is() -> None:
+    refused("club.stale", must_be_read, 3, {2})
+    refused("record.stale", must_be_read, 3, (), refusals.stale)
+
+
+def test_only_what_was_said_is_a_change() -> None:
+    assert said_of(ClubChanges(name="A", place="")) == {"name": "A", "place": ""}
+    assert said_of(ClubChanges()) == {}

@@ -1,0 +1,132 @@
+"""A club with somebody in every role, an evening, and a campaign that is under way."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any, Final
+
+import pytest
+
+from games.clubs.campaigns import campaign, cast, downtime, log
+from games.clubs.campaigns.campaign import Beginning, Staging
+from games.clubs.campaigns.cast import Bringing
+from games.clubs.campaigns.downtime import Giving, Proposing
+from games.clubs.campaigns.log import Rewriting, Writing
+from games.clubs.evenings import attendance, evening
+from games.clubs.evenings.evening import EveningChanges, Planning
+from games.clubs.membership import invitations, members
+from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.invitations import Inviting
+from games.clubs.models import Answer, Club, Member, Role
+from games.people.access import Caller as Who
+from games.people.models import Privacy, User
+from games.people.refusals import Refusal
+from games.rulebooks.kung_fu.cards import Levels
+from games.shelf import characters
+from games.shelf.models import Sheet
+from games.tables.life.opening import Opening, open_table
+from games.tables.models import Mode, Table
+
+NUMBERS: Final = count(1)
+SOON: Final = datetime.now(UTC).replace(microsecond=0) + timedelta(days=10)
+SHEET: Final = Sheet("Mei", Levels(8, 7, 6, 4))  # 151 points of 160 spent
+
+
+def person(name: str, privacy: Privacy = Privacy.SHOWN) -> User:
+    login = f"somebody{next(NUMBERS)}"
+    return User.objects.create_user(login, name=name, privacy=privacy, email=f"{login}@example.org")
+
+
+def found(organiser: User) -> Club:
+    return found_club(organiser, Founding("Dragons", place="Town hall", time_zone="Europe/Paris"))
+
+
+def joined(club: Club, somebody: User, role: Role = Role.MEMBER) -> Member:
+    return Member.objects.create(club=club, person=somebody, role=role)
+
+
+def planning(days: int = 0, **more: object) -> Planning:
+    starts = SOON + timedelta(days=days)
+    said = {"name": "Game night", "starts": starts, "ends": starts + timedelta(hours=4)} | more
+    return Planning(**said)  # type: ignore[arg-type]
+
+
+def refused(code: str, call: Any, *arguments: Any, **named: Any) -> None:
+    with pytest.raises(Refusal) as refusal:
+        call(*arguments, **named)
+    assert refusal.value.code == code
+
+
+class ClubWorld:
+    """Whoever is hidden bears a name that stands nowhere else."""
+
+    def __init__(self) -> None:
+        self.organiser = person("Olga")
+        self.master = person("Maurice")
+        self.player = person("Zbigniewhidden", Privacy.HIDDEN)
+        self.member = person("Mona")
+        self.guest = person("Gustav")
+        self.left = person("Leopold")
+        self.outsider = person("Ottokar")
+        self.club = found(self.organiser)
+        self.rows = {
+            "master": joined(self.club, self.master, Role.GAME_MASTER),
+            "player": joined(self.club, self.player),
+            "member": joined(self.club, self.member),
+            "guest": joined(self.club, self.guest, Role.GUEST),
+            "left": joined(self.club, self.left),
+        }
+        members.call_oneself(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
+        members.leave(self.left, self.club.pk)
+        self.invitation = invitations.invite(self.organiser, self.club.pk, Inviting(uses=5))
+        self.table = self._table()
+        self.evening = evening.plan(self.organiser, self.club.pk, planning(seats=3))[0]
+        self._meet()
+        self.campaign = campaign.begin(self.master, self.club.pk, Beginning("The Long Road"))
+        self._play()
+
+    def _table(self) -> Table:
+        return open_table(Opening("kung_fu", Mode.TABLE), Who(person=self.master))
+
+    def _meet(self) -> None:
+        for somebody in (self.player, self.member, self.guest):
+            attendance.attend(somebody, self.club.pk, self.evening.pk, Answer.YES)
+        changes = EveningChanges(tables=(self.table.code,), notes="Bring dice")
+        self.evening = evening.amend(self.organiser, self.club.pk, self.evening.pk, changes)
+
+    def _play(self) -> None:
+        at = (self.club.pk, self.campaign.pk)
+        self.character = characters.keep(self.player, SHEET)
+        self.casting = cast.bring(self.player, *at, Bringing(self.character.pk))
+        self.scene = campaign.add_scene(
+            self.master, *at, Staging("The bridge", self.table.code, self.evening.pk)
+        )
+        self.entry = log.write(self.player, *at, Writing("We crossed", self.evening.pk))
+        said = Rewriting("We crossed the bridge")
+        log.rewrite(self.player, *at, self.entry.pk, said)
+        self.granting = downtime.grant(self.master, *at, Giving(self.casting.pk, 3, "Courage"))
+        self.proposal = downtime.propose(
+            self.player, *at, Proposing(self.casting.pk, "raise", "vigour", "I trained")
+        )
+
+    @property
+    def there(self) -> tuple[str, str]:
+        """The campaign, and its club before it."""
+        return self.club.pk, self.campaign.pk
+
+    def begin(self, name: str) -> tuple[str, str]:
+        """Another campaign of the same game master."""
+        return self.club.pk, campaign.begin(self.master, self.club.pk, Beginning(name)).pk
+
+    @property
+    def places(self) -> dict[str, str]:
+        return {
+            "club": self.club.pk,
+            "member": self.rows["member"].pk,
+            "invitation": self.invitation.pk,
+            "shown": self.invitation.code,
+            "evening": self.evening.pk,
+            "campaign": self.campaign.pk,
+            "casting": self.casting.pk,
+            "written": self.entry.pk,
+            "proposal": self.proposal.pk,
+        }

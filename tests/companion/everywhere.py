@@ -1,0 +1,186 @@
+"""Somebody who has done everything that a person can do here, so that every relation to a person
+has a row of theirs. The name stands nowhere else."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.utils import timezone
+
+from games.clubs.campaigns import campaign, cast, downtime, log
+from games.clubs.campaigns.campaign import Beginning
+from games.clubs.campaigns.cast import Bringing
+from games.clubs.campaigns.downtime import Declining, Giving, Proposing
+from games.clubs.campaigns.log import Rewriting, Writing
+from games.clubs.evenings import attendance, calendars
+from games.clubs.membership import invitations, members
+from games.clubs.membership.invitations import Inviting
+from games.clubs.models import Answer, Attendance, Evening, Role, Visitor
+from games.clubs.records import imports, record, visitors
+from games.clubs.records.play import Play, Player
+from games.duties import idempotency, mails
+from games.duties.webhooks import webhook
+from games.people import accounts, tokens
+from games.people.access import Caller
+from games.people.models import User
+from games.rulebooks.kung_fu.characters import Grant
+from games.rulebooks.martial_art.loadouts import Loadout
+from games.shelf import characters, decks, loadouts
+from games.shelf.decks import Said
+from games.shelf.editions import catalogue
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode
+from games.tournaments.arrangement import officials, start
+from games.tournaments.arrangement.tournament import create
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants import entry
+from games.tournaments.models import Official, RatingChange, Tournament
+from games.tournaments.rules.formats.stages import Swiss
+from tests.clubs.world import NUMBERS, SHEET, ClubWorld, joined
+
+NAME: Final = "Quirrel"
+"""In every name of theirs, and in their address."""
+OPENING: Final = Opening("karatekarte", Mode.HOUSE)
+
+
+class Everywhere:
+    def __init__(self) -> None:
+        self.zed = accounts.create(
+            name=f"Zed {NAME}",
+            password="once upon a time",
+            username="zedquirrel",
+            email="zedquirrel@example.org",
+        )
+        self.caller = Caller(self.zed)
+        # Of a pair, whoever's id comes first is the one, and the second is the other.
+        self.first = User.objects.create_user("first", id="0" * 22, name="Aaron")
+        self.last = User.objects.create_user("last", id="z" * 22, name="Zora")
+        self.zed.groups.add(Group.objects.create(name="friends"))
+        self.zed.user_permissions.add(Permission.objects.all()[0])
+        self.live()
+
+    def live(self) -> None:
+        """Once more: one more of everything."""
+        self.clubs = ClubWorld()
+        self._account()
+        self._shelf()
+        self._tables()
+        self._club()
+        self._campaigns()
+        self._record()
+        self._tournaments()
+        self._duties()
+
+    def _account(self) -> None:
+        tokens.issue(self.zed, f"{NAME}'s phone")
+        for by, about in ((self.zed, self.first), (self.first, self.zed)):
+            LogEntry.objects.create(
+                user=by,
+                content_type=ContentType.objects.get_for_model(User),
+                object_id=about.pk,
+                object_repr=str(about),
+                action_flag=CHANGE,
+                change_message=f"renamed {about}",
+            )
+
+    def _shelf(self) -> None:
+        igor = Loadout(fighter="igor", belt="white")
+        loadouts.keep(self.zed, name="Igor", game="martial_art", brings=igor)
+        decks.keep(self.zed, Said("combat", "Poison", {"cut": 2}))
+        catalogue.copy(self.zed, game="karatekarte", name="Ours")
+        self.character = characters.keep(self.zed, SHEET)
+        characters.grant(self.zed, self.character.pk, Grant(3, "Mine"))
+        another = self.clubs.character
+        characters.grant(self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed)
+
+    def _tables(self) -> None:
+        table = open_table(OPENING, self.caller)
+        take_seat(table.code, "", self.caller)
+
+    def _club(self) -> None:
+        club = self.clubs.club.pk
+        member = joined(self.clubs.club, self.zed, Role.ORGANISER)
+        joined(self.clubs.club, self.first)
+        joined(self.clubs.club, self.last)
+        members.call_oneself(self.zed, club, member.pk, f"King {NAME}")
+        invitations.invite(self.zed, club, Inviting(uses=5))
+        calendars.revoke(self.zed)
+        attendance.attend(self.zed, club, self.clubs.evening.pk, Answer.MAYBE)
+        begun = timezone.now() - timedelta(days=30)
+        over = Evening.objects.create(
+            club=self.clubs.club, name="Over", starts=begun, ends=begun + timedelta(hours=3)
+        )
+        Attendance.objects.create(evening=over, member=member, answer=Answer.YES)
+
+    def _campaigns(self) -> None:
+        club = self.clubs.club.pk
+        at = (club, campaign.begin(self.zed, club, Beginning("The Short Road")).pk)
+        cast.bring(self.zed, *at, Bringing(self.character.pk))
+        written = log.write(self.zed, *at, Writing("We crossed"))
+        log.rewrite(self.zed, *at, written.pk, Rewriting("We crossed the bridge"))
+        theirs = characters.keep(self.first, SHEET)
+        casting = cast.bring(self.first, *at, Bringing(theirs.pk))
+        downtime.grant(self.zed, *at, Giving(casting.pk, 3, "Courage"))
+        asked = downtime.propose(self.first, *at, Proposing(casting.pk, "other", None, "Sleep"))
+        downtime.decline(self.zed, *at, asked.pk, Declining("Not now"))
+
+    def _record(self) -> None:
+        club = self.clubs.club.pk
+        playing = (
+            Player(person=self.first.pk, result="lost"),
+            Player(person=self.zed.pk, result="won", fighter="igor"),
+            Player(person=self.last.pk, result="lost"),
+        )
+        play = record.enter(
+            self.zed, Play(game="karatekarte", club=club, players=playing, note="Close")
+        )
+        record.strike(self.zed, play.pk, None, "Twice")
+        record.restore(self.zed, play.pk, "Once after all")
+        # Whom they wrote down by a name, and by which name they were written down.
+        two = (Player(person=self.zed.pk), Player(name=f"Guest {next(NUMBERS)}"))
+        record.enter(self.zed, Play(game="Azul", players=two))
+        old = (Player(name=f"Old {NAME}"),)
+        record.enter(self.clubs.organiser, Play(game="Azul", club=club, players=old))
+        visitor = Visitor.objects.get(club=club)
+        visitors.claim(self.clubs.organiser, visitor.pk, self.zed.pk)
+        lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % self.zed.pk.encode()
+        imports.carry_out(self.zed, None, lines, "json")
+
+    def _tournaments(self) -> None:
+        wish = Wish(name="Now", stages=(Swiss(),), entry="organiser")
+        cup = create(self.zed, "karatekarte", wish)
+        mine = entry.Wish(person=self.zed.pk, affiliation=f"{NAME}ton", team=(f"Zed {NAME}", "Bo"))
+        entry.enter(cup.pk, self.caller, mine)
+        entry.enter(cup.pk, self.caller, entry.Wish(person=self.first.pk))
+        start.start(cup.pk, self.caller)
+        other = create(self.first, "karatekarte", Wish(name="Then", stages=(Swiss(),)))
+        officials.appoint(other.pk, Caller(self.first), self.zed.pk, Official.Role.JUDGE)
+        self._rated(cup)
+
+    def _rated(self, cup: Tournament) -> None:
+        RatingChange.objects.create(
+            game_key=cup.game_key,
+            person=self.zed,
+            tournament=cup,
+            made=cup.created,
+            value=1500,
+            deviation=200,
+            volatility=0.06,
+            meetings=1,
+        )
+
+    def _duties(self) -> None:
+        webhook.add(self.zed, webhook.Wish("https://93.184.215.14", ("table.over",)), ())
+        number = next(NUMBERS)
+        facts = {"tournament": "Now", "round": "1", "opponents": "Aaron", "station": "", "due": ""}
+        letter = mails.write(self.zed.pk, "pairing_called", facts, f"to zed {number}")
+        letter.error = "{'zedquirrel@example.org': (550, b'No such person here')}"
+        letter.save()
+        facts |= {"opponents": f"Zed {NAME}"}
+        mails.write(self.first.pk, "pairing_called", facts, f"about zed {number}")
+        answer = idempotency.Answer(200, f'{{"name": "Zed {NAME}"}}')
+        owner = idempotency.owner_of(self.zed)
+        idempotency.once(owner, f"amend {number}", b"PATCH me/", lambda: answer)

@@ -1,0 +1,68 @@
+"""Who imports whom, read in the source: at the head of a module and inside its functions."""
+
+import ast
+from collections import deque
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+Imports = Mapping[str, frozenset[str]]
+OURS = ("companion", "api", "games")
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """By dotted name; a package goes by its folder's."""
+    found = (path for top in OURS for path in sorted((root / top).rglob("*.py")))
+    dotted = {".".join(path.relative_to(root).with_suffix("").parts): path for path in found}
+    return {
+        name.removesuffix(".__init__"): path
+        for name, path in dotted.items()
+        if ".migrations." not in name
+    }
+
+
+def imports(root: Path) -> Imports:
+    ours = modules(root)
+    return {name: frozenset(_imported(name, ours)) - {name} for name in ours}
+
+
+def _imported(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
+    """A name taken from a package counts as the module of that name, where there is one."""
+    for node in ast.walk(ast.parse(ours[name].read_text())):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name in ours)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for each in node.names:
+                inner = f"{node.module}.{each.name}"
+                yield from [source for source in (inner, node.module) if source in ours][:1]
+
+
+def cycles(graph: Imports) -> list[list[str]]:
+    """The shortest ways round, none through a module that another one goes through."""
+    ways = sorted(filter(None, (_way_round(graph, start) for start in graph)), key=len)
+    told: list[list[str]] = []
+    for way in ways:
+        if not any(set(way) & set(other) for other in told):
+            told.append(way)
+    return told
+
+
+def _way_round(graph: Imports, start: str) -> list[str]:
+    """From a module through others back to itself, by the fewest steps; empty: there is none."""
+    came_from: dict[str, str] = {}
+    ahead = deque([start])
+    while ahead:
+        here = ahead.popleft()
+        for after in sorted(graph[here]):
+            if after == start:
+                return [*_back(came_from, here), start]
+            if after not in came_from:
+                came_from[after] = here
+                ahead.append(after)
+    return []
+
+
+def _back(came_from: Mapping[str, str], here: str) -> list[str]:
+    way = [here]
+    while way[-1] in came_from:
+        way.append(came_from[way[-1]])
+    return way[::-1]

@@ -1,0 +1,114 @@
+"""The rules of a module's name, as far as a machine can judge them (CONTRIBUTING.md)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.bootstrap import ROOT
+
+MOST = 16
+NOBODYS = {"util", "helper", "common", "base", "manager", "service"}
+ENDINGS = ("ings", "ing", "ies", "ers", "er", "ed", "es", "s", "y", "e")
+OTHERS_WORDS = {
+    "companion/shortcuts/postgresql/base": "Django looks for a database backend by this name",
+    "tests/services": "PostgreSQL, Redis and Chromium are services, and nothing of ours",
+}
+
+Rooms = Mapping[str, list[str]]
+Rule = Callable[[Path], Iterator[str]]
+
+
+def rooms(root: Path) -> Rooms:
+    """By folder the names of its modules and of its folders, without what Django numbers."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for top in ("companion", "api", "games", "tests"):
+        for path in sorted((root / top).rglob("*.py")):
+            module = path.parent if path.name == "__init__.py" else path.with_suffix("")
+            if "migrations" not in module.parts and module != root / top:
+                found[module.parent.relative_to(root).as_posix()].append(module.name)
+    return found
+
+
+def heaps(root: Path) -> Iterator[str]:
+    for room in rooms(root):
+        modules = [path for path in (root / room).glob("*.py") if path.name != "__init__.py"]
+        if len(modules) > MOST:
+            yield f"{room} has {len(modules)} modules"
+
+
+def repeated(root: Path) -> Iterator[str]:
+    """The path is read aloud once."""
+    for room, names in rooms(root).items():
+        folder = _stem(room.rpartition("/")[2])
+        for name in names:
+            first, *more = name.removeprefix("test_").split("_")
+            if more and _stem(first) == folder:
+                yield f"{room}/{name}"
+
+
+def families(root: Path) -> Iterator[str]:
+    """The second file with the same first word founds a folder. Beside what tests lend one another
+    stand the tests, and may be called alike."""
+    for room, names in rooms(root).items():
+        kinds = Counter((name[:5] == "test_", _first(name)) for name in names)
+        yield from (f"{room}/{word}_*" for (_, word), count in kinds.items() if count > 1)
+
+
+def alike(root: Path) -> Iterator[str]:
+    """By number, case or ending."""
+    for room, names in rooms(root).items():
+        stems: defaultdict[str, list[str]] = defaultdict(list)
+        for name in names:
+            stems[_stem(name)].append(name)
+        yield from (f"{room}/{' '.join(each)}" for each in stems.values() if len(each) > 1)
+
+
+def nobodys(root: Path) -> Iterator[str]:
+    """What could be anybody's says nothing."""
+    for room, names in rooms(root).items():
+        for path in (f"{room}/{name}" for name in names if name.removesuffix("s") in NOBODYS):
+            if path not in OTHERS_WORDS:
+                yield path
+
+
+def _first(name: str) -> str:
+    return name.removeprefix("test_").split("_")[0]
+
+
+def _stem(name: str) -> str:
+    word = name.lower().rstrip("0123456789_")
+    longer = (word.removesuffix(end) for end in ENDINGS if word.endswith(end))
+    return next((short for short in longer if len(short) > 2), word)
+
+
+RULES = (heaps, repeated, families, alike, nobodys)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_name_keeps_the_rule(rule: Rule) -> None:
+    assert list(rule(ROOT)) == []
+
+
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        ([f"m{chr(97 + n)}" for n in range(16)], "games/records has 17 modules"),
+        (["records_files"], "games/records/records_files"),
+        (["record_files"], "games/records/record_files"),
+        (["bg_stats", "bg_plays"], "games/records/bg_*"),
+        (["play", "play_kit"], "games/records/play_*"),
+        (["standing", "standings"], "games/records/standing standings"),
+        (["rating", "rated"], "games/records/rated rating"),
+        (["draw1", "draw2"], "games/records/draw1 draw2"),
+        (["helpers"], "games/records/helpers"),
+        (["manager"], "games/records/manager"),
+    ],
+)
+def test_a_planted_name_is_found(tmp_path: Path, planted: list[str], told: str) -> None:
+    room = tmp_path / "games" / "records"
+    room.mkdir(parents=True)
+    for name in (*planted, "__init__", "visitors"):
+        (room / f"{name}.py").touch()
+    assert [each for rule in RULES for each in rule(tmp_path)] == [told]

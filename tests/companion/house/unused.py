@@ -1,0 +1,80 @@
+"""`python -m tests.companion.house.unused`: what nobody calls. Ask first what forgot to call it.
+
+Tests do not count as callers. Fields are not judged: records, models and settings are read by name.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
+
+from vulture import Vulture
+from vulture.core import Item
+
+from companion.bootstrap import ROOT
+
+CODE: Final = ("manage.py", "companion", "api", "games")
+DEEDS: Final = {"function", "method", "property", "class", "import", "unreachable_code"}
+REGISTERED: Final = ["@admin.register", "@shared_task"]
+CALLED_BY_NAME: Final = {
+    "Command": "Django finds it by the name of its module",
+    "*Config": "Django finds it in the module called apps",
+    "add_arguments": "Django asks a command",
+    "*Scheme": "drf-spectacular finds the subclasses of its extension",
+    "get_*": "Django, its admin, DRF and drf-spectacular ask; ours say what they give without get_",
+    "has_*_permission": "the admin asks, also for an action's own word",
+    "clean_*": "a form asks for each of its fields",
+    "save_*": "the admin saves by them",
+    "*_view": "the admin's own pages",
+    "delete_queryset": "the admin deletes by it",
+    "process_view": "Django asks a middleware",
+    "allow_request": "DRF asks a throttle",
+    "authenticate_header": "DRF asks who reads callers",
+    "remove_invalid_fields": "DRF asks what orders a list",
+    "ordering*": "DRF asks what orders a list",
+    "has_permission": "DRF asks who may call",
+    "pagination_class": "DRF asks a list",
+    "of_*": "django-filter calls a filter's method by its name",
+    "_queue_bind": "kombu asks a transport",
+    "lift": "tests that flush must be able to",
+}
+
+
+def unused(root: Path) -> Iterator[str]:
+    spoken = set(_spoken(root))
+    for item in _found(root):
+        excused = any(fnmatch(item.name, name) for name in CALLED_BY_NAME)
+        if not excused and item.name not in spoken:
+            yield f"{item.filename}:{item.first_lineno}: {item.typ} {item.name}"
+
+
+def unneeded(root: Path) -> list[str]:
+    """The exceptions that except nothing any more."""
+    names = [item.name for item in _found(root)]
+    return [name for name in CALLED_BY_NAME if not any(fnmatch(each, name) for each in names)]
+
+
+def _found(root: Path) -> list[Item]:
+    reader = Vulture(ignore_decorators=REGISTERED)
+    reader.scavenge([root / each for each in CODE if (root / each).exists()], ["*/migrations/*"])
+    return [item for item in reader.get_unused_code() if item.typ in DEEDS]
+
+
+def _spoken(root: Path) -> Iterator[str]:
+    """The words of templates and of the grammar, and what settings and the admin name in quotes."""
+    for written in (*root.glob("templates/**/*.html"), *root.glob("games/**/*.lark")):
+        yield from re.findall(r"\w+", written.read_text())
+    quoting = (*root.glob("companion/settings.py"), *root.glob("games/*/admin.py"))
+    for path in (*quoting, *root.glob("games/*/admin/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value.rpartition(".")[2]
+
+
+if __name__ == "__main__":
+    told = list(unused(ROOT))
+    sys.stdout.writelines(f"{each}\n" for each in told)
+    sys.exit(bool(told))

@@ -1,0 +1,47 @@
+"""What the one port says by itself, before Django has seen the call."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from companion.server import port
+
+
+def called(path: str, language: str) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "http_version": "1.1",
+        "headers": [(b"host", b"localhost"), (b"accept-language", language.encode())],
+    }
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(port.application(scope, receive, send))
+    start, body = sent
+    return start["status"], dict(start["headers"]), json.loads(body["body"])
+
+
+@pytest.mark.parametrize(("path", "wait"), [("games/", b"1"), ("tables/ABCDEFGH/stream", b"5")])
+def test_a_full_port_says_in_both_languages_when_to_come_back(
+    monkeypatch: pytest.MonkeyPatch, path: str, wait: bytes
+) -> None:
+    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
+    titles = set()
+    for language in ("en", "fr"):
+        status, headers, problem = called(f"/api/v1/{path}", language)
+        assert (status, problem["status"], problem["type"]) == (503, 503, "request.busy")
+        assert headers[b"content-type"] == b"application/problem+json"
+        assert headers[b"retry-after"] == wait
+        assert wait.decode() in problem["detail"]
+        titles.add(problem["title"])
+    assert len(titles) == 2

@@ -1,0 +1,148 @@
+"""Real processes: what the group does when one falls, and when it is told to stop."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.bootstrap import ROOT
+
+# A child that writes who it is each time it starts, and leaves when told.
+POLITE = "import os, time, sys; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(600)"
+# One that does not hear.
+DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + POLITE
+# One with a child of its own.
+PARENT = (
+    "import subprocess, sys; "
+    f"subprocess.Popen([sys.executable, '-c', {POLITE!r}, sys.argv[1] + '.grandchild']); " + POLITE
+)
+GROUP = (
+    "import sys, json; from companion.server import supervisor; supervisor.PATIENCE = 1.5; "
+    "supervisor.Group(json.loads(sys.argv[1]), lambda line: print(line, flush=True)).run()"
+)
+
+
+class Running:
+    """A supervisor in a process of its own, as it is used."""
+
+    def __init__(self, folder: Path, children: dict[str, str]) -> None:
+        self.folder = folder
+        commands = {
+            name: (sys.executable, "-c", code, str(folder / name))
+            for name, code in children.items()
+        }
+        self.process = subprocess.Popen(
+            (sys.executable, "-c", GROUP, json.dumps(commands)),
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def pids(self, name: str) -> list[int]:
+        path = self.folder / name
+        return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+    def started(self, name: str, times: int = 1) -> int:
+        until(lambda: len(self.pids(name)) >= times)
+        return self.pids(name)[times - 1]
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+
+def until(true: Callable[[], bool], seconds: float = 30) -> None:
+    latest = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < latest, "waited in vain"
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    groups = []
+
+    def start(**children: str) -> Running:
+        groups.append(Running(tmp_path, children))
+        return groups[-1]
+
+    yield start
+    for group in groups:
+        if group.process.poll() is None:
+            group.process.kill()
+            group.process.wait()
+        for path in tmp_path.iterdir():
+            for pid in group.pids(path.name):
+                if alive(pid):
+                    os.kill(pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_told_to_stop_it_stops_all_and_leaves_in_peace(
+    run: Callable[..., Running], number: signal.Signals
+) -> None:
+    group = run(web=POLITE, worker=POLITE)
+    pids = [group.started("web"), group.started("worker")]
+    assert group.stop(number) == 0
+    assert not any(alive(pid) for pid in pids)
+
+
+def test_a_fallen_child_is_raised_and_the_others_go_on(run: Callable[..., Running]) -> None:
+    group = run(web=POLITE, worker=POLITE)
+    web, worker = group.started("web"), group.started("worker")
+    os.kill(web, signal.SIGKILL)
+    again = group.started("web", times=2)
+    assert alive(again)
+    assert group.pids("worker") == [worker]
+    assert alive(worker)
+    assert group.stop() == 0
+    assert not alive(again)
+
+
+def test_a_child_that_falls_again_and_again_is_waited_for_longer(
+    run: Callable[..., Running],
+) -> None:
+    group = run(web="import sys; open(sys.argv[1], 'a').write('1\\n'); sys.exit(3)")
+    until(lambda: len(group.pids("web")) >= 3)
+    group.stop()
+    assert group.process.stdout
+    waits = [line for line in group.process.stdout if line.startswith("web ended (3)")]
+    assert [line.split()[-2] for line in waits[:2]] == ["1", "2"]
+
+
+def test_what_a_fallen_child_leaves_running_is_ended(run: Callable[..., Running]) -> None:
+    group = run(web=PARENT)
+    web, orphan = group.started("web"), group.started("web.grandchild")
+    os.kill(web, signal.SIGKILL)
+    until(lambda: not alive(orphan))
+    group.started("web", times=2)
+    group.stop()
+
+
+def test_one_that_does_not_hear_is_ended_after_a_while(run: Callable[..., Running]) -> None:
+    group = run(worker=DEAF)
+    deaf = group.started("worker")
+    assert group.stop() == 0
+    assert not alive(deaf)
+    assert group.process.stdout
+    assert "worker did not stop in time" in group.process.stdout.read()
+
+
+def test_the_children_of_a_killed_supervisor_do_not_outlive_it(run: Callable[..., Running]) -> None:
+    group = run(web=POLITE, worker=POLITE)
+    pids = [group.started("web"), group.started("worker")]
+    group.process.kill()
+    until(lambda: not any(alive(pid) for pid in pids))

@@ -1,0 +1,289 @@
+"""From the deed to the receiver: nothing when nobody listens, at least once when somebody does."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import transaction
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from games.duties import queue, tasks, work
+from games.duties.models import Attempt, Delivery, Duty, State, Webhook
+from games.duties.webhooks import announcement
+from games.duties.webhooks import delivery as delivering
+from games.duties.webhooks.kinds import KINDS
+from games.duties.webhooks.post import Post
+from games.duties.webhooks.webhook import Amendment, change
+from games.people.models import User
+from games.people.privacy import erase
+from tests.duties.webhooks.conftest import Receiver, announced, let_time_pass, status, tried
+
+pytestmark = pytest.mark.django_db
+A_DAY = timedelta(days=1)
+
+
+def fresh(webhook: Webhook) -> Webhook:
+    return Webhook.objects.get(pk=webhook.pk)
+
+
+class TestAnnouncing:
+    def test_when_nobody_listens_it_costs_one_query(
+        self, alice: User, django_assert_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        with django_assert_num_queries(1):
+            assert not announcement.announce(
+                "table.over", owner_ids=[alice.pk], scope="t", body={"a": 1}
+            )
+        with django_assert_num_queries(0):
+            announcement.announce("table.over", owner_ids=[], scope="t", body={})
+
+    def test_it_reaches_who_wants_this_event_of_this_scope_and_nobody_else(
+        self, alice: User
+    ) -> None:
+        bob = User.objects.create_user("bob")
+        off = {"active": False, "disabled_at": "2026-01-01T00:00Z", "reason": "owner"}
+        wanted = [
+            Webhook.objects.create(person=person, url="x", events=events, scope=scope, **more)
+            for person, events, scope, more in (
+                (alice, ["round.paired"], "", {}),
+                (alice, ["table.over", "round.paired"], "t1", {}),
+                (alice, ["table.over"], "", {}),
+                (alice, ["round.paired"], "t2", {}),
+                (bob, ["round.paired"], "", {}),
+                (alice, ["round.paired"], "", off),
+            )
+        ]
+        made = announcement.announce("round.paired", owner_ids=[alice.pk], scope="t1", body={})
+        assert {delivery.webhook_id for delivery in made} == {wanted[0].pk, wanted[1].pk}
+
+    def test_a_kind_that_the_table_has_not_is_a_mistake_of_ours(self, alice: User) -> None:
+        with pytest.raises(LookupError):
+            announcement.announce("round.pared", owner_ids=[alice.pk], scope="", body={})
+        assert "round.paired" in KINDS
+
+    def test_it_happens_with_the_deed_or_not_at_all(self, webhook: Webhook) -> None:
+        def deed() -> None:
+            announced(webhook)
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            deed()
+        assert not Delivery.objects.exists()
+        assert not Duty.objects.exists()
+
+    def test_what_is_too_large_leaves_its_facts_out(self, webhook: Webhook) -> None:
+        (made,) = announcement.announce(
+            "round.paired", owner_ids=[webhook.person_id], scope="t", body={"a": "x" * 70_000}
+        )
+        assert json.loads(made.body)["data"] is None
+
+    def test_it_can_be_announced_to_a_webhook_that_is_thrown_away_meanwhile(
+        self, webhook: Webhook, post: Post
+    ) -> None:
+        """No constraint makes the deed fail for it; the delivery goes when its duty comes up."""
+        delivery = announced(webhook)
+        Webhook.objects.filter(pk=webhook.pk)._raw_delete("default")
+        delivering.deliver_by(post, delivery.pk, 1)
+        assert not Delivery.objects.exists()
+
+
+class TestDelivering:
+    def test_it_arrives_as_it_was_announced(
+        self, webhook: Webhook, receiver: Receiver, settings: Settings
+    ) -> None:
+        delivery = announced(webhook)
+        queue.carry_out(Duty.objects.get(kind="duties.deliver").pk)
+        (sent,) = receiver.received
+        body = json.loads(sent.body)
+        assert (body["id"], body["event"], body["scope"]) == (delivery.pk, "round.paired", "t1")
+        assert body["data"] == {"round": 1}
+        assert sent.headers["Companion-Event"] == "round.paired"
+        assert sent.headers["Companion-Delivery"] == delivery.pk
+        assert sent.headers["Content-Type"] == "application/json"
+        after = Delivery.objects.get()
+        assert (after.state, after.tries) == (State.DONE, 1)
+        attempt = Attempt.objects.get()
+        assert (attempt.status, attempt.trouble, attempt.answer) == (200, "", "thanks")
+        assert attempt.milliseconds is not None
+        assert Duty.objects.get().state == State.DONE
+
+    def test_carried_out_twice_it_is_sent_once(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        delivery = announced(webhook)
+        tried(post, delivery)
+        tried(post, delivery)
+        assert len(receiver.received) == 1
+
+    def test_failing_it_is_tried_again_and_recovers(
+        self, webhook: Webhook, receiver: Receiver
+    ) -> None:
+        receiver.behave = status(503, b"busy")
+        announced(webhook)
+        duty = Duty.objects.get()
+        for attempt in (1, 2, 3):
+            queue.carry_out(duty.pk)
+            assert Delivery.objects.get().tries == attempt
+            queue.carry_out(duty.pk)
+            assert len(receiver.received) == attempt, "not before the pause is over"
+            let_time_pass(work.pause(attempt))
+        assert fresh(webhook).failures == 3
+        receiver.behave = status(200)
+        queue.carry_out(duty.pk)
+        assert Delivery.objects.get().state == State.DONE
+        assert (fresh(webhook).failures, fresh(webhook).resting_until) == (0, None)
+        assert len(set(receiver.ids)) == 1
+        told = Attempt.objects.order_by("number").values_list("status", flat=True)
+        assert list(told) == [503, 503, 503, 200]
+
+    def test_killed_half_way_it_is_sent_again_under_the_same_id(
+        self, webhook: Webhook, receiver: Receiver, post: Post, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class KilledError(BaseException):
+            pass
+
+        def killed(*_: object) -> bool:
+            raise KilledError
+
+        delivery = announced(webhook)
+        with monkeypatch.context() as half_way:
+            half_way.setattr(delivering, "_end", killed)
+            with pytest.raises(KilledError):
+                delivering.deliver_by(post, delivery.pk, 1)
+        assert Delivery.objects.get().state == State.WAITING
+        assert tried(post, delivery) == State.DONE
+        assert receiver.ids == [delivery.pk] * 2
+        assert receiver.received[0].body == receiver.received[1].body
+        cut_off = Attempt.objects.get(number=1)
+        assert (cut_off.status, cut_off.trouble) == (None, "")
+
+    def test_a_delivery_that_kills_its_workers_is_given_up(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        delivery = announced(webhook)
+        for _try in range(delivering.TRIES):
+            assert delivering._begin(delivery.pk, 1) is not None
+        assert delivering._begin(delivery.pk, 1) is None
+        assert Delivery.objects.get().state == State.GIVEN_UP
+
+    def test_after_twelve_tries_or_a_day_it_is_given_up(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        first, second = announced(webhook), announced(webhook, 2)
+        for _try in range(delivering.TRIES):
+            tried(post, first)
+            let_time_pass(timedelta(minutes=10))
+        assert Delivery.objects.get(pk=first.pk).state == State.GIVEN_UP
+        assert len(receiver.received) == delivering.TRIES
+        let_time_pass(A_DAY)
+        assert tried(post, second) == State.GIVEN_UP
+        assert len(receiver.received) == delivering.TRIES
+        assert fresh(webhook).given_up == 2
+
+    def test_after_three_failures_the_others_wait_instead_of_holding_workers_up(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        several = [announced(webhook, number) for number in range(10)]
+        for delivery in several:
+            tried(post, delivery)
+        assert len(receiver.received) == delivering.FAILURES_BEFORE_REST
+        assert Delivery.objects.filter(tries=0).count() == 7
+        receiver.behave = status(200)
+        let_time_pass(delivering.LONGEST_REST)
+        assert {tried(post, delivery) for delivery in several} == {State.DONE}
+
+    def test_what_is_older_than_thirty_days_is_forgotten(self, webhook: Webhook) -> None:
+        announced(webhook)
+        let_time_pass(delivering.KEPT - timedelta(seconds=5))
+        tasks.forget()
+        assert Delivery.objects.exists()
+        let_time_pass(timedelta(seconds=5))
+        tasks.forget()
+        assert not Delivery.objects.exists()
+
+    def test_it_all_goes_with_its_person(self, webhook: Webhook, post: Post) -> None:
+        tried(post, announced(webhook))
+        erase(webhook.person)
+        assert not Webhook.objects.exists()
+        assert not Delivery.objects.exists()
+        assert not Attempt.objects.exists()
+
+
+class TestSwitchingOff:
+    def give_up(self, webhook: Webhook, post: Post) -> None:
+        delivery = announced(webhook)
+        Delivery.objects.filter(pk=delivery.pk).update(tries=delivering.TRIES - 1)
+        Webhook.objects.update(resting_until=None)
+        assert tried(post, delivery) == State.GIVEN_UP
+
+    def test_after_twenty_given_up_in_a_row_and_its_owner_is_told_once(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        User.objects.update(language="fr")
+        waiting = announced(webhook)
+        for _each in range(delivering.MOST_GIVEN_UP):
+            assert fresh(webhook).active
+            self.give_up(webhook, post)
+        after = fresh(webhook)
+        assert (after.active, after.reason) == (False, "failing")
+        assert after.disabled_at is not None
+        duty = Duty.objects.get(kind="duties.mail")
+        queue.carry_out(duty.pk)
+        (told,) = mail.outbox
+        assert told.to == ["alice@example.org"]
+        assert told.subject == "Votre webhook a été désactivé"
+        assert webhook.url in told.body
+        assert not announcement.announce(
+            "round.paired", owner_ids=[webhook.person_id], scope="t1", body={}
+        )
+        assert tried(post, waiting) == State.GIVEN_UP
+        assert fresh(webhook).given_up == delivering.MOST_GIVEN_UP
+
+    def test_after_three_days_without_a_success(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        self.give_up(webhook, post)
+        assert fresh(webhook).active
+        let_time_pass(delivering.LONGEST_FAILING)
+        self.give_up(webhook, post)
+        assert not fresh(webhook).active
+
+    def test_a_success_in_between_begins_the_count_anew(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        self.give_up(webhook, post)
+        receiver.behave = status(200)
+        Webhook.objects.update(resting_until=None)
+        assert tried(post, announced(webhook)) == State.DONE
+        assert (fresh(webhook).given_up, fresh(webhook).failing_since) == (0, None)
+
+    def test_switched_on_again_it_forgets_its_failures_and_what_was_missed_can_be_sent(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = status(500)
+        self.give_up(webhook, post)
+        change(webhook.person, webhook.pk, Amendment(active=False))
+        missed = Delivery.objects.get()
+        change(webhook.person, webhook.pk, Amendment(active=True))
+        assert (fresh(webhook).failures, fresh(webhook).given_up) == (0, 0)
+        receiver.behave = status(200)
+        announcement.again(missed)
+        assert tried(post, missed) == State.DONE
+        assert set(receiver.ids) == {missed.pk}
+
+    def test_sent_again_while_it_waits_the_old_duty_is_no_more(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        delivery = announced(webhook)
+        announcement.again(delivery)
+        keys = Duty.objects.waiting().values_list("key", flat=True)
+        assert list(keys) == [f"{delivery.pk}.2"]
+        delivering.deliver_by(post, delivery.pk, 1)
+        assert receiver.received == [], "the sending before is stale"
+        assert tried(post, delivery) == State.DONE

@@ -1,0 +1,25 @@
+"""Silence leaks too: a question is asked whatever hands hold."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.rulebooks.brutal_ring.rules import tricks
+from tests.rulebooks import laws
+from tests.rulebooks.brutal_ring.cast import fixture
+
+
+def test_a_fight_that_asks_only_whom_a_trick_would_help_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Silence leaks: a defender who holds no such trick is asked all the same."""
+    real = tricks.ask
+
+    def only_if_useful(play, fight):  # type: ignore[no-untyped-def]
+        hand = play.state.sides[fight.against].hand
+        if not any(card in ("fog", "eel", "mace") for pile in hand for card in pile):
+            fight = replace(fight, done=(fight.done[0], True))
+        real(play, fight)
+
+    monkeypatch.setattr(tricks, "ask", only_if_useful)
+    with pytest.raises(AssertionError, match="tells what is hidden"):
+        laws.hold_some_games(fixture(2))

@@ -1,0 +1,92 @@
+"""What Brutal Ring lends to the laws: games for 2, 3 and 4."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.record import Move
+from games.rulebooks.brutal_ring import moves
+from games.rulebooks.brutal_ring.events import Drew, TrickLaid
+from tests.rulebooks import laws
+from tests.rulebooks.brutal_ring.cast import Restless, fixture
+from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
+
+HOUSE_GAMES = 6_667
+"""For each number of players, which makes 20,000; and so many at a table, 5,000."""
+TABLE_GAMES = 1_667
+
+
+@functools.cache
+def sweep(seats: int) -> list[Move]:
+    said = laws.said_in(fixture(seats), range(8), known=True)
+    said += laws.said_in(fixture(seats), range(3), known=False)
+    odd: list[Move] = [
+        moves.Begins(seats),
+        moves.Begins(-1),
+        moves.DrawFrom("weapon", 0),
+        moves.DrawFrom("gladiator", 9),
+        moves.Attack("?", "?"),
+        moves.Pass("sword"),
+        moves.LayTrick("weapon", "fog"),
+        moves.TakeBack(-1),
+        moves.PickTrick(-1),
+        moves.Discard("?"),
+        moves.Dismiss("?"),
+    ]
+    return swept(said, 13, odd)
+
+
+def often_enough(compared: Sequence[int]) -> bool:
+    return sum(compared) > 20 * len(compared)
+
+
+def of(seats: int) -> dict[str, Way]:
+    """And with help, second thoughts and the clock."""
+    return {
+        f"{seats}": Way(
+            lambda seed: fixture(seats),
+            house=Often(60, HOUSE_GAMES),
+            table=Often(30, TABLE_GAMES),
+        ),
+        f"{seats} restless": Way(
+            lambda seed: fixture(seats, Restless()),
+            house=Often(20, 500),
+            table=Often(20, 500),
+            held=(
+                Held(Often(2, 30), every=Often(3, 1)),
+                Held(Often(1, 15), every=Often(5, 1), known=False),
+            ),
+            sweep=lambda: sweep(seats),
+            honest=Often(20, 500),
+            enough=often_enough,
+        ),
+    }
+
+
+def tricks(seen: Any, state: Any) -> Any:
+    """Forgets that tricks lie face down."""
+    return replace(seen, fight=state.fight)
+
+
+def entries(seen: Any, state: Any) -> Any:
+    """Forgets that entries are sealed."""
+    return replace(seen, sealed=state.sealed)
+
+
+def pile(seen: Any, state: Any) -> Any:
+    """Forgets what lies in the gladiator pile."""
+    return replace(seen, stocks=(state.stocks[0], seen.stocks[1]))
+
+
+BRUTAL_RING = Trials(
+    ways=of(2) | of(3) | of(4),
+    leaky=fixture(2),
+    leaks={
+        "tricks": Leak(tricks),
+        "entries": Leak(entries),
+        "pile": Leak(pile, otherwise="imagined against the view"),
+    },
+    tells=(TrickLaid, Drew),
+)

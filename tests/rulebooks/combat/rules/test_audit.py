@@ -1,0 +1,49 @@
+"""A duel that ends by a limit (CB-3.10, CB-8.2)."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.record import Illegal
+from games.rulebooks.combat import moves
+from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.state import TURNS
+from tests.rulebooks.combat.cast import Scene, card
+
+BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
+
+
+def test_cb_3_10_a_limit_of_turns() -> None:
+    state = COMBAT.begin(replace(BOTH, limit=2), known=True)
+    state = COMBAT.play(state, 0, moves.PlayBase("rhetoric")).state
+    state = COMBAT.play(state, 1, moves.PlayBase("rhetoric")).state
+    outcome = COMBAT.outcome(state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((1, 1), "CB-3.10")
+    for limit in (0, TURNS + 1):
+        with pytest.raises(Illegal, match="no_such_limit"):
+            COMBAT.begin(replace(BOTH, limit=limit), known=True)
+
+
+def test_cb_3_10_at_the_limit_more_life_wins() -> None:
+    scene = Scene()
+    scene.state = replace(scene.state, limit=1)
+    scene.does("attack")
+    outcome = COMBAT.outcome(scene.state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.scores) == ((1, 2), (20, 19))
+
+
+def test_cb_8_2_a_duel_without_a_limit_ends_all_the_same() -> None:
+    state = COMBAT.begin(BOTH, known=True)
+    for _ in range(TURNS):
+        state = COMBAT.play(state, state.turn, moves.PlayBase("rhetoric")).state
+    outcome = COMBAT.outcome(state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((1, 1), "CB-8.2")
+
+
+def test_cb_8_2_a_thousand_lost_turns_are_no_thousand_calls_deep() -> None:
+    scene = Scene(card("Effect: Everyone has: pass ∞")).does("a")
+    assert scene.state.number == TURNS
+    assert scene.state.ended == "limit"

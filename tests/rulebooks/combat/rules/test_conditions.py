@@ -1,0 +1,107 @@
+"""What a condition asks (CB-3.4, CB-5.22 to CB-5.25, CB-5.32)."""
+
+from games.rulebooks.combat import events
+from games.rulebooks.combat.rules.turn import Turn
+from tests.rulebooks.combat.cast import Scene, card
+
+
+def test_cb_3_4_a_condition_that_fails_ends_the_card_and_the_turn() -> None:
+    scene = Scene(card("Effect: Draw 1", "Condition: Distance 3", "Effect: Wound 5"))
+    scene.does("a")
+    assert scene.lives == (20, 20)
+    assert scene.me.hand == ("blank",)
+    assert scene.me.history == ("a",)
+    assert scene.asked == Turn(1)
+
+
+def test_cb_3_4_a_discard_with_too_few_cards_discards_nothing() -> None:
+    scene = Scene(card("Condition: Discard 2", "Effect: Wound 5"), blanks=1).does("a")
+    assert scene.me.hand == ("blank",)
+    assert scene.told(events.ConditionFailed)
+    assert not scene.told(events.Discarded)
+
+
+def test_cb_3_4_all_of_a_condition_is_looked_at_before_any_of_it_is_paid() -> None:
+    scene = Scene(card("Condition: Discard 1 then distance 3"), blanks=2).does("a")
+    assert scene.me.hand == ("blank", "blank")
+
+
+def test_cb_5_22_adjacent_is_distance_one() -> None:
+    """CB-5.22"""
+    for at, met in (((0, 1), True), ((0, 2), False)):
+        near = Scene(card("Condition: Adjacent", "Effect: Wound 1"), at=((0, 0), at)).does("a")
+        assert (near.you.life == 19) is met
+
+
+def test_cb_5_22_distance_is_exact_and_bare_it_is_more_than_one() -> None:
+    for text, meets in (("Distance 2", {2}), ("Distance", {2, 3}), ("Distance 1", {1})):
+        for far in (1, 2, 3):
+            scene = Scene(card(f"Condition: {text}", "Effect: Wound 1"), at=((0, 0), (0, far)))
+            assert (scene.does("a").you.life == 19) is (far in meets)
+
+
+def test_cb_5_23_counter_looks_at_the_opponents_last_technique() -> None:
+    """CB-5.23"""
+    parry = card("Condition: Counter attack", "Effect: Wound 1")
+    assert Scene(other=[parry]).does("attack", "A").lives == (19, 19)
+    assert Scene(other=[parry]).does("passive", "A").lives == (20, 20)
+
+
+def test_cb_5_23_any_type_of_it_counts() -> None:
+    venom = card("Effect: Draw 1", types="Passive, Rhetoric (Poison)")
+    for kind, met in (("poison", True), ("rhetoric", True), ("attack", False)):
+        parry = card(f"Condition: Counter {kind}", "Effect: Wound 1")
+        assert (Scene(venom, other=[parry]).does("a", "A").me.life == 19) is met
+
+
+def test_cb_5_24_visible_is_the_top_of_the_history_or_an_active_card() -> None:
+    """CB-5.24"""
+    fire = card("Effect: Draw 1", types="Passive (Fire)")
+    burn = card("Condition: Visible fire", "Effect: Wound 1")
+    assert Scene(fire, burn).does("a", "passive", "b").lives == (20, 19)
+    covered = Scene(fire, burn, blanks=1).does("a", "passive", "blank", "passive", "b")
+    assert covered.lives == (20, 20)
+    lasting = card("Intervention: Discard 5", types="Passive (Fire)")
+    scene = Scene(lasting, burn, blanks=1).does("a", "passive", "blank", "passive", "b")
+    assert scene.lives == (20, 19)
+
+
+def test_cb_5_24_never_the_card_that_is_carried_out() -> None:
+    own = card("Condition: Visible fire", "Effect: Wound 1", types="Attack (Fire)")
+    assert Scene(own).does("a").lives == (20, 20)
+
+
+def test_cb_5_24_ignorant_of_a_type() -> None:
+    feint = card("Condition: Ignorant ruse", "Effect: Wound 1", types="Passive (Ruse)")
+    scene = Scene(feint, feint, blanks=1).does("a")
+    assert scene.lives == (20, 19)
+    assert scene.does("passive", "blank", "passive", "b").lives == (20, 19)
+
+
+def test_cb_5_24_another_such_card_is_active() -> None:
+    fangs = card("Condition: Poison active", "Effect: Wound 1", types="Attack (Poison)")
+    lasting = card("Intervention: Discard 5", types="Passive (Poison)")
+    assert Scene(fangs).does("a").lives == (20, 20)
+    assert Scene(fangs, lasting).does("b", "passive", "a").lives == (20, 19)
+
+
+def test_cb_5_25_life_at_most() -> None:
+    """CB-5.25"""
+    breath = card("Condition: Life ≤ 8", "Effect: Wound 1")
+    for life, met in ((8, True), (9, False)):
+        assert (Scene(breath).set(0, life=life).does("a").you.life == 19) is met
+    sting = card("Condition: The opponent has: life ≤ 8", "Effect: Wound 1")
+    assert Scene(sting).set(1, life=8).does("a").you.life == 7
+
+
+def test_cb_5_32_adjacency_conditions_of_attacks_are_ignored() -> None:
+    """CB-5.32"""
+    reach = card(
+        "Permanent: Adjacency conditions of attacks are ignored", "Intervention: Discard 5"
+    )
+    strike = card("Condition: Adjacent", "Effect: Wound 2")
+    hug = card("Condition: Adjacent", "Effect: Wound 2", types="Rhetoric")
+    scene = Scene(reach, strike, hug, at=((0, 0), (0, 3))).does("a", "passive", "attack")
+    assert scene.you.life == 19
+    assert scene.does("passive", "b").you.life == 17
+    assert scene.does("passive", "c").you.life == 17

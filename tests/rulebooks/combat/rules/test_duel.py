@@ -1,0 +1,44 @@
+"""How a duel begins (CB-1.1, CB-1.2)."""
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.dealers import House, settle
+from games.kernel.record import Illegal
+from games.rulebooks.combat import moves
+from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.rules.duel import Duel, Lot
+from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import ARENA
+from tests.rulebooks.laws import numbers
+
+BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
+
+
+def begun(setup: Setup = BOTH) -> Duel:
+    return settle(COMBAT, COMBAT.begin(setup, known=True), House(numbers(1))).state
+
+
+def test_cb_1_1_thirty_seven_spaces_and_opposite_corners() -> None:
+    """CB-1.1"""
+    columns = Counter(space.q for space in ARENA)
+    assert [columns[q] for q in range(-3, 4)] == [4, 5, 6, 7, 6, 5, 4]
+    assert [side.at for side in begun().sides] == [(0, -3), (0, 3)]
+
+
+def test_cb_1_2_twenty_life_and_empty_hands() -> None:
+    for side in begun().sides:
+        assert (side.life, side.hand, len(side.pile)) == (20, (), 20)
+
+
+def test_cb_1_2_lots_decide_who_starts() -> None:
+    state = COMBAT.begin(replace(BOTH, first=None), known=True)
+    assert state.open == (Lot(),)
+    step = COMBAT.play(state, 0, moves.Begins(1))
+    assert step.state.open == (Turn(1),)
+    with pytest.raises(Illegal) as refused:
+        COMBAT.play(state, 0, moves.Begins(2))
+    assert refused.value.rule == "CB-1.2"

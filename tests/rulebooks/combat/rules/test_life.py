@@ -1,0 +1,128 @@
+"""Life lost and given back (CB-5.2, CB-5.3, CB-5.14 to CB-5.17)."""
+
+from games.rulebooks.combat import events, moves
+from tests.rulebooks.combat.cast import Scene, card, to
+
+
+def test_cb_5_2_wound() -> None:
+    assert Scene(card("Effect: Wound 3")).does("a").lives == (20, 17)
+
+
+def test_cb_5_2_the_opponent_who_wounds_strikes_the_player() -> None:
+    assert Scene(card("Effect: The opponent has: wound 3")).does("a").lives == (17, 20)
+
+
+def test_cb_5_3_self_wound_and_loss_of_life_know_no_force_block_or_shield() -> None:
+    """CB-5.3"""
+    both = card(
+        "Permanent: Force 3", "Permanent: Block 3", "Effect: Self-wound 2", "Effect: Lose 1 life"
+    )
+    scene = Scene(both).set(0, shield=5).does("a")
+    assert scene.lives == (17, 20)
+    assert scene.me.hurt == 0
+
+
+def test_cb_5_3_as_a_condition_it_can_always_be_paid() -> None:
+    scene = Scene(card("Condition: Self-wound 4", "Effect: Wound 1")).set(0, life=2).does("a")
+    assert scene.you.life == 19
+
+
+def test_cb_5_14_block_gives_back_what_wounds_cost_since_the_last_turn() -> None:
+    scene = Scene(card("Effect: Wound 3")).does("a", "defence")
+    assert scene.lives == (20, 18)
+    assert scene.told(events.Blocked)[-1] == events.Blocked(1, 1, 18)
+
+
+def test_cb_5_14_nothing_is_given_back_twice() -> None:
+    block = card("Effect: Block 5", "Effect: Block 5")
+    scene = Scene(card("Effect: Wound 3"), other=[block]).does("a", "A")
+    assert scene.lives == (20, 20)
+    assert [event.count for event in scene.told(events.Blocked)] == [3, 0]
+
+
+def test_cb_5_14_what_was_lost_before_the_last_turn_stays_lost() -> None:
+    scene = Scene(card("Effect: Wound 3")).does("a", "passive", "passive", "defence")
+    assert scene.lives == (20, 17)
+
+
+def test_cb_5_14_block_gives_back_no_self_wound() -> None:
+    scene = Scene(card("Effect: Self-wound 3", "Effect: Block 3")).does("a")
+    assert scene.lives == (17, 20)
+
+
+def test_cb_5_14_as_a_permanent_it_lessens_each_wound() -> None:
+    armour = card("Permanent: Block 2", "Intervention: Discard 5")
+    scene = Scene(card("Effect: Wound 3", "Effect: Wound 1"), other=[armour])
+    scene.does("passive", "A", "a")
+    assert scene.lives == (20, 19)
+    assert [(e.count, e.stopped) for e in scene.told(events.Wounded)] == [(1, 2), (0, 1)]
+
+
+def test_cb_5_15_a_shield_is_a_total_for_the_next_turn() -> None:
+    """CB-5.15"""
+    scene = Scene(card("Effect: Wound 3", "Effect: Wound 3"), other=[card("Effect: Shield 4")])
+    scene.does("passive", "A", "a")
+    assert scene.lives == (20, 18)
+
+
+def test_cb_5_15_a_shield_goes_with_that_turn() -> None:
+    scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Shield 4")])
+    scene.does("passive", "A", "passive", "passive", "a")
+    assert scene.lives == (20, 17)
+    assert (scene.you.shield, scene.you.raised) == (0, 0)
+
+
+def test_cb_5_15_a_shield_is_no_use_in_the_turn_that_goes_on() -> None:
+    scene = Scene(card("Effect: The opponent has: shield 4", "Effect: Wound 3")).does("a")
+    assert scene.lives == (20, 17)
+
+
+def test_cb_5_16_dodge_undoes_wounds_and_pushes() -> None:
+    """CB-5.16"""
+    scene = Scene(card("Effect: Push 2 then wound 3"), other=[card("Effect: Dodge")])
+    scene.does("a")
+    assert scene.you.at == (0, 3)
+    scene.does("A")
+    assert scene.lives == (20, 20)
+    assert scene.you.at == (0, 1)
+
+
+def test_cb_5_16_what_was_given_back_is_not_given_back_again() -> None:
+    scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Block 2", "Effect: Dodge")])
+    assert scene.does("a", "A").lives == (20, 20)
+
+
+def test_cb_5_16_only_the_wounds_where_the_space_is_taken() -> None:
+    push = card("Effect: Push 1 then wound 1 then approach 1")
+    scene = Scene(push, other=[card("Effect: Dodge")])
+    scene.does("a", to(0, 1), "A")
+    assert scene.you.at == (0, 2)
+    assert scene.lives == (20, 20)
+
+
+def test_cb_5_16_interventions_are_no_techniques() -> None:
+    """The last technique is the one before: its wounds are undone."""
+    waits = card("Intervention: Draw 1")
+    scene = Scene(card("Effect: Wound 3"), waits, other=[card("Effect: Dodge")])
+    scene.does("b", "passive", "a", "passive")
+    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    assert scene.lives == (20, 20)
+
+
+def test_cb_5_16_a_triggers_wound_is_no_step_of_a_technique() -> None:
+    trap = card("Permanent: At the end of their turn: wound 2", "Intervention: Draw 1")
+    scene = Scene(trap, other=[card("Effect: Dodge")]).does("a", "A")
+    assert scene.lives == (20, 18)
+
+
+def test_cb_5_17_force_adds_to_own_wounds_and_goes_no_lower_than_nought() -> None:
+    """CB-5.17"""
+    strong = card("Permanent: Force 2", "Effect: Wound 1", "Effect: Self-wound 1")
+    assert Scene(strong).does("a").lives == (19, 17)
+    weak = card("Permanent: Force −9", "Effect: Wound 1")
+    assert Scene(weak).does("a").lives == (20, 20)
+
+
+def test_cb_5_17_whoever_carries_it() -> None:
+    curse = card("Permanent: The opponent has: force −1", "Intervention: Discard 5")
+    assert Scene(curse).does("a", "attack").lives == (20, 20)

@@ -1,0 +1,97 @@
+"""A turn and its check (CB-3.1, CB-3.8 to CB-3.10, CB-8.1)."""
+
+import pytest
+
+from games.kernel.record import Illegal
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.game import COMBAT
+from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import BASES, CHOICES
+from tests.rulebooks.combat.cast import Scene, card
+
+
+def test_cb_3_1_a_turn_is_one_choice() -> None:
+    """CB-3.1"""
+    scene = Scene(blanks=1)
+    assert scene.options() == [
+        *map(moves.PlayBase, BASES),
+        moves.PlayCard("blank"),
+    ]
+    scene.does("passive")
+    assert scene.asked == Turn(1)
+
+
+def test_cb_3_8_a_player_without_life_loses_at_the_end_of_their_own_turn() -> None:
+    scene = Scene().set(1, life=1).does("attack")
+    assert scene.asked == Turn(1)
+    scene.does("passive")
+    assert scene.state.over
+    outcome = COMBAT.outcome(scene.state)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((1, 2), "CB-3.8")
+
+
+def test_cb_3_8_end_triggers_come_before_the_check() -> None:
+    scene = Scene(card("Permanent: At the end of their turn: self-wound 1", "Intervention: Draw 1"))
+    scene.set(0, life=1).does("a")
+    assert scene.state.loser == 0
+
+
+def test_cb_3_8_only_the_player_whose_turn_ends_is_looked_at() -> None:
+    scene = Scene().set(1, life=0).does("passive")
+    assert not scene.state.over
+
+
+def test_cb_3_8_outside_at_the_end_of_the_own_turn_loses() -> None:
+    scene = Scene(card("Effect: Push 4")).does("a")
+    assert scene.state.over
+    assert (scene.state.ended, scene.state.loser) == ("outside", 1)
+
+
+def test_cb_3_9_a_block_in_ones_own_turn_still_saves() -> None:
+    """CB-3.9"""
+    scene = Scene().set(0, life=-1, hurt=3).set(0, hand=(), life=0, hurt=3)
+    scene.does("defence")
+    assert not scene.state.over
+    assert scene.lives == (1, 20)
+
+
+def test_cb_3_9_outside_a_turn_is_empty() -> None:
+    scene = Scene(card("Effect: Push 4")).does("a")
+    assert scene.told(events.TurnEmpty) == [events.TurnEmpty(1)]
+
+
+def test_cb_3_9_adjacent_and_distance_fail_where_one_is_outside() -> None:
+    push = card("Effect: Push 4", "Condition: Distance", "Effect: Draw 1")
+    scene = Scene(push).does("a")
+    assert scene.told(events.ConditionFailed)
+
+
+def test_cb_3_9_a_dodge_never_brings_one_back() -> None:
+    push = card("Effect: Push 4", "Effect: The opponent has: dodge")
+    scene = Scene(push).does("a")
+    assert scene.told(events.Dodged)
+    assert not scene.told(events.WentBack)
+    assert scene.state.loser == 1
+
+
+def test_cb_3_10_a_player_with_no_possible_move_passes() -> None:
+    kinds = ("attack", "defence", "passive", "rhetoric", "movement")
+    steps = [f"Permanent: Techniques of type {kind} cannot be played" for kind in kinds]
+    scene = Scene(card(*steps, "Intervention: Player only"), other_blanks=1).does("a")
+    assert scene.options() == [moves.PassTurn()]
+    scene.does(moves.PassTurn())
+    assert scene.told(events.Passed)
+    with pytest.raises(Illegal, match="must_play"):
+        scene.does(moves.PassTurn())
+
+
+def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
+    """CB-8.1"""
+    for_ever = card("Effect: Play again", "Effect: Return this card to hand")
+    scene = Scene(for_ever)
+    for _ in range(CHOICES):
+        assert scene.asked == Turn(0)
+        scene.does("a")
+    assert scene.asked == Turn(1)
+    assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, CHOICES)]

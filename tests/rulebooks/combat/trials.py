@@ -1,0 +1,88 @@
+"""What Combat lends to the laws: duels of published and of random decks."""
+
+import functools
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.hexes import Hex
+from games.kernel.record import Move
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.catalogue import decks
+from tests.rulebooks import laws
+from tests.rulebooks.combat.cast import OpenLists, Unregistered, fixture
+from tests.rulebooks.combat.random_cards import random_deck
+from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
+
+PAIRS = list(product(decks(), repeat=2))
+
+
+def random_duel(seed: int, game: Unregistered | OpenLists | None = None) -> laws.Fixture:
+    """One in four is of published decks; the others have cards that nobody would write."""
+    if seed % 4 == 0:
+        one, two = PAIRS[seed // 4 % len(PAIRS)]
+        return fixture(one, two, game)
+    return fixture(random_deck(2 * seed), random_deck(2 * seed + 1), game)
+
+
+@functools.cache
+def sweep() -> list[Move]:
+    said: dict[Move, None] = {}
+    for seed in (0, 1, 2):
+        said |= dict.fromkeys(laws.said_in(random_duel(seed), [seed], known=True))
+    odd: list[Move] = [
+        moves.Drawn((-1,)),
+        moves.Begins(2),
+        moves.Number(-1),
+        moves.Choose(-1),
+        moves.Choose(9),
+        moves.StepTo(Hex(9, 9)),
+        moves.Land(Hex(4, 0)),
+        moves.Intervene(-1, 0),
+        moves.Intervene(1, -1),
+        moves.UseArmament(77),
+        moves.PlayCard("?"),
+        moves.DiscardCard("nobody"),
+        moves.PassTurn(),
+        moves.Stay(),
+    ]
+    return swept(said, 9, odd)
+
+
+def hands(seen: Any, state: Any) -> Any:
+    sides = zip(seen.sides, state.sides, strict=True)
+    return replace(seen, sides=tuple([replace(s, hand=real.hand) for s, real in sides]))
+
+
+def lists(seen: Any, state: Any) -> Any:
+    sides = zip(seen.sides, state.sides, strict=True)
+    return replace(seen, sides=tuple([replace(s, deck=real.deck) for s, real in sides]))
+
+
+COMBAT = Trials(
+    ways={
+        # CB-7.1, CB-8.2
+        "any decks": Way(
+            random_duel,
+            house=Often(32, 20_000),
+            table=Often(8, 2_000),
+            held=(
+                Held(Often(8, 500), every=Often(16, 2)),
+                Held(Often(4, 100), every=Often(20, 20), known=False),
+            ),
+            sweep=sweep,
+            honest=Often(12, 2_000),
+        ),
+        # CB-7.2
+        "registered lists": Way(
+            lambda seed: random_duel(seed, OpenLists()), honest=Often(12, 2_000)
+        ),
+    },
+    leaky=fixture("whisper", "tempest"),
+    leaks={
+        "hands": Leak(hands, otherwise=r"tells what is hidden|imagined"),
+        "lists": Leak(lists),
+    },
+    tells=(events.Drew,),
+)

@@ -1,0 +1,81 @@
+"""KK-4, KK-5.2: Energy piles."""
+
+import pytest
+
+from games.rulebooks.karatekarte import moves
+from games.rulebooks.karatekarte.rules.duel import Duel
+from games.rulebooks.karatekarte.rules.reveal import GoOn
+from games.rulebooks.karatekarte.rules.turn import Turn
+from tests.rulebooks.karatekarte.cast import (
+    FIVE,
+    card,
+    cards,
+    duel,
+    kinds,
+    lanes,
+    play,
+    refused,
+    side,
+)
+
+
+def revealing(pile: str, lane: str = "") -> Duel:
+    mine = side(FIVE, lanes=lanes(left_foot=lane), energy=lanes(left_foot=pile))
+    return duel(mine, asked=Turn(0))
+
+
+def test_kk_4_1_the_next_card_joins_its_lane_and_the_player_may_stop() -> None:
+    state = revealing("reach left_foot, starter left_foot")
+    step = play(state, moves.Reveal("left_foot"))
+    assert step.state.open == (GoOn(0, strike="left_foot"),)
+    assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
+    assert play(step.state, moves.Stop()).state.open == (Turn(1),)
+    both = play(step.state, moves.TurnNext())
+    assert both.state.sides[0].lanes == lanes(left_foot="starter left_foot, reach left_foot")
+
+
+def test_kk_4_1_an_empty_pile_cannot_be_revealed_and_the_hand_is_not_refilled() -> None:
+    assert refused(revealing("starter left_foot"), moves.Reveal("left_fist")).rule == "KK-4.1"
+    step = play(revealing("starter left_foot"), moves.Reveal("left_foot"))
+    assert "Drew" not in kinds(step)
+
+
+def test_kk_4_2_a_card_that_is_not_next_is_discarded_and_ends_the_turn() -> None:
+    step = play(revealing("impact left_foot"), moves.Reveal("left_foot"))
+    assert step.state.sides[0].discard == cards("impact left_foot")
+    assert step.state.open == (Turn(1),)
+
+
+def test_kk_4_2_what_was_laid_before_stays_and_a_completed_strike_scores() -> None:
+    state = revealing("parry left_foot, impact left_foot", "starter left_foot, reach left_foot")
+    step = play(state, moves.Reveal("left_foot"), moves.TurnNext())
+    assert step.state.sides[0].points == cards("impact left_foot")
+    state = revealing("parry left_foot, starter left_foot")
+    step = play(state, moves.Reveal("left_foot"), moves.TurnNext())
+    assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
+
+
+def test_kk_4_3_after_an_impact_one_more_card_in_the_hope_of_a_strike_plus_1() -> None:
+    state = revealing("starter left_foot, strike_plus_1, impact left_foot", "lightning_strike")
+    step = play(state, moves.Reveal("left_foot"))
+    assert step.state.open == (GoOn(0, strike="left_foot"),)
+    step = play(step.state, moves.TurnNext())
+    assert step.state.open == (Turn(1),)
+    assert step.state.sides[0].points == cards("impact left_foot, strike_plus_1")
+    assert step.state.sides[0].energy == lanes(left_foot="starter left_foot")
+
+
+# KK-5.2
+@pytest.mark.parametrize(("lane", "now"), [("", 1), ("starter left_foot", 2)])
+def test_kk_5_2_a_quick_strike_stands_for_a_starter_or_a_reach(lane: str, now: int) -> None:
+    mine = side("quick_strike", lanes=lanes(left_foot=lane))
+    step = play(duel(mine), moves.Lay("left_foot", card("quick_strike")))
+    assert len(step.state.sides[0].lanes[0]) == now
+    step = play(revealing("quick_strike", lane), moves.Reveal("left_foot"))
+    assert len(step.state.sides[0].lanes[0]) == now
+
+
+def test_kk_5_2_never_for_an_impact() -> None:
+    state = revealing("quick_strike", "starter left_foot, reach left_foot")
+    step = play(state, moves.Reveal("left_foot"))
+    assert step.state.sides[0].discard == cards("quick_strike")

@@ -1,0 +1,17 @@
+"""KK-7.4: who sees what."""
+
+from games.rulebooks.karatekarte.game import KARATEKARTE
+from tests.rulebooks.karatekarte.cast import FIVE, duel, lanes, side
+
+
+# KK-7.4
+def test_kk_7_4_hands_and_energy_are_for_their_owner_and_draw_piles_for_nobody() -> None:
+    mine = side(FIVE, energy=lanes(left_foot="impact left_foot"))
+    state = duel(mine, bonus="slip")
+    own, other, anyone = (KARATEKARTE.view(state, seat).sides[0] for seat in (0, 1, None))
+    assert (own.hand, own.energy) == (mine.hand, mine.energy)
+    assert other == anyone
+    assert set(other.hand) == set(other.energy[0]) == {"?"}
+    for seat in (0, 1, None):
+        view = KARATEKARTE.view(state, seat)
+        assert {*view.bonus, *view.sides[0].pile, *view.sides[1].pile} == {"?"}

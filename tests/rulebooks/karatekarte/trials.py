@@ -1,0 +1,54 @@
+"""What KarateKarte lends to the laws."""
+
+import functools
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.piles import hidden
+from games.kernel.record import Move
+from games.rulebooks.karatekarte import moves
+from games.rulebooks.karatekarte.events import LaidDown
+from games.rulebooks.karatekarte.state import STRIKES
+from tests.rulebooks import laws
+from tests.rulebooks.karatekarte.cast import KK
+from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
+
+
+@functools.cache
+def sweep() -> list[Move]:
+    said = laws.said_in(KK, range(30), known=True) + laws.said_in(KK, range(6), known=False)
+    odd: list[Move] = [moves.Drawn(()), moves.Drawn((-1,)), moves.Drawn((99,)), moves.Begins(2)]
+    odd += map(moves.Parry, STRIKES)
+    return swept(said, 7, odd)
+
+
+def energy(seen: Any, state: Any) -> Any:
+    """Forgets that Energy piles lie face down."""
+    sides = zip(seen.sides, state.sides, strict=True)
+    return replace(seen, sides=tuple([replace(s, energy=real.energy) for s, real in sides]))
+
+
+def bonus(seen: Any, state: Any) -> Any:
+    return replace(seen, bonus=(*state.bonus[:1], *hidden(state.bonus[1:])))
+
+
+KARATEKARTE = Trials(
+    ways={
+        "duel": Way(
+            lambda seed: KK,
+            house=Often(150, 100_000),
+            table=Often(60, 20_000),
+            held=(Held(Often(4, 1_000)), Held(Often(1, 200), known=False)),
+            sweep=sweep,
+            honest=Often(40, 2_000),
+            enough=lambda compared: min(compared) > 10,
+        )
+    },
+    leaky=KK,
+    leaks={
+        "energy": Leak(energy),
+        "bonus": Leak(bonus, at_a_table=False, otherwise="imagined against the view"),
+    },
+    tells=(LaidDown,),
+)

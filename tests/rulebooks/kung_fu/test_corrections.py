@@ -1,0 +1,294 @@
+"""What a game master overrules: comings and goings, figures (KF-7.3, KF-8.6)."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.game import DEALER, GM
+from games.kernel.record import Below, Illegal, Impossible
+from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
+from games.rulebooks.kung_fu.cast import beginner
+from games.rulebooks.kung_fu.characters import archetypes
+from games.rulebooks.kung_fu.corrections import (
+    Admit,
+    AnyCorrection,
+    Dismiss,
+    GrantBonus,
+    GrantFreeTurn,
+    MoveTo,
+    Recall,
+    SetAllowance,
+    SetDamage,
+    SetLevel,
+    SetLimit,
+    SetPoints,
+    SetScale,
+    SetStanding,
+)
+from games.rulebooks.kung_fu.game import KUNG_FU
+from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Give, Ready, TurnOver
+from games.rulebooks.kung_fu.rules.damage import Bear
+from games.rulebooks.kung_fu.rules.preparation import Prepare
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.rules.stakes import Stake
+from games.rulebooks.kung_fu.rules.turn import Opening
+from games.rulebooks.kung_fu.state import Deck
+from tests.rulebooks import laws
+from tests.rulebooks.kung_fu.cast import (
+    BRAWL,
+    LED,
+    THREE_CAMPS,
+    camps,
+    cards,
+    character,
+    conserved,
+    did,
+    keep,
+    kinds,
+    laid,
+    not_overruled,
+    opened,
+    overruled,
+    preparing,
+    side,
+    spread,
+    stacks,
+    struck,
+    turned,
+    wager,
+    wagering,
+)
+
+
+# KF-8.6
+def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> None:
+    state = did(opened(1, 2), GM, BeginTurn())
+    thug = archetypes()["street_thug"].named("Wu")
+    state = overruled(state, Admit(thug, camp=2))
+    assert state.sides[2].status == "arriving"
+    assert state.open == (Prepare(0), Prepare(1))
+    for seat in (0, 1):
+        state = did(state, seat, Ready())
+    for seat in (0, 1):
+        state = did(state, seat, wager("0 0 0 0"))
+    state = did(state, GM, BeginTurn())
+    assert Prepare(2) in state.open
+    assert state.sides[2].points == 2
+
+
+def test_kf_8_6_a_camp_of_its_own_gets_a_deck_of_its_own_where_camps_have_one() -> None:
+    state = KUNG_FU.begin(camps(1, 2, gm=True, deck_per_camp=True), known=True)
+    after = overruled(state, Admit(character("Mei"), camp=3))
+    assert (after.camps, len(after.decks)) == ((1, 2, 3), 3)
+
+
+def test_kf_8_6_a_newcomers_sheet_must_be_in_order() -> None:
+    state = opened(1, 2)
+    assert not_overruled(state, Admit(character("A", "13 13 1 1"), camp=1)).rule == "KF-1.6"
+    assert not_overruled(state, Admit(character("A"), camp=0)).code == "figure_range"
+    crowd = replace(state, sides=state.sides * 8)
+    assert not_overruled(crowd, Admit(character("A"), camp=1)).code == "figure_range"
+
+
+def test_kf_8_6_somebody_sent_away_is_asked_nothing_any_more() -> None:
+    state = did(opened(1, 2, 2), GM, BeginTurn())
+    state = overruled(state, Dismiss(2))
+    assert state.open == (Prepare(0), Prepare(1))
+    assert not_overruled(state, Dismiss(2)).code == "out"
+    assert not_overruled(state, Dismiss(9)).code == "no_such_character"
+
+
+def test_kf_8_6_the_last_one_waited_for_is_sent_away_and_the_turn_goes_on() -> None:
+    ready = did(did(opened(1, 2, 2), GM, BeginTurn()), 0, Ready())
+    ready = did(ready, 1, Ready())
+    state = overruled(ready, Dismiss(2))
+    assert [type(r) for r in state.open] == [Stake, Stake]
+    sealed = did(state, 0, wager("1 0 0 0"))
+    done = overruled(sealed, Dismiss(1))
+    assert done.sides[1].status == "dismissed"
+    assert done.open == (Opening(),)
+
+
+def test_kf_8_6_sealed_wagers_survive_a_correction_that_leaves_them_legal() -> None:
+    state = wagering(side(1), side(2), side(2))
+    state = did(did(state, 0, wager("3 0 0 0")), 1, wager("1 0 0 0"))
+    after = overruled(state, SetPoints(0, 2))
+    assert [seal.seat for seal in after.sealed] == [1]
+    assert len(after.open) == 3
+    done = overruled(state, Dismiss(2))
+    assert [each.stakes for each in done.sides] == [(3, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0)]
+
+
+def test_kf_8_6_in_the_midst_of_turning_over() -> None:
+    state = wagering(side(1), side(2), side(2), decks=(Deck(cards("2D 3D"), cards("4D 5D 6D")),))
+    for seat in range(3):
+        state = did(state, seat, wager("1 0 0 0"))
+    state = KUNG_FU.overrule(state, Dismiss(2)).state
+    assert state.open[0].left == (0, 1)  # type: ignore[union-attr]
+    state = KUNG_FU.overrule(state, Dismiss(1)).state
+    state = did(state, DEALER, TurnOver(0, spread("6D///")))
+    assert state.over
+
+
+def test_kf_8_6_the_one_struck_is_sent_away_and_the_blow_with_it() -> None:
+    state = struck(side(1, "9D///", hand=("limp",)), 2, gm=True).state
+    assert isinstance(state.open[0], Bear)
+    assert overruled(state, Dismiss(0)).open == (Opening(),)
+
+
+def test_kf_8_6_back_again_once_healed() -> None:
+    state = overruled(opened(1, 2), SetScale(0, "tempo", 0))
+    assert state.sides[0].status == "surrendered"
+    assert not_overruled(state, Recall(0)).code == "heal_first"
+    state = overruled(overruled(state, SetScale(0, "tempo", 5)), Recall(0))
+    assert not_overruled(state, Recall(0)).code == "already_in"
+    assert did(state, GM, BeginTurn()).sides[0].in_play
+
+
+# KF-8.3
+def test_kf_8_3_the_game_master_moves_anyone_in_and_out_of_contact() -> None:
+    state = overruled(wagering(side(1), side(2), side(2)), MoveTo(2, 7))
+    assert [request.seat for request in state.open] == [0, 1]
+    back = overruled(state, MoveTo(2, 0))
+    assert [request.seat for request in back.open] == [0, 1, 2]
+
+
+def test_kf_7_3_any_figure_may_be_set_and_leaves_its_event() -> None:
+    state = preparing(side(1, "9D///", front=(laid("bench", 5),)), side(2))
+    expected: list[tuple[AnyCorrection, str, object]] = [
+        (SetLevel(0, "vigour", 3), "levels", (3, 8, 8, 8)),
+        (SetScale(0, "distance", 4), "scales", (13, 4, 13, 13)),
+        (SetPoints(0, 9), "points", 9),
+        (SetAllowance(0, 5), "allowance", 5),
+        (SetLimit(0, "bench", 2), "front", (laid("bench", 2),)),
+        (SetStanding(0, "vigour", cards("2H KD")), "stacks", stacks("2H KD///")),
+    ]
+    for correction, figure, value in expected:
+        step = KUNG_FU.overrule(state, correction)
+        assert getattr(step.state.sides[0], figure) == value
+        assert kinds(step.events)[0] in ("Overruled", "StandingOverruled")
+        conserved(step.state)
+
+
+def test_kf_7_3_figures_stay_within_their_bounds() -> None:
+    state = preparing(side(1, front=(laid("bench", 5), laid("limp"))), side(2))
+    wrong: list[tuple[AnyCorrection, str]] = [
+        (SetLevel(0, "vigour", 0), "figure_range"),
+        (SetScale(0, "vigour", 14), "figure_range"),
+        (SetPoints(0, -1), "figure_range"),
+        (SetAllowance(0, 0), "figure_range"),
+        (SetLimit(0, "bench", 0), "figure_range"),
+        (SetLimit(0, "war_fan", 3), "not_in_front"),
+        (SetLimit(0, "limp", 3), "no_limit"),
+        (SetDamage(3), "no_blow"),
+        (SetStanding(0, "vigour", cards("2H 2H")), "card_seen"),
+        (MoveTo(0, -1), "figure_range"),
+    ]
+    for correction, code in wrong:
+        assert not_overruled(state, correction).code == code
+
+
+def test_kf_7_1_a_stack_is_set_only_with_cards_that_lie_nowhere_else() -> None:
+    state = preparing(side(1, "9D///"), side(2, "8D///"))
+    assert isinstance(not_overruled(state, SetStanding(0, "vigour", cards("8D"))), Impossible)
+    after = overruled(state, SetStanding(0, "vigour", cards("9D 10D")))
+    assert after.decks[0].discards == ()
+    bare = overruled(after, SetStanding(0, "vigour", ()))
+    assert bare.decks[0].discards == cards("9D 10D")
+
+
+def test_kf_8_4_whoever_is_out_has_nothing_standing() -> None:
+    state = overruled(preparing(side(1), side(2), side(1)), SetScale(0, "vigour", 0))
+    assert not_overruled(state, SetStanding(0, "vigour", cards("2D"))).code == "out"
+
+
+def test_kf_4_6_a_newcomer_set_to_zero_is_out_before_arriving() -> None:
+    state = overruled(opened(1, 2), Admit(character("Mei"), camp=1))
+    assert overruled(state, SetScale(2, "distance", 0)).sides[2].status == "knocked_out"
+
+
+def test_kf_2_9_a_stack_that_is_set_too_high_is_shed_at_once() -> None:
+    state = preparing(side(1, "9D/8S//"), side(2))
+    assert overruled(state, SetStanding(0, "vigour", cards("2D"))).sides[0].stacks[1] == ()
+
+
+def test_kf_2_5_not_while_stakes_lie_face_down() -> None:
+    state = wagering(side(1), side(2))
+    state = did(did(state, 0, wager("1 0 0 0")), 1, wager("0 0 0 0"))
+    assert not_overruled(state, SetStanding(0, "vigour", cards("2D"))).code == "turn_over_first"
+
+
+def test_kf_4_5_a_scale_that_is_set_forces_out_what_is_too_high() -> None:
+    state = preparing(side(1, "9D/8S//"), side(2))
+    after = overruled(state, SetScale(0, "vigour", 8))
+    assert after.sides[0].stacks == stacks("///")
+
+
+def test_kf_3_2_the_damage_being_dealt_may_be_set_even_to_none() -> None:
+    state = struck(side(1, "9D/8S//", hand=("limp",)), 2, gm=True).state
+    one = overruled(state, SetDamage(1))
+    assert did(one, 0, Give()).open == (Opening(),)
+    assert overruled(state, SetDamage(0)).open == (Opening(),)
+
+
+def test_kf_2_5_choices_are_asked_again_after_a_correction() -> None:
+    state = wagering(side(1), side(2), side(2))
+    for seat, stakes in enumerate(("2 0 0 0", "2 0 0 0", "0 0 0 0")):
+        state = did(state, seat, wager(stakes))
+    state = did(turned(state, "3D 9S///", "4D 10S///"), 0, keep("9S"))
+    kept_answer = overruled(state, SetScale(1, "tempo", 5))
+    assert [seal.seat for seal in kept_answer.sealed] == [0]
+    lowered = overruled(state, SetScale(0, "vigour", 5))
+    assert lowered.sealed == ()
+
+
+def any_correction(state: Scene, below: Below) -> AnyCorrection:
+    seat, component = below(len(state.sides) + 1), COMPONENTS[below(4)]
+    slugs = sorted(state.box)
+    slug = slugs[below(len(slugs))]
+    corrections: tuple[AnyCorrection, ...] = (
+        GrantBonus(seat, slug if below(2) else None),
+        GrantFreeTurn((seat,)),
+        Admit(beginner(seat), camp=1 + below(3), melee=below(2)),
+        Dismiss(seat),
+        Recall(seat),
+        MoveTo(seat, below(3)),
+        SetLevel(seat, component, 1 + below(13)),
+        SetScale(seat, component, below(14)),
+        SetPoints(seat, below(5)),
+        SetAllowance(seat, 1 + below(5)),
+        SetLimit(seat, slug, 1 + below(13)),
+        SetStanding(seat, component, tuple([DECK[below(52)] for _ in range(below(3))])),
+        SetDamage(below(6)),
+    )
+    return corrections[below(len(corrections))]
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("of", [LED, BRAWL, THREE_CAMPS], ids=["led", "brawl", "three camps"])
+def test_corrections_at_any_moment_leave_a_scene_that_can_go_on(
+    of: laws.Fixture, known: bool, long: bool
+) -> None:
+    accepted = 0
+    for seed in range(500 if long else 12):
+        below = laws.numbers(seed)
+        state = of.game.begin(of.setup, known)
+        for _ in range(400):
+            if state.over:
+                break
+            if not below(4):
+                try:
+                    state = overruled(state, any_correction(state, below))
+                except Illegal:
+                    continue
+                accepted += 1
+                continue
+            waiting = KUNG_FU.unanswered(state)
+            assert waiting, "nobody is asked, yet the scene is not over"
+            request = waiting[below(len(waiting))]
+            move = request.sample(state, below)
+            if isinstance(move, EndScene) and below(10):
+                move = BeginTurn()
+            assert request.refusal(state, move) is None
+            state = did(state, request.seat, move)
+            conserved(state)
+    assert accepted > 50

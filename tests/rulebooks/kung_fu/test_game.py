@@ -1,0 +1,72 @@
+"""Setting a scene up, and what it leaves (KF-1.6, KF-8.11)."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.record import Illegal
+from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.cast import after_scene, beginner
+from games.rulebooks.kung_fu.characters import archetypes
+from games.rulebooks.kung_fu.corrections import (
+    SetScale,
+)
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup
+from tests.rulebooks.kung_fu.cast import (
+    character,
+    overruled,
+)
+
+
+def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -> None:
+    mei = character("Mei", "8 8 5 4", scales=Levels(13, 7, 13, 13), action_points=4)
+    setup = KUNG_FU.seated(Setup(), (mei, None, None))
+    assert setup.characters == (mei, beginner(1), beginner(2))
+    state = KUNG_FU.begin(setup, known=True)
+    assert [each.camp for each in state.sides] == [1, 2, 1]
+    assert state.sides[0].scales == (13, 7, 13, 13)
+    assert state.sides[0].allowance == 4
+
+
+def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
+    """A scene of two players and three NPCs."""
+    thugs = tuple(archetypes()["street_thug"].named(name) for name in ("A", "B", "C"))
+    setup = Setup(camps=(1, 1, 2, 2, 2), characters=thugs, gm=True)
+    state = KUNG_FU.begin(KUNG_FU.seated(setup, (character("Li"), character("Mei"))), known=True)
+    assert [each.name for each in state.sides] == ["Li", "Mei", "A", "B", "C"]
+    crowd = Setup(characters=thugs * 5)
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(crowd, (None, None))
+    assert found.value.code == "too_many_characters"
+
+
+def test_kf_8_11_scales_are_carried_out_of_a_scene() -> None:
+    li = character("Li")
+    state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), known=True)
+    hurt = overruled(state, SetScale(0, "tempo", 4))
+    assert after_scene(li, hurt.sides[0]).scales == Levels(13, 13, 4, 13)
+    assert KUNG_FU.left(hurt, 0, li) == after_scene(li, hurt.sides[0])
+
+
+@pytest.mark.parametrize(
+    ("setup", "brought", "code"),
+    [
+        ({"camps": (1, 1)}, 2, "one_camp"),
+        ({"camps": (1, 2, 1)}, 2, "camps_and_seats"),
+        ({"camps": (0, 2)}, 2, "camp_range"),
+        ({}, 1, "seats"),
+        ({}, 17, "seats"),
+    ],
+)
+def test_a_scene_that_cannot_start_says_why(setup: dict[str, Any], brought: int, code: str) -> None:
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(Setup(**setup), (None,) * brought)
+    assert found.value.code == code
+
+
+@pytest.mark.parametrize("npc", [False, True])
+def test_kf_1_6_an_overspent_character_does_not_sit_down(npc: bool) -> None:
+    """Nor by calling itself the game master's own."""
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(Setup(), (character(levels="13 13 13 13", npc=npc), None))
+    assert found.value.code == "point_buy.over_budget"

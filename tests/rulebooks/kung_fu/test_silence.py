@@ -1,0 +1,24 @@
+"""Silence leaks too: a question is asked whatever hands hold."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.rulebooks.kung_fu.rules import damage
+from games.rulebooks.kung_fu.state import Board, Side
+from tests.rulebooks import laws
+from tests.rulebooks.kung_fu.cast import (
+    BRAWL,
+)
+
+
+def test_silence_that_follows_from_a_hidden_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking only a hand that can absorb tells what it holds."""
+
+    def asks_only_the_able(state: Board, side: Side, place: int | None) -> bool:
+        able = any(slug == "?" or state.box[slug].type == "weakness" for slug in side.hand)
+        return able or real(state, replace(side, hand=()), place)
+
+    real = damage._has_a_choice
+    monkeypatch.setattr(damage, "_has_a_choice", asks_only_the_able)
+    with pytest.raises(AssertionError):
+        laws.follow_some_tables(BRAWL)

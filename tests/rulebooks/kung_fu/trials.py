@@ -1,0 +1,117 @@
+"""What Kung-Fu lends to the laws: duel, brawl, three camps, a scene that is led, any cast."""
+
+import dataclasses
+import functools
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.record import Move
+from games.rulebooks.kung_fu import moves
+from games.rulebooks.kung_fu.bonuses import starter_deck
+from games.rulebooks.kung_fu.events import DrewBonuses
+from games.rulebooks.kung_fu.game import Setup
+from tests.rulebooks import laws
+from tests.rulebooks.kung_fu.cast import BRAWL, DUEL, LED, THREE_CAMPS, character, fixture
+from tests.rulebooks.laws import Fixture
+from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
+
+ALL = {"duel": DUEL, "brawl": BRAWL, "three camps": THREE_CAMPS, "led": LED}
+
+
+@functools.cache
+def sweep() -> list[Move]:
+    odd: list[Move] = [
+        moves.Drawn(0, ()),
+        moves.Drawn(1, (-1,)),
+        moves.Strike(9),
+        moves.Follow(0),
+        moves.Press("bench", "vigour"),
+        moves.LayBonus("excalibur"),
+        moves.Absorb("excalibur"),
+        moves.Evade("limp"),
+        moves.DiscardBonus("limp", "front"),
+    ]
+    return swept(
+        [m for fx in ALL.values() for m in laws.said_in(fx, range(12), known=True)], 9, odd
+    )
+
+
+def of(kind: str) -> Way:
+    return Way(
+        lambda seed: ALL[kind],
+        house=Often(40, 2_000),
+        table=Often(15, 1_000),
+        held=(
+            Held(Often(2, 60), every=Often(3, 1)),
+            Held(Often(1, 30), every=Often(5, 1), known=False),
+        ),
+        sweep=sweep,
+        honest=Often(40, 1_000),
+        enough=lambda compared: sum(compared) > 300,
+    )
+
+
+def random_cast(seed: int) -> Setup:
+    """2 to 8 characters in 2 to 4 camps, of any levels and action points."""
+    below = laws.numbers(seed)
+    count = 2 + below(7)
+    cast = tuple(
+        character(
+            f"{n}",
+            " ".join(str(1 + below(13)) for _ in range(4)),
+            action_points=1 + below(5),
+            npc=True,
+        )
+        for n in range(count)
+    )
+    of_seats = tuple(1 + (n % 2 if n < 2 else below(2 + below(3))) for n in range(count))
+    deck = starter_deck()[: None if below(2) else 12]
+    return Setup(of_seats, deck, deck_per_camp=not below(3), characters=cast)
+
+
+def with_last_cards(seed: int) -> Fixture:
+    """The last cards of a small bonus deck are drawn without chance: news to whoever draws."""
+    found = fixture(random_cast(seed))
+    return dataclasses.replace(found, revealing=(*found.revealing, DrewBonuses))
+
+
+CASTS = {
+    # KF-2.9: `conserved` checks it, with every card, after every step.
+    "casts of any size": Way(
+        lambda seed: fixture(random_cast(seed)),
+        house=Often(80, 20_000),
+        honest=Often(6, 200),
+    ),
+    "casts of any size to the last card": Way(
+        with_last_cards,
+        held=(Held(Often(6, 200), every=Often(11, 11), swept=False),),
+    ),
+}
+
+
+def hands(seen: Any, state: Any) -> Any:
+    """Forgets that bonus hands are hidden."""
+    return replace(seen, sides=state.sides)
+
+
+def deck(seen: Any, state: Any) -> Any:
+    """Shows one card of the bonus deck."""
+    return replace(seen, bonuses=(*state.bonuses[:1], *seen.bonuses[1:]))
+
+
+def sealed(seen: Any, state: Any) -> Any:
+    """Opens wagers before all are in."""
+    return replace(seen, sealed=state.sealed)
+
+
+KUNG_FU = Trials(
+    ways={kind: of(kind) for kind in ALL} | CASTS,
+    leaky=BRAWL,
+    leaks={
+        "hands": Leak(hands),
+        "deck": Leak(deck),
+        "sealed": Leak(sealed, at_a_table=False, otherwise="."),
+    },
+    tells=(DrewBonuses,),
+)

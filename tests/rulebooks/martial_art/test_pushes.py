@@ -1,0 +1,18 @@
+"""MA-7.4 to MA-7.6: the laws hold where fighters collide."""
+
+import pytest
+
+from games.rulebooks.martial_art.catalogue import Format
+from tests.rulebooks import laws
+from tests.rulebooks.martial_art.cast import pushing
+
+
+@pytest.mark.parametrize(("format_", "seed"), [("battle_royale", 21), ("two_against_two", 8)])
+def test_the_laws_hold_through_pushes_and_collisions(
+    format_: Format, seed: int, long: bool
+) -> None:
+    """MA-7.4 to MA-7.6; in both of these fights two fighters collide."""
+    told = laws.Journal()
+    states = list(laws.playing(pushing(format_), seed, known=True, journal=told))
+    assert any(state.turn is not None and state.turn.collided for state in states)
+    laws.all_laws(pushing(format_), seed, known=True, every=1 if long else 5)

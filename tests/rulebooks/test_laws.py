@@ -1,0 +1,150 @@
+"""The laws, on random games of every rulebook; --long runs the counts of the issues."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from games.kernel.record import Event
+from games.rulebooks import GAMES
+from tests.rulebooks import laws
+from tests.rulebooks.brutal_ring.trials import BRUTAL_RING
+from tests.rulebooks.combat.trials import COMBAT
+from tests.rulebooks.karatekarte.trials import KARATEKARTE
+from tests.rulebooks.kung_fu.trials import KUNG_FU
+from tests.rulebooks.martial_art.trials import MARTIAL_ART
+from tests.rulebooks.trials import NEVER, Held, Leak, Trials, Way
+
+TRIALS = {
+    "martial_art": MARTIAL_ART,
+    "karatekarte": KARATEKARTE,
+    "brutal_ring": BRUTAL_RING,
+    "kung_fu": KUNG_FU,
+    "combat": COMBAT,
+}
+WAYS = [(f"{key} {name}", way) for key, game in TRIALS.items() for name, way in game.ways.items()]
+LEAKS = [
+    (f"{key} {name}", game, leak)
+    for key, game in TRIALS.items()
+    for name, leak in game.leaks.items()
+]
+every_game = pytest.mark.parametrize("trials", TRIALS.values(), ids=TRIALS.keys())
+
+
+def parts(ways: Iterable[tuple[str, Way]]) -> list[Any]:
+    return [
+        pytest.param(way, part, id=f"{name} {part}")
+        for name, way in ways
+        for part in range(way.parts)
+    ]
+
+
+def test_no_game_is_left_out() -> None:
+    assert TRIALS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(
+    ("way", "part"), parts((name, way) for name, way in WAYS if way.house != NEVER)
+)
+def test_games_of_the_house_end_conserve_and_replay(way: Way, part: int, long: bool) -> None:
+    for seed in range(part, way.house.now(long), way.parts):
+        laws.it_ends_conserves_and_replays(way.fixture(seed), seed, known=True)
+
+
+@pytest.mark.parametrize(
+    ("way", "part"), parts((name, way) for name, way in WAYS if way.table != NEVER)
+)
+def test_games_at_a_table_with_an_adversarial_reporter_end_conserve_and_replay(
+    way: Way, part: int, long: bool
+) -> None:
+    for seed in range(part, way.table.now(long), way.parts):
+        laws.it_ends_conserves_and_replays(way.fixture(seed), seed, known=False)
+
+
+@pytest.mark.parametrize(
+    ("way", "held"),
+    [
+        pytest.param(way, held, id=f"{name} {'house' if held.known else 'table'} {n}")
+        for name, way in WAYS
+        for n, held in enumerate(way.held)
+    ],
+)
+def test_the_laws_hold_after_every_move(way: Way, held: Held, long: bool) -> None:
+    sweep = way.sweep() if held.swept else ()
+    for seed in range(held.games.now(long)):
+        whole, every = way.fixture(seed), held.every.now(long)
+        laws.all_laws(whole, seed, known=held.known, sweep=sweep, every=every)
+
+
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, id=name) for name, way in WAYS if way.honest != NEVER]
+)
+def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
+    way: Way, long: bool
+) -> None:
+    games = range(way.honest.now(long))
+    compared = [laws.the_table_knows_what_everyone_sees(way.fixture(seed), seed) for seed in games]
+    assert way.enough(compared)
+
+
+# Planted leaks: each law must be able to fail.
+
+
+def plant(patch: pytest.MonkeyPatch, trials: Trials, leak: Leak) -> None:
+    kind: Any = type(trials.leaky.game)
+    view = kind.view
+    patch.setattr(
+        kind, "view", lambda game, state, seat: leak.shows(view(game, state, seat), state)
+    )
+
+
+@every_game
+def test_a_view_that_hides_what_one_has_is_found(
+    trials: Trials, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A view that knows too little offers what the hand cannot do."""
+    kind: Any = type(trials.leaky.game)
+    view = kind.view
+    monkeypatch.setattr(kind, "view", lambda game, state, seat: view(game, state, None))
+    with pytest.raises(AssertionError, match="offered what its view does not tell"):
+        laws.hold_some_games(trials.leaky)
+
+
+@pytest.mark.parametrize(
+    ("trials", "leak"),
+    [pytest.param(game, leak, id=name) for name, game, leak in LEAKS if leak.at_a_table],
+)
+def test_a_view_that_shows_what_is_hidden_is_found_beside_a_table(
+    trials: Trials, leak: Leak, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch, trials, leak)
+    with pytest.raises(AssertionError, match="the table knows other things"):
+        laws.follow_some_tables(trials.leaky)
+
+
+@pytest.mark.parametrize(
+    ("trials", "leak"),
+    [pytest.param(game, leak, id=name) for name, game, leak in LEAKS if leak.otherwise is not None],
+)
+def test_a_view_that_shows_what_is_hidden_is_found_by_the_other_laws(
+    trials: Trials, leak: Leak, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch, trials, leak)
+    with pytest.raises(AssertionError, match=leak.otherwise):
+        laws.hold_some_games(trials.leaky)
+
+
+@pytest.mark.parametrize(
+    ("trials", "event"),
+    [
+        pytest.param(game, event, id=f"{key} {event.__name__}")
+        for key, game in TRIALS.items()
+        for event in game.tells
+    ],
+)
+def test_an_event_that_tells_what_is_hidden_is_found(
+    trials: Trials, event: type[Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event, "seen_by", lambda self, seat: self)
+    with pytest.raises(AssertionError, match="the house tells other things"):
+        laws.follow_some_tables(trials.leaky)

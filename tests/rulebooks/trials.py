@@ -1,0 +1,81 @@
+"""What a game lends to test_laws.py: the ways it is played, and how often each law is tried."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.kernel.record import Event, Move
+from tests.rulebooks.laws import Fixture
+
+BySeed = Callable[[int], Fixture]
+
+
+class Often(NamedTuple):
+    """How many, every day and with --long."""
+
+    everyday: int
+    long: int
+
+    def now(self, long: bool) -> int:
+        return self.long if long else self.everyday
+
+
+NEVER = Often(0, 0)
+
+
+class Held(NamedTuple):
+    """Laws 1, 2 and 4, after every so many moves of so many games."""
+
+    games: Often
+    every: Often = Often(1, 1)
+    known: bool = True
+    swept: bool = True
+    """Whether the moves that are no options are tried too."""
+
+
+def any_number(compared: Sequence[int]) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play a game."""
+
+    fixture: BySeed
+    house: Often = NEVER
+    table: Often = NEVER
+    """With a reporter who says anything that is legal."""
+    held: tuple[Held, ...] = ()
+    sweep: Callable[[], Sequence[Move]] = tuple
+    """Of the vocabulary, and a few moves that nobody could mean."""
+    honest: Often = NEVER
+    """Beside a house's game, with a reporter who says what was."""
+    enough: Callable[[Sequence[int]], bool] = any_number
+    """Whether house and table could be compared often enough in those games."""
+    parts: int = 1
+    """Large counts are told apart, so that none takes minutes."""
+
+
+class Leak(NamedTuple):
+    """A view that forgets to hide something; planted, it must be found."""
+
+    shows: Callable[[Any, Any], Any]
+    """Of the view and of the state, the view that shows too much."""
+    at_a_table: bool = True
+    """Found because the table knows other things than the house shows."""
+    otherwise: str | None = None
+    """What the other laws say of it."""
+
+
+@dataclass(frozen=True)
+class Trials:
+    ways: Mapping[str, Way]
+    leaky: Fixture
+    """Games in which what is planted comes to light."""
+    leaks: Mapping[str, Leak]
+    tells: tuple[type[Event], ...]
+    """Events that keep something from others."""
+
+
+def swept(said: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:
+    return [*[*dict.fromkeys(said)][::every], *odd]

@@ -1,0 +1,49 @@
+"""To anybody but its owner it is not there."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.rulebooks.kung_fu.characters import Grant
+from games.rulebooks.kung_fu.game import KUNG_FU
+from games.shelf import characters, decks, rows
+from games.shelf.access import access
+from games.shelf.decks import Said
+from games.shelf.models import Character, Deck
+from games.shelf.passage import OnShelf, bring
+from tests.shelf.conftest import POOR, edited, poison
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nobody_else_finds_changes_or_throws_it_away(alice: User, bob: User) -> None:
+    deck = poison(alice)
+    for act in (
+        lambda: access(Deck.objects.all(), deck.pk, bob).row,
+        lambda: access(Deck.objects.all(), deck.pk, None).row,
+        lambda: decks.change(bob, deck.pk, Said("combat", "Bob’s now", {})),
+        lambda: rows.discard(Deck.objects.all(), bob, deck.pk),
+    ):
+        with pytest.raises(Refusal, match=r"shelf\.unknown"):
+            act()
+    assert Deck.objects.get().name == "Poison"
+
+
+def test_to_anybody_else_it_is_not_there(alice: User, bob: User) -> None:
+    bo = characters.keep(alice, POOR)
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: characters.raise_level(bob, bo.pk, "vigour"),
+        lambda: characters.heal(bob, bo.pk),
+        lambda: characters.rest(bob, bo.pk),
+        lambda: characters.grant(bob, bo.pk, Grant(1, "Bob was here")),
+        lambda: characters.undo(bob, bo.pk),
+        lambda: characters.copy(bob, bo.pk),
+        lambda: edited(bob, bo, notes="Bob was here"),
+        lambda: bring(bob, OnShelf("character", bo.pk), KUNG_FU),
+    )
+    for act in acts:
+        with pytest.raises(Refusal, match=r"shelf\.unknown"):
+            act()
+    assert Character.objects.get().read == POOR

@@ -1,0 +1,22 @@
+"""A table is opened for a game that can be set up so."""
+
+import msgspec
+import pytest
+
+from games.people.access import Caller
+from games.tables.life import opening
+from games.tables.models import Mode, Table
+from tests.tables.conftest import refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
+
+
+def test_a_set_up_that_the_game_cannot_read_opens_nothing() -> None:
+    said_ = opening.Opening("karatekarte", Mode.HOUSE, b'{"frist": 0}')
+    with pytest.raises(msgspec.ValidationError):
+        opening.open_table(said_, Caller())
+    with refused("table.unknown_game"):
+        opening.open_table(opening.Opening("chess", Mode.HOUSE), Caller())
+    with refused("table.shared_house"):
+        opening.open_table(opening.Opening("karatekarte", Mode.HOUSE, shared=True), Caller())
+    assert not Table.objects.exists()

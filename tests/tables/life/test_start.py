@@ -1,0 +1,31 @@
+"""A game starts with the players it wants."""
+
+import pytest
+
+from games.kernel.record import Illegal
+from games.people.access import Caller
+from games.tables.life import opening
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
+from games.tables.models import Mode
+from tests.tables.conftest import refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
+
+
+def test_a_table_starts_with_the_players_its_game_wants() -> None:
+    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    host = Caller(secret=table.host_secret)
+    take_seat(table.code, "Alice", Caller())
+    with pytest.raises(Illegal, match="seats"):
+        start(table.code, host)
+    take_seat(table.code, "Bob", Caller())
+    with refused("table.full"):
+        take_seat(table.code, "Chloé", Caller())
+    with refused("table.host_only"):
+        start(table.code, Caller())
+    start(table.code, host)
+    with refused("table.started"):
+        start(table.code, host)
+    with refused("table.started"):
+        take_seat(table.code, "Chloé", Caller())

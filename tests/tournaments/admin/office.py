@@ -1,0 +1,67 @@
+"""The administration as an organiser's browser sees it."""
+
+import re
+from typing import Any
+
+from django.contrib.admin.utils import quote
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from games.people.models import User
+from games.tournaments.access import GROUP
+from games.tournaments.models import Pairing, Tournament
+
+LIST = "/admin/tournaments/tournament/"
+SWISS = {"format": "swiss", "rounds": 3, "best_of": 3}
+
+
+def staff(name: str = "orga") -> User:
+    """A new organiser: staff, of the group, and no more."""
+    person = User.objects.filter(username=name).first() or User.objects.create_user(
+        name, name=name.title()
+    )
+    person.is_staff = True
+    person.save()
+    person.groups.add(Group.objects.get(name=GROUP))
+    return person
+
+
+def browser(person: User) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def at(of: Tournament, page: str) -> str:
+    return f"{LIST}{quote(of.pk)}/{page}"
+
+
+def read(office: Client, address: str) -> str:
+    answer = office.get(address, follow=True)
+    assert answer.status_code == 200, answer
+    return answer.content.decode()
+
+
+def do(office: Client, of: Tournament, deed: str, **said: Any) -> str:
+    """A click, and the page one is on then."""
+    answer = office.post(at(of, f"do/{deed}/"), said, follow=True)
+    assert answer.status_code == 200, answer
+    return answer.content.decode()
+
+
+def created(office: Client, **said: str) -> Tournament:
+    """As the form proposes everything."""
+    page = read(office, f"{LIST}add/")
+    fields = dict(re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', page))
+    fields |= {"entry": "organiser", "visibility": "public", "seeding": "entered", "late": "wait"}
+    fields |= {"game": "karatekarte", "preset": "evening", "starts": ""} | said
+    fields = {name: value for name, value in fields.items() if not name.startswith("csrf")}
+    answer = office.post(f"{LIST}add/", fields)
+    assert answer.status_code == 302, answer.content.decode()
+    return Tournament.objects.latest("created")
+
+
+def first_pairing(of: Tournament) -> Pairing:
+    found = Pairing.objects.filter(stage__tournament=of).order_by("round__number", "slot").first()
+    assert found is not None
+    return found

@@ -1,0 +1,44 @@
+"""Who judges or organises beside the organiser."""
+
+import pytest
+
+from games.tournaments.arrangement import officials
+from games.tournaments.models import Official
+from tests.tournaments.people import announced, caller, kinds, now, person, refused
+
+pytestmark = pytest.mark.django_db
+ORGA = "Orga"
+JUDGE, ORGANISER = Official.Role.JUDGE, Official.Role.ORGANISER
+
+
+def test_whoever_has_a_role_gets_the_new_one_instead_and_the_same_twice_is_nothing() -> None:
+    made = announced()
+    jude = person("Jude")
+    for role in (JUDGE, JUDGE, ORGANISER):
+        officials.appoint(made.pk, caller(ORGA), "jude", role)
+    assert [(each.person, each.role) for each in made.officials.all()] == [(jude, ORGANISER)]
+    assert kinds(made).count("appointed") == 2
+
+
+def test_who_is_dismissed_has_no_more_rights_and_who_is_none_cannot_be() -> None:
+    made = announced()
+    jude = person("Jude")
+    officials.appoint(made.pk, caller(ORGA), "jude", ORGANISER)
+    officials.dismiss(made.pk, caller("Jude"), jude.pk)
+    assert not made.officials.exists()
+    with refused("tournament.organiser_only"):
+        officials.appoint(made.pk, caller("Jude"), "jude", ORGANISER)
+    with refused("tournament.unknown_official"):
+        officials.dismiss(made.pk, caller(ORGA), jude.pk)
+
+
+def test_there_are_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(officials, "MOST", 1)
+    made = announced()
+    for name in ("Jude", "June"):
+        person(name)
+    officials.appoint(made.pk, caller(ORGA), "jude", JUDGE)
+    with refused("tournament.too_many_officials"):
+        officials.appoint(made.pk, caller(ORGA), "june", JUDGE)
+    with refused("tournament.unknown_person"):
+        officials.appoint(now(made).pk, caller(ORGA), "nobody", JUDGE)

@@ -1,0 +1,87 @@
+"""A tournament with somebody in every role, for tests of rights and of what each may see."""
+
+from typing import Any
+
+from django.test import Client
+
+from games.people import tokens
+from games.people.keys import digest
+from games.people.models import User
+from games.tournaments.models import Entrant, Official, Pairing, Tournament
+from tests.tournaments.hall import begin, organiser, tournament
+
+
+class Phone:
+    """A client of one tournament, as a program writes it."""
+
+    def __init__(self, of: Tournament, authorization: str = "", language: str = "en") -> None:
+        self.client = Client(headers={"Accept-Language": language})
+        self.here = f"/api/v1/tournaments/{of.pk}/"
+        self.headers = {"Authorization": authorization} if authorization else {}
+
+    def get(self, path: str = "", status: int = 200, **headers: str) -> Any:
+        answer = self.client.get(self.here + path, headers=self.headers | headers)
+        assert answer.status_code == status, answer.content
+        return answer.json() if answer.content else None
+
+    def post(self, path: str, body: object = None, status: int = 200) -> Any:
+        answer = self.client.post(
+            self.here + path, body or {}, "application/json", headers=self.headers
+        )
+        assert answer.status_code == status, (path, answer.content)
+        return answer.json()
+
+
+def token(person: User) -> str:
+    return f"Token {tokens.secret(tokens.issue(person, 'a phone'))}"
+
+
+def guest(of: Tournament, number: int) -> str:
+    entrant = Entrant.objects.get(tournament=of, number=number)
+    entrant.digest = digest(entrant.secret)
+    entrant.save()
+    return f"Seat {entrant.secret}"
+
+
+def account(name: str) -> User:
+    return User.objects.create_user(
+        username=name.lower(), name=name, email=f"{name.lower()}@example.org"
+    )
+
+
+class Cast:
+    """Entrant 1 and 2 have accounts (Ann and Ben), everybody else is a guest; 1 meets the last of
+    the first half."""
+
+    def __init__(self, entrants: int, *stages: dict[str, Any], **fields: Any) -> None:
+        made = tournament(entrants, *stages, **fields)
+        self.ann, self.ben = account("Ann"), account("Ben")
+        for number, person in enumerate((self.ann, self.ben), 1):
+            Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+        judge = account("Jude")
+        Official.objects.create(tournament=made, person=judge)
+        self.of = begin(made)
+        owner = organiser().person
+        assert owner is not None
+        self.roles = {
+            "organiser": token(owner),
+            "judge": token(judge),
+            "side": token(self.ann),
+            "other side": guest(self.of, self.against(1)),
+            "other entrant": token(self.ben),
+            "other guest": guest(self.of, self.against(2)),
+            "other account": token(account("Olga")),
+            "stranger": "",
+        }
+
+    def against(self, number: int) -> int:
+        pairing = self.pairing(number)
+        return pairing.sides.exclude(entrant__number=number).get().entrant.number
+
+    def pairing(self, number: int = 1) -> Pairing:
+        """The first of this entrant's."""
+        found = Pairing.objects.filter(stage__tournament=self.of, sides__entrant__number=number)
+        return found.order_by("round__number").select_related("round", "stage")[0]
+
+    def phone(self, role: str, language: str = "en") -> Phone:
+        return Phone(self.of, self.roles[role], language)

@@ -1,0 +1,102 @@
+"""Who has a place, who waits for one, and who moves up."""
+
+import threading
+from collections import Counter
+
+import pytest
+from django.db import IntegrityError
+
+from games.people.access import Caller
+from games.people.refusals import Refusal
+from games.tournaments import access
+from games.tournaments.access import Access
+from games.tournaments.entrants import capacity, entry
+from games.tournaments.models import State, Tournament
+from tests.duties.conftest import at_once
+from tests.tournaments.people import (
+    announced,
+    caller,
+    enter,
+    kinds,
+    refused,
+    states,
+)
+
+pytestmark = pytest.mark.django_db
+ORGA = "Orga"
+
+
+def test_a_free_place_goes_to_the_first_who_waits() -> None:
+    made = announced(capacity=2)
+    first = [enter(made, name) for name in ("Ann", "Ben")]
+    for name in ("Cleo", "Dan"):
+        enter(made, name)
+    entry.withdraw(made.pk, Caller(secret=first[0].secret), first[0].pk)
+    assert states(made) == {
+        "Ann": "withdrawn", "Ben": "entered", "Cleo": "entered", "Dan": "waiting",
+    }  # fmt: skip
+    entry.remove(made.pk, caller(ORGA), first[1].pk)
+    assert states(made) == {"Ann": "withdrawn", "Cleo": "entered", "Dan": "entered"}
+    assert kinds(made).count("moved_up") == 2
+
+
+def test_who_comes_again_stands_at_the_end_of_the_line() -> None:
+    made = announced(capacity=2)
+    entrants = {name: enter(made, name) for name in ("Ann", "Ben", "Cleo")}
+    entry.withdraw(made.pk, caller(ORGA), entrants["Ann"].pk)
+    enter(made, "Dan")
+    with refused("tournament.entered_twice"):
+        enter(made, "Ann")  # anybody could say so
+    again = entry.enter(made.pk, Caller(secret=entrants["Ann"].secret), entry.Wish())
+    assert again.pk == entrants["Ann"].pk
+    entry.withdraw(made.pk, caller(ORGA), entrants["Ben"].pk)
+    assert states(made)["Dan"] == "entered"
+    assert states(made)["Ann"] == "waiting"
+
+
+def test_numbers_are_never_given_again() -> None:
+    made = announced()
+    last = [enter(made, name) for name in ("Ann", "Ben")][1]
+    entry.remove(made.pk, caller(ORGA), last.pk)
+    assert enter(made, "Cleo").number == 3
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+class TestLastPlace:
+    """Of twenty who want the last place at once."""
+
+    def race(self) -> Counter[str]:
+        made = announced(capacity=2)
+        enter(made, "First")
+
+        def one(number: int) -> str:
+            try:
+                return str(enter(made, f"Guest {number}").state)
+            except (IntegrityError, Refusal):
+                return "refused"
+
+        return Counter(at_once(one, 20))
+
+    def test_one_is_in_and_the_others_wait(self) -> None:
+        assert self.race() == {"entered": 1, "waiting": 19}
+
+    def test_control_without_the_lock_they_all_find_it_free(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        real, all_have_looked = access.access, threading.Barrier(20)
+
+        def unlocked(tournament_id: str, who: Caller, *, lock: bool = False) -> Access:
+            return real(tournament_id, who)
+
+        offered = capacity.offered
+
+        def look(tournament: Tournament) -> State:
+            state = offered(tournament)
+            if tournament.entrants.exists():
+                all_have_looked.wait(timeout=30)
+            return state
+
+        monkeypatch.setattr(access, "access", unlocked)
+        monkeypatch.setattr(capacity, "offered", look)
+        assert self.race() != {"entered": 1, "waiting": 19}

@@ -1,0 +1,95 @@
+"""The log in sentences: every kind that is written anywhere has one, in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from games.people.models import Privacy
+from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.start import start
+from games.tournaments.arrangement.tournament import change
+from games.tournaments.entrants import check_in, departure, entry
+from games.tournaments.log import wording
+from games.tournaments.log.lines import write
+from games.tournaments.log.wording import SENTENCES, Worded, worded
+from games.tournaments.models import Official, Tournament
+from tests.tournaments.hall import do_duties, play
+from tests.tournaments.people import announced, caller, enter, hours, now, person, said
+
+pytestmark = pytest.mark.django_db
+ORGA = "Orga"
+ROOM = Path(wording.__file__).parents[1]
+# A word where a kind is handed on: to the log, or to what writes there for several.
+WRITTEN = re.compile(r"(?:lines\.write|_log|count|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"", re.DOTALL)
+
+
+def written() -> set[str]:
+    found = set()
+    for module in ROOM.rglob("*.py"):
+        found |= set(WRITTEN.findall(module.read_text("utf-8")))
+    return found | {"overridden", "corrected"}  # one of both, in correction.py
+
+
+def told(of: Tournament, language: str = "en") -> list[Worded]:
+    with translation.override(language):
+        return worded(of, list(of.log.select_related("by").order_by("number")), None)
+
+
+def test_every_kind_that_is_written_has_its_sentence_and_no_other() -> None:
+    assert len(written()) > 30
+    assert written() == set(SENTENCES)
+
+
+def test_an_evening_is_told_in_both_languages() -> None:
+    made = announced(check_in_opens=hours(-1), stages=[{"format": "swiss", "rounds": 3}])
+    do_duties()
+    officials.appoint(made.pk, caller(ORGA), person("Judy").pk, Official.Role.JUDGE)
+    change(made.pk, caller(ORGA), said(place="Lyon", stages=[{"format": "swiss"}]))
+    for number in range(1, 7):
+        entrant = enter(made, f"E{number}")
+        check_in.check_in(made.pk, caller(ORGA), entrant.pk)
+    entry.withdraw(made.pk, caller(ORGA), made.entrants.get(number=6).pk)
+    start(made.pk, caller(ORGA))
+    departure.disqualify(made.pk, caller(ORGA), made.entrants.get(number=5).pk, "Marked cards")
+    play(now(made))
+    english, french = told(now(made)), told(now(made), "fr")
+    assert [line.kind for line in english] == [line.kind for line in french]
+    for en, fr in zip(english, french, strict=True):
+        assert en.text != fr.text, en
+        assert "%(" not in en.text + fr.text
+    lines = {line.kind: line for line in english}
+    assert lines["appointed"].text == "Judy was appointed judge."
+    assert lines["changed"].text == "Changed: place, stages."
+    assert lines["disqualified"].text == "E5 was disqualified."
+    assert lines["disqualified"].reason == "Marked cards"
+    assert lines["opened"].by == "Orga"
+    assert lines["check_in_opened"].by is None
+
+
+def test_names_are_told_as_people_let_them_be_known_now() -> None:
+    made = announced()
+    paul = person("Paul")
+    enter(made, caller("Paul"))
+    assert told(made)[-1].text == "Paul was entered."
+    paul.privacy = Privacy.HIDDEN
+    paul.save()
+    assert "Paul" not in str(told(made))
+
+
+def test_of_many_only_some_are_named() -> None:
+    made = announced()
+    for number in range(1, 12):
+        enter(made, f"E{number}")
+    write(now(made), "moved_up", entrants=list(range(1, 12)))
+    assert told(made)[-1].text == (
+        "Up from the waiting list: E1, E2, E3, E4, E5, E6, E7, E8 and 3 more."
+    )
+
+
+def test_who_was_taken_out_is_a_number() -> None:
+    made = announced()
+    entrant = enter(made, "Ann")
+    entry.remove(made.pk, caller(ORGA), entrant.pk)
+    assert [line.text for line in told(made)][-2:] == ["no. 1 was entered.", "no. 1 was taken out."]

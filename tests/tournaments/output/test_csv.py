@@ -1,0 +1,52 @@
+"""Pairings and standings as sheets."""
+
+import csv
+import io
+
+import pytest
+
+from games.tournaments.models import Entrant
+from games.tournaments.output import csv as sheets
+from games.tournaments.output.reader import named
+from games.tournaments.output.rows import drawn, stages
+from tests.tournaments.hall import (
+    play,
+    started,
+)
+
+pytestmark = pytest.mark.django_db
+SINGLE = {"format": "single_elimination"}
+SWISS = {"format": "swiss", "rounds": 3}
+
+
+def sheet(content: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(content.decode())))
+
+
+def test_the_sheet_of_pairings() -> None:
+    of = play(started(5, SWISS | {"best_of": 3}))
+    told = sheet(sheets.pairings([drawn(s) for s in stages(of)], named(of, None).called))
+    assert len(told) == 9
+    first, bye = told[0], told[2]
+    assert [first[name] for name in ("round", "match", "station")] == ["1"] * 3
+    assert first["state"] == "done"
+    assert (first["name_1"], first["score_1"], first["outcome_1"]) == ("E1", "2", "win")
+    assert (first["name_2"], first["score_2"], first["outcome_2"]) == ("E3", "0", "loss")
+    assert (bye["how"], bye["name_1"], bye["name_2"]) == ("bye", "E5", "")
+
+
+def test_the_sheet_of_standings_of_all_stages() -> None:
+    of = play(started(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE))
+    told = sheet(sheets.standings(stages(of), named(of, None).called))
+    assert [(row["stage"], row["group"]) for row in told] == [
+        *[("1", "1")] * 3, *[("1", "2")] * 3, *[("2", "")] * 2,
+    ]  # fmt: skip
+    assert [row["place"] for row in told] == ["1", "2", "3", "1", "2", "3", "1", "2"]
+    assert told[0]["points"] == "6"
+
+
+def test_a_formula_is_marked_as_text() -> None:
+    of = started(2, SINGLE)
+    Entrant.objects.filter(tournament=of, number=1).update(name="=1+1")
+    told = sheet(sheets.standings(stages(of), named(of, None).called))
+    assert told[0]["name"] == "'=1+1"

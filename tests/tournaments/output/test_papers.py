@@ -1,0 +1,176 @@
+"""Slips and lists on paper: what stands on them, and that nothing leaves its page."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.papers.grid import A_PAGE
+from games.papers.pdf import draw
+from games.papers.shapes import A4, Frame, Page, Text
+from games.tournaments.models import Entrant, Tournament
+from games.tournaments.output import posters
+from games.tournaments.output.reader import chosen, named
+from games.tournaments.output.rows import drawn
+from games.tournaments.output.slips import Slips, wanted
+from games.tournaments.results.result import Result
+from tests.papers.pdf_reader import content
+from tests.tournaments.hall import open_pairings, play, report, started
+
+pytestmark = pytest.mark.django_db
+SINGLE = {"format": "single_elimination"}
+SWISS = {"format": "swiss", "rounds": 3}
+
+
+def slips(of: Tournament, round_: int | None = None, after: int = 0) -> tuple[Page, ...]:
+    found = drawn(chosen(of, None))
+    made = Slips(found, named(of, None).called, lambda pairing: f"https://here/{pairing}/")
+    return made.pages(wanted(found, round_, after))
+
+
+def lists(of: Tournament) -> tuple[Page, ...]:
+    found = drawn(chosen(of, None))
+    return posters.pairings(found, named(of, None).called, wanted(found, None, 0), "Open")
+
+
+def standings(of: Tournament) -> tuple[Page, ...]:
+    return posters.standings(chosen(of, None), named(of, None).called, "Open")
+
+
+def texts(pages: Sequence[Page]) -> list[str]:
+    return [each.text for page in pages for each in page.shapes if isinstance(each, Text)]
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The texts of a table's lines, from the top."""
+    lines: dict[float, list[Text]] = {}
+    for each in page.shapes:
+        if isinstance(each, Text):
+            lines.setdefault(round(each.at[1], 1), []).append(each)
+    return [
+        [each.text for each in sorted(line, key=lambda t: t.at)]
+        for _, line in sorted(lines.items())
+    ]
+
+
+def test_a_slip_for_each_pairing_that_is_on() -> None:
+    of = started(10, SWISS | {"best_of": 3}, first_station=4)
+    pages = slips(of)
+    assert len(pages) == 2  # four and one
+    told = texts(pages)
+    assert [text for text in told if text.startswith("Station")] == [
+        f"Station {n}" for n in range(4, 9)
+    ]
+    assert told.count("Round 1, match 1 · best of 3") == 1
+    assert {f"E{n}" for n in range(1, 11)} <= set(told)
+    assert sum(text.startswith("https://here/") for text in told) == 5
+    frames = [each for page in pages for each in page.shapes if isinstance(each, Frame)]
+    assert len(frames) == 5 * 2 * (3 + 1)  # a box a game, and one for the score
+
+
+def test_what_is_over_has_no_slip_unless_its_round_is_asked_for() -> None:
+    of = started(4, SINGLE)
+    report(of, open_pairings(of)[0], Result(scores=(1, 0)))
+    assert texts(slips(of)).count("Signature") == 1
+    assert texts(slips(of, round_=1)).count("Signature") == 2
+    assert texts(slips(of, after=1)) == ["No pairing is to be played now."]
+
+
+def test_of_a_round_robin_only_the_round_that_is_called() -> None:
+    of = started(4, {"format": "round_robin"})
+    assert texts(slips(of)).count("Signature") == 2
+    assert texts(slips(of, round_=3)).count("Signature") == 2
+
+
+def test_byes_have_no_slip_and_stand_on_the_list_by_name() -> None:
+    of = started(5, SWISS)
+    assert "E5" not in texts(slips(of))
+    by_station, by_name = lists(of)
+    assert ["1", "E1 – E3"] in rows(by_station)
+    assert rows(by_name)[3:] == [
+        ["E1", "1", "E3"],
+        ["E2", "2", "E4"],
+        ["E3", "1", "E1"],
+        ["E4", "2", "E2"],
+        ["E5", "–", "bye"],
+    ]
+
+
+def test_pods_have_a_line_for_everybody_and_a_box_for_the_place() -> None:
+    of = started(7, {"format": "pods", "rounds": 2}, game="kung_fu")
+    told = texts(slips(of))
+    assert told.count("Place") == told.count("Signature") == 2
+    assert {f"E{n}" for n in range(1, 8)} <= set(told)
+
+
+def test_in_french() -> None:
+    of = started(4, SWISS | {"best_of": 3})
+    with translation.override("fr"):
+        told = texts(slips(of))
+        assert "Ronde 1, match 1 · en 3 parties au plus" in told
+        assert "Place 1" in told
+        assert rows(standings(of)[0])[1][:2] == ["Rang", "Nom"]
+
+
+def test_names_are_sorted_as_they_are_looked_up() -> None:
+    of = started(4, SWISS)
+    for number, name in enumerate(("Zoé", "Éva", "eric", "李小龙"), 1):
+        Entrant.objects.filter(tournament=of, number=number).update(name=name)
+    assert [row[0] for row in rows(lists(of)[1])[3:]] == ["eric", "Éva", "Zoé", "李小龙"]
+
+
+def test_the_standings_with_the_organisers_tie_breaks() -> None:
+    of = play(started(4, {"format": "round_robin"}, tie_breaks=["points", "buchholz", "lot"]))
+    head, *lines = rows(standings(of)[0])[1:]
+    assert head == ["Place", "Name", "Points", "Buchh."]
+    assert lines[0] == ["1", "E1", "9", "9"]
+    assert lines[-1] == ["4", "E4", "0", "18"]
+
+
+def test_places_of_a_bracket_are_shared() -> None:
+    lines = rows(standings(play(started(4, SINGLE)))[0])[2:]
+    assert [line[0] for line in lines] == ["1", "2", "3–4", "3–4"]
+
+
+@pytest.mark.parametrize(("value", "english", "french"), [
+    (3, "3", "3"), ("7/12", "0.583", "0,583"), ("1/2", "0.5", "0,5"), ("4/2", "2", "2"),
+])  # fmt: skip
+def test_fractions_have_three_places_at_most(value: Any, english: str, french: str) -> None:
+    assert posters.figure(value) == english
+    with translation.override("fr"):
+        assert posters.figure(value) == french
+
+
+def test_a_long_list_goes_on_on_the_next_page_and_says_which() -> None:
+    pages = standings(started(2 * A_PAGE + 1, SWISS))
+    assert ["Name" in texts([page]) for page in pages] == [True] * 3
+    assert "Page 3 of 3" in texts(pages[2:])
+    with translation.override("fr"):
+        assert "Page 1 sur 3" in texts(standings(Tournament.objects.get())[:1])
+
+
+@pytest.mark.parametrize("make", [slips, lists, standings])
+def test_nothing_leaves_its_page_and_no_text_another(make: Any) -> None:
+    of = started(9, SWISS | {"best_of": 5})
+    Entrant.objects.filter(tournament=of).update(affiliation="x" * 40)
+    for number in range(1, 10):
+        Entrant.objects.filter(tournament=of, number=number).update(name="W" * 39 + str(number))
+    Tournament.objects.filter(pk=of.pk).update(name="M" * 80)
+    for page in make(Tournament.objects.get(pk=of.pk)):
+        lines: dict[float, list[Text]] = {}
+        for each in page.shapes:
+            if isinstance(each, Text):
+                assert 0 <= each.at[0] <= each.at[0] + each.width <= A4[0]
+                assert 0 <= each.at[1] <= A4[1]
+                lines.setdefault(each.at[1], []).append(each)
+        for line in lines.values():
+            line.sort(key=lambda text: text.at)
+            assert all(one.at[0] + one.width <= two.at[0] for one, two in pairwise(line))
+
+
+def test_it_becomes_a_pdf() -> None:
+    printed = draw(slips(started(4, SINGLE)), title="Open", language="en")
+    assert printed.startswith(b"%PDF-")
+    assert b"(Station 1)" in content(printed)

@@ -1,0 +1,299 @@
+"""Pictures of stages: as they are read aloud, as they are laid out, and for whom."""
+
+import random
+import re
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+
+from games.papers.lines import ELLIPSIS
+from games.people.models import Privacy, User
+from games.people.refusals import Refusal
+from games.tournaments.arrangement.start import start_now
+from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.output.reader import Asked, named, svg
+from games.tournaments.output.svg import POLICY, STYLE
+from games.tournaments.results.result import Result
+from tests.tournaments.hall import by_chance, open_pairings, play, report, started, tournament
+
+pytestmark = pytest.mark.django_db
+SINGLE = {"format": "single_elimination"}
+DOUBLE = {"format": "double_elimination"}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read(of: Tournament, to: User | None = None, **asked: Any) -> ElementTree.Element:
+    return parsed(svg(named(of, to), Asked(**asked)))
+
+
+def parsed(written: str) -> ElementTree.Element:
+    return ElementTree.fromstring(written)  # noqa: S314 - written by ourselves
+
+
+def items(picture: ElementTree.Element) -> list[str]:
+    return [each.get("aria-label", "") for each in picture.iter() if each.get("role") == "listitem"]
+
+
+def lists(picture: ElementTree.Element) -> list[str]:
+    return [each.get("aria-label", "") for each in picture.iter() if each.get("role") == "list"]
+
+
+def texts(picture: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in picture.iter(f"{SVG}text")]
+
+
+def test_a_bracket_reads_as_a_list_in_the_order_of_its_rounds() -> None:
+    of = play(started(4, SINGLE | {"best_of": 3}))
+    assert items(read(of)) == [
+        "Semi-final 1: E1 2, E4 0, E1 wins",
+        "Semi-final 2: E2 2, E3 0, E2 wins",
+        "Final: E1 2, E2 0, E1 wins",
+    ]
+    with translation.override("fr"):
+        assert items(read(of)) == [
+            "Demi-finale 1\u00a0: E1 2, E4 0, E1 gagne",
+            "Demi-finale 2\u00a0: E2 2, E3 0, E2 gagne",
+            "Finale\u00a0: E1 2, E2 0, E1 gagne",
+        ]
+
+
+def test_what_is_not_played_yet_says_so() -> None:
+    of = started(4, SINGLE)
+    first, second = open_pairings(of)
+    report(of, first, Result(forfeits=(0, 1)))
+    Pairing.objects.filter(pk=second.pk).update(phase="disputed")
+    assert items(read(of)) == [
+        "Semi-final 1: E1 –, E4 –, forfeited by both",
+        "Semi-final 2: E2, E3, disputed",
+        "Final: waiting for its entrants",
+    ]
+
+
+def test_stations_and_forfeits() -> None:
+    of = started(4, SINGLE, first_station=7)
+    assert items(read(of))[0] == "Semi-final 1: E1, E4, to be played at station 7"
+    report(of, open_pairings(of)[0], Result(forfeits=(0,)))
+    assert items(read(of))[0] == "Semi-final 1: E1 –, E4 1, E4 wins by forfeit"
+    assert items(read(of))[2] == "Final: E4, waiting for an entrant"
+
+
+def test_byes_are_quiet_and_lead_on() -> None:
+    picture = read(started(5, SINGLE))
+    byes = [each for each in picture.iter() if each.get("class") == "bye"]
+    assert [each.get("aria-label") for each in byes] == [
+        "Quarter-final 1: E1, bye",
+        "Quarter-final 3: E2, bye",
+        "Quarter-final 4: E3, bye",
+    ]
+
+
+def test_the_way_of_the_winner_is_drawn_above_the_others() -> None:
+    of = started(8, SINGLE)
+    assert not list(_classed(read(of), "path"))
+    picture = read(play(of))
+    (path,) = _classed(picture, "path")
+    assert path.get("d", "").count("M") == 2  # out of two rounds, into the final
+    assert len([each for each in picture.iter() if "first" in each.get("class", "")]) == 3
+
+
+def _classed(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+    return [each for each in picture.iter(f"{SVG}path") if each.get("class") == kind]
+
+
+def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -> None:
+    of = play(started(4, DOUBLE))
+    picture = read(of)
+    assert lists(picture) == ["Winners’ part", "Losers’ part", "Grand final"]
+    assert items(picture)[-2:] == [
+        "Grand final: E1 1, E2 0, E1 wins",
+        "Deciding final: not needed",
+    ]
+    (path,) = _classed(picture, "path")
+    assert path.get("d", "").count("M") == 2  # the one from the grand final leads nowhere
+
+
+def test_parts_and_later_rounds_alone() -> None:
+    of = started(16, DOUBLE)
+    assert lists(read(of, part="losers")) == ["Losers’ part"]
+    assert lists(read(of, part="final")) == ["Grand final"]
+    winners = items(read(of, part="winners", from_round=3))
+    assert [label.split(":")[0] for label in winners] == [
+        "Winners’ round 3, match 1",
+        "Winners’ round 3, match 2",
+        "Winners’ final",
+    ]
+    assert len(items(read(of, part="winners", from_round=99))) == 1
+
+
+@pytest.mark.parametrize("format_", [SINGLE | {"third_place": True}, DOUBLE])
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 6, 7, 9, 13, 16, 33])
+def test_every_meeting_stands_in_its_own_place(format_: dict[str, Any], entrants: int) -> None:
+    of = started(entrants, format_)
+    picture = read(of)
+    wide, high = map(float, picture.get("viewBox", "").split()[2:])
+    boxes = [_box(each) for each in picture.iter() if each.get("role") == "listitem"]
+    assert len(boxes) == Pairing.objects.filter(stage__tournament=of).count()
+    for left, top, right, bottom in boxes:
+        assert 0 <= left < right <= wide
+        assert 0 <= top < bottom <= high
+    for one, other in combinations(boxes, 2):
+        assert not _overlap(one, other)
+
+
+Box = tuple[float, float, float, float]
+
+
+def _box(item: ElementTree.Element) -> Box:
+    x, y = map(float, re.findall(r"[-\d.]+", item.get("transform", "")))
+    rectangle = item.find(f"{SVG}rect")
+    assert rectangle is not None
+    return x, y, x + float(rectangle.get("width", 0)), y + float(rectangle.get("height", 0))
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_the_referee_of_that_finds_a_box_that_covers_another() -> None:
+    assert _overlap((0, 0, 10, 10), (5, 5, 15, 15))
+    assert not _overlap((0, 0, 10, 10), (10, 0, 20, 10))
+
+
+def test_a_round_robin_is_a_table_with_every_meeting_twice() -> None:
+    of = play(started(4, {"format": "round_robin", "best_of": 3}))
+    picture = read(of)
+    said = items(picture)
+    assert said[:4] == ["1. E1, Points 9", "2. E2, Points 6", "3. E3, Points 3", "4. E4, Points 0"]
+    assert len(said) == 4 + 6
+    assert "Round 1, match 1: E1 2, E4 0, E1 wins" in said
+    assert texts(picture).count("2:0") == texts(picture).count("0:2") == 6
+
+
+def test_two_legs_stand_beside_each_other() -> None:
+    of = play(started(3, {"format": "round_robin", "legs": 2}))
+    picture = read(of)
+    assert len(items(picture)) == 3 + 6
+    places = [
+        (each.get("x"), each.get("y"))
+        for each in picture.iter(f"{SVG}text")
+        if ":" in (each.text or "")
+    ]
+    assert len(places) == len(set(places)) == 12
+
+
+def test_groups_have_a_table_each() -> None:
+    of = started(8, {"format": "groups", "count": 2, "advance": 2}, SINGLE)
+    assert [label for label in lists(read(of)) if label] == [
+        "Group A · Points",
+        "Group A · Pairings",
+        "Group B · Points",
+        "Group B · Pairings",
+    ]
+
+
+def test_swiss_rounds_stand_beside_each_other() -> None:
+    of = started(5, {"format": "swiss", "rounds": 3})
+    picture = read(of)
+    assert lists(picture) == ["Round 1"]
+    assert items(picture)[-1] == "Round 1, match 3: E5, bye"
+    assert lists(read(play(of))) == ["Round 1", "Round 2", "Round 3"]
+    assert lists(read(of, from_round=3)) == ["Round 3"]
+
+
+def test_pods_have_as_many_lines_as_they_have_places() -> None:
+    of = play(started(7, {"format": "pods", "rounds": 1}, game="kung_fu"))
+    four, three = (label.split(": ")[1] for label in items(read(of)))
+    assert sorted(re.findall(r" (\d),", four)) == ["1", "2", "3", "4"]
+    assert sorted(re.findall(r" (\d),", three)) == ["1", "2", "3"]
+
+
+def test_a_tournament_that_has_not_begun_has_an_empty_picture() -> None:
+    assert items(read(tournament(4, SINGLE))) == []
+    with pytest.raises(Refusal, match="a stage"):
+        read(tournament(4))
+    with pytest.raises(Refusal, match="no such stage"):
+        read(started(4, SINGLE), stage=2)
+
+
+def test_names_are_escaped_and_cut_and_whole_in_the_title() -> None:
+    long = "<script>W</script> & \"WWWWWWW\" 'Marie'"
+    of = tournament(2, SINGLE)
+    Entrant.objects.filter(tournament=of, number=1).update(name=long)
+    _start(of)
+    written = svg(named(of, None), Asked())
+    assert "<script" not in written
+    picture = parsed(written)
+    (cut_,) = (each for each in picture.iter(f"{SVG}text") if "script" in (each.text or ""))
+    assert (cut_.text or "").endswith(ELLIPSIS)
+    assert [each.text for each in cut_] == [long]
+    assert items(picture)[0].startswith(f"Final: {long}, E2")
+
+
+def _start(of: Tournament) -> None:
+    with transaction.atomic():
+        start_now(Tournament.objects.locked().get(pk=of.pk), None)
+
+
+def test_a_hidden_name_is_drawn_for_nobody_else() -> None:
+    alice = User.objects.create_user(username="alice", name="Alice", privacy=Privacy.HIDDEN)
+    of = tournament(3, SINGLE)
+    Entrant.objects.create(tournament=of, number=4, person=alice)
+    _start(of)
+    assert "Alice" not in svg(named(of, None), Asked())
+    assert "Alice" in svg(named(of, alice), Asked())
+    assert named(of, None).tag() != named(of, alice).tag()
+
+
+def test_the_tag_follows_the_log_the_language_and_the_names() -> None:
+    of = started(4, SINGLE)
+    before = named(of, None).tag(Asked())
+    assert before == named(of, None).tag(Asked())
+    assert before != named(of, None).tag(Asked(part="winners"))
+    with translation.override("fr"):
+        assert before != named(of, None).tag(Asked())
+    report(of, open_pairings(of)[0], Result(scores=(1, 0)))
+    assert before != named(Tournament.objects.get(pk=of.pk), None).tag(Asked())
+
+
+@pytest.mark.parametrize(
+    "format_", [SINGLE, DOUBLE, {"format": "round_robin"}, {"format": "swiss", "rounds": 2}]
+)
+def test_the_same_number_of_queries_for_few_and_for_many(format_: dict[str, Any]) -> None:
+    counts = []
+    for entrants in (4, 24):
+        of = started(entrants, format_)
+        with CaptureQueriesContext(connection) as queries:
+            svg(named(of, None), Asked())
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 8
+
+
+def test_it_reads_in_the_dark_and_on_paper_without_anything_from_elsewhere() -> None:
+    written = svg(named(started(4, SINGLE), None), Asked())
+    assert f"<style>{STYLE}</style>" in written
+    assert "prefers-color-scheme:dark" in STYLE
+    assert "@media print" in STYLE
+    assert "url(" not in written
+    assert "href" not in written
+    assert "sha256-" in POLICY
+
+
+def test_too_large_a_bracket_begins_later_unless_somebody_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("games.tournaments.output.bracket.MOST", 7)
+    of = started(16, SINGLE)
+    assert len(items(read(of))) == 7
+    assert "The first rounds are left out." in texts(read(of))
+    assert len(items(read(of, from_round=1))) == 15
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_course_of_a_bracket_can_be_drawn(seed: int) -> None:
+    of = play(started(11, DOUBLE), by_chance(random.Random(seed)), rounds=seed + 2)
+    assert len(items(read(of))) == Pairing.objects.filter(stage__tournament=of).count()

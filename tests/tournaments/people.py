@@ -1,0 +1,118 @@
+"""People around a tournament that has not started: who organises, judges, plays, and who does
+not."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+from django.utils import timezone
+
+from games.people.access import Caller
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.tournament import change, create, open_entries
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants import entry
+from games.tournaments.models import Entrant, Official, Tournament
+from tests.tournaments.hall import do_duties
+
+NOBODY = Caller()
+SWISS = {"format": "swiss", "rounds": 3}
+
+
+def refused(code: str) -> pytest.RaisesExc[Refusal]:
+    return pytest.RaisesExc(Refusal, match=code)
+
+
+def person(name: str) -> User:
+    found = User.objects.filter(username=name.lower()).first()
+    return found or User.objects.create(name=name, username=name.lower())
+
+
+def caller(name: str) -> Caller:
+    return Caller(person(name))
+
+
+def said(**fields: Any) -> Wish:
+    """As it comes over the API."""
+    return msgspec.convert(fields, Wish)
+
+
+def hours(count: float) -> datetime:
+    return timezone.now() + timedelta(hours=count)
+
+
+def arranged(game: str = "karatekarte", **fields: Any) -> Tournament:
+    """By Orga, in preparation."""
+    wish: dict[str, Any] = {"name": "Open", "stages": [SWISS], "entry": "anyone", **fields}
+    return create(person("Orga"), game, said(**wish))
+
+
+def announced(game: str = "karatekarte", **fields: Any) -> Tournament:
+    """With entries open."""
+    made = arranged(game, **fields)
+    return open_entries(made.pk, caller("Orga"))
+
+
+def enter(of: Tournament, who: Caller | str, **wish: Any) -> Entrant:
+    """A person who is called, or a guest of that name."""
+    if isinstance(who, str):
+        return entry.enter(of.pk, NOBODY, entry.Wish(name=who, **wish))
+    return entry.enter(of.pk, who, entry.Wish(**wish))
+
+
+def states(of: Tournament) -> dict[str, str]:
+    rows = of.entrants.select_related("person").order_by("number")
+    return {each.name or (each.person.name if each.person else ""): each.state for each in rows}
+
+
+def now(of: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=of.pk)
+
+
+def kinds(of: Tournament) -> list[str]:
+    return list(of.log.order_by("number").values_list("kind", flat=True))
+
+
+def move_time(of: Tournament, **times: datetime | None) -> None:
+    """As if the organiser had said other times at the beginning; the duties are filed anew."""
+    change(of.pk, caller("Orga"), Wish(**times))  # type: ignore[arg-type]
+    do_duties()
+
+
+@dataclass(frozen=True)
+class Cast:
+    """One of each who may call; `them` says which."""
+
+    tournament: Tournament
+    guest: Entrant
+    player: Entrant
+
+    @property
+    def them(self) -> dict[str, Caller]:
+        return {
+            "organiser": caller("Orga"),
+            "second organiser": caller("Odile"),
+            "judge": caller("Judy"),
+            "player": caller("Paul"),
+            "guest": Caller(secret=self.guest.secret),
+            "other": caller("Other"),
+            "stranger": NOBODY,
+        }
+
+    def again(self) -> "Cast":
+        return replace(self, tournament=now(self.tournament))
+
+
+def cast(**fields: Any) -> Cast:
+    made = announced(**fields)
+    orga = caller("Orga")
+    officials.appoint(made.pk, orga, person("Judy").username or "", Official.Role.JUDGE)
+    officials.appoint(made.pk, orga, person("Odile").pk, Official.Role.ORGANISER)
+    person("Other")
+    player = entry.enter(made.pk, orga, entry.Wish(person=person("Paul").pk))
+    guest = entry.enter(made.pk, orga, entry.Wish(name="Gus"))
+    return Cast(now(made), guest, player)

@@ -1,0 +1,65 @@
+"""A stage drawn as rows: what is called, what rests, and what play-offs had to change."""
+
+import pytest
+
+from games.tournaments.models import Pairing, Round, Stage, Tournament
+from games.tournaments.rounds.draw import Rows
+from tests.tournaments.hall import play, started
+
+pytestmark = pytest.mark.django_db
+
+
+def pairings(of: Tournament, stage: int = 1) -> list[Pairing]:
+    found = Pairing.objects.filter(stage__tournament=of, stage__number=stage)
+    return list(found.order_by("round__number", "slot"))
+
+
+def test_a_bracket_is_drawn_whole_with_byes_for_the_best_seeds() -> None:
+    of = started(5, {"format": "single_elimination", "third_place": True})
+    drawn = pairings(of)
+    assert [each.how for each in drawn].count("bye") == 3
+    assert sorted(each.reasons[0]["seed"] for each in drawn if each.how == "bye") == [1, 2, 3]
+    (first,) = [each for each in drawn if each.phase == "ready" and each.round.number == 1]
+    assert first.reasons == [{"kind": "by_seed", "seeds": [4, 5]}]
+    second = [each for each in drawn if each.phase == "ready" and each.round.number == 2]
+    assert len(second) == 1  # both have come through a bye, and may play at once
+    assert Round.objects.filter(stage__tournament=of, opened__isnull=False).count() == 1
+
+
+def test_of_a_round_robin_the_first_round_alone_is_called() -> None:
+    of = started(6, {"format": "round_robin"})
+    drawn = pairings(of)
+    assert len(drawn) == 15
+    assert {each.phase for each in drawn} == {"ready"}
+    assert {each.round.number for each in drawn if each.station} == {1}
+
+
+def test_groups_keep_their_members_and_play_offs_say_what_they_changed() -> None:
+    groups = {"format": "groups", "count": 2, "advance": 2}
+    of = play(started(6, groups, {"format": "single_elimination"}))
+    stage = of.stages.get(number=1)
+    members = dict(stage.standings.values_list("entrant", "group"))
+    for each in pairings(of):
+        assert {members[side.entrant_id] for side in each.sides.all()} == {each.group}
+    first_round = [each for each in pairings(of, 2) if each.round.number == 1]
+    for each in first_round:
+        assert len({members[side.entrant_id] for side in each.sides.all()}) == 2
+
+
+def test_swiss_is_drawn_round_by_round() -> None:
+    of = started(7, {"format": "swiss", "rounds": 3})
+    assert of.stages.get().rounds.count() == 1
+    assert of.stages.get().phase == Stage.Phase.PLAYING
+    assert [each.how for each in pairings(of)].count("bye") == 1
+
+
+def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
+    of = started(4, {"format": "swiss", "rounds": 3})
+    stage = of.stages.get()
+    rows = Rows(stage)
+    round_ = Round(stage=stage, number=9)
+    rows.rounds.append(round_)
+    rows.pairings.append(Pairing(stage=stage, round=round_, slot=0))
+    assert not Round.objects.filter(number=9).exists()
+    rows.write([])
+    assert Round.objects.get(number=9).opened is not None

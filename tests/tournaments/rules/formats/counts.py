@@ -1,0 +1,66 @@
+"""How many meetings each format has: what a draw must come to, and a day is planned by."""
+
+from games.kernel.record import Record
+from games.tournaments.rules.formats import pods as seating
+from games.tournaments.rules.formats.seeding import snake
+from games.tournaments.rules.formats.stages import (
+    AnyStage,
+    DoubleElimination,
+    Groups,
+    Pods,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+from games.tournaments.rules.formats.swiss import most_rounds
+
+
+class Count(Record, frozen=True):
+    """Byes are no meetings. The bounds differ where results decide how many there are."""
+
+    least: int
+    most: int
+
+
+def meetings(stage: AnyStage, entrants: int) -> Count:
+    match stage:
+        case SingleElimination():
+            count = single(entrants, third_place=stage.third_place)
+            return Count(count, count)
+        case DoubleElimination():
+            return double(entrants)
+        case RoundRobin():
+            count = robin(entrants, stage.legs)
+            return Count(count, count)
+        case Groups():
+            count = grouped(entrants, stage.number(entrants), stage.legs)
+            return Count(count, count)
+        case Swiss():
+            return swiss(entrants, stage.number(entrants))
+        case Pods():
+            count = stage.rounds * len(seating.sizes(entrants, stage.pod_size))
+            return Count(count, count)
+
+
+def single(entrants: int, *, third_place: bool = False) -> int:
+    """Each meeting puts one out, until one is left; the third is played for among four or more."""
+    return entrants - 1 + (third_place and entrants > 3)
+
+
+def double(entrants: int) -> Count:
+    """Each has two losses but the winner, who has none or, after the reset, one."""
+    return Count(2 * entrants - 2, 2 * entrants - 1) if entrants > 1 else Count(0, 0)
+
+
+def robin(entrants: int, legs: int = 1) -> int:
+    return legs * entrants * (entrants - 1) // 2
+
+
+def grouped(entrants: int, groups: int, legs: int = 1) -> int:
+    return sum(robin(len(group), legs) for group in snake(entrants, groups))
+
+
+def swiss(entrants: int, rounds: int | None) -> Count:
+    """Without late entries and drops. Until a clear winner: from one round to as many as can be."""
+    most = min(most_rounds(entrants) if rounds is None else rounds, most_rounds(entrants))
+    return Count(entrants // 2 * min(1 if rounds is None else rounds, most), entrants // 2 * most)

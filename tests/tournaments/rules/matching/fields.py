@@ -1,0 +1,95 @@
+"""Fields of contenders at random, and every draw there is for a small one."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from hypothesis import strategies as st
+
+from games.tournaments.rules.matching.draw import Contender, Draw
+
+Two = tuple[int, int]
+
+
+@st.composite
+def fields(draw: st.DrawFn, least: int = 1, most: int = 10) -> list[Contender]:
+    """Any history at all, also such as no tournament would bring about."""
+    size = draw(st.integers(least, most))
+    return field_at_random(random.Random(draw(st.integers(0, 2**32))), size)
+
+
+def field_at_random(chance: random.Random, size: int) -> list[Contender]:
+    density, groups, clubs = chance.random(), chance.randint(1, 5), chance.randint(0, 3)
+    met: list[dict[int, tuple[int, ...]]] = [{} for _ in range(size)]
+    for one in range(size):
+        for other in range(one):
+            if chance.random() < density:
+                rounds = sorted(chance.sample(range(1, 9), chance.choice((1, 1, 1, 2))))
+                met[one][other] = met[other][one] = tuple(rounds)
+    ranks = chance.sample(range(size), size)
+    return [
+        Contender(
+            id=one,
+            points=chance.randrange(groups) * 3,
+            rank=ranks[one],
+            met=met[one],
+            byes=chance.choice((0, 0, 1, 2)),
+            apart=tuple(f"club {n}" for n in range(clubs) if chance.random() < 0.4),
+            firsts=chance.randrange(3),
+        )
+        for one in range(size)
+    ]
+
+
+def standing(field: Sequence[Contender]) -> list[Contender]:
+    return sorted(field, key=lambda one: (-one.points, one.rank))
+
+
+def pairings(left: Sequence[int]) -> Iterator[list[Two]]:
+    """Every way to pair an even number."""
+    if not left:
+        yield []
+        return
+    first = left[0]
+    for index in range(1, len(left)):
+        for rest in pairings([*left[1:index], *left[index + 1 :]]):
+            yield [(first, left[index]), *rest]
+
+
+def draws(field: Sequence[Contender]) -> Iterator[tuple[list[Two], int | None]]:
+    """Every draw: the pairs, and who sits out."""
+    ids = [one.id for one in field]
+    if len(ids) % 2 == 0:
+        yield from ((pairs, None) for pairs in pairings(ids))
+        return
+    for bye in ids:
+        yield from ((pairs, bye) for pairs in pairings([each for each in ids if each != bye]))
+
+
+def score(
+    field: Sequence[Contender], pairs: Sequence[Two], bye: int | None, apart: int | None
+) -> tuple[int, ...]:
+    """What is to be least, first things first; written anew from the rules."""
+    of = {one.id: one for one in field}
+    again = [of[a].met[b] for a, b in pairs if b in of[a].met]
+    points = sum((of[a].points - of[b].points) ** 2 for a, b in pairs)
+    mates = sum(bool({*of[a].apart} & {*of[b].apart}) for a, b in pairs)
+    order = [one.id for one in standing(field)]
+    return (
+        len(again),
+        of[bye].byes if bye is not None else 0,
+        -order.index(bye) if bye is not None else 0,
+        sum(map(len, again)),
+        sum(map(max, again)),
+        points + (apart or 0) * mates,
+        mates if apart == 0 else 0,
+    )
+
+
+def drawn(draw: Draw) -> tuple[list[Two], int | None]:
+    pairs = [(pair.first, pair.second) for pair in draw.pairs]
+    return pairs, draw.bye.entrant if draw.bye else None
+
+
+def partners(draw: Draw) -> dict[int, int]:
+    there = {pair.first: pair.second for pair in draw.pairs}
+    return there | {second: first for first, second in there.items()}

@@ -1,0 +1,245 @@
+"""Whatever a draw says of itself is true: each fact is looked up, or drawn again without it."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate, groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.tournaments.rules.matching.draw import (
+    BelowHadMore,
+    Contender,
+    Draw,
+    Floated,
+    KeptApart,
+    LowestOfThose,
+    MetBefore,
+    Needed,
+    Pair,
+    PairReason,
+    Rematch,
+    SamePoints,
+    Together,
+)
+from games.tournaments.rules.matching.pairs import pair
+from tests.tournaments.rules.matching.fields import (
+    drawn,
+    field_at_random,
+    fields,
+    pairings,
+    partners,
+    score,
+    standing,
+)
+from tests.tournaments.rules.matching.seasons import season
+
+WISHES = st.sampled_from((None, 0, 9, 100))
+
+
+def reasons(draw: Draw) -> Iterator[tuple[Pair, PairReason]]:
+    return ((two, reason) for two in draw.pairs for reason in two.reasons)
+
+
+class Witness:
+    """Knows a field, and finds out about each reason for itself."""
+
+    def __init__(self, field: list[Contender], draw: Draw, apart: int | None) -> None:
+        self.field, self.draw, self.apart = field, draw, apart
+        self.of = {one.id: one for one in field}
+        bye = draw.bye.entrant if draw.bye else None
+        self.playing = [one for one in standing(field) if one.id != bye]
+        self.groups = {
+            points: [one.id for one in group]
+            for points, group in groupby(self.playing, key=lambda one: one.points)
+        }
+        self.mates = partners(draw)
+
+    def without_the_wish(self) -> dict[int, int]:
+        return partners(pair(self.playing, apart=None))
+
+    def by_places(self) -> dict[int, int]:
+        fresh = [
+            Contender(id=one.id, points=one.points, rank=one.rank, firsts=one.firsts)
+            for one in self.playing
+        ]
+        return partners(pair(fresh))
+
+    def check(self, two: Pair, reason: PairReason) -> None:
+        first, second = self.of[two.first], self.of[two.second]
+        match reason:
+            case SamePoints(points, size, places):
+                group = self.groups[points]
+                assert first.points == second.points == points
+                assert (size, places[0], places[1]) == (
+                    len(group),
+                    group.index(two.first) + 1,
+                    group.index(two.second) + 1,
+                )
+            case Floated():
+                self.floated(two, reason)
+            case MetBefore(entrant, other, rounds):
+                assert self.of[entrant].met[other] == rounds
+                assert self.by_places()[entrant] == other != self.mates[entrant]
+            case KeptApart(entrant, mate, shared):
+                assert entrant in (two.first, two.second)
+                assert self.without_the_wish()[entrant] == mate != self.mates[entrant]
+                assert set(shared) == {*self.of[entrant].apart} & {*self.of[mate].apart} != set()
+            case Together(shared):
+                assert set(shared) == {*first.apart} & {*second.apart} != set()
+            case Rematch(rounds, rematches):
+                assert first.met[two.second] == rounds
+                assert rematches == self.draw.rematches
+
+    def floated(self, two: Pair, reason: Floated) -> None:
+        down, up = self.of[reason.down], self.of[reason.up]
+        assert {down.id, up.id} == {two.first, two.second}
+        assert (down.points, up.points) == reason.points
+        assert down.points > up.points
+        free = self.without_the_wish()
+        match reason.because:
+            case "odd":
+                above = zip(self.groups, accumulate(map(len, self.groups.values())), strict=True)
+                assert any(n % 2 for points, n in above if down.points >= points > up.points)
+            case "met_all":
+                assert set(self.groups[down.points]) - {down.id} <= down.met.keys()
+            case "met_all_up":
+                assert set(self.groups[up.points]) - {up.id} <= up.met.keys()
+            case "wish":
+                assert any(self.of[free[one.id]].points == one.points for one in (down, up))
+            case "blocked":
+                assert not any(self.of[free[one.id]].points == one.points for one in (down, up))
+
+
+@given(fields(least=2, most=40), WISHES)
+def test_every_reason_is_true(field: list[Contender], apart: int | None) -> None:
+    draw = pair(field, apart=apart)
+    witness = Witness(field, draw, apart)
+    for two, reason in reasons(draw):
+        witness.check(two, reason)
+
+
+@given(fields(least=2, most=40), WISHES)
+def test_nothing_is_left_unsaid(field: list[Contender], apart: int | None) -> None:
+    """Each pair says how its points stand, whether it met before and what it shares."""
+    draw = pair(field, apart=apart)
+    of = {one.id: one for one in field}
+    for two in draw.pairs:
+        kinds = Counter(type(reason) for reason in two.reasons)
+        a, b = of[two.first], of[two.second]
+        assert kinds[SamePoints] == (a.points == b.points)
+        assert kinds[Floated] == (a.points != b.points)
+        assert kinds[Rematch] == (b.id in a.met)
+        assert kinds[Together] == bool({*a.apart} & {*b.apart})
+
+
+def test_reasons_of_a_large_field_are_true() -> None:
+    for draw, field in season(300, 5, seed=1, clubs=12):
+        of = {one.id: one for one in field}
+        free = partners(pair(field, apart=None))
+        for two, reason in reasons(draw):
+            assert two.first not in of[two.second].met
+            if isinstance(reason, KeptApart):
+                assert free[reason.entrant] == reason.mate
+                assert of[reason.entrant].apart == of[reason.mate].apart == reason.shared
+
+
+@given(fields(least=1, most=9))
+def test_the_bye_says_why(field: list[Contender]) -> None:
+    draw = pair(field)
+    if draw.bye is None:
+        return
+    of = {one.id: one for one in field}
+    order = [one.id for one in standing(field)]
+    bye = of[draw.bye.entrant]
+    below = order[order.index(bye.id) + 1 :]
+    wanted = sorted(order, key=lambda one: (of[one].byes, -order.index(one)))
+    for reason in draw.bye.reasons:
+        match reason:
+            case LowestOfThose(byes):
+                assert byes == bye.byes == min(one.byes for one in field)
+                assert all(of[one].byes > byes for one in below)
+                assert wanted[0] == bye.id
+            case BelowHadMore(entrants):
+                assert [one for one in below if of[one].byes > bye.byes] == list(entrants)
+            case Needed(entrants):
+                assert list(entrants) == wanted[: len(entrants)] != []
+                assert wanted[len(entrants)] == bye.id
+                assert all(fewest(field, one) > draw.rematches for one in entrants)
+
+
+def fewest(field: list[Contender], bye: int) -> int:
+    playing = [one.id for one in field if one.id != bye]
+    return min(score(field, pairs, bye, 0)[0] for pairs in pairings(playing))
+
+
+def test_every_reason_comes_up() -> None:
+    """What never comes up would be true all the same."""
+    said: Counter[str] = Counter()
+    for seed in range(300):
+        field = field_at_random(random.Random(seed), 3 + seed % 14)
+        draw = pair(field, apart=(0, 9, 100)[seed % 3])
+        for _, reason in reasons(draw):
+            said[type(reason).__name__] += 1
+            if isinstance(reason, Floated):
+                said[reason.because] += 1
+        said.update(type(reason).__name__ for reason in (draw.bye.reasons if draw.bye else ()))
+    assert said.keys() == {
+        *("SamePoints", "Floated", "MetBefore", "KeptApart", "Together", "Rematch"),
+        *("odd", "met_all", "met_all_up", "wish", "blocked"),
+        *("LowestOfThose", "BelowHadMore", "Needed"),
+    }
+
+
+def contenders(points: str, met: str = "", apart: str = "") -> list[Contender]:
+    """Everybody's points, a figure each; clubs, a letter each; "0-1 2-3": these have met."""
+    histories: dict[int, dict[int, tuple[int, ...]]] = {n: {} for n in range(len(points))}
+    for two in met.split():
+        one, other = map(int, two.partition("-")[::2])
+        histories[one][other] = histories[other][one] = (1,)
+    clubs = apart.ljust(len(points), "-")
+    return [
+        Contender(
+            id=n,
+            points=int(figure),
+            rank=n,
+            met=histories[n],
+            apart=() if clubs[n] == "-" else (clubs[n],),
+        )
+        for n, figure in enumerate(points)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "apart", "pairs"),
+    [
+        (contenders("2222"), 0, [(0, 2), (1, 3)]),
+        (contenders("2222", met="0-2"), 0, [(0, 3), (1, 2)]),
+        (contenders("2222", apart="a-a"), 0, [(0, 3), (1, 2)]),
+        (contenders("2222", apart="a-a"), None, [(0, 2), (1, 3)]),
+        (contenders("222111"), 0, [(0, 1), (2, 3), (4, 5)]),
+        # Two mates who lead stay together, unless their wish may cost two squared differences.
+        (contenders("2211", apart="aa"), 0, [(0, 1), (2, 3)]),
+        (contenders("2211", apart="aa"), 1, [(0, 1), (2, 3)]),
+        (contenders("2211", apart="aa"), 3, [(0, 2), (1, 3)]),
+        # Better two neighbours float than one across two groups.
+        (contenders("321100", met="2-3"), 0, [(0, 1), (2, 4), (3, 5)]),
+    ],
+)
+def test_small_draws_by_hand(
+    field: list[Contender], apart: int | None, pairs: list[tuple[int, int]]
+) -> None:
+    assert drawn(pair(field, apart=apart))[0] == pairs
+
+
+def test_club_mates_kept_apart_say_so() -> None:
+    draw = pair(contenders("2222", apart="a-a"))
+    assert draw.pairs[0].reasons == (SamePoints(2, 4, (1, 4)), KeptApart(0, 2, ("a",)))
+    assert draw.pairs[1].reasons == (SamePoints(2, 4, (2, 3)), KeptApart(2, 0, ("a",)))
+
+
+def test_a_second_meeting_says_which_rounds_and_how_many() -> None:
+    draw = pair(contenders("21", met="0-1"))
+    assert draw.pairs[0].reasons == (Floated(0, 1, (2, 1), "odd"), Rematch((1,), 1))

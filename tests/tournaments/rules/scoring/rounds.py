@@ -1,0 +1,136 @@
+"""Tournaments for the tests of standings: written down by hand, or played at random."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from hypothesis import strategies as st
+
+from games.tournaments.rules.scoring.criteria import CRITERIA
+from games.tournaments.rules.scoring.history import History, Played, Result
+
+RESULTS: dict[str, Result] = {"+": "win", "=": "draw", "-": "loss"}
+BACK: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
+Records = dict[int, list[Played]]
+Meeting = tuple[str, int, int]
+"""A score like "2-1", "2-0f" (by forfeit) or "0-0f" (both away), and the two who met."""
+
+
+def read(text: str) -> Records:
+    """One line an entrant: a number, then each round: `+12`, `=3`, `-7`, `+f9`, `+bye`, `--`."""
+    history = {}
+    for line in text.split("\n"):
+        if line.strip():
+            entrant, *cells = line.split()
+            history[int(entrant)] = [_cell(n + 1, cell) for n, cell in enumerate(cells)]
+    return history
+
+
+def _cell(number: int, cell: str) -> Played:
+    if cell == "--":
+        return Played(number, (), "loss", "bye")
+    outcome, rest = RESULTS[cell[0]], cell[1:]
+    if rest == "bye":
+        return Played(number, (), outcome, "bye")
+    if rest.startswith("f"):
+        return Played(number, (int(rest[1:]),), outcome, "forfeit")
+    return Played(number, (int(rest),), outcome)
+
+
+def told(rounds: Iterable[Sequence[tuple[str, int, int] | tuple[str, int]]]) -> Records:
+    """Each round a list of ("2-1", one, other) or ("bye", one)."""
+    history: defaultdict[int, list[Played]] = defaultdict(list)
+    for n, meetings in enumerate(rounds):
+        for meeting in meetings:
+            if len(meeting) == 2:
+                history[meeting[1]].append(Played(n + 1, (), "win", "bye", won=2))
+            else:
+                _meet(history, n + 1, meeting)
+    return dict(history)
+
+
+def _meet(history: defaultdict[int, list[Played]], n: int, meeting: Meeting) -> None:
+    score, one, other = meeting
+    won, lost = map(int, score.removesuffix("f").split("-"))
+    how = "forfeit" if score.endswith("f") else "played"
+    outcome: Result = "win" if won > lost else "draw" if won == lost else "loss"
+    both_away = score == "0-0f"
+    first, second = ("loss", "loss") if both_away else (outcome, BACK[outcome])
+    history[one].append(Played(n, (other,), first, how, won, lost))  # type: ignore[arg-type]
+    history[other].append(Played(n, (one,), second, how, lost, won))  # type: ignore[arg-type]
+
+
+SCORES = st.sampled_from(("2-0", "2-1", "1-1", "1-2", "0-2", "2-0f", "0-2f", "0-0f"))
+
+
+@st.composite
+def tournaments(draw: st.DrawFn, most: int = 12) -> Records:
+    """Duels at random: byes given and asked for, forfeits, drops and late entries."""
+    entrants = list(range(1, draw(st.integers(1, most)) + 1))
+    history: Records = {entrant: [] for entrant in entrants}
+    for n in range(1, draw(st.integers(0, 6)) + 1):
+        here = [e for e in draw(st.permutations(entrants)) if draw(st.integers(0, 9))]
+        for entrant in set(entrants) - set(here):
+            if draw(st.booleans()):  # asked for; else the round is not told at all
+                outcome: Result = draw(st.sampled_from(("draw", "loss")))
+                history[entrant].append(Played(n, (), outcome, "bye"))
+        if len(here) % 2:
+            history[here.pop()].append(Played(n, (), "win", "bye", won=2))
+        for one, other in zip(here[::2], here[1::2], strict=True):
+            change(history, n, one, other, draw(SCORES))
+    return history
+
+
+@st.composite
+def pods(draw: st.DrawFn) -> Records:
+    """Pods of three and four, with shared places."""
+    entrants = list(range(1, draw(st.sampled_from((3, 4, 6, 7, 8, 10))) + 1))
+    history: Records = {entrant: [] for entrant in entrants}
+    for n in range(1, draw(st.integers(0, 4)) + 1):
+        left = list(draw(st.permutations(entrants)))
+        while left:
+            size = 4 if len(left) % 3 else 3
+            pod, left = left[:size], left[size:]
+            seat(history, n, pod, draw(st.lists(st.integers(1, 4), min_size=size, max_size=size)))
+    return history
+
+
+def seat(history: Records, n: int, pod: Sequence[int], scores: Sequence[int]) -> None:
+    """A pod's result from the scores of its players: more is better, equal ones share."""
+    for entrant, score in zip(pod, scores, strict=True):
+        rank = 1 + sum(other > score for other in scores)
+        shared = scores.count(score) if isinstance(scores, list) else list(scores).count(score)
+        outcome: Result = "loss" if rank > 1 else "win" if shared == 1 else "draw"
+        others = tuple(other for other in pod if other != entrant)
+        history[entrant].append(Played(n, others, outcome, rank=rank, of=len(pod), shared=shared))
+
+
+def change(history: Records, n: int, one: int, other: int, score: str) -> None:
+    """Put down the result of round `n`, or put another in its place."""
+    for entrant in (one, other):
+        history[entrant] = [played for played in history[entrant] if played.round != n]
+    fresh: defaultdict[int, list[Played]] = defaultdict(list)
+    _meet(fresh, n, (score, one, other))
+    for entrant in (one, other):
+        history[entrant] += fresh[entrant]
+
+
+def meetings(history: History) -> list[tuple[int, int, int]]:
+    return [
+        (played.round, entrant, played.opponents[0])
+        for entrant, rounds in history.items()
+        for played in rounds
+        if len(played.opponents) == 1 and entrant < played.opponents[0]
+    ]
+
+
+def affected(changed: Iterable[int], history: History, ties: Sequence[str]) -> set[int]:
+    """Whose figures may differ once these entrants' records do: reckon them again, no one else.
+
+    `changed` are the entrants of the pairing; were others put into it, the former ones as well.
+    """
+    reached = set(changed)
+    if any(CRITERIA[key].reach for key in ties):
+        for entrant in tuple(reached):
+            for played in history.get(entrant, ()):
+                reached.update(played.opponents)
+    return reached

@@ -1,0 +1,158 @@
+"""Who may do what: everybody's every deed, before the start and in play."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from games.people.access import Caller
+from games.people.refusals import Refusal
+from games.tournaments.arrangement import officials, start
+from games.tournaments.arrangement.tournament import cancel, change
+from games.tournaments.entrants import check_in, departure, entry, imports, seeds
+from games.tournaments.models import Entrant, Official, State
+from tests.tournaments.people import (
+    Cast,
+    caller,
+    cast,
+    enter,
+    hours,
+    now,
+    refused,
+    said,
+)
+
+pytestmark = pytest.mark.django_db
+ORGA = "Orga"
+Call = Callable[[Cast, Caller], object]
+OWN = {"organiser", "second organiser", "player"}
+ORGANISING = {"organiser", "second organiser"}
+JUDGING = {*ORGANISING, "judge"}
+BEFORE: dict[str, tuple[Call, set[str]]] = {
+    "change": (lambda c, who: change(c.tournament.pk, who, said(place="X")), ORGANISING),
+    "cancel": (lambda c, who: cancel(c.tournament.pk, who), ORGANISING),
+    "appoint": (
+        lambda c, who: officials.appoint(c.tournament.pk, who, "other", Official.Role.JUDGE),
+        ORGANISING,
+    ),
+    "dismiss": (
+        lambda c, who: officials.dismiss(
+            c.tournament.pk, who, c.tournament.officials.filter(role="judge")[0].person_id
+        ),
+        ORGANISING,
+    ),
+    "seed": (lambda c, who: seeds.give(c.tournament.pk, who, []), ORGANISING),
+    "move": (lambda c, who: seeds.move(c.tournament.pk, who, c.guest.pk, "up"), ORGANISING),
+    "start": (lambda c, who: start.start(c.tournament.pk, who), ORGANISING),
+    "enter another": (
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(person="other")),
+        ORGANISING,
+    ),
+    "enter": (
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(name="New")),
+        {*JUDGING, "other", "stranger"},
+    ),
+    "amend": (
+        lambda c, who: entry.change(
+            c.tournament.pk, who, c.player.pk, entry.Amendment(affiliation="X")
+        ),
+        OWN,
+    ),
+    "withdraw": (lambda c, who: entry.withdraw(c.tournament.pk, who, c.player.pk), OWN),
+    "withdraw a guest": (
+        lambda c, who: entry.withdraw(c.tournament.pk, who, c.guest.pk),
+        {*ORGANISING, "guest"},
+    ),
+    "remove": (lambda c, who: entry.remove(c.tournament.pk, who, c.player.pk), ORGANISING),
+    "check in": (lambda c, who: check_in.check_in(c.tournament.pk, who, c.player.pk), OWN),
+    "rehearse": (
+        lambda c, who: imports.rehearse(c.tournament.pk, who, b"name\nNew", "csv"),
+        ORGANISING,
+    ),
+    "import": (
+        lambda c, who: imports.carry_out(c.tournament.pk, who, b"name\nNew", "csv"),
+        ORGANISING,
+    ),
+    "export": (lambda c, who: imports.export(c.tournament.pk, who), JUDGING),
+}
+IN_PLAY: dict[str, tuple[Call, set[str]]] = {
+    "drop": (lambda c, who: departure.drop(c.tournament.pk, who, c.player.pk), OWN),
+    "drop a guest": (
+        lambda c, who: departure.drop(c.tournament.pk, who, c.guest.pk),
+        {*ORGANISING, "guest"},
+    ),
+    "disqualify": (
+        lambda c, who: departure.disqualify(c.tournament.pk, who, c.player.pk, "Why"),
+        JUDGING,
+    ),
+    "enter late": (
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(name="New")),
+        ORGANISING,
+    ),
+    "reinstate": (
+        lambda c, who: departure.reinstate(c.tournament.pk, who, dropped(c).pk),
+        ORGANISING,
+    ),
+}
+
+
+def dropped(here: Cast) -> Entrant:
+    return here.tournament.entrants.get(name="E1")
+
+
+def rows(here: Cast) -> list[Any]:
+    own = here.tournament
+    lines = list(own.log.order_by("number").values_list("number", "kind"))
+    people = list(own.officials.order_by("pk").values_list("person", "role"))
+    return [list(own.entrants.order_by("number").values()), lines, people, now(own).phase]
+
+
+def may(here: Cast, call: Call, who: Caller) -> bool:
+    """Tried, and taken back."""
+    before = rows(here)
+    done = True
+    with transaction.atomic():
+        try:
+            call(here, who)
+        except Refusal:
+            done = False
+        changed = rows(here) != before
+        transaction.set_rollback(True)
+    assert done or not changed
+    return done
+
+
+def those_who_may(here: Cast, call: Call) -> set[str]:
+    return {name for name, who in here.them.items() if may(here, call, who)}
+
+
+@pytest.mark.parametrize("name", BEFORE)
+def test_before_the_start_everybody_may_what_is_theirs(name: str) -> None:
+    here = cast(
+        visibility="unlisted", check_in_opens=hours(-1), stages=[{"format": "single_elimination"}]
+    )
+    for entrant in here.tournament.entrants.all() if name == "start" else ():
+        check_in.check_in(here.tournament.pk, caller(ORGA), entrant.pk)
+    call, allowed = BEFORE[name]
+    assert those_who_may(here, call) == allowed
+
+
+@pytest.mark.parametrize("name", IN_PLAY)
+def test_in_play_everybody_may_what_is_theirs(name: str) -> None:
+    here = cast(stages=[{"format": "swiss", "rounds": 3}])
+    for number in range(1, 5):
+        enter(here.tournament, f"E{number}")
+    start.start(here.tournament.pk, caller(ORGA))
+    here.tournament.entrants.filter(name="E1").update(state=State.DROPPED)
+    call, allowed = IN_PLAY[name]
+    assert those_who_may(here.again(), call) == allowed
+
+
+def test_to_strangers_a_private_tournament_is_not_there() -> None:
+    here = cast(visibility="private")
+    enter(here.tournament, caller(ORGA), name="E1")
+    for call, _allowed in (*BEFORE.values(), *IN_PLAY.values()):
+        for who in ("other", "stranger"):
+            with refused("tournament.unknown"):
+                call(here, here.them[who])

@@ -1,0 +1,157 @@
+"""Ratings kept tournament by tournament are those of a recount from the beginning."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games.people.models import Privacy, User
+from games.tournaments.models import Entrant, Pairing, RatingChange, Side, Tournament
+from games.tournaments.player_ratings import kind_of, newest, rate
+from games.tournaments.results import correction
+from games.tournaments.results.result import Result
+from games.tournaments.results.sides import sides_of
+from tests.tournaments.cast import account
+from tests.tournaments.hall import (
+    begin,
+    by_chance,
+    do_duties,
+    open_pairings,
+    organiser,
+    play,
+    report,
+    tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+SWISS = {"format": "swiss", "rounds": 2}
+PODS = {"format": "pods", "rounds": 2}
+
+
+@pytest.fixture
+def people() -> list[User]:
+    return [account(f"P{number}") for number in range(1, 9)]
+
+
+def held(people: list[User], random: Random, game: str = "karatekarte") -> Tournament:
+    """Some of them, and a guest, in any order."""
+    who = random.sample(people, random.randrange(5, len(people)))
+    made = tournament(len(who) + 1, PODS if game == "kung_fu" else SWISS, game=game)
+    for number, person in enumerate(who, 1):
+        Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+    return play(begin(made), by_chance(random))
+
+
+def kept() -> list[Any]:
+    rows = RatingChange.objects.order_by("made", "tournament", "person")
+    return list(rows.values("game_key", "person", "tournament", "value", "deviation", "meetings"))
+
+
+def corrected(of: Tournament, random: Random) -> None:
+    done = Pairing.objects.filter(stage__tournament=of, how="played").select_related("round")
+    pairing = random.choice(list(done.order_by("round__number", "slot")))
+    sides = sides_of(pairing)
+    if sides[0].place is not None:
+        places = tuple(reversed([side.place or 4 for side in sides]))
+        result = Result(places=places)
+    else:
+        result = Result(scores=(0, 1) if sides[0].outcome == "win" else (1, 0))
+    follow: correction.Follow = random.choice(["keep", "replay"])
+    correction.override(of.pk, pairing.pk, organiser(), result, reason="slip", follow=follow)
+    play(of, by_chance(random))
+
+
+@pytest.mark.parametrize("game", ["karatekarte", "kung_fu"])
+def test_after_any_corrections_in_any_order_they_equal_a_recount(
+    game: str, people: list[User], long: bool
+) -> None:
+    for seed in range(8 if long else 1):
+        random = Random(seed)
+        tournaments = [held(people, random, game) for _ in range(3)]
+        for _ in range(3):
+            corrected(random.choice(tournaments), random)
+        before = kept()
+        assert before
+        call_command("rate", game)
+        assert kept() == before
+
+
+def test_a_control_a_row_that_was_tampered_with_is_put_right(people: list[User]) -> None:
+    held(people, Random(1))
+    before = kept()
+    RatingChange.objects.update(value=2400)
+    assert kept() != before
+    call_command("rate")
+    assert kept() == before
+
+
+def test_the_duty_done_twice_or_late_counts_once(people: list[User]) -> None:
+    of = held(people, Random(2))
+    later = held(people, Random(3))
+    before = kept()
+    for each in (of, later, of):
+        rate(each.pk)
+    assert kept() == before
+
+
+def test_while_a_tournament_is_played_again_it_rates_nobody(people: list[User]) -> None:
+    of = held(people, Random(4))
+    pairing = Pairing.objects.filter(stage__tournament=of, how="played", round__number=1)[0]
+    winner = sides_of(pairing)[0].outcome == "win"
+    result = Result(scores=(0, 1) if winner else (1, 0))
+    correction.override(of.pk, pairing.pk, organiser(), result, reason="slip", follow="replay")
+    do_duties()
+    assert Tournament.objects.get(pk=of.pk).phase == "playing"
+    assert kept() == []
+
+
+def test_what_is_not_rated_and_what_was_not_played_changes_nobody(people: list[User]) -> None:
+    made = tournament(4, SWISS, rated=False)
+    for number, person in enumerate(people[:4], 1):
+        Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+    play(begin(made))
+    assert kept() == []
+    made = tournament(4, SWISS)
+    for number, person in enumerate(people[:4], 1):
+        Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+    begin(made)
+    for _ in range(2):
+        for pairing in open_pairings(made):
+            report(made, pairing, Result(forfeits=(0,)))
+        do_duties()
+    assert Tournament.objects.get(pk=made.pk).phase == "over"
+    assert kept() == []
+
+
+def test_in_a_pod_who_did_not_come_is_not_rated_with_those_who_played(people: list[User]) -> None:
+    assert kind_of("kung_fu") == "many"
+    made = tournament(4, {"format": "pods", "rounds": 1}, game="kung_fu")
+    for number, person in enumerate(people[:4], 1):
+        Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+    begin(made)
+    (pod,) = open_pairings(made)
+    report(made, pod, Result(places=(1, 2, 3, 4), forfeits=(3,)))
+    do_duties()
+    absent = Side.objects.get(pairing=pod, position=3).entrant.person_id
+    rated = set(RatingChange.objects.values_list("person", flat=True))
+    assert rated == {person.pk for person in people[:4]} - {absent}
+
+
+def test_a_list_shows_those_who_show_their_names_and_oneself(people: list[User]) -> None:
+    of = held(people, Random(5))
+    shown = set(RatingChange.objects.values_list("person", flat=True))
+    hidden, short = [User.objects.get(pk=pk) for pk in sorted(shown)[:2]]
+    for person, privacy in ((hidden, Privacy.HIDDEN), (short, Privacy.INITIALS)):
+        person.privacy = privacy
+        person.save()
+    found = {row.person_id for row in newest(of.game_key, None)}
+    assert found == shown - {hidden.pk, short.pk}
+    assert {row.person_id for row in newest(of.game_key, hidden)} == found | {hidden.pk}
+    held(people, Random(6))
+    rows = list(newest(of.game_key, None))
+    assert len({row.person_id for row in rows}) == len(rows)
+    for row in rows:
+        last = RatingChange.objects.filter(person=row.person).order_by("made").last()
+        assert last == row
