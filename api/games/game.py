@@ -18,7 +18,7 @@ from api.wire.versions import by_content
 from api.wire.wording import Texts, sentence
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
-from games.kernel.rules import Language, numbered
+from games.kernel.rules import Language, citable
 from games.people.language import language
 from games.rulebooks import GAMES
 
@@ -96,7 +96,7 @@ def show_game(request: Request, key: str) -> HttpResponse:
 
 @operation("The numbered rules of a game", content={200: struct(RuleList)})
 def list_rules(request: Request, key: str) -> HttpResponse:
-    rules, spoken = numbered(_found(key).package).values(), language()
+    rules, spoken = citable(_found(key).package).values(), language()
     told = tuple(Numbered(r.id, r.text(spoken), r.en, r.fr, r.ruling) for r in rules)
     return lasting(request, RuleList(told))
 

@@ -16,9 +16,9 @@ from api.wire.document.components import struct
 from api.wire.operation import Operation, operation
 from api.wire.problems import refereed
 from api.wire.wording import WORDS, sentence
-from games.kernel import dice
+from games.kernel.chance import dice
+from games.kernel.chance.odds import Odds, TooMuchWork
 from games.kernel.game import AnyGame
-from games.kernel.odds import Odds, TooMuchWork
 from games.kernel.record import Record
 from games.kernel.verdicts import Verdict, cite
 from games.kernel.words import words

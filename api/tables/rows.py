@@ -11,8 +11,8 @@ from api.tables.sight import awaiting_of, event_of, outcome_of
 from api.wire.answers import shown
 from api.wire.callers import caller
 from api.wire.problems import Speech, refused
-from games.kernel.game import DEALER
 from games.kernel.record import Illegal
+from games.kernel.requests import DEALER
 from games.tables import refusals as no
 from games.tables.access import access
 from games.tables.models import Table

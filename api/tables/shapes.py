@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from api.games.shapes import VIEW
 from api.wire.answers import Moment
 from api.wire.document.components import struct
-from games.kernel.fairness import Number
+from games.kernel.chance.fairness import Number
 from games.kernel.record import Outcome, Record
 
 Json = dict[str, Any]

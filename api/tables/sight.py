@@ -7,8 +7,9 @@ from typing import Any, Union, cast
 import msgspec
 
 from api.tables.shapes import Entry as Shown
-from games.kernel.game import AnyGame, Chance
+from games.kernel.game import AnyGame
 from games.kernel.record import Event
+from games.kernel.requests import Chance
 from games.kernel.words import words
 from games.people.language import language
 from games.tables.journal import entries

@@ -13,9 +13,9 @@ from rest_framework import exceptions
 from api.wire import refusals
 from api.wire.errors import of_form, of_struct
 from api.wire.wording import quoted, sentence
-from games.kernel.dice import Misreported, NoExactOdds, Unreadable
+from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
+from games.kernel.chance.odds import NoWay, TooMuchWork
 from games.kernel.game import AnyGame
-from games.kernel.odds import NoWay, TooMuchWork
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
 from games.people.language import language

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.kernel.game import Chance, M, S
 from games.kernel.piles import fitting, pick_bounds
 from games.kernel.record import Below, Illegal
+from games.kernel.requests import Chance, M, S
 
 
 class Lot(Chance[S, M], frozen=True):

@@ -9,9 +9,6 @@ import msgspec
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 
-Entries = Mapping[str, Sequence[Record]]
-"""A catalogue: its entries by kind."""
-
 
 class Misfit(Record, frozen=True):
     """A field that cannot be what it is, and what msgspec says of it."""

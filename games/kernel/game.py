@@ -3,180 +3,33 @@
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel.odds import Odds
-from games.kernel.record import Below, Event, Illegal, Move, Outcome, Recap, Record, spoken
+from games.kernel.chance.odds import Odds
+from games.kernel.display.picture import AnyPicture
+from games.kernel.parting import (
+    AgreeDraw,
+    AnyNews,
+    DeclineDraw,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    Farewell,
+    Parting,
+    Resign,
+    Resigned,
+)
+from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
+from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 
-DEALER: Final = -1
-"""The seat of questions that go to the table as a whole."""
-GM: Final = -2
-"""The seat of the game master, in games that have one."""
-
-
-class State(Record, frozen=True):
-    """What is on the table, in two steps, so that no module needs one that stands above it.
-
-    A game's `Board` has all but the requests that are open: these are typed against it. Its own
-    state stands above the requests and closes the union of `open` (and of `sealed`, if it seals).
-    """
-
-    @property
-    def sides(self) -> tuple[Record, ...]:
-        raise NotImplementedError
-
-    @property
-    def open(self) -> "tuple[Request[Any, Any], ...]":
-        raise NotImplementedError
-
-    @property
-    def sealed(self) -> "tuple[Seal[Any], ...]":
-        return ()
-
-
-S = TypeVar("S", bound=State)
-S_co = TypeVar("S_co", bound=State, covariant=True)
-M = TypeVar("M", bound=Move)
 Setup = TypeVar("Setup", bound=Record)
-
-
-class Play(Generic[S_co]):
-    """The one cell that changes: the newest frozen state, while an answer is carried out.
-
-    Covariant, so that deeds typed against a game's board may be done to its whole state: they
-    change fields of the state, and never put another kind of state in its place.
-    """
-
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: S_co) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def set(self, **fields: object) -> None:
-        self.state = replace(self.state, **fields)
-
-    def put(self, seat: int, **fields: object) -> None:
-        sides = self.state.sides
-        side = replace(sides[seat], **fields)
-        self.state = replace(self.state, sides=(*sides[:seat], side, *sides[seat + 1 :]))
-
-    def ask(self, request: "Request[Any, Any]") -> None:
-        self.state = replace(self.state, open=(*self.state.open, request))
-
-    def seal(self, *answers: "Seal[Any]") -> None:
-        """Sealed answers are kept with those already in; the last one opens them all."""
-        state = self.state
-        seals = {seal.seat: seal for seal in (*state.sealed, *answers)}
-        asked = sorted((r for r in state.open if isinstance(r, Sealed)), key=lambda r: r.seat)
-        if not asked or any(request.seat not in seals for request in asked):
-            self.set(sealed=tuple([seals[seat] for seat in sorted(seals)]))
-            return
-        self.set(open=tuple([r for r in state.open if not isinstance(r, Sealed)]), sealed=())
-        asked[0].unseal(self, {request.seat: seals[request.seat].move for request in asked})
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def done(self) -> "Step[S_co]":
-        return Step(self.state, tuple(self.events))
-
-
-class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
-    """A question: data, stored in the state's `open`; at most one per seat."""
-
-    seat: int = DEALER
-    takes: ClassVar[tuple[type[Move], ...]] = ()
-    countless: ClassVar[bool] = False
-    """Its answers are too many to list (a placement, a hand unknown): they are sampled."""
-    seconds: ClassVar[int | None] = None
-    """How long the table's clock gives it: then the first of its moves answers it, where the house
-    deals. No rule measures time."""
-
-    def moves(self, state: S) -> Iterator[M]:
-        """Candidates, lazily: every legal answer is among them, but for a countless request."""
-        return iter(())
-
-    def refusal(self, state: S, move: M) -> Illegal | None:
-        """Legality, written here and nowhere else."""
-        return None
-
-    def answer(self, play: Play[S], move: M) -> None:
-        """What happens. The request itself is already closed."""
-        raise NotImplementedError
-
-    @property
-    def idle(self) -> bool:
-        """Nobody waits for its answer: a change of mind, help that may come, a clock."""
-        return False
-
-    def options(self, state: S) -> Iterator[M]:
-        return (move for move in self.moves(state) if self.refusal(state, move) is None)
-
-    def sample(self, state: S, below: Below) -> M:
-        """One legal answer, each as likely as any other."""
-        candidates = list(self.moves(state))
-        while True:
-            place = below(len(candidates))
-            move = candidates[place]
-            if self.refusal(state, move) is None:
-                return move
-            candidates[place] = candidates[-1]
-            candidates.pop()
-
-
-class Chance(Request[S, M], frozen=True):
-    """Dice to roll, places to pick: the dealer's question, which any permitted seat may report."""
-
-    def numbers(self, state: S) -> tuple[int, ...] | None:
-        """The bounds of the numbers that settle it; None: only the table can tell."""
-        return None
-
-    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
-        """The answer that those numbers make."""
-        raise NotImplementedError
-
-
-class Seal(Record, Generic[M], frozen=True):
-    """A sealed answer; its move is None to those who may not know it yet."""
-
-    seat: int
-    move: M | None
-
-    def seen_by(self, seat: int | None) -> "Seal[M]":
-        return self if seat == self.seat else Seal(self.seat, None)
-
-
-class Sealed(Request[S, M], frozen=True):
-    """A request that several seats answer at once: answers wait in the state's `sealed`.
-
-    A sealed answer may be revised until the last one is in; then `unseal` gets them all.
-    """
-
-    def unseal(self, play: Play[S], answers: Mapping[int, M]) -> None:
-        """What happens, in the place of `answer`; the answers by seat."""
-        raise NotImplementedError
-
-
-def imagined(state: State, below: Below) -> tuple[Seal[Any], ...]:
-    """The sealed answers of a state that is otherwise known, each hidden one as it might be."""
-    asked = {request.seat: request for request in state.open if isinstance(request, Sealed)}
-    return tuple(
-        [
-            Seal(seal.seat, asked[seal.seat].sample(state, below)) if seal.move is None else seal
-            for seal in state.sealed
-        ]
-    )
-
-
-class Step(NamedTuple, Generic[S_co]):
-    state: S_co
-    events: tuple[Event, ...]
+Entries: TypeAlias = Mapping[str, Sequence[Record]]
+"""A catalogue: its entries by kind."""
 
 
 class Rulebook(Generic[S, M]):
@@ -212,25 +65,121 @@ class Rulebook(Generic[S, M]):
                 return request
         raise Illegal("not_asked", None, seat=seat)
 
-    def play(self, state: S, seat: int, move: M) -> Step[S]:
+    def play(self, state: S, seat: int, move: M | Farewell) -> Step[S]:
+        if isinstance(move, Resign | AgreeDraw | DeclineDraw):
+            return self.part(state, seat, move)
         request = self.asked(state, seat, move)
         refusal = request.refusal(state, move)
         if refusal is not None:
             raise refusal
         play = Play(state)
+        self._carry_out(play, request, move)
+        if state.parting is not None:
+            self._remember(play, seat, state.parting)
+        return play.done()
+
+    def _carry_out(self, play: Play[S], request: Request[S, M], move: M) -> None:
         if isinstance(request, Sealed):
             play.seal(Seal(request.seat, move))
         else:
-            play.set(open=tuple([other for other in state.open if other is not request]))
+            still = [other for other in play.state.open if other is not request]
+            play.set(open=tuple(still))
             request.answer(play, move)
         self.proceed(play)
-        return play.done()
 
     def proceed(self, play: Play[S]) -> None:
         """What follows by itself once an answer is carried out: the next phase, the next turn.
 
         A phase asks and does; it knows none of those that come round again.
         """
+
+    # Resigning, and an agreed draw (T-1, T-2)
+
+    def part(self, state: S, seat: int, move: Farewell) -> Step[S]:
+        parting = state.parting or Parting()
+        if not state.open:
+            raise Illegal("over_already", None)
+        if seat not in self.staying(state):
+            raise Illegal("not_staying", "T-1", seat=seat)
+        play = Play(state)
+        match move:
+            case Resign():
+                gone = Parting((*parting.resigned, seat), _but(parting.offers, seat))
+                play.set(parting=gone)
+                play.tell(Resigned(seat))
+                self._go_on(play, seat)
+            case AgreeDraw():
+                play.set(parting=replace(parting, offers=(*_but(parting.offers, seat), seat)))
+                play.tell(DrawOffered(seat))
+            case DeclineDraw():
+                if not parting.offers:
+                    raise Illegal("no_draw_offered", "T-2")
+                play.set(parting=replace(parting, offers=()))
+                play.tell(DrawDeclined(seat))
+        self._agreed(play)
+        return play.done()
+
+    def staying(self, state: S) -> tuple[int, ...]:
+        """The seats that may still resign or agree to a draw."""
+        gone = state.parting.resigned if state.parting else ()
+        return tuple([seat for seat in range(len(state.sides)) if seat not in gone])
+
+    def camp(self, state: S, seat: int) -> int:
+        """Those of one camp win together."""
+        return seat
+
+    def leave(self, play: Play[S], seat: int) -> None:
+        """What becomes of a seat that has resigned while others play on. Where a game says nothing
+        of it, the first answer it could give is given in its place, whatever it is asked."""
+
+    def _go_on(self, play: Play[S], seat: int) -> None:
+        """T-1: to the end, if one camp is left; else without that seat."""
+        if len({self.camp(play.state, other) for other in self.staying(play.state)}) > 1:
+            self.leave(play, seat)
+            self.proceed(play)
+            self._stand_in(play)
+        else:
+            self._end(play, drawn=False)
+
+    def _stand_in(self, play: Play[S]) -> None:
+        for _ in range(LONGEST):
+            gone = play.state.parting.resigned if play.state.parting else ()
+            asked = (each for each in self.unanswered(play.state) if each.seat in gone)
+            request = next(asked, None)
+            if request is None:
+                return
+            self._carry_out(play, request, request.sample(play.state, _first))
+        raise Illegal("cannot_go_on", "T-1")
+
+    def _remember(self, play: Play[S], seat: int, parting: Parting) -> None:
+        """What an answer does to offers (T-2), and who is asked that has gone (T-1)."""
+        if parting.offers and seat not in (*parting.offers, DEALER):
+            play.set(parting=replace(parting, offers=()))
+            play.tell(DrawDeclined(seat))
+        if parting.resigned:
+            self._stand_in(play)
+
+    def _agreed(self, play: Play[S]) -> None:
+        parting = play.state.parting
+        if parting and not parting.over and {*self.staying(play.state)} <= {*parting.offers}:
+            self._end(play, drawn=True)
+            play.tell(DrawAgreed())
+
+    def _end(self, play: Play[S], *, drawn: bool) -> None:
+        parting = replace(play.state.parting or Parting(), drawn=drawn, over=True)
+        play.set(open=(), parting=parting, **({"sealed": ()} if play.state.sealed else {}))
+
+
+LONGEST: Final = 10_000
+"""Answers in a row for those who have gone: a game that asks for more than that asks for ever."""
+
+
+def _first(n: int) -> int:
+    return 0
+
+
+def _but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])
 
 
 class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
@@ -249,6 +198,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     setup_type: type[Setup]
     places: ClassVar[tuple[str, ...]] = ()
     """What each side has one of each for (strikes, zones, components), as words.toml names it."""
+    version: ClassVar[int] = 1
+    """Counts the changes after which an older journal would lead elsewhere (docs/a-game.md)."""
     brings: ClassVar[type[Record] | None] = None
     """What a seat brings to the table: a loadout, a deck, a character."""
     correction_type: ClassVar[Any] = None
@@ -260,15 +211,15 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """By kind, the fields that name an entry of the catalogue; left out, its key or its slug."""
 
-    def catalogue(self) -> Mapping[str, Sequence[Record]]:
+    def catalogue(self) -> Entries:
         """What lies in its box, by kind: cards, fighters, boards."""
         return {}
 
-    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+    def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         """Everything that keeps an edited catalogue from being played with."""
         return ()
 
-    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+    def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         """The set-up that plays with an edited catalogue."""
         raise Illegal("no_editions", None)
 
@@ -279,9 +230,18 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
             raise Illegal("seats", None, count=len(brought), fewest=fewest, most=most)
         return setup
 
-    def problems(self, brought: Record) -> tuple[Illegal, ...]:
-        """All that is wrong with what a seat would bring, at once."""
+    def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
+        """All that is wrong with what a seat would bring, at once; with an edition, by its entries
+        instead of those in the box."""
         return ()
+
+    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+        """What a seat may bring at once, without having made anything at home."""
+        return ()
+
+    def replays(self, version: int) -> bool:
+        """Whether a journal written under that version leads to the same state under this one."""
+        return version == self.version
 
     def left(self, state: S, seat: int, brought: Record) -> Record | None:
         """What has become of it, once play is over; None in a game that leaves no marks."""
@@ -295,8 +255,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return None
 
     @abstractmethod
-    def begin(self, setup: Setup, known: bool) -> S:  # the contract's two dealers
-        """A new game; the house knows the cards, the table does not."""
+    def begin(self, setup: Setup, seats: int, known: bool) -> S:  # the contract's two dealers
+        """A new game of so many; the house knows the cards, the table does not."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
@@ -304,7 +264,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     @abstractmethod
     def imagine(self, view: S, seat: int | None, below: Below) -> S:
-        """A full state that this view allows."""
+        """A full state that this view allows: its view by that seat equals this one. Deterministic
+        in `below`; that all such states are equally likely is not promised."""
 
     def mastered(self, state: S) -> bool:
         """Whether a game master sits at this table: seat GM, with a view of their own."""
@@ -319,11 +280,50 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return {}
 
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None: ...
+    def outcome(self, state: S) -> Outcome | None:
+        """Who has won by the rules; `result` is what is asked."""
+
+    def result(self, state: S) -> Outcome | None:
+        """Who has won, however it ended: by the rules, by resigning, or as all agreed."""
+        outcome, parting = self.outcome(state), state.parting
+        if parting is None or not (parting.over or parting.resigned):
+            return outcome
+        if parting.over:
+            scores = (0,) * len(state.sides) if outcome is None else outcome.scores
+            outcome = Outcome((1,) * len(state.sides), scores, "T-2" if parting.drawn else "T-1")
+        return None if outcome is None else self._behind(state, outcome)
+
+    def _behind(self, state: S, outcome: Outcome) -> Outcome:
+        """T-1: camps that have gone come after all that stayed."""
+        stay = {self.camp(state, seat) for seat in self.staying(state)}
+        stayed = [self.camp(state, seat) in stay for seat in range(len(state.sides))]
+        order = sorted({rank for rank, here in zip(outcome.ranks, stayed, strict=True) if here})
+        ranks = [
+            1 + order.index(rank) if here else 1 + len(order)
+            for rank, here in zip(outcome.ranks, stayed, strict=True)
+        ]
+        return replace(outcome, ranks=tuple(ranks))
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How well that seat stands in a state known whole: -1 lost, 1 won. Cheap."""
+        result = self.result(state)
+        if result is None:
+            return 0.0
+        return 1.0 if result.ranks[seat] == min(result.ranks) else -1.0
+
+    def picture(self, view: S, seat: int | None) -> AnyPicture | None:
+        """What that seat sees, drawn; None: rows and figures alone."""
+        return None
 
     def recap(self, setup: Setup, state: S) -> Recap:
         """What a record of play keeps of it."""
         return Recap()
+
+    def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
+        """The verdicts, as they are found with an edition."""
+        if entries is not None:
+            raise Illegal("no_editions", None)
+        return self.verdicts
 
     def odds(self, state: S, seat: int | None) -> Mapping[str, Odds] | None:
         """Exact chances of what is open, as that seat may know them; None where there are none."""
@@ -345,8 +345,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         state: S = _decoder(self.state_type).decode(data)
         return state
 
-    def read_move(self, data: bytes) -> M:
-        move: M = _decoder(self.move_type).decode(data)
+    def read_move(self, data: bytes) -> M | Farewell:
+        move: M | Farewell = _decoder(self.move_type | Farewell).decode(data)
         return move
 
     def read_setup(self, data: bytes) -> Setup:
@@ -363,7 +363,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return _decoder(self.correction_type).decode(data)
 
     def read_event(self, data: bytes) -> Event:
-        event: Event = _decoder(self.event_type).decode(data)
+        event: Event = _decoder(self.event_type | AnyNews).decode(data)
         return event
 
 

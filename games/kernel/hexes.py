@@ -5,7 +5,9 @@ turns by a sixth.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from games.kernel.numbers import of
 
 
 class Hex(NamedTuple):
@@ -13,7 +15,7 @@ class Hex(NamedTuple):
     r: int
 
 
-Direction = int
+Direction = Annotated[int, of("direction")]
 """0 … 5, clockwise: up, right up, right down, down, left down, left up."""
 
 CENTRE = Hex(0, 0)

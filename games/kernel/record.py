@@ -57,6 +57,15 @@ class Outcome(Record, frozen=True):
     rule: str
 
 
+class Ready(Record, frozen=True):
+    """Something to bring that is ready made: by its key, with its name in both languages."""
+
+    key: str
+    en: str
+    fr: str
+    brought: Record
+
+
 class Kit(Record, frozen=True, kw_only=True):
     """What one seat played with, by its keys: what there is of it in this game."""
 

@@ -29,6 +29,11 @@ def numbered(package: str) -> dict[str, Rule]:
     return {number: Rule(id=number, **entry) for number, entry in sheet.items()}
 
 
+def citable(package: str) -> dict[str, Rule]:
+    """A game's own rules, and after them those of every table (T)."""
+    return numbered(package) | numbered("games.kernel")
+
+
 def as_markdown(name: str, rules: dict[str, Rule]) -> str:
     """RULES.md: a page that is generated, never edited."""
     lines = [f"# {name}", "", "Generated from rules.toml by `manage.py rules`.", ""]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Record
 
 A = TypeVar("A", bound=Record)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from games.kernel.game import DEALER, GM, Request
+from games.kernel.requests import DEALER, GM, Request
 from games.people.access import Caller, helps
 from games.people.keys import digest
 from games.tables import refusals, rows

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.duties import agenda
-from games.kernel.game import Request
+from games.kernel.requests import Request
 from games.tables.models import Mode, Table
 
 

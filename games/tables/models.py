@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
-from games.kernel.fairness import SEED_BYTES, commitment
+from games.kernel.chance.fairness import SEED_BYTES, commitment
 from games.kernel.game import AnyGame
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, digest, new_id
 from games.people.spelling import NAME_LENGTH, check

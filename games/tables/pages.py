@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from games.kernel.game import AnyGame
-from games.kernel.rules import Rule, numbered
+from games.kernel.rules import Rule, citable
 from games.kernel.words import words
 from games.people.access import Caller
 from games.people.language import language
@@ -111,7 +111,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     game = GAMES.get(key)
     if game is None:
         return _refused(request, refusals.unknown_game())
-    listed = ((rule, rule.text(language())) for rule in numbered(game.package).values())
+    listed = ((rule, rule.text(language())) for rule in citable(game.package).values())
     return shown(request, "rules.html", RulesPage(_card(game), tuple(listed)))
 
 

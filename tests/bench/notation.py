@@ -4,8 +4,8 @@ import itertools
 import random
 from collections.abc import Callable, Iterator
 
-from games.kernel.dice import parse, roll
-from games.kernel.fairness import number
+from games.kernel.chance.dice import parse, roll
+from games.kernel.chance.fairness import number
 from games.kernel.record import Below
 from tests.bench.figures import Figure, race
 

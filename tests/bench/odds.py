@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import icepool  # type: ignore[import-untyped]
 
-from games.kernel import odds
+from games.kernel.chance import odds
 from tests.bench.figures import Figure, race
 
 DICE = 8

@@ -20,7 +20,7 @@ def below(n: int) -> int:
 def playout(game: AnyGame, setup: Record, *, watched: bool = False, most: int = 100_000) -> int:
     """One random game of the house, or its first plays, each with a seat's view if watched; how
     many plays there were."""
-    state = game.begin(setup, True)
+    state = game.begin(setup, 2, True)
     for plays in range(most):
         requests = game.unanswered(state)
         if not requests:

@@ -3,9 +3,9 @@
 import pytest
 
 from games.kernel import draw
-from games.kernel.game import State
 from games.kernel.piles import pick
 from games.kernel.record import Illegal, Move, Record
+from games.kernel.requests import State
 
 
 class Starts(Move, frozen=True):

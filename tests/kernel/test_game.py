@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.game import DEALER, Play, Seal, imagined
 from games.kernel.record import Below, Event, Illegal, one_of, spoken
+from games.kernel.requests import DEALER, Play, Seal, imagined
 from tests.kernel import toys
 from tests.kernel.toys import (
     PEBBLES,
@@ -21,7 +21,7 @@ from tests.kernel.toys import (
 
 
 def begun() -> Pebbles:
-    return PEBBLES.begin(NoSetup(), True)
+    return PEBBLES.begin(NoSetup(), 2, True)
 
 
 def both_hid() -> Pebbles:
@@ -139,4 +139,4 @@ def test_a_record_is_spoken_of_in_small_letters() -> None:
 
 
 def test_a_modules_events_are_one_of_those_it_defines() -> None:
-    assert one_of(vars(toys), Event) == PEBBLES.event_type
+    assert one_of(vars(toys), Event) == PEBBLES.event_type | toys.Drank

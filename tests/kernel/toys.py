@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import Chance, Game, Play, Request, Seal, Sealed, State, imagined
+from games.kernel.game import Game
 from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record
+from games.kernel.requests import Chance, Play, Request, Seal, Sealed, State, imagined
 
 Hidden = int | Literal["?"] | None
 
@@ -115,7 +116,7 @@ class PebbleGame(Game[Pebbles, Any, NoSetup]):
     event_type = Opened | Guessed
     setup_type = NoSetup
 
-    def begin(self, setup: NoSetup, known: bool) -> Pebbles:
+    def begin(self, setup: NoSetup, seats: int, known: bool) -> Pebbles:
         return Pebbles()
 
     def view(self, state: Pebbles, seat: int | None) -> Pebbles:
@@ -131,3 +132,70 @@ class PebbleGame(Game[Pebbles, Any, NoSetup]):
 
 
 PEBBLES = PebbleGame()
+
+
+class Draught(Move, frozen=True):
+    """TH-1: from one cup to three."""
+
+    cups: int
+
+
+class Drank(Event, frozen=True):
+    seat: int
+    rule: str = "TH-1"
+
+
+class Drinker(Record, frozen=True):
+    cups: int = 0
+
+
+class Tavern(State, frozen=True):
+    sides: tuple[Drinker, ...]
+
+
+class Drinking(Request[Tavern, Draught], frozen=True):
+    takes = (Draught,)
+
+    def moves(self, state: Tavern) -> Iterator[Draught]:
+        return map(Draught, (3, 2, 1))
+
+    def answer(self, play: Play[Tavern], move: Draught) -> None:
+        play.put(self.seat, cups=move.cups)
+        play.tell(Drank(self.seat))
+        if self.seat + 1 < len(play.state.sides):
+            play.ask(Drinking(self.seat + 1))
+
+
+class Thirsty(Tavern, frozen=True):
+    open: tuple[Drinking, ...] = (Drinking(0),)
+
+
+class Thirst(Game[Thirsty, Any, NoSetup]):
+    """Three in turn drink, and who drinks most has won (TH-1): small, and for more than two."""
+
+    key = "thirst"
+    prefix = "TH"
+    name: ClassVar = {"en": "Thirst", "fr": "Soif"}
+    seats: ClassVar[range] = range(2, 5)
+    state_type = Thirsty
+    move_type = Draught
+    event_type = Drank
+    setup_type = NoSetup
+
+    def begin(self, setup: NoSetup, seats: int, known: bool) -> Thirsty:
+        return Thirsty(sides=(Drinker(),) * seats)
+
+    def view(self, state: Thirsty, seat: int | None) -> Thirsty:
+        return state
+
+    def imagine(self, view: Thirsty, seat: int | None, below: Below) -> Thirsty:
+        return view
+
+    def outcome(self, state: Thirsty) -> Outcome | None:
+        if state.open:
+            return None
+        cups = [side.cups for side in state.sides]
+        return Outcome(tuple(1 + sum(c > own for c in cups) for own in cups), tuple(cups), "TH-1")
+
+
+THIRST = Thirst()

@@ -13,8 +13,9 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.game import DEALER, Chance, Game, Request, State, Step
+from games.kernel.game import Game
 from games.kernel.record import Below, Event, Illegal, Move, Record
+from games.kernel.requests import DEALER, Chance, Request, State, Step
 
 Journal = list[tuple[int, Move]]
 AnyGame = Game[Any, Any, Any]
@@ -45,6 +46,7 @@ class Fixture:
     reporter: Reporter
     revealing: tuple[type[Event], ...] = ()
     """Events that lay open what was hidden: after them, twins part."""
+    seats: int = 2
     longest: int = 2000
     """Moves within which a game must end."""
     choose: Callable[[Request[Any, Any], Any, Below], Any] = sampled
@@ -66,7 +68,7 @@ def playing(
 ) -> Iterator[Any]:
     """The states of one random game; its moves are written to the journal as they are made."""
     game, below = fixture.game, numbers(seed)
-    state = game.begin(fixture.setup, known)
+    state = game.begin(fixture.setup, fixture.seats, known)
     yield state
     for _ in range(fixture.longest):
         if not game.awaiting(state):
@@ -86,7 +88,7 @@ def it_ends_conserves_and_replays(fixture: Fixture, seed: int, *, known: bool) -
     for state in playing(fixture, seed, known=known, journal=journal):
         fixture.conserved(state)
     assert game.outcome(state) is not None, f"game {seed} ended without an outcome"
-    again = game.begin(fixture.setup, known)
+    again = game.begin(fixture.setup, fixture.seats, known)
     for seat, move in journal:
         again = game.play(again, seat, move).state
     assert game.encode(again) == game.encode(state), f"game {seed} replays to another state"
@@ -165,8 +167,8 @@ def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
 def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
     """An honest table beside the house's game: never refused, always the house's public view."""
     game, below = fixture.game, numbers(seed)
-    house = settle(game, game.begin(fixture.setup, True), House(below))
-    table = game.begin(fixture.setup, False)
+    house = settle(game, game.begin(fixture.setup, fixture.seats, True), House(below))
+    table = game.begin(fixture.setup, fixture.seats, False)
     table, compared = _reported(fixture, table, house).state, 0
     while waiting := game.unanswered(house.state):
         request = waiting[below(len(waiting))]

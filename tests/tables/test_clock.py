@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.duties import work
 from games.duties.models import Duty, State
-from games.kernel.game import GM
+from games.kernel.requests import GM
 from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.rulebooks.brutal_ring import moves

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.kernel.rules import numbered
+from games.kernel.rules import citable
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -104,7 +104,7 @@ def test_an_address_that_leads_nowhere_says_so_in_both_languages() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
-    rules = numbered(GAMES[key].package).values()
+    rules = citable(GAMES[key].package).values()
     page = Client().get(f"/rules/{key}/").content.decode()
     assert all(f'id="{rule.id}"' in page for rule in rules)
     assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Step
 from games.kernel.record import Correction, Illegal
+from games.kernel.requests import Play, Step
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring.rules import arena, fights
 from games.rulebooks.brutal_ring.rules.ring import Ring

@@ -1,14 +1,15 @@
 """Brutal Ring: gladiators, weapons, tricks and teams."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Game, Play, Step
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
+from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.rulebooks.brutal_ring.catalogue import (
@@ -34,7 +35,6 @@ from games.rulebooks.brutal_ring.view import view
 
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
-    seats: int = 2
     first: int | None = None
     """The first player; left out, lots are drawn or the table says so (BR-2.2)."""
     catalogue: Catalogue | None = None
@@ -57,20 +57,19 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
 
-    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+    def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         return problems(_edited(entries))
 
-    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+    def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         return replace(setup, catalogue=_edited(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Who opens a table may bring an edition, which is to be whole (BR-1.1 to BR-1.3)."""
         for problem in problems(setup.catalogue) if setup.catalogue else ():
             raise problem
-        return replace(super().seated(setup, brought), seats=len(brought))
+        return super().seated(setup, brought)
 
-    def begin(self, setup: Setup, known: bool) -> Ring:
-        seats = setup.seats
+    def begin(self, setup: Setup, seats: int, known: bool) -> Ring:
         if seats not in self.seats:
             raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
         if setup.first is not None and not 0 <= setup.first < seats:
@@ -139,7 +138,7 @@ def _kit(state: Ring, seat: int) -> Kit:
     )
 
 
-def _edited(entries: Mapping[str, Sequence[Record]]) -> Catalogue:
+def _edited(entries: Entries) -> Catalogue:
     return Catalogue(
         tuple([card for card in entries.get("gladiators", ()) if isinstance(card, Gladiator)]),
         tuple([card for card in entries.get("weapons", ()) if isinstance(card, Weapon)]),

@@ -4,8 +4,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Seal, imagined
 from games.kernel.record import HIDDEN, Below
+from games.kernel.requests import Seal, imagined
 from games.rulebooks.brutal_ring.claims import era, seen
 from games.rulebooks.brutal_ring.moves import Enter
 from games.rulebooks.brutal_ring.state import Board, Cards, Fight, Stock, box

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-from games.kernel.odds import Odds, TooMuchWork, draws, from_ways
+from games.kernel.chance.odds import Odds, TooMuchWork, draws, from_ways
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import era, seen

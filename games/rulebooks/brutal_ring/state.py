@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, Self
 
-from games.kernel.game import Play, State
 from games.kernel.record import HIDDEN, Record
+from games.kernel.requests import Play, State
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
     HOUSE_BOX,

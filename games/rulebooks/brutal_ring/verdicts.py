@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Impossible, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.rulebooks.brutal_ring.catalogue import BLACK, HIGHEST, HOUSE_BOX, ORANGE, Trick

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from games.kernel.game import Play, Step
 from games.kernel.hexes import Hex
 from games.kernel.record import Correction, Illegal
+from games.kernel.requests import Play, Step
 from games.rulebooks.combat import events
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.duel import Duel

@@ -5,9 +5,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Game, Play, Step
+from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
@@ -53,10 +54,10 @@ class Combat(Game[Duel, Any, Setup]):
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}
 
-    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+    def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         return problems(brought) if isinstance(brought, Deck) else ()
 
-    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+    def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         """Cards that nobody could play; a deck takes those of an edition one by one."""
         cards = (each for each in entries.get("cards", ()) if isinstance(each, CardEntry))
         return tuple(_unplayable(DeckCard(each.key, 1, each.en, each.fr) for each in cards))
@@ -78,7 +79,7 @@ class Combat(Game[Duel, Any, Setup]):
             _must_be_legal(seat, deck)
         return replace(setup, decks=(one, two))
 
-    def begin(self, setup: Setup, known: bool) -> Duel:
+    def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         _check(setup, known)
         one, two = (_side(setup.decks[seat], seat, known) for seat in (0, 1))
         box = prints(Deck(setup.cards))

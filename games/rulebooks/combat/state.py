@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from games.kernel.game import State
 from games.kernel.hexes import CENTRE, Hex, disc, distance
 from games.kernel.record import Record
+from games.kernel.requests import State
 from games.rulebooks.combat.agenda import AnyFrame
 from games.rulebooks.combat.language.tree import MainType
 

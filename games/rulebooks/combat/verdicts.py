@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play
 from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Event, Illegal, Record
+from games.kernel.requests import Play
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.kernel.words import words

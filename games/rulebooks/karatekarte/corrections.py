@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from games.kernel.game import Play, Step
 from games.kernel.piles import without
 from games.kernel.record import Correction, Illegal
+from games.kernel.requests import Play, Step
 from games.rulebooks.karatekarte.events import CardPutRight
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import LANE, Card, Cards, Side, Strike

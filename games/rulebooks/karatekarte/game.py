@@ -3,9 +3,10 @@
 from collections import Counter
 from typing import Any, ClassVar
 
-from games.kernel.game import Game, Play, Step
+from games.kernel.game import Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
+from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
@@ -50,7 +51,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}
 
-    def begin(self, setup: Setup, known: bool) -> Duel:
+    def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         if setup.first not in (None, 0, 1):
             raise Illegal("first_player", "KK-2.1")
         private: Pile = _in_order(PRIVATE) if known else unknown(PRIVATE.total())

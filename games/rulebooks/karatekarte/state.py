@@ -5,9 +5,9 @@ from collections import Counter
 from importlib.resources import files
 from typing import Final, Literal, Self
 
-from games.kernel.game import Play, State
 from games.kernel.piles import without
 from games.kernel.record import HIDDEN, Record
+from games.kernel.requests import Play, State
 
 Strike = Literal["left_foot", "left_fist", "right_fist", "right_foot"]
 Kind = Literal[

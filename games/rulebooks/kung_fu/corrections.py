@@ -6,9 +6,9 @@ The reason of a correction is the table's to keep, in its journal.
 from msgspec.structs import replace
 
 from games.kernel import record
-from games.kernel.game import Play, Step
 from games.kernel.piles import without
 from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.kernel.requests import Play, Step
 from games.rulebooks.kung_fu import characters, events
 from games.rulebooks.kung_fu.bonuses import Equipment
 from games.rulebooks.kung_fu.cards import (

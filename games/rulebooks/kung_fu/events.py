@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import GM
 from games.kernel.piles import hidden
 from games.kernel.record import Event, one_of
+from games.kernel.requests import GM
 from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import Card, Cards, Component
 from games.rulebooks.kung_fu.state import Status

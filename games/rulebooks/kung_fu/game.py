@@ -1,15 +1,16 @@
 """Kung-Fu: scenes of wagers between any number of characters, with or without a game master."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Game, Play, Request, Step
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
+from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Language
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
@@ -68,14 +69,14 @@ class KungFu(Game[Scene, Any, Setup]):
             "prices": price_list(),
         }
 
-    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+    def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         return deck_problems(_bonuses(entries))
 
-    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+    def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         """KF-5.6: of an edition, the bonus deck is what is played with."""
         return replace(setup, bonuses=_bonuses(entries))
 
-    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+    def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         """Told to whoever sits down. No seat slips past the budget by calling its character the
         game master's."""
         if not isinstance(brought, Character):
@@ -104,8 +105,8 @@ class KungFu(Game[Scene, Any, Setup]):
             raise problem
         return setup
 
-    def begin(self, setup: Setup, known: bool) -> Scene:
-        cast = setup.characters or tuple(map(beginner, range(len(setup.camps) or 2)))
+    def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
+        cast = setup.characters or tuple(map(beginner, range(len(setup.camps) or seats)))
         setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
         for problem in setup_problems(setup):
             raise problem
@@ -192,7 +193,7 @@ def _in_turn(seats: int) -> tuple[int, ...]:
     return tuple(1 + seat % 2 for seat in range(seats))
 
 
-def _bonuses(entries: Mapping[str, Sequence[Record]]) -> tuple[AnyBonus, ...]:
+def _bonuses(entries: Entries) -> tuple[AnyBonus, ...]:
     return tuple([card for card in entries.get("bonuses", ()) if isinstance(card, AnyBonus)])
 
 

@@ -4,9 +4,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import imagined
 from games.kernel.piles import known
 from games.kernel.record import HIDDEN, Below
+from games.kernel.requests import imagined
 from games.rulebooks.kung_fu.state import Board, bonuses_unseen
 
 B = TypeVar("B", bound=Board)

@@ -13,7 +13,7 @@ from itertools import accumulate, combinations_with_replacement
 from operator import mul
 from typing import Final, NamedTuple
 
-from games.kernel.odds import NoWay, Odds, TooMuchWork, from_ways
+from games.kernel.chance.odds import NoWay, Odds, TooMuchWork, from_ways
 from games.kernel.record import Below, Record
 from games.rulebooks.kung_fu.cards import (
     COMPONENTS,

@@ -4,9 +4,9 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import State
 from games.kernel.piles import known
 from games.kernel.record import Record
+from games.kernel.requests import State
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Box, Weakness, suits
 from games.rulebooks.kung_fu.cards import BARE, FULL, NOUGHT, Card, Cards, Four, Stacks
 from games.rulebooks.kung_fu.heights import ceilings

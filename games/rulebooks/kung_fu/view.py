@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.kernel.game import GM
 from games.kernel.piles import hidden
+from games.kernel.requests import GM
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Side
 

@@ -1,8 +1,8 @@
 """What a host may set right (MA-9.6): a cube, a gauge, a fighter's place. Nothing else moves."""
 
-from games.kernel.game import Play, Step
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import Correction, Illegal
+from games.kernel.requests import Play, Step
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art.catalogue import ZONES, arena
 from games.rulebooks.martial_art.rules.fight import Fight

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
-from games.kernel.odds import Odds, die, fixed, opposed, pool, throws
+from games.kernel.chance.odds import Odds, die, fixed, opposed, pool, throws
 from games.kernel.record import Record
 from games.rulebooks.martial_art.catalogue import FIGHTERS, Kind, Technique
 from games.rulebooks.martial_art.state import Belt, Faces

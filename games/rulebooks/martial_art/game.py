@@ -1,13 +1,14 @@
 """Martial Art: fighters in an arena."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.game import Game, Play, Step
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
+from games.kernel.game import Entries, Game
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
@@ -64,16 +65,16 @@ class MartialArt(Game[Fight, Any, Setup]):
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
 
-    def catalogue(self) -> Mapping[str, Sequence[Record]]:
+    def catalogue(self) -> Entries:
         return PRINTED
 
-    def problems(self, brought: Record) -> tuple[Illegal, ...]:
+    def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         return problems(brought) if isinstance(brought, Loadout) else ()
 
-    def faults(self, entries: Mapping[str, Sequence[Record]]) -> tuple[Illegal, ...]:
+    def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         return tuple(faults(entries))
 
-    def with_edition(self, setup: Setup, entries: Mapping[str, Sequence[Record]]) -> Setup:
+    def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         """MA-1.4, MA-1.5: of an edition, the house figures are what is played with."""
         return replace(setup, house=house(entries))
 
@@ -86,7 +87,7 @@ class MartialArt(Game[Fight, Any, Setup]):
             raise Illegal("bring_a_fighter", "MA-2.1")
         return _checked(replace(setup, corners=corners))
 
-    def begin(self, setup: Setup, known: bool) -> Fight:
+    def begin(self, setup: Setup, seats: int, known: bool) -> Fight:
         corners = _checked(setup).corners
         sides = tuple(_side(setup, seat, known=known) for seat in range(len(corners)))
         figures = setup.house.figures if setup.house else FIGURES

@@ -4,8 +4,8 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import imagined
 from games.kernel.record import HIDDEN, Below
+from games.kernel.requests import imagined
 from games.rulebooks.martial_art.catalogue import FIGHTERS, ZONES, Effect
 from games.rulebooks.martial_art.claims import PLACE, packed, possible, shift, unpacked
 from games.rulebooks.martial_art.state import (

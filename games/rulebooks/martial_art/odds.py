@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.dice import damage_odds, terms
 from games.rulebooks.martial_art.rules.fight import Fight

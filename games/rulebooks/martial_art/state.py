@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, State
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import HIDDEN, Record
+from games.kernel.requests import Play, State
 from games.rulebooks.martial_art.catalogue import (
     EFFECTS,
     FIGURES,

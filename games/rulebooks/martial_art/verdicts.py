@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.rulebooks.martial_art.catalogue import (

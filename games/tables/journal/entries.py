@@ -2,7 +2,7 @@
 
 import msgspec
 
-from games.kernel.fairness import Number
+from games.kernel.chance.fairness import Number
 from games.kernel.record import Record
 
 
@@ -18,6 +18,9 @@ class Started(Record, frozen=True, tag_field="kind", tag="started"):
     setup: msgspec.Raw
     plays: tuple[Played, ...]
     events: msgspec.Raw
+    seats: int
+    version: int
+    """Of the rulebook it was begun under."""
 
 
 class Answered(Record, frozen=True, tag_field="kind", tag="answered"):

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.kernel.chance.fairness import FairStream, Number
 from games.kernel.dealers import House
-from games.kernel.fairness import FairStream, Number
-from games.kernel.game import DEALER, AnyGame, Chance, Request
+from games.kernel.game import AnyGame
 from games.kernel.record import Event, Illegal, Move
+from games.kernel.requests import DEALER, Chance, Request
 from games.tables.journal.entries import Played, raw
 from games.tables.models import Mode, Table
 

@@ -8,7 +8,7 @@ import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.kernel.fairness import faults
+from games.kernel.chance.fairness import faults
 from games.kernel.record import Illegal
 from games.tables.journal import chain, entries
 from games.tables.journal.replay import replayed

@@ -30,8 +30,9 @@ def _after(
 ) -> Position | None:
     game = table.game
     match line:
-        case entries.Started(setup, plays):
-            begun = game.begin(game.read_setup(bytes(setup)), table.mode == Mode.HOUSE)
+        case entries.Started(setup, plays, _, seats):
+            house = table.mode == Mode.HOUSE
+            begun = game.begin(game.read_setup(bytes(setup)), seats, house)
             return _played(first(game, begun), plays)
         case entries.Answered(_, plays):
             assert before is not None  # noqa: S101 - nothing is answered before the start

@@ -20,20 +20,22 @@ def start(code: str, caller: Caller) -> Table:
         here = access(code, caller, lock=True)
         must_host(here)
         table = here.table
+        game = table.game
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
-        setup = _seated(table)
-        position = first(table.game, table.game.begin(setup, table.mode == Mode.HOUSE))
+        setup, seats = _seated(table)
+        position = first(game, game.begin(setup, seats, table.mode == Mode.HOUSE))
         position.deal(table)
         said = raw(setup)
         table.setup, table.edition = bytes(said).decode(), None
         table.save(update_fields=("setup", "edition"))
-        chain.append(table, Started(said, tuple(position.plays), raw(position.events)), position)
+        plays, told = tuple(position.plays), raw(position.events)
+        chain.append(table, Started(said, plays, told, seats, game.version), position)
     return table
 
 
-def _seated(table: Table) -> Any:
-    """The set-up with what every seat brings; seats left free in between are closed up."""
+def _seated(table: Table) -> tuple[Any, int]:
+    """The set-up with what every seat brings, and how many play; free seats are closed up."""
     game = table.game
     seats = list(table.seats.all())
     for n, seat in enumerate(seats):
@@ -48,4 +50,4 @@ def _seated(table: Table) -> Any:
     setup = game.read_setup(table.setup.encode())
     if table.edition is not None:
         setup = pinned(table.edition, setup)
-    return game.seated(setup, tuple(brought))
+    return game.seated(setup, tuple(brought)), len(brought)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.kernel.game import DEALER, Chance
 from games.kernel.record import Event, Move
+from games.kernel.requests import DEALER, Chance
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, access, answering_for

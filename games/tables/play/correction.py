@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from games.kernel.game import DEALER
+from games.kernel.requests import DEALER
 from games.people.access import Caller
 from games.people.spelling import tidy
 from games.tables import refusals

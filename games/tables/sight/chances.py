@@ -1,6 +1,6 @@
 """Chance, as a caller may know it: the numbers that were dealt, and how what is open may fall."""
 
-from games.kernel.fairness import Number
+from games.kernel.chance.fairness import Number
 from games.tables import refusals
 from games.tables.access import Access, must_watch
 from games.tables.journal.entries import drawn, read

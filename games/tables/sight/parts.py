@@ -75,7 +75,7 @@ def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str])
     titles = game.titles(view, language)
     voice = Voice(game, words(game.package), language, tuple(names), titles)
     return Description(
-        parts=tuple(voice.parts(view, skip={"sides", "open", "sealed"})),
+        parts=tuple(voice.parts(view, skip={"sides", "open", "sealed", "parting"})),
         sides=tuple(voice.side(seat, side) for seat, side in enumerate(view.sides)),
     )
 

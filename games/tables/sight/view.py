@@ -6,8 +6,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any
 
-from games.kernel.game import Request, Sealed
 from games.kernel.record import Move
+from games.kernel.requests import Request, Sealed
 from games.people.names import shown_name
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from django.db import transaction
 
-from games.kernel.fairness import FairStream
+from games.kernel.chance.fairness import FairStream
 from games.people.access import Caller
 from games.tournaments import refusals
 from games.tournaments.access import Access, access, must_arrange

@@ -7,7 +7,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES, citable
 from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
 
@@ -43,7 +43,7 @@ class TestEveryGame:
     def test_its_rules_are_told_in_the_language_of_the_caller_and_in_both(
         self, anybody: Caller, key: str
     ) -> None:
-        rules = numbered(GAMES[key].package)
+        rules = citable(GAMES[key].package)
         for language in LANGUAGES:
             results = anybody.get(f"games/{key}/rules/", language=language).json()["results"]
             assert [rule["id"] for rule in results] == list(rules)

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.kernel.dice.grammar import LENGTH
+from games.kernel.chance.dice.grammar import LENGTH
 from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
 

@@ -16,8 +16,8 @@ from api.wire import refusals
 from api.wire.document.codes import CODES
 from api.wire.problems import body, handler, recognised, refereed, response
 from api.wire.wording import WORDS
-from games.kernel import dice
-from games.kernel.odds import NoWay, TooMuchWork
+from games.kernel.chance import dice
+from games.kernel.chance.odds import NoWay, TooMuchWork
 from games.kernel.record import Illegal, Impossible
 from games.kernel.rules import LANGUAGES
 from games.people.refusals import Refusal, taken

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.kernel.verdicts import Ruling
 from games.rulebooks.brutal_ring.catalogue import BLACK, ORANGE, Trick
 from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked, FightFound

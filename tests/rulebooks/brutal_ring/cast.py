@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import pytest
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.game import Play, Request
 from games.kernel.record import HIDDEN, Event, Illegal, Move
+from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
@@ -115,7 +115,7 @@ REVEALING = (
 
 
 def fixture(seats: int, game: BrutalRing = BRUTAL_RING) -> Fixture:
-    return Fixture(game, Setup(seats=seats), conserved, Honest(), REVEALING)
+    return Fixture(game, Setup(), conserved, Honest(), REVEALING, seats)
 
 
 # Tables set up by hand

@@ -178,7 +178,7 @@ def played(seed: int) -> list[tuple[set[str], float]]:
     below = numbers(seed)
     house = House(below)
     drawn: list[set[str]] = [set(), set()]
-    step = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), known=True), house)
+    step = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), 2, known=True), house)
     while waiting := BRUTAL_RING.unanswered(step.state):
         seat = waiting[0].seat
         move = greedy(BRUTAL_RING.view(step.state, seat), seat, below)

@@ -151,19 +151,19 @@ def edition() -> Catalogue:
 
 
 def test_a_table_plays_with_its_own_edition_and_the_state_carries_its_figures() -> None:
-    state = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), 2, known=True)
     assert box(state).weapons["sword"].attack == 9
     assert state.catalogue == figures(edition())
     again = BRUTAL_RING.decode(BRUTAL_RING.encode(state))
     assert box(again).weapons["sword"].attack == 9
-    assert BRUTAL_RING.begin(Setup(first=0, catalogue=HOUSE), known=True).catalogue is None
+    assert BRUTAL_RING.begin(Setup(first=0, catalogue=HOUSE), 2, known=True).catalogue is None
 
 
 def test_an_edition_edited_after_the_start_leaves_the_game_as_it_was() -> None:
     """The game holds its copy: only the set-up of the next table knows the edited one."""
-    before = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), known=True)
+    before = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), 2, known=True)
     edited = Catalogue(HOUSE.gladiators, tuple(replace(w, attack=0) for w in HOUSE.weapons))
-    after = BRUTAL_RING.begin(Setup(first=0, catalogue=edited), known=True)
+    after = BRUTAL_RING.begin(Setup(first=0, catalogue=edited), 2, known=True)
     assert box(before).weapons["sword"].attack == 9
     assert box(after).weapons["sword"].attack == 0
 
@@ -171,7 +171,7 @@ def test_an_edition_edited_after_the_start_leaves_the_game_as_it_was() -> None:
 @pytest.mark.parametrize("known", [True, False])
 def test_whole_games_are_played_and_replayed_with_an_edition(known: bool) -> None:
     fixture = laws.Fixture(
-        BRUTAL_RING, Setup(seats=3, catalogue=edition()), conserved, Honest(), REVEALING
+        BRUTAL_RING, Setup(catalogue=edition()), conserved, Honest(), REVEALING, 3
     )
     for seed in range(3):
         laws.it_ends_conserves_and_replays(fixture, seed, known=known)
@@ -207,18 +207,18 @@ def test_a_table_with_a_broken_edition_is_not_seated() -> None:
 
 
 def test_set_ups_that_make_no_game_are_named() -> None:
-    for setup, code in ((Setup(seats=5), "seats"), (Setup(first=2), "no_such_player")):
+    for setup, seats, code in ((Setup(), 5, "seats"), (Setup(first=2), 2, "no_such_player")):
         with pytest.raises(Illegal) as refusal:
-            BRUTAL_RING.begin(setup, known=True)
+            BRUTAL_RING.begin(setup, seats, known=True)
         assert refusal.value.code == code
-    assert BRUTAL_RING.seated(Setup(), (None,) * 4).seats == 4
+    assert BRUTAL_RING.seated(Setup(), (None,) * 4) == Setup()
     with pytest.raises(Illegal):
         BRUTAL_RING.seated(Setup(), (None,))
 
 
 def test_an_edition_is_looked_up_in_fights_too() -> None:
     """BR-5.3 with the edition's figures."""
-    state = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), 2, known=True)
     below = laws.numbers(5)
     state = settle(BRUTAL_RING, state, House(below)).state
     assert isinstance(state, Ring)

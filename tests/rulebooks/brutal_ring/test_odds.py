@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.odds import TooMuchWork
+from games.kernel.chance.odds import TooMuchWork
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING

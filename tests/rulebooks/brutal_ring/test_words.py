@@ -38,7 +38,7 @@ def told_in_some_games() -> tuple[Event, ...]:
 
 def _told(seats: int, seed: int, *, known: bool) -> list[Event]:
     chosen, below = fixture(seats), laws.numbers(seed)
-    state = chosen.game.begin(chosen.setup, known)
+    state = chosen.game.begin(chosen.setup, 2, known)
     told: list[Event] = []
     while chosen.game.awaiting(state):
         request = laws.one_of(state, chosen.game, below)

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Request
 from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import HIDDEN, Event, Move
+from games.kernel.requests import Play, Request
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.agenda import AfterChoice
 from games.rulebooks.combat.decks import Deck, DeckCard, ready
@@ -193,7 +193,7 @@ class Honest:
 class Unregistered(Combat):
     """At the table no list is registered; cards of the players' own are named in the set-up."""
 
-    def begin(self, setup: Setup, known: bool) -> Duel:
+    def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         own = {
             each.key: replace(each, count=1)
             for deck in setup.decks
@@ -202,7 +202,7 @@ class Unregistered(Combat):
             if each.text is not None
         }
         setup = replace(setup, cards=tuple(own.values()))
-        return super().begin(setup if known else replace(setup, decks=(None, None)), known)
+        return super().begin(setup if known else replace(setup, decks=(None, None)), 2, known)
 
 
 class OpenLists(Combat):

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from games.kernel.game import Chance
 from games.kernel.hexes import CENTRE, distance
 from games.kernel.record import Below, Move
+from games.kernel.requests import Chance
 from games.rulebooks.combat.catalogue import decks
 from games.rulebooks.combat.decks import Deck, ready
 from games.rulebooks.combat.game import COMBAT, Setup
@@ -72,7 +72,7 @@ def at_random(state: Duel, request: Any, below: Below) -> Move:
 
 def duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Duel:
     below = numbers(seed)
-    state = COMBAT.begin(Setup(decks=two, first=seed % 2, limit=LIMIT), known=True)
+    state = COMBAT.begin(Setup(decks=two, first=seed % 2, limit=LIMIT), 2, known=True)
     while state.open:
         request: Any = state.open[0]
         player = at_random if isinstance(request, Chance) else players[request.seat]

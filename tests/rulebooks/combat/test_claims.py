@@ -21,7 +21,7 @@ BARE = Setup(first=0)
 
 def table(setup: Setup, hand: int = 3) -> Duel:
     """Both have drawn a few cards."""
-    state = COMBAT.begin(setup, known=False)
+    state = COMBAT.begin(setup, 2, known=False)
     for _ in range(hand):
         for seat in (0, 1):
             state = COMBAT.play(state, seat, moves.PlayBase("passive")).state
@@ -81,7 +81,7 @@ def test_cb_7_2_a_card_of_which_every_copy_lies_open() -> None:
 
 
 def test_cb_7_2_an_empty_hand_plays_nothing() -> None:
-    assert refused(COMBAT.begin(REGISTERED, known=False), "guard").code == "empty_hand"
+    assert refused(COMBAT.begin(REGISTERED, 2, known=False), "guard").code == "empty_hand"
 
 
 BOOMERANG = card("Effect: Return this card to hand", types="Passive", title="Boomerang")

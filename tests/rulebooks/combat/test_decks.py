@@ -103,17 +103,17 @@ def test_cb_1_3_an_illegal_deck_stays_away_from_the_table() -> None:
     assert "19 cartes" in told
     assert "9 cartes lambda" in told
     with pytest.raises(Illegal, match="illegal_deck"):
-        COMBAT.begin(Setup(decks=(SERPENT, bad)), known=False)
+        COMBAT.begin(Setup(decks=(SERPENT, bad)), 2, known=False)
 
 
 def test_cb_1_3_the_house_needs_two_decks() -> None:
     with pytest.raises(Illegal, match="no_deck"):
-        COMBAT.begin(Setup(decks=(SERPENT, None)), known=True)
+        COMBAT.begin(Setup(decks=(SERPENT, None)), 2, known=True)
 
 
 def test_what_the_seats_bring_is_what_is_played() -> None:
     setup = COMBAT.seated(Setup(), (SERPENT, ready("mountain")))
-    state = COMBAT.begin(setup, known=True)
+    state = COMBAT.begin(setup, 2, known=True)
     assert [side.deck for side in state.sides] == [keys(SERPENT), keys(ready("mountain"))]
 
 

@@ -26,7 +26,7 @@ def test_a_duel_is_told_whole_in_both_languages() -> None:
     for seed in range(4):
         decks = (random_deck(2 * seed), ready("whisper"))
         below = numbers(seed)
-        state = COMBAT.begin(Setup(decks=decks), known=True)
+        state = COMBAT.begin(Setup(decks=decks), 2, known=True)
         told: list[Event] = []
         while state.open:
             request = state.open[0]

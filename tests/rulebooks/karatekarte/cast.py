@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
-from games.kernel.game import Request, Step
 from games.kernel.record import HIDDEN, Event, Illegal, Move
+from games.kernel.requests import Request, Step
 from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE, Setup
 from games.rulebooks.karatekarte.rules.action import Action
@@ -162,5 +162,5 @@ def kinds(step: Step[Duel]) -> list[str]:
 
 
 def begun(first: int | None = 0, *, known: bool = True) -> Duel:
-    state = KARATEKARTE.begin(Setup(first), known)
+    state = KARATEKARTE.begin(Setup(first), 2, known)
     return settle(KARATEKARTE, state, House(numbers(1))).state if known else state

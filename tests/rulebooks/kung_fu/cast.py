@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
-from games.kernel.game import DEALER, Play, Request, Step
 from games.kernel.record import HIDDEN, Event, Illegal, Move
+from games.kernel.requests import DEALER, Play, Request, Step
 from games.rulebooks.kung_fu import events, moves
 from games.rulebooks.kung_fu.cards import (
     COMPONENTS,
@@ -122,7 +122,7 @@ LED = fixture(camps(1, 1, 2, 2, 2, gm=True))
 
 def scene(*sides: Side, **more: Any) -> Scene:
     """A scene with these characters, the cards they hold taken out of the decks."""
-    state = KUNG_FU.begin(camps(*(side.camp for side in sides)), known=True)
+    state = KUNG_FU.begin(camps(*(side.camp for side in sides)), 2, known=True)
     out = {card for side in sides for card in flat(side.stacks) + flat(side.turned)}
     deck = Deck(tuple(card for card in DECK if card not in out))
     held = [slug for side in sides for slug in (*side.hand, *(laid.bonus for laid in side.front))]
@@ -237,4 +237,4 @@ def not_overruled(state: Scene, correction: AnyCorrection) -> Illegal:
 
 
 def opened(*of_camps: int, known: bool = True) -> Scene:
-    return KUNG_FU.begin(camps(*of_camps, gm=True), known)
+    return KUNG_FU.begin(camps(*of_camps, gm=True), 2, known)

@@ -40,7 +40,7 @@ def test_kf_5_6_an_edited_deck_comes_in_as_typed_records_and_back() -> None:
     raw = b"""[{"type": "asset", "slug": "sly", "en": "sly", "fr": "rus\xc3\xa9",
         "colours": ["tempo"], "defence": true, "copies": 3}]"""
     (sly,) = msgspec.json.decode(raw, type=tuple[AnyBonus, ...])
-    state = KUNG_FU.begin(Setup(bonuses=(sly,)), known=True)
+    state = KUNG_FU.begin(Setup(bonuses=(sly,)), 2, known=True)
     assert state.bonuses == ("sly", "sly", "sly")
     assert KUNG_FU.decode(KUNG_FU.encode(state)) == state
     for wrong in (b'[{"type": "charm"}]', b'[{"type": "shield", "slug": "a"}]'):
@@ -68,7 +68,7 @@ def test_kf_5_6_every_problem_of_a_deck_is_named_at_once() -> None:
         ("bonus.figure", "KF-5.5"),
     ]
     with pytest.raises(Illegal):
-        KUNG_FU.begin(Setup(bonuses=deck), known=True)
+        KUNG_FU.begin(Setup(bonuses=deck), 2, known=True)
 
 
 def test_kf_4_4_what_protects() -> None:
@@ -82,4 +82,4 @@ def test_kf_4_4_what_protects() -> None:
 def test_a_card_may_be_edited_without_touching_the_others() -> None:
     deck = starter_deck()
     edited = (replace(deck[0], copies=4), *deck[1:])
-    assert len(KUNG_FU.begin(Setup(bonuses=edited), known=True).bonuses) == 49
+    assert len(KUNG_FU.begin(Setup(bonuses=edited), 2, known=True).bonuses) == 49

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.game import DEALER, GM
 from games.kernel.record import Below, Illegal, Impossible
+from games.kernel.requests import DEALER, GM
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import beginner
 from games.rulebooks.kung_fu.characters import archetypes
@@ -76,7 +76,7 @@ def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> 
 
 
 def test_kf_8_6_a_camp_of_its_own_gets_a_deck_of_its_own_where_camps_have_one() -> None:
-    state = KUNG_FU.begin(camps(1, 2, gm=True, deck_per_camp=True), known=True)
+    state = KUNG_FU.begin(camps(1, 2, gm=True, deck_per_camp=True), 2, known=True)
     after = overruled(state, Admit(character("Mei"), camp=3))
     assert (after.camps, len(after.decks)) == ((1, 2, 3), 3)
 
@@ -271,7 +271,7 @@ def test_corrections_at_any_moment_leave_a_scene_that_can_go_on(
     accepted = 0
     for seed in range(500 if long else 12):
         below = laws.numbers(seed)
-        state = of.game.begin(of.setup, known)
+        state = of.game.begin(of.setup, 2, known)
         for _ in range(400):
             if state.over:
                 break

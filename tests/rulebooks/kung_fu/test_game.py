@@ -22,7 +22,7 @@ def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -
     mei = character("Mei", "8 8 5 4", scales=Levels(13, 7, 13, 13), action_points=4)
     setup = KUNG_FU.seated(Setup(), (mei, None, None))
     assert setup.characters == (mei, beginner(1), beginner(2))
-    state = KUNG_FU.begin(setup, known=True)
+    state = KUNG_FU.begin(setup, 2, known=True)
     assert [each.camp for each in state.sides] == [1, 2, 1]
     assert state.sides[0].scales == (13, 7, 13, 13)
     assert state.sides[0].allowance == 4
@@ -32,7 +32,7 @@ def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
     """A scene of two players and three NPCs."""
     thugs = tuple(archetypes()["street_thug"].named(name) for name in ("A", "B", "C"))
     setup = Setup(camps=(1, 1, 2, 2, 2), characters=thugs, gm=True)
-    state = KUNG_FU.begin(KUNG_FU.seated(setup, (character("Li"), character("Mei"))), known=True)
+    state = KUNG_FU.begin(KUNG_FU.seated(setup, (character("Li"), character("Mei"))), 2, known=True)
     assert [each.name for each in state.sides] == ["Li", "Mei", "A", "B", "C"]
     crowd = Setup(characters=thugs * 5)
     with pytest.raises(Illegal) as found:
@@ -42,7 +42,7 @@ def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
 
 def test_kf_8_11_scales_are_carried_out_of_a_scene() -> None:
     li = character("Li")
-    state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), known=True)
+    state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), 2, known=True)
     hurt = overruled(state, SetScale(0, "tempo", 4))
     assert after_scene(li, hurt.sides[0]).scales == Levels(13, 13, 4, 13)
     assert KUNG_FU.left(hurt, 0, li) == after_scene(li, hurt.sides[0])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.odds import NoWay, Odds, TooMuchWork, from_ways
+from games.kernel.chance.odds import NoWay, Odds, TooMuchWork, from_ways
 from games.rulebooks.kung_fu import odds
 from games.rulebooks.kung_fu.cards import DECK, VALUE, Cards, Four
 from games.rulebooks.kung_fu.game import KUNG_FU

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.odds import Odds
+from games.kernel.chance.odds import Odds
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
 from games.rulebooks.kung_fu.game import KUNG_FU

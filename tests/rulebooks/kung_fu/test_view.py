@@ -1,6 +1,6 @@
 """What the game master sees (KF-7.3)."""
 
-from games.kernel.game import GM
+from games.kernel.requests import GM
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
 from tests.rulebooks import laws

@@ -37,7 +37,7 @@ def test_whole_scenes_can_be_told() -> None:
 
 def happened(fixture: laws.Fixture, seed: int) -> list[Event]:
     below = laws.numbers(seed)
-    step = settle(KUNG_FU, fixture.game.begin(fixture.setup, True), House(below))
+    step = settle(KUNG_FU, fixture.game.begin(fixture.setup, 2, True), House(below))
     found = list(step.events)
     while waiting := KUNG_FU.unanswered(step.state):
         request = waiting[below(len(waiting))]
@@ -64,7 +64,7 @@ def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
     assert requests == set(VIEW["requests"])
     records = (Scene, Side, Deck, Laid, Blow)
     fields = {field for record in records for field in record.__struct_fields__}
-    assert fields - {"sides", "open", "sealed"} <= set(VIEW["parts"])
+    assert fields - {"sides", "open", "sealed", "parting"} <= set(VIEW["parts"])
 
 
 def test_whatever_is_awaited_can_be_said() -> None:
@@ -85,7 +85,7 @@ def test_a_card_kept_told_in_both_languages() -> None:
 
 
 def test_bonus_cards_are_told_by_their_printed_names() -> None:
-    limp = KUNG_FU.begin(Setup(), known=True).box["limp"]
+    limp = KUNG_FU.begin(Setup(), 2, known=True).box["limp"]
     absorbed = Absorbed(0, limp, 2, "KF-5.2")
     assert SHEET.event(absorbed, "en", ("Li",)) == "“limp” of Li absorbs 2 damages."
     assert (

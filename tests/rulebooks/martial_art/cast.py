@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import Request
 from games.kernel.hexes import distance, step
 from games.kernel.record import HIDDEN, Below, Event, Move
+from games.kernel.requests import Request
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, Format
 from games.rulebooks.martial_art.claims import possible

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.game import Play
 from games.kernel.hexes import Hex
 from games.kernel.record import Event, Illegal, Move
+from games.kernel.requests import Play
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, OWN, Kind
 from games.rulebooks.martial_art.claims import PLACES, packed, shift

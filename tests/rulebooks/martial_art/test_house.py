@@ -57,7 +57,7 @@ def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
         longest=plain.longest,
         choose=plain.choose,
     )
-    first = MARTIAL_ART.begin(whole.setup, known=True)  # type: ignore[arg-type]
+    first = MARTIAL_ART.begin(whole.setup, 2, known=True)  # type: ignore[arg-type]
     assert (first.figures, first.sides[0].columns) == (figures, turned)
     assert tuple(side.at for side in first.sides) == starts
     for seed in range(3):
@@ -108,4 +108,4 @@ def test_a_setup_with_figures_that_make_no_board_is_refused() -> None:
     figures = replace(PRINTED_HOUSE.figures, serious=9)
     wrong = replace(setup("duel", "white"), house=replace(PRINTED_HOUSE, figures=figures))
     with pytest.raises(Illegal, match="figures_order"):
-        MARTIAL_ART.begin(wrong, known=True)
+        MARTIAL_ART.begin(wrong, 2, known=True)

@@ -84,7 +84,7 @@ def test_ma_2_3_all_that_is_wrong_with_a_placement_at_once() -> None:
 
 def refused(setup: Setup) -> tuple[str, str | None]:
     with pytest.raises(Illegal) as refusal:
-        MARTIAL_ART.begin(setup, known=True)
+        MARTIAL_ART.begin(setup, 2, known=True)
     return refusal.value.code, refusal.value.rule
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring.rules.hands import discard
 from games.rulebooks.brutal_ring.state import Board, Fighter, box, camp, fighter

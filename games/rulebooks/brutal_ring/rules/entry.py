@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.kernel.game import GM, Play, Request, Sealed
 from games.kernel.record import Below, Illegal
+from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.kernel.game import Play
 from games.kernel.piles import without
+from games.kernel.requests import Play
 from games.rulebooks.brutal_ring.claims import era
 from games.rulebooks.brutal_ring.state import Board, Cards, Pile, Stock, box, is_hidden
 

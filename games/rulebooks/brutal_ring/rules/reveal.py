@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Request
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
+from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick

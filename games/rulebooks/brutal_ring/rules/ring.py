@@ -3,7 +3,7 @@
 Drawing, entry, fights with their tricks, survivors, and drawing again.
 """
 
-from games.kernel.game import Play, Seal
+from games.kernel.requests import Play, Seal
 from games.rulebooks.brutal_ring.moves import AnyMove
 from games.rulebooks.brutal_ring.rules import draw, fights
 from games.rulebooks.brutal_ring.rules.draw import Deal, Draw, Lot

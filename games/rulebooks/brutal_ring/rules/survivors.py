@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
+from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from games.kernel import draw
-from games.kernel.game import Play
 from games.kernel.record import Illegal
+from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import AfterChoice, Check, Choice, Do, Go, Run

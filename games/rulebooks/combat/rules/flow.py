@@ -4,8 +4,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Request
 from games.kernel.record import Move
+from games.kernel.requests import Play, Request
 from games.rulebooks.combat.agenda import AnyFrame
 from games.rulebooks.combat.state import Board
 

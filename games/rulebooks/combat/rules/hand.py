@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from games.kernel import draw as kernel
-from games.kernel.game import Play
 from games.kernel.piles import pick, without
 from games.kernel.record import HIDDEN, Illegal
+from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play
 from games.kernel.record import HIDDEN
+from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.language.tree import Amount

@@ -1,7 +1,7 @@
 """KK-3.9, KK-7: the game ends, and what was hidden is shown."""
 
-from games.kernel.game import Play, Request
 from games.kernel.record import Below, Illegal
+from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.claims import at_audit

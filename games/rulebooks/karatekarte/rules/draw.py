@@ -3,9 +3,9 @@
 from typing import Final
 
 from games.kernel import draw as kernel
-from games.kernel.game import Play
 from games.kernel.piles import pick
 from games.kernel.record import Illegal
+from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.state import HAND, Board, Pile, Purpose, is_hidden, sort

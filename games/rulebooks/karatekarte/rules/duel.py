@@ -1,6 +1,6 @@
 """A whole game: the board with the requests that are open on it, and what comes round again."""
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.karatekarte.rules import opening, turn
 from games.rulebooks.karatekarte.rules.action import Action, MoreEnergy
 from games.rulebooks.karatekarte.rules.audit import Audit

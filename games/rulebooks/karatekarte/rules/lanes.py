@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte.state import STRIKES, Board, Cards
 

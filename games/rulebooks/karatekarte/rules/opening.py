@@ -1,8 +1,8 @@
 """KK-2.1: hands are dealt, and somebody starts."""
 
 from games.kernel import draw as kernel
-from games.kernel.game import Play
 from games.kernel.record import Illegal
+from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.rules import draw

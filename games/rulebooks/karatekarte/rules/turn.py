@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from games.kernel import draw as kernel
-from games.kernel.game import Chance, Play, Request
 from games.kernel.piles import pick
 from games.kernel.record import HIDDEN, Illegal
+from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.claims import bonus_answers, from_hand

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Request
+from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu.cards import (
     BARE,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Sealed
 from games.kernel.record import Below, Illegal
+from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Equipment, suits

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Four, Stacks, worth
 from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play, Request
 from games.kernel.record import Illegal, Impossible
+from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from games.kernel import draw as kernel
-from games.kernel.game import Play, Request
 from games.kernel.piles import pick, unknown
 from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield

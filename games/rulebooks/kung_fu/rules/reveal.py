@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from games.kernel.game import Chance, Play
 from games.kernel.piles import pick, pick_bounds, without
 from games.kernel.record import Below, Illegal, Impossible
+from games.kernel.requests import Chance, Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (

@@ -1,6 +1,6 @@
 """A scene whole: what is on the table, and the questions that are open on it."""
 
-from games.kernel.game import Seal
+from games.kernel.requests import Seal
 from games.rulebooks.kung_fu.moves import AnyMove
 from games.rulebooks.kung_fu.rules.blows import PressHome, Target
 from games.rulebooks.kung_fu.rules.choice import Choose

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from games.kernel.game import Play, Sealed
 from games.kernel.record import Below, Illegal, Impossible
+from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.game import GM, Play, Request, Sealed
+from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Box, Equipment

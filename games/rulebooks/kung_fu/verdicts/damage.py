@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from games.kernel.game import Play
-from games.kernel.odds import Odds, fixed
+from games.kernel.chance.odds import Odds, fixed
 from games.kernel.record import Below, Event, Illegal, Impossible, Record
+from games.kernel.requests import Play
 from games.kernel.verdicts import Cited, Ruling, cite
 from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from math import prod
 from typing import Final, Literal
 
-from games.kernel.odds import Odds, TooMuchWork
+from games.kernel.chance.odds import Odds, TooMuchWork
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible, Record
 from games.kernel.verdicts import Cited, Ruling, cite
 from games.rulebooks.kung_fu import heights, odds

@@ -1,7 +1,7 @@
 """The end of the fight, and the audit of a table (MA-5.3, MA-9.5)."""
 
-from games.kernel.game import Play, Request
 from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.imagine import filled

@@ -1,6 +1,6 @@
 """A fight: the state of Martial Art with the requests that may be open on it."""
 
-from games.kernel.game import Seal
+from games.kernel.requests import Seal
 from games.rulebooks.martial_art.moves import PickTechniques, PlaceTokens
 from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.finish import ChooseSilenced, Finish, Wander

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.kernel.game import Play, Request
+from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art.state import Board
 
 

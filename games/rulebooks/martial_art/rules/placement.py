@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from games.kernel import draw
-from games.kernel.game import Chance, M, Play, Seal, Sealed
 from games.kernel.piles import fitting, pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.requests import Chance, M, Play, Seal, Sealed
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, KINDS, OWN, PER_ZONE, ZONES

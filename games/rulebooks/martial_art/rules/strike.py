@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.kernel.game import Chance, Play, Request
 from games.kernel.hexes import Hex, direction, distance, line
 from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import KINDS, Kind, arena

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.kernel.game import Play, Request
 from games.kernel.record import HIDDEN, Illegal
+from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, ZONES

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play
 from games.kernel.hexes import rear
 from games.kernel.record import Illegal
+from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique

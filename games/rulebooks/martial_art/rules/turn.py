@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art.catalogue import TECHNIQUES
 from games.rulebooks.martial_art.rules import finish, injury, swaps

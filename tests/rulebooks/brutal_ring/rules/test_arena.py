@@ -23,7 +23,7 @@ def test_scores_are_the_sum_of_kills_and_survivors(seats: int, known: bool, long
 def assert_scores_add_up(seats: int, seed: int, *, known: bool) -> None:
     game, below = fixture(seats).game, laws.numbers(seed)
     dealer = House(below) if known else Table()
-    state = settle(game, game.begin(Setup(seats=seats), known), dealer).state
+    state = settle(game, game.begin(Setup(), seats, known), dealer).state
     told = [0] * len(state.scores)
     while game.awaiting(state):
         request = laws.one_of(state, game, below)

@@ -13,13 +13,13 @@ WEAPONS = HOUSE_BOX.cards[1]
 
 def test_br_2_1_two_or_three_play_for_themselves() -> None:
     for seats in (2, 3):
-        state = BRUTAL_RING.begin(Setup(seats=seats, first=0), known=True)
+        state = BRUTAL_RING.begin(Setup(first=0), seats, known=True)
         assert len(state.scores) == seats
         assert [camp(state, seat) for seat in range(seats)] == list(range(seats))
 
 
 def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:
-    state = BRUTAL_RING.begin(Setup(seats=4, first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 4, known=True)
     assert len(state.scores) == 2
     assert [camp(state, seat) for seat in range(4)] == [0, 1, 0, 1]
     assert [team_mate(state, seat) for seat in range(4)] == [2, 3, 0, 1]
@@ -27,23 +27,23 @@ def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:
 
 # BR-2.2
 def test_br_2_2_the_first_player_is_drawn_by_lot_or_named_by_the_table() -> None:
-    state = BRUTAL_RING.begin(Setup(seats=3), known=True)
+    state = BRUTAL_RING.begin(Setup(), 3, known=True)
     assert asked(state, draw.Lot).numbers(state) == (3,)
     state, told = play(state, (0, moves.Begins(2)))
     assert the(told, events.Began).seat == state.first == 2
-    named = BRUTAL_RING.begin(Setup(seats=3, first=1), known=False)
+    named = BRUTAL_RING.begin(Setup(first=1), 3, known=False)
     assert named.first == 1
 
 
 def test_br_2_2_piles_are_sets_of_which_the_view_shows_the_size() -> None:
-    state = BRUTAL_RING.begin(Setup(first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     assert [len(stock.pile) for stock in state.stocks] == [32, 46]
     assert all(list(stock.pile) == sorted(stock.pile) for stock in state.stocks)
     assert all(set(stock.pile) == {"?"} for stock in seen_from_the_table(state).stocks)
 
 
 def test_br_3_1_everyone_draws_at_once_to_eight_as_they_choose() -> None:
-    state = BRUTAL_RING.begin(Setup(seats=3, first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 3, known=True)
     assert [request.seat for request in state.open] == [0, 1, 2]
     state, told = play(state, (1, moves.DrawFrom("gladiator", 3)), (1, moves.DrawFrom("weapon", 5)))
     assert [len(pile) for pile in state.sides[1].hand] == [3, 5]
@@ -63,7 +63,7 @@ def test_br_3_1_cards_in_the_arena_count() -> None:
 
 
 def test_br_3_1_cards_are_seen_as_they_come_by_their_owner_alone() -> None:
-    state = BRUTAL_RING.begin(Setup(first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     state, told = play(state, (0, moves.DrawFrom("weapon")))
     drew = the(told, events.Drew)
     assert BRUTAL_RING.view(state, 0).sides[0].hand[1] == drew.cards
@@ -100,10 +100,10 @@ def test_br_3_2_one_draw_goes_on_from_the_old_pile_into_the_new() -> None:
     assert state.sides[0].eras[1] == (0, 0, 1, 1, 1)
 
 
-def small(gladiators: int, weapons: int, **fields: int) -> Ring:
+def small(gladiators: int, weapons: int, *, seats: int, first: int) -> Ring:
     """The 78 cards never run short for four players with 8 each; a smaller box may."""
     box = Catalogue(HOUSE.gladiators[:gladiators], HOUSE.weapons[:weapons])
-    return BRUTAL_RING.begin(Setup(**fields, catalogue=box), known=True)
+    return BRUTAL_RING.begin(Setup(first=first, catalogue=box), seats, known=True)
 
 
 def drawn_out(state: Ring) -> list[tuple[int, str]]:
@@ -141,7 +141,7 @@ def test_br_3_2_no_more_can_be_drawn_than_pile_and_discard_hold() -> None:
 
 def test_another_players_question_stays_open_while_cards_are_dealt() -> None:
     """BR-3.1: what one draws makes nobody else's answer stale."""
-    state = BRUTAL_RING.begin(Setup(first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     before = state.open[1]
     dealing = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state
     assert dealing.open[1] is before
@@ -151,7 +151,7 @@ def test_another_players_question_stays_open_while_cards_are_dealt() -> None:
 
 
 def test_chance_is_answered_by_places_that_the_pile_has() -> None:
-    state = BRUTAL_RING.begin(Setup(first=0), known=True)
+    state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     state = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state
     for places in ((0,), (46, 0), (0, 45), (-1, 0)):
         assert refused(state, -1, moves.Dealt(places)).code == "no_such_place"

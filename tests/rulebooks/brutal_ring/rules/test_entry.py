@@ -1,6 +1,6 @@
 """BR-4, with BR-7.3 and BR-7.5: entry, its minute, and entries shown at a table."""
 
-from games.kernel.game import GM
+from games.kernel.requests import GM
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import draw, entry, fights

@@ -14,7 +14,7 @@ BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
 
 
 def test_cb_3_10_a_limit_of_turns() -> None:
-    state = COMBAT.begin(replace(BOTH, limit=2), known=True)
+    state = COMBAT.begin(replace(BOTH, limit=2), 2, known=True)
     state = COMBAT.play(state, 0, moves.PlayBase("rhetoric")).state
     state = COMBAT.play(state, 1, moves.PlayBase("rhetoric")).state
     outcome = COMBAT.outcome(state)
@@ -22,7 +22,7 @@ def test_cb_3_10_a_limit_of_turns() -> None:
     assert (outcome.ranks, outcome.rule) == ((1, 1), "CB-3.10")
     for limit in (0, TURNS + 1):
         with pytest.raises(Illegal, match="no_such_limit"):
-            COMBAT.begin(replace(BOTH, limit=limit), known=True)
+            COMBAT.begin(replace(BOTH, limit=limit), 2, known=True)
 
 
 def test_cb_3_10_at_the_limit_more_life_wins() -> None:
@@ -35,7 +35,7 @@ def test_cb_3_10_at_the_limit_more_life_wins() -> None:
 
 
 def test_cb_8_2_a_duel_without_a_limit_ends_all_the_same() -> None:
-    state = COMBAT.begin(BOTH, known=True)
+    state = COMBAT.begin(BOTH, 2, known=True)
     for _ in range(TURNS):
         state = COMBAT.play(state, state.turn, moves.PlayBase("rhetoric")).state
     outcome = COMBAT.outcome(state)

@@ -19,7 +19,7 @@ BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
 
 
 def begun(setup: Setup = BOTH) -> Duel:
-    return settle(COMBAT, COMBAT.begin(setup, known=True), House(numbers(1))).state
+    return settle(COMBAT, COMBAT.begin(setup, 2, known=True), House(numbers(1))).state
 
 
 def test_cb_1_1_thirty_seven_spaces_and_opposite_corners() -> None:
@@ -35,7 +35,7 @@ def test_cb_1_2_twenty_life_and_empty_hands() -> None:
 
 
 def test_cb_1_2_lots_decide_who_starts() -> None:
-    state = COMBAT.begin(replace(BOTH, first=None), known=True)
+    state = COMBAT.begin(replace(BOTH, first=None), 2, known=True)
     assert state.open == (Lot(),)
     step = COMBAT.play(state, 0, moves.Begins(1))
     assert step.state.open == (Turn(1),)

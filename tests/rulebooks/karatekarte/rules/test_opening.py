@@ -28,12 +28,12 @@ def test_kk_2_1_each_player_is_dealt_five_cards() -> None:
 def test_kk_2_1_the_house_draws_lots_and_the_table_says_who_starts() -> None:
     starters = set()
     for seed in range(20):
-        state = settle(KARATEKARTE, KARATEKARTE.begin(Setup(), True), House(numbers(seed))).state
+        state = settle(KARATEKARTE, KARATEKARTE.begin(Setup(), 2, True), House(numbers(seed))).state
         starters.add(state.open[0].seat)
     assert starters == {0, 1}
-    table = KARATEKARTE.begin(Setup(), False)
+    table = KARATEKARTE.begin(Setup(), 2, False)
     assert table.open == (Lot(),)
     assert KARATEKARTE.play(table, 1, moves.Begins(1)).state.open == (Turn(1),)
     assert refused(table, moves.Begins(2)).rule == "KK-2.1"
     with pytest.raises(Illegal, match="first_player"):
-        KARATEKARTE.begin(Setup(first=2), True)
+        KARATEKARTE.begin(Setup(first=2), 2, True)

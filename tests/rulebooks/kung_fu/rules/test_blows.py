@@ -1,6 +1,6 @@
 """After a victory: pressing home and aiming (KF-3.3, KF-5.3)."""
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import (
     Enough,

@@ -1,6 +1,6 @@
 """Comparing what stands (KF-3.1, KF-3.2)."""
 
-from games.kernel.game import Play
+from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.rules.comparison import compare, pair, tops

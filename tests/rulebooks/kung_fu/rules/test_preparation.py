@@ -1,7 +1,7 @@
 """Before the stakes: action points, bonus cards, refills (KF-1.4, KF-2.1, KF-6.1)."""
 
-from games.kernel.game import DEALER
 from games.kernel.record import Impossible
+from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu import moves
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import (
@@ -30,7 +30,7 @@ from tests.rulebooks.kung_fu.cast import (
 
 
 def test_kf_1_4_three_action_points_are_new_every_turn() -> None:
-    state = KUNG_FU.begin(Setup(), known=True)
+    state = KUNG_FU.begin(Setup(), 2, known=True)
     assert [each.points for each in state.sides] == [3, 3]
     spent = wagering(side(1), side(2))
     spent = did(did(spent, 0, wager("0 0 0 0")), 1, wager("0 0 0 0"))
@@ -103,7 +103,7 @@ def test_kf_5_1_assets_and_weaknesses_are_not_laid_in_front() -> None:
 
 
 def test_kf_6_1_hands_start_empty() -> None:
-    assert all(not each.hand for each in KUNG_FU.begin(Setup(), known=True).sides)
+    assert all(not each.hand for each in KUNG_FU.begin(Setup(), 2, known=True).sides)
 
 
 def test_kf_6_1_filling_up_costs_a_damage_to_tempo_and_no_point() -> None:
@@ -127,7 +127,7 @@ def test_kf_6_1_or_the_whole_hand_is_discarded_and_drawn_anew() -> None:
 
 
 def test_kf_6_1_at_a_table_the_hand_that_is_discarded_is_shown() -> None:
-    state = KUNG_FU.begin(Setup(), known=False)
+    state = KUNG_FU.begin(Setup(), 2, known=False)
     state = did(state, 0, DrawBonus(), DrawBonus())
     assert state.sides[0].hand == ("?", "?")
     state = did(state, 0, Refill(anew=True))
@@ -159,7 +159,7 @@ def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
 
 
 def test_kf_7_2_a_bonus_shown_must_be_one_the_deck_can_still_hold() -> None:
-    state = KUNG_FU.begin(Setup(), known=False)
+    state = KUNG_FU.begin(Setup(), 2, known=False)
     state = did(state, 0, DrawBonus(), LayBonus("bench"))
     state = did(state, 1, DrawBonus())
     refusal = refused(state, 1, LayBonus("bench"))

@@ -1,7 +1,7 @@
 """The stakes turned over, from a deck that may run out (KF-2.2, KF-2.5, KF-8.2)."""
 
-from games.kernel.game import DEALER
 from games.kernel.record import Impossible
+from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import (
     TurnOver,
@@ -23,8 +23,8 @@ from tests.rulebooks.kung_fu.cast import (
 
 
 def test_kf_2_2_all_share_one_deck_or_each_camp_has_its_own() -> None:
-    shared = KUNG_FU.begin(camps(1, 2, 2), known=True)
-    own = KUNG_FU.begin(camps(1, 2, 2, deck_per_camp=True), known=True)
+    shared = KUNG_FU.begin(camps(1, 2, 2), 2, known=True)
+    own = KUNG_FU.begin(camps(1, 2, 2, deck_per_camp=True), 2, known=True)
     assert (len(shared.decks), len(own.decks)) == (1, 2)
 
 

@@ -138,7 +138,7 @@ def test_kf_5_4_a_terrain_stakes_and_wears_like_gear() -> None:
 
 
 def test_kf_7_2_of_two_sealed_claims_on_the_last_copy_the_later_is_void() -> None:
-    state = KUNG_FU.begin(Setup(), known=False)
+    state = KUNG_FU.begin(Setup(), 2, known=False)
     for seat in (0, 1):
         state = did(state, seat, DrawBonus(), Ready())
     play = wager("1 0 0 0", like_a_crane="0 1 0 0")

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
-from games.kernel.game import DEALER, GM
 from games.kernel.record import Illegal
+from games.kernel.requests import DEALER, GM
 from games.rulebooks.kung_fu.cards import FULL
 from games.rulebooks.kung_fu.corrections import (
     CloseScene,
@@ -112,13 +112,13 @@ def test_kf_6_1_the_game_master_heals_and_ends_fights() -> None:
 def test_kf_5_6_a_grant_drawn_late_keeps_nobody_waiting() -> None:
     """The turn has begun, all are ready, and only then is the card of one drawn who does not act;
     or the card of one who prepares: nobody is asked the same twice."""
-    state = LED.game.begin(LED.setup, True)
+    state = LED.game.begin(LED.setup, 2, True)
     state = overruled(overruled(state, GrantFreeTurn((3,))), GrantBonus(1))
     draw = next(request for request in state.open if isinstance(request, Draw))
     state = did(state, GM, BeginTurn())
     drawn = did(state, 3, Ready())
     drawn = did(drawn, DEALER, draw.sample(drawn, laws.numbers(1)))
     assert KUNG_FU.unanswered(drawn)
-    state = did(overruled(LED.game.begin(LED.setup, True), GrantBonus(1)), GM, BeginTurn())
+    state = did(overruled(LED.game.begin(LED.setup, 2, True), GrantBonus(1)), GM, BeginTurn())
     state = did(state, DEALER, draw.sample(state, laws.numbers(1)))
     assert [r.seat for r in state.open] == list(range(len(state.sides)))

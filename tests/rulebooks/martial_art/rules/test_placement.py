@@ -75,12 +75,12 @@ def test_ma_1_5_a_hexagon_of_37_spaces_and_start_spaces_by_format() -> None:
 def test_ma_2_1_each_player_takes_a_different_fighter() -> None:
     twice = (Loadout(fighter="igor", belt="white"),) * 2
     with pytest.raises(Illegal) as refused:
-        MARTIAL_ART.begin(Setup(corners=twice), known=True)
+        MARTIAL_ART.begin(Setup(corners=twice), 2, known=True)
     assert (refused.value.code, refused.value.rule) == ("same_fighter", "MA-2.1")
 
 
 def dealt(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
-    start = MARTIAL_ART.begin(setup(format_, belt), known=True)  # type: ignore[arg-type]
+    start = MARTIAL_ART.begin(setup(format_, belt), 2, known=True)  # type: ignore[arg-type]
     below = numbers(seed)
     state: Fight = settle(MARTIAL_ART, start, House(below)).state
     while state.turn is None:
@@ -104,7 +104,7 @@ def test_ma_2_2_every_placement_is_as_likely_as_any_other() -> None:
     """Two Punches of Kimberley lie in any two zones: 10 pairs, as often as each other."""
     pairs: Counter[tuple[int, ...]] = Counter()
     for seed in range(1500):
-        start = MARTIAL_ART.begin(setup("duel", "white", 1), known=True)
+        start = MARTIAL_ART.begin(setup("duel", "white", 1), 2, known=True)
         state = settle(MARTIAL_ART, start, House(numbers(seed))).state
         pairs[tuple(n for n, zone in enumerate(state.sides[0].zones) if "punch" in zone)] += 1
     assert len(pairs) == 10
@@ -113,7 +113,7 @@ def test_ma_2_2_every_placement_is_as_likely_as_any_other() -> None:
 
 
 def test_ma_2_2_two_action_tokens_in_a_zone_are_refused() -> None:
-    state = MARTIAL_ART.begin(setup("duel", "white"), known=False)
+    state = MARTIAL_ART.begin(setup("duel", "white"), 2, known=False)
     assert isinstance(state.open[0], Scatter)
     for zones_, code in (((1, 1, 2, 3), "two_actions"), ((1, 2, 3), "actions_count")):
         with pytest.raises(Illegal) as refused:
@@ -122,7 +122,7 @@ def test_ma_2_2_two_action_tokens_in_a_zone_are_refused() -> None:
 
 
 def test_ma_2_3_black_belt_places_at_once_and_actions_show_together() -> None:
-    state = MARTIAL_ART.begin(setup("duel", "black"), known=True)
+    state = MARTIAL_ART.begin(setup("duel", "black"), 2, known=True)
     below = numbers(1)
     for seat in (0, 1):
         state = MARTIAL_ART.play(state, seat, state.open[seat].sample(state, below)).state
@@ -138,7 +138,7 @@ def test_ma_2_3_black_belt_places_at_once_and_actions_show_together() -> None:
 
 
 def test_ma_2_3_a_placement_keeps_the_same_limits() -> None:
-    state = MARTIAL_ART.begin(setup("duel", "black"), known=True)
+    state = MARTIAL_ART.begin(setup("duel", "black"), 2, known=True)
     for seat in (0, 1):
         state = MARTIAL_ART.play(state, seat, state.open[seat].sample(state, numbers(1))).state
     right = state.open[0].sample(state, numbers(1))
@@ -161,7 +161,7 @@ def test_ma_2_4_effect_tokens_are_known_only_to_their_owner() -> None:
 
 
 def test_ma_2_5_play_goes_leftwards_from_the_first_player_past_those_who_fell() -> None:
-    start = MARTIAL_ART.begin(setup("three", "white"), known=True)
+    start = MARTIAL_ART.begin(setup("three", "white"), 2, known=True)
     lot = settle(MARTIAL_ART, start, House(lambda n: n - 1)).state
     assert lot.first == 2
     three = [side(name, zones(z1="move")) for name in ("igor", "wonja", "ricardo")]
@@ -175,7 +175,7 @@ def test_ma_2_5_play_goes_leftwards_from_the_first_player_past_those_who_fell() 
 
 
 def test_ma_2_5_the_table_may_say_who_starts_and_only_a_player() -> None:
-    state = MARTIAL_ART.begin(replace(setup("duel", "white"), first=1), known=True)
+    state = MARTIAL_ART.begin(replace(setup("duel", "white"), first=1), 2, known=True)
     begun = settle(MARTIAL_ART, state, House(numbers(1))).state
     assert (begun.first, begun.open[0].seat) == (1, 1)
     lot = bout(side("igor"), side("wonja", zones(z1="move"))).state
@@ -196,7 +196,7 @@ def test_ma_2_5_team_mates_alternate_and_nobody_strikes_a_team_mate() -> None:
 
 def test_ma_2_6_white_belt_has_the_two_of_the_board_black_belt_three_of_seven() -> None:
     assert dealt("duel", "white").sides[0].techniques == ("crochet", "uppercut")
-    state = MARTIAL_ART.begin(setup("duel", "black"), known=True)
+    state = MARTIAL_ART.begin(setup("duel", "black"), 2, known=True)
     assert len(list(MARTIAL_ART.options(state, 0))) == 35
     picked = moves.PickTechniques(("puncheur", "crochet", "danseur"))
     sealed = MARTIAL_ART.play(state, 0, picked).state
@@ -209,7 +209,7 @@ def test_ma_2_6_white_belt_has_the_two_of_the_board_black_belt_three_of_seven() 
 def test_ma_2_6_techniques_brought_along_show_only_when_all_have_chosen() -> None:
     brought = Loadout(fighter="igor", belt="black", techniques=("crochet", "danseur", "puncheur"))
     other = Loadout(fighter="wonja", belt="black")
-    state = MARTIAL_ART.begin(Setup(belt="black", corners=(brought, other)), known=True)
+    state = MARTIAL_ART.begin(Setup(belt="black", corners=(brought, other)), 2, known=True)
     assert MARTIAL_ART.unanswered(state) == (state.open[1],)
     assert MARTIAL_ART.view(state, 1).sides[0].techniques == ()
     done = MARTIAL_ART.play(state, 1, next(MARTIAL_ART.options(state, 1))).state
@@ -219,7 +219,7 @@ def test_ma_2_6_techniques_brought_along_show_only_when_all_have_chosen() -> Non
 def test_ma_2_3_placements_brought_along_are_laid_out_with_the_others() -> None:
     setup_ = Setup(belt="black", corners=(PREPARED, Loadout(fighter="wonja", belt="black")))
     for known in (True, False):
-        state = MARTIAL_ART.begin(setup_, known=known)
+        state = MARTIAL_ART.begin(setup_, 2, known=known)
         state = MARTIAL_ART.play(state, 1, next(MARTIAL_ART.options(state, 1))).state
         state = MARTIAL_ART.play(state, 1, state.open[1].sample(state, numbers(1))).state
         if known and PREPARED.placement:

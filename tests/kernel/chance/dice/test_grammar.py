@@ -5,10 +5,10 @@ import random
 import pytest
 from hypothesis import given
 
-from games.kernel.dice import Notation, Unreadable, distribution, parse, roll
-from games.kernel.dice.chances import NoExactOdds
-from games.kernel.odds import TooMuchWork
-from tests.kernel.dice.notations import TEXTS, scribble
+from games.kernel.chance.dice import Notation, Unreadable, distribution, parse, roll
+from games.kernel.chance.dice.chances import NoExactOdds
+from games.kernel.chance.odds import TooMuchWork
+from tests.kernel.chance.dice.notations import TEXTS, scribble
 
 CANONICAL = [
     ("4d6kh3+2", "4d6kh3+2"),

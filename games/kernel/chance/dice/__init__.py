@@ -1,9 +1,9 @@
 """Dice in the usual notation: read it, roll it, read thrown dice with it, know its exact odds."""
 
-from games.kernel.dice.chances import NoExactOdds, distribution
-from games.kernel.dice.grammar import Unreadable, parse
-from games.kernel.dice.notation import Notation
-from games.kernel.dice.rolls import Die, Misreported, Part, Roll, read, roll
+from games.kernel.chance.dice.chances import NoExactOdds, distribution
+from games.kernel.chance.dice.grammar import Unreadable, parse
+from games.kernel.chance.dice.notation import Notation
+from games.kernel.chance.dice.rolls import Die, Misreported, Part, Roll, read, roll
 
 __all__ = [
     "Die",

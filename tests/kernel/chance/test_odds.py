@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.kernel.odds import (
+from games.kernel.chance.odds import (
     LIMIT,
     NoWay,
     Odds,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from games.kernel.dice.notation import EXPLOSIONS, Constant, Dice, Explosion, Notation
-from games.kernel.odds import Odds, die, fixed, from_ways, kept, mixture, pool
+from games.kernel.chance.dice.notation import EXPLOSIONS, Constant, Dice, Explosion, Notation
+from games.kernel.chance.odds import Odds, die, fixed, from_ways, kept, mixture, pool
 
 
 class NoExactOdds(Exception):  # noqa: N818  # a refusal, named as one says it

@@ -17,7 +17,7 @@ from typing import Final, Literal, NoReturn
 
 from msgspec.structs import replace
 
-from games.kernel.dice.notation import (
+from games.kernel.chance.dice.notation import (
     FATE,
     MARTIAL,
     Condition,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Literal
 
-from games.kernel.dice.notation import (
+from games.kernel.chance.dice.notation import (
     EXPLOSIONS,
     REROLLS,
     Constant,

@@ -10,9 +10,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.kernel.dice import NoExactOdds, Notation, Roll, Unreadable, distribution, parse, roll
-from games.kernel.odds import TooMuchWork
-from tests.kernel.dice.notations import TEXTS
+from games.kernel.chance.dice import (
+    NoExactOdds,
+    Notation,
+    Roll,
+    Unreadable,
+    distribution,
+    parse,
+    roll,
+)
+from games.kernel.chance.odds import TooMuchWork
+from tests.kernel.chance.dice.notations import TEXTS
 
 
 class _OneMore(Exception):  # noqa: N818  # no error: a question

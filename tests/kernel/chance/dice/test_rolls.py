@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.kernel.dice import Die, Misreported, Part, Roll, Unreadable, parse, read, roll
-from games.kernel.dice.notation import EXPLOSIONS, REROLLS
+from games.kernel.chance.dice import Die, Misreported, Part, Roll, Unreadable, parse, read, roll
+from games.kernel.chance.dice.notation import EXPLOSIONS, REROLLS
 from games.kernel.record import Below
-from tests.kernel.dice.notations import TEXTS
+from tests.kernel.chance.dice.notations import TEXTS
 
 
 def _read(text: str, *faces: int | str) -> Roll:

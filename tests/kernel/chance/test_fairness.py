@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.kernel.fairness import (
+from games.kernel.chance.fairness import (
     SPAN,
     FairStream,
     Fault,
@@ -25,7 +25,7 @@ from games.kernel.fairness import (
 )
 
 SEED = hashlib.sha256(b"a seed for tests").digest()
-VERIFIER = Path(__file__).parents[2] / "docs" / "verify_fairness.py"
+VERIFIER = Path(__file__).parents[3] / "docs" / "verify_fairness.py"
 FIVE_DEGREES_AT_ONE_IN_A_THOUSAND = 20.515  # chi-square's critical value
 
 

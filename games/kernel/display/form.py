@@ -1,0 +1,124 @@
+"""Answers that are composed: too many to list, so people sort, pick, count or name a number.
+
+A form is data, told by the API in place of a list. What is filled in has one shape for all four:
+for each slot the places, in the pool, of the pieces put there; in a count, and for a number, the
+number itself.
+"""
+
+from collections import Counter
+from typing import Any
+
+from games.kernel.record import Illegal, Record, spoken
+
+Filled = tuple[tuple[int, ...], ...]
+
+
+class Slot(Record, frozen=True):
+    """Where pieces go, or what is counted."""
+
+    name: str
+    """A word of the game's words.toml."""
+    fewest: int = 0
+    most: int | None = None
+
+
+class Form(Record, frozen=True, tag_field="kind", tag=spoken):
+    """What a person fills in."""
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        raise NotImplementedError
+
+    @property
+    def pool(self) -> tuple[Any, ...]:
+        return ()
+
+    def fault(self, filled: Filled) -> Illegal | None:
+        """What keeps it from being an answer at all, whatever the rules say of it."""
+        if len(filled) != len(self.slots):
+            return Illegal("form.slots", None, count=len(filled), wanted=len(self.slots))
+        for slot, held in zip(self.slots, filled, strict=True):
+            if (fault := self._fault(slot, held)) is not None:
+                return fault
+        return None
+
+    def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
+        """Of one slot."""
+        if len(held) != 1:
+            return Illegal("form.number", None, slot=slot.name)
+        return outside(slot, held[0])
+
+
+class Sort(Form, frozen=True):
+    """Pieces from a pool into places, each piece once."""
+
+    pieces: tuple[Any, ...]
+    places: tuple[Slot, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.places
+
+    @property
+    def pool(self) -> tuple[Any, ...]:
+        return self.pieces
+
+    def fault(self, filled: Filled) -> Illegal | None:
+        used = Counter(place for held in filled for place in held)
+        if any(place not in range(len(self.pieces)) for place in used):
+            return Illegal("form.piece", None, count=len(self.pieces))
+        if any(times > 1 for times in used.values()):
+            return Illegal("form.twice", None)
+        return super().fault(filled)
+
+    def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
+        return outside(slot, len(held))
+
+
+class Pick(Sort, frozen=True):
+    """Some of a pile or a catalogue: one place for what is taken, the rest stays."""
+
+    ordered: bool = False
+    """Whether the order in which they are named matters."""
+
+
+class Tally(Form, frozen=True):
+    """So many of each."""
+
+    faces: tuple[Slot, ...]
+    total: int | None = None
+    """How many in all, where that is known."""
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.faces
+
+    def fault(self, filled: Filled) -> Illegal | None:
+        if (fault := super().fault(filled)) is not None:
+            return fault
+        count = sum(sum(held) for held in filled)
+        if self.total is None or count == self.total:
+            return None
+        return Illegal("form.total", None, count=count, wanted=self.total)
+
+
+class Number(Form, frozen=True):
+    """One number."""
+
+    asked: Slot
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return (self.asked,)
+
+
+AnyForm = Sort | Pick | Tally | Number
+
+
+def outside(slot: Slot, count: int) -> Illegal | None:
+    """The refusal of too few or too many."""
+    if count < slot.fewest:
+        return Illegal("form.few", None, slot=slot.name, count=count, fewest=slot.fewest)
+    if slot.most is not None and count > slot.most:
+        return Illegal("form.many", None, slot=slot.name, count=count, most=slot.most)
+    return None

@@ -1,0 +1,141 @@
+"""What a table looks like, as data: kinds of pictures that a game fills and papers draws.
+
+Whatever can be touched has an id; a choice says by the same ids what it touches
+(`Request.marks`). Texts are words of the game's words.toml, named in the reader's language where
+the picture is drawn.
+"""
+
+from collections.abc import Iterator
+
+from games.kernel.hexes import Direction, Hex
+from games.kernel.record import Record, spoken
+
+
+def mark(word: str, value: object) -> str:
+    """The id of a thing: `hex-0_-1`, `zone-3`, `seat-1`."""
+    match value:
+        case Hex(q, r):
+            return f"hex-{q}_{r}"
+        case Record():
+            said = (getattr(value, name) for name in value.__struct_fields__)
+            return "-".join([word, *(str(each) for each in said if each is not None)])
+        case _:
+            return f"{word}-{value}"
+
+
+class Piece(Record, frozen=True, kw_only=True):
+    """A fighter, a card, a token."""
+
+    id: str = ""
+    """Empty where nobody can touch it."""
+    text: str
+    seat: int | None = None
+    at: Hex | None = None
+    facing: Direction | None = None
+    count: int = 1
+    quiet: bool = False
+    """Out, spent, asleep: drawn faintly."""
+
+
+class Picture(Record, frozen=True, tag_field="kind", tag=spoken):
+    """One kind of picture, filled."""
+
+    def ids(self) -> Iterator[str]:
+        """Of everything that can be touched, each once."""
+        raise NotImplementedError
+
+
+class Space(Record, frozen=True):
+    id: str
+    at: Hex
+    text: str = ""
+
+
+class Edge(Record, frozen=True):
+    """What lies between a space and its neighbour, or at its rim."""
+
+    at: Hex
+    way: Direction
+    text: str
+
+
+class Arena(Picture, frozen=True):
+    """Spaces of a hex grid, and who stands on them."""
+
+    spaces: tuple[Space, ...]
+    pieces: tuple[Piece, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+    def ids(self) -> Iterator[str]:
+        yield from (space.id for space in self.spaces)
+        yield from touched(self.pieces)
+
+
+class Heap(Record, frozen=True):
+    """Pieces that lie together, of one player or of nobody."""
+
+    id: str
+    seat: int | None
+    pieces: tuple[Piece, ...]
+    text: str = ""
+
+
+class Row(Record, frozen=True):
+    id: str
+    text: str
+    heaps: tuple[Heap, ...]
+
+
+class Lanes(Picture, frozen=True):
+    """Rows in which the players' cards face each other."""
+
+    rows: tuple[Row, ...]
+
+    def ids(self) -> Iterator[str]:
+        for row in self.rows:
+            yield from filter(None, (row.id, *(heap.id for heap in row.heaps)))
+            for heap in row.heaps:
+                yield from touched(heap.pieces)
+
+
+class Ring(Picture, frozen=True):
+    """Corners with those who wait in them, and those who fight in the middle."""
+
+    corners: tuple[Heap, ...]
+    fight: tuple[Heap, ...] = ()
+
+    def ids(self) -> Iterator[str]:
+        for heap in (*self.corners, *self.fight):
+            yield from filter(None, (heap.id,))
+            yield from touched(heap.pieces)
+
+
+class Column(Record, frozen=True):
+    """A scale, and where its owner stands on it."""
+
+    id: str
+    text: str
+    seat: int | None
+    at: int
+    most: int
+    pieces: tuple[Piece, ...] = ()
+    limit: int | None = None
+    """Above it nothing counts."""
+
+
+class Ladder(Picture, frozen=True):
+    """Scales side by side."""
+
+    columns: tuple[Column, ...]
+
+    def ids(self) -> Iterator[str]:
+        for column in self.columns:
+            yield from filter(None, (column.id,))
+            yield from touched(column.pieces)
+
+
+AnyPicture = Arena | Lanes | Ring | Ladder
+
+
+def touched(pieces: tuple[Piece, ...]) -> Iterator[str]:
+    return (piece.id for piece in pieces if piece.id)

@@ -1,0 +1,145 @@
+"""Resigning and an agreed draw (T-1, T-2), in a game that says nothing of them itself."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel.game import Game
+from games.kernel.parting import (
+    AgreeDraw,
+    DeclineDraw,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    Resign,
+    Resigned,
+)
+from games.kernel.record import Illegal
+from games.kernel.requests import Step
+from games.kernel.rules import LANGUAGES, citable, numbered
+from games.kernel.words import words
+from tests.kernel.toys import PEBBLES, THIRST, Drank, Draught, Guess, Hide, NoSetup, Rolled
+
+START = PEBBLES.begin(NoSetup(), 2, True)
+THREE = THIRST.begin(NoSetup(), 3, True)
+
+
+def done(game: Game[Any, Any, Any], state: Any, *said: tuple[int, Any]) -> Step[Any]:
+    events: tuple[Any, ...] = ()
+    for seat, move in said:
+        step = game.play(state, seat, move)
+        state, events = step.state, events + step.events
+    return Step(state, events)
+
+
+def refused(game: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Illegal:
+    with pytest.raises(Illegal) as refusal:
+        game.play(state, seat, move)
+    return refusal.value
+
+
+def test_t_1_who_resigns_before_one_other_has_lost() -> None:
+    state, events = done(PEBBLES, START, (0, Hide(2)), (1, Resign()))
+    assert events == (Resigned(1),)
+    assert (state.open, state.sealed) == ((), ())
+    result = PEBBLES.result(state)
+    assert result is not None
+    assert (result.ranks, result.rule) == ((1, 2), "T-1")
+
+
+def test_t_1_of_three_two_play_on_and_the_third_comes_last() -> None:
+    state, events = done(THIRST, THREE, (1, Resign()))
+    assert events == (Resigned(1),)
+    assert THIRST.result(state) is None
+    state, events = done(THIRST, state, (0, Draught(2)))
+    assert [each.seat for each in state.open] == [2], "the seat that has gone is not waited for"
+    assert events == (Drank(0), Drank(1)), "its first answer was given in its place"
+    state, _ = done(THIRST, state, (2, Draught(1)))
+    result = THIRST.result(state)
+    assert result is not None
+    assert result.ranks == (1, 3, 2)
+    assert (result.scores, result.rule) == ((2, 3, 1), "TH-1"), "it ended by the game's own rules"
+
+
+def test_t_1_of_three_the_last_who_stays_has_won() -> None:
+    state, _ = done(THIRST, THREE, (0, Resign()), (2, Resign()))
+    result = THIRST.result(state)
+    assert result is not None
+    assert result.ranks == (2, 1, 2)
+    assert result.rule == "T-1"
+
+
+def test_t_1_nobody_resigns_twice_nor_after_the_end() -> None:
+    state = done(THIRST, THREE, (1, Resign())).state
+    assert refused(THIRST, state, 1, Resign()).code == "not_staying"
+    assert refused(THIRST, state, 1, AgreeDraw()).code == "not_staying"
+    assert refused(THIRST, state, 3, Resign()).code == "not_staying"
+    over = done(PEBBLES, START, (0, Resign())).state
+    assert refused(PEBBLES, over, 1, Resign()).code == "over_already"
+
+
+def test_t_2_a_draw_is_agreed_by_all_who_still_play() -> None:
+    state, events = done(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
+    assert events == (Resigned(1), DrawOffered(0))
+    assert THIRST.result(state) is None
+    state, events = done(THIRST, state, (2, AgreeDraw()))
+    assert events == (DrawOffered(2), DrawAgreed())
+    result = THIRST.result(state)
+    assert result is not None
+    assert (result.ranks, result.rule) == ((1, 2, 1), "T-2")
+
+
+def test_t_2_an_offer_lapses_when_another_answers_something_else() -> None:
+    state = done(THIRST, THREE, (1, AgreeDraw())).state
+    after, events = done(THIRST, state, (0, Draught(1)))
+    assert after.parting.offers == ()
+    assert DrawDeclined(0) in events
+    state = done(THIRST, THREE, (0, AgreeDraw())).state
+    after, events = done(THIRST, state, (0, Draught(1)))
+    assert after.parting.offers == (0,), "one's own answer leaves it standing"
+    assert all(not isinstance(each, DrawDeclined) for each in events)
+
+
+def test_t_2_what_the_dealer_says_declines_nothing() -> None:
+    state = done(PEBBLES, START, (0, Hide(1)), (1, Hide(1)), (1, AgreeDraw())).state
+    state = PEBBLES.play(state, -1, Rolled(2)).state
+    assert state.parting is not None
+    assert state.parting.offers == (1,)
+
+
+def test_t_2_an_offer_is_taken_back_or_declined() -> None:
+    state = done(PEBBLES, START, (1, AgreeDraw())).state
+    for seat in (0, 1):
+        after, events = done(PEBBLES, state, (seat, DeclineDraw()))
+        assert after.parting.offers == ()
+        assert events == (DrawDeclined(seat),)
+    assert refused(PEBBLES, START, 0, DeclineDraw()).code == "no_draw_offered"
+
+
+def test_it_is_no_option_and_a_game_without_it_is_as_it_was() -> None:
+    assert not any(isinstance(each, Resign | AgreeDraw) for each in PEBBLES.options(START, 0))
+    said = ((0, Hide(1)), (1, Hide(2)), (-1, Rolled(3)), (0, Guess(6)))
+    state = done(PEBBLES, START, *said).state
+    assert state.parting is None
+    assert PEBBLES.result(state) == PEBBLES.outcome(state)
+
+
+def test_it_crosses_the_wire_and_stays_in_a_view() -> None:
+    state, events = done(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
+    assert THIRST.decode(THIRST.encode(state)) == state
+    assert THIRST.view(state, None).parting == state.parting
+    for move in (Resign(), AgreeDraw(), DeclineDraw()):
+        assert THIRST.read_move(msgspec.json.encode(move)) == move
+    assert [THIRST.read_event(msgspec.json.encode(each)) for each in events] == [*events]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_of_it_is_told(language: Any) -> None:
+    said = words("games.kernel")
+    for event in (Resigned(0), DrawOffered(0), DrawDeclined(0), DrawAgreed()):
+        assert "{" not in said.event(event, language, ("Alice", "Bob"))
+    for move in (Resign(), AgreeDraw(), DeclineDraw()):
+        assert said.move(move, language)
+    assert numbered("games.kernel").keys() == {"T-1", "T-2"}
+    assert {"T-1", "KK-1.1"} <= citable("games.rulebooks.karatekarte").keys()
