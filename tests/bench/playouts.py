@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import chess
 
 from games.kernel.record import Record
+from games.trials.laws import AnyGame
 from tests.bench.figures import Figure, race
-from tests.rulebooks.laws import AnyGame
 
 PEER = "python-chess, list + push"
 chance = random.Random(1).random

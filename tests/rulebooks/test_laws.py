@@ -7,13 +7,13 @@ import pytest
 
 from games.kernel.record import Event
 from games.rulebooks import GAMES
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.ways import NEVER, Held, Leak, Trials, Way
 from tests.rulebooks.brutal_ring.trials import BRUTAL_RING
 from tests.rulebooks.combat.trials import COMBAT
 from tests.rulebooks.karatekarte.trials import KARATEKARTE
 from tests.rulebooks.kung_fu.trials import KUNG_FU
 from tests.rulebooks.martial_art.trials import MARTIAL_ART
-from tests.rulebooks.trials import NEVER, Held, Leak, Trials, Way
 
 TRIALS = {
     "martial_art": MARTIAL_ART,

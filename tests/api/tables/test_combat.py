@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel.hexes import Hex, distance
+from games.trials.laws import numbers
 from tests.api.tables.phone import Phone
 from tests.api.tables.test_martial_art import logged_in, story
-from tests.rulebooks.laws import numbers
 
 MOST = 2_000
 

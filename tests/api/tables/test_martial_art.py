@@ -7,9 +7,9 @@ import pytest
 from pytest_django import Settings
 
 from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.trials.laws import numbers
 from tests.api.conftest import PASSWORD, Caller
 from tests.api.tables.phone import Phone, opened
-from tests.rulebooks.laws import numbers
 from tests.rulebooks.martial_art.cast import PREPARED, PUSHERS, lively
 
 MOST = 4_000

@@ -9,7 +9,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.verdicts import Ruling
 from games.rulebooks.brutal_ring.catalogue import BLACK, ORANGE, Trick
 from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked, FightFound
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 
 TERMINIUM: dict[str, Any] = {
     "weapon": {"attack": 3, "defence": 1, "points": 2},

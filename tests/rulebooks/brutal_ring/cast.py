@@ -15,7 +15,7 @@ from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, holding
-from tests.rulebooks.laws import Fixture, numbers
+from games.trials.laws import Fixture, numbers
 
 E = TypeVar("E", bound=Event)
 R = TypeVar("R")

@@ -27,7 +27,7 @@ from games.rulebooks.brutal_ring.state import (
     opponents,
     room,
 )
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 
 FIGHTERS = 3
 """A greedy player enters so many, armed, and keeps the other cards for tricks."""

@@ -23,7 +23,7 @@ from games.rulebooks.brutal_ring.catalogue import (
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import box
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import REVEALING, Honest, conserved
 
 # The budget of docs/decisions/brutal-ring-balance.md

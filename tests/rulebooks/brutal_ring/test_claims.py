@@ -10,7 +10,7 @@ from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Entry
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import at, fixture, play, refused, seen_from_the_table
 
 WEAPONS = HOUSE_BOX.cards[1]

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.rulebooks.brutal_ring.rules import tricks
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import fixture
 
 

@@ -11,6 +11,7 @@ from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.rulebooks.brutal_ring.catalogue import Trick
 from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked
+from games.trials.laws import numbers
 from tests.rulebooks.brutal_ring.by_hand import (
     ARMS,
     hands,
@@ -20,7 +21,6 @@ from tests.rulebooks.brutal_ring.by_hand import (
     possible_discards,
     read,
 )
-from tests.rulebooks.laws import numbers
 
 
 def test_the_rulebooks_example() -> None:

@@ -13,7 +13,7 @@ from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import BLACK, HOUSE, ORANGE, Catalogue, problems
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.state import Entry
-from tests.rulebooks import laws, wording
+from games.trials import laws, wording
 from tests.rulebooks.brutal_ring.cast import fixture
 
 PACKAGE = "games.rulebooks.brutal_ring"

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from games.kernel.record import Move
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.events import Drew, TrickLaid
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.brutal_ring.cast import Restless, fixture
-from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
 
 HOUSE_GAMES = 6_667
 """For each number of players, which makes 20,000; and so many at a table, 5,000."""

@@ -20,7 +20,7 @@ from games.rulebooks.combat.rules.duel import Duel, Lot
 from games.rulebooks.combat.rules.hand import Draw
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import LIFE, Active, Printed, Side
-from tests.rulebooks.laws import Fixture
+from games.trials.laws import Fixture
 
 BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
 

@@ -22,7 +22,7 @@ from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Side, inside
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 
 Player = Callable[[Duel, Any, Below], Move]
 LIMIT = 200  # turns, so that two who only wait are a draw

@@ -11,8 +11,8 @@ from games.rulebooks.combat.decks import Deck, DeckCard, keys, ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel
+from games.trials.laws import numbers
 from tests.rulebooks.combat.cast import BLANK, Scene, card, drop
-from tests.rulebooks.laws import numbers
 
 SERPENT, MOUNTAIN = ready("serpent"), ready("mountain")
 REGISTERED = Setup(decks=(SERPENT, MOUNTAIN), first=0)

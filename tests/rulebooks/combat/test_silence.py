@@ -5,7 +5,7 @@ import pytest
 from games.rulebooks.combat.decks import Deck, DeckCard, ready
 from games.rulebooks.combat.repertoire import published, technique
 from games.rulebooks.combat.rules import conditions, legality
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.combat.cast import card, fixture
 
 LAMBDA = "Rhetoric (Lambda)"

@@ -7,10 +7,10 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.state import Text
-from tests.rulebooks import wording
+from games.trials import wording
+from games.trials.laws import numbers
 from tests.rulebooks.combat.cast import fixture
 from tests.rulebooks.combat.random_cards import random_deck
-from tests.rulebooks.laws import numbers
 
 SHEET = words("games.rulebooks.combat")
 NAMES = ("Alice", "Bob")

@@ -10,10 +10,10 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Move
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.catalogue import decks
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.combat.cast import OpenLists, Unregistered, fixture
 from tests.rulebooks.combat.random_cards import random_deck
-from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
 
 PAIRS = list(product(decks(), repeat=2))
 

@@ -29,7 +29,7 @@ from games.rulebooks.karatekarte.state import (
     is_bonus,
     sort,
 )
-from tests.rulebooks.laws import Fixture, numbers
+from games.trials.laws import Fixture, numbers
 
 WHOLE = (PRIVATE + PRIVATE + BONUS, PRIVATE.total() * 2 + BONUS.total())
 

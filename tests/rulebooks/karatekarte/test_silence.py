@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.karatekarte.rules import action, draw
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.karatekarte.cast import KK
 
 

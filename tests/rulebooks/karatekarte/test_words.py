@@ -3,7 +3,7 @@
 from games.kernel.words import words
 from games.rulebooks.karatekarte.events import Laid, LaidDown, Scored
 from games.rulebooks.karatekarte.game import KARATEKARTE
-from tests.rulebooks import wording
+from games.trials import wording
 from tests.rulebooks.karatekarte.cast import card
 
 SHEET = words("games.rulebooks.karatekarte")

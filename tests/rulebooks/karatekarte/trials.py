@@ -10,9 +10,9 @@ from games.kernel.record import Move
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.events import LaidDown
 from games.rulebooks.karatekarte.state import STRIKES
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.karatekarte.cast import KK
-from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
 
 
 @functools.cache

@@ -30,7 +30,7 @@ from games.rulebooks.kung_fu.rules.preparation import LayOpen, Prepare
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, deck_of, limits
-from tests.rulebooks.laws import Fixture, numbers
+from games.trials.laws import Fixture, numbers
 
 REVEALING = (
     events.BonusLaid,

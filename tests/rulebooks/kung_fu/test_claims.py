@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.rulebooks.kung_fu.rules.reveal import Reveal
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     DUEL,
 )

@@ -32,7 +32,7 @@ from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.rules.turn import Opening
 from games.rulebooks.kung_fu.state import Deck
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     BRAWL,
     LED,

@@ -17,7 +17,7 @@ from games.rulebooks.kung_fu.heights import (
     settled,
     shed,
 )
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import keep, stacks
 
 OPEN = (13, 13, 13, 13)

@@ -17,7 +17,7 @@ from games.rulebooks.kung_fu.odds import Plan, beats, estimate, unseen
 from games.rulebooks.kung_fu.rules.comparison import pair, tops
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.stakes import Stake
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import DUEL, cards, did, side, stacks, wager, wagering
 
 OPEN = (13, 13, 13, 13)

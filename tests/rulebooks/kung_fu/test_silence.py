@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from games.rulebooks.kung_fu.rules import damage
 from games.rulebooks.kung_fu.state import Board, Side
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     BRAWL,
 )

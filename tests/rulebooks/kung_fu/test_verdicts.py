@@ -11,7 +11,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
 from games.rulebooks.kung_fu.game import KUNG_FU
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import side, struck
 
 EIGHTS = {"vigour": 8, "distance": 8, "tempo": 8, "presence": 8}

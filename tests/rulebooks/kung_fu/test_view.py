@@ -3,7 +3,7 @@
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     LED,
     did,

@@ -14,7 +14,7 @@ from games.rulebooks.kung_fu.events import Absorbed, Kept, Wagered
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.rules.scene import Question, Scene
 from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side
-from tests.rulebooks import laws, wording
+from games.trials import laws, wording
 from tests.rulebooks.kung_fu.cast import BRAWL, LED
 
 SHEET = words("games.rulebooks.kung_fu")

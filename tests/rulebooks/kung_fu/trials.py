@@ -11,10 +11,10 @@ from games.rulebooks.kung_fu import moves
 from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.events import DrewBonuses
 from games.rulebooks.kung_fu.game import Setup
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.laws import Fixture
+from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.kung_fu.cast import BRAWL, DUEL, LED, THREE_CAMPS, character, fixture
-from tests.rulebooks.laws import Fixture
-from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
 
 ALL = {"duel": DUEL, "brawl": BRAWL, "three camps": THREE_CAMPS, "led": LED}
 

@@ -30,7 +30,7 @@ from games.rulebooks.martial_art.state import (
     opponents,
     turn_of,
 )
-from tests.rulebooks.laws import Fixture
+from games.trials.laws import Fixture
 
 NAMES = tuple(FIGHTERS)
 BELTS: tuple[Belt, ...] = ("white", "black")

@@ -16,7 +16,7 @@ from games.rulebooks.martial_art.rules.injury import ShowLoss
 from games.rulebooks.martial_art.rules.start_zone import Reveal
 from games.rulebooks.martial_art.state import Side, masked
 from games.rulebooks.martial_art.view import masked_side
-from tests.rulebooks.laws import numbers, playing
+from games.trials.laws import numbers, playing
 from tests.rulebooks.martial_art.cast import fixture
 from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
 

@@ -10,7 +10,7 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Illegal, Record
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.house import PRINTED_HOUSE
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
 
 BOX = MARTIAL_ART.catalogue()

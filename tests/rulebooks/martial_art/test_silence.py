@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.martial_art.rules import strike
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture
 
 

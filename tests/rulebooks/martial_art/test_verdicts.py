@@ -9,7 +9,7 @@ from games.kernel.record import Illegal
 from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.martial_art.verdicts import StrikeAsked, StrikeFound, judge, odds
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 
 FACES = {"f": "failure", "s": "success", "x": "exceptional"}
 

@@ -12,7 +12,7 @@ from games.rulebooks.martial_art.dice import Term
 from games.rulebooks.martial_art.events import Defended, Struck, TokenLaid
 from games.rulebooks.martial_art.game import MARTIAL_ART, PLACES
 from games.rulebooks.martial_art.state import Belt, Energy, Face, Out
-from tests.rulebooks import laws, wording
+from games.trials import laws, wording
 from tests.rulebooks.martial_art.cast import BELTS, fixture, setup
 
 SHEET = words("games.rulebooks.martial_art")

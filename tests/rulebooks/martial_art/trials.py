@@ -10,9 +10,9 @@ from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FORMATS, Format
 from games.rulebooks.martial_art.events import TokenLaid
 from games.rulebooks.martial_art.state import Belt
-from tests.rulebooks import laws
+from games.trials import laws
+from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared, pushing
-from tests.rulebooks.trials import Held, Leak, Often, Trials, Way, swept
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
 

@@ -6,7 +6,7 @@ from games.kernel.dealers import House, Table, settle
 from games.rulebooks.brutal_ring.events import Killed, SurvivorsScored
 from games.rulebooks.brutal_ring.game import Setup
 from games.rulebooks.brutal_ring.state import camp
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import fixture
 from tests.rulebooks.brutal_ring.trials import HOUSE_GAMES, TABLE_GAMES
 

@@ -13,7 +13,7 @@ from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.duel import Duel, Lot
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import ARENA
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 
 BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
 

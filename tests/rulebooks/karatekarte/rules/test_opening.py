@@ -9,8 +9,8 @@ from games.rulebooks.karatekarte.game import KARATEKARTE, Setup
 from games.rulebooks.karatekarte.rules.opening import Lot
 from games.rulebooks.karatekarte.rules.turn import Turn
 from games.rulebooks.karatekarte.state import NOTHING
+from games.trials.laws import numbers
 from tests.rulebooks.karatekarte.cast import begun, refused
-from tests.rulebooks.laws import numbers
 
 
 def test_kk_1_3_each_side_has_a_lane_and_an_energy_pile_per_strike() -> None:

@@ -7,7 +7,7 @@ from games.rulebooks.kung_fu.moves import (
     Wager,
 )
 from games.rulebooks.kung_fu.rules.stakes import Stake
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     conserved,
     dealt,

@@ -18,7 +18,7 @@ from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Ready, TurnOver
 from games.rulebooks.kung_fu.rules.preparation import Draw, Prepare
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.rules.turn import Opening
-from tests.rulebooks import laws
+from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     LED,
     did,

@@ -17,7 +17,7 @@ from games.rulebooks.martial_art.rules.placement import Lot, Scatter
 from games.rulebooks.martial_art.rules.start_zone import ChooseZone
 from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import following, is_action
-from tests.rulebooks.laws import numbers
+from games.trials.laws import numbers
 from tests.rulebooks.martial_art.cast import PREPARED, setup
 from tests.rulebooks.martial_art.ring import armed, bout, side, zones
 

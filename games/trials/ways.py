@@ -1,11 +1,11 @@
-"""What a game lends to test_laws.py: the ways it is played, and how often each law is tried."""
+"""What a game lends to the laws: the ways it is played, and how often each is tried."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.kernel.record import Event, Move
-from tests.rulebooks.laws import Fixture
+from games.trials.laws import Fixture
 
 BySeed = Callable[[int], Fixture]
 

@@ -1,0 +1,161 @@
+"""What every question offers: choices in words, forms for what cannot be listed, data that crosses
+the wire. Asked of every request met in random plays, from the view of the seat that is asked."""
+
+import re
+from collections import Counter
+from itertools import islice
+from typing import Any, Final, get_args
+
+import msgspec
+
+from games.kernel.choices import choices, vocabulary
+from games.kernel.game import Game
+from games.kernel.numbers import bare
+from games.kernel.record import Below, Move
+from games.kernel.requests import DEALER, Chance, Request
+from games.kernel.rules import LANGUAGES
+from games.kernel.words import SEATS
+from games.trials.laws import Fixture, numbers, playing
+
+AnyGame = Game[Any, Any, Any]
+PLAYERS: Final = ("Anna", "Bob", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
+MOST: Final = 120
+"""Choices of one question that are looked at."""
+PLAIN_NUMBER: Final = re.compile(r"(^|[:,] )-?\d+$")
+CLASS_NAME: Final = re.compile(r"[a-z][A-Z]|\w_\w|\bNone\b|[{}]|\?\?")
+
+
+def eyes(request: Request[Any, Any], seats: int) -> int | None:
+    """Who looks at a question: the seat that is asked; of the table's own, anybody."""
+    return request.seat if 0 <= request.seat < seats else None
+
+
+def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: int = 1) -> set[str]:
+    """One random game; the kinds of questions that were met in it."""
+    met: set[str] = set()
+    below = numbers(seed + 7)
+    for n, state in enumerate(playing(fixture, seed, known=known)):
+        if n % every:
+            continue
+        crosses_the_wire(fixture.game, state)
+        for request in state.open:
+            if isinstance(request, Chance) and known:
+                continue  # the house answers it, and asks nobody
+            met.add(type(request).__name__)
+            view = fixture.game.view(state, eyes(request, len(state.sides)))
+            every_question_is_told(fixture.game, view, request)
+            every_choice_is_told(fixture.game, view, request)
+            every_answer_can_be_given(request, view, below)
+        a_picture_is_drawn(fixture.game, state)
+    return met
+
+
+def crosses_the_wire(game: AnyGame, state: Any) -> None:
+    """A request or a move that is missing in its union is found here, and not at a table."""
+    try:
+        again = game.decode(game.encode(state))
+    except msgspec.ValidationError as fault:
+        kinds = sorted({type(each).__name__ for each in state.open})
+        raise AssertionError(
+            f"{game.key}: a state with {kinds} open cannot be read back ({fault}): name each of "
+            f"them in the union of `open` (or of `sealed`) of {game.state_type.__name__}"
+        ) from fault
+    assert again == state, f"{game.key}: a state comes back from its bytes as another"
+
+
+def a_move_crosses_the_wire(game: AnyGame, move: Move) -> None:
+    try:
+        again = game.read_move(msgspec.json.encode(move))
+    except msgspec.ValidationError as fault:
+        raise AssertionError(
+            f"{type(move).__name__} cannot be read back ({fault}): name it in {game.key}'s union "
+            f"of moves, its move_type"
+        ) from fault
+    assert again == move
+
+
+def every_question_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -> None:
+    kind = type(request).__name__
+    for language in LANGUAGES:
+        said = vocabulary(game, view, language)
+        for you in (False, True):
+            sentence = said.request(request, language, PLAYERS, you=you)
+            assert not CLASS_NAME.search(sentence), f"{kind} in {language}: {sentence}"
+            if you and request.seat != DEALER and request.seat >= 0:
+                assert PLAYERS[request.seat % len(PLAYERS)] not in sentence, (
+                    f"{kind} in {language} speaks of the one it asks by name: give it `you.en` and "
+                    f"`you.fr` in view.toml ({sentence})"
+                )
+
+
+def every_choice_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -> None:
+    """No class name, no bare number, and no two that read alike."""
+    for language in LANGUAGES:
+        offered = [*islice(choices(game, view, request, language, PLAYERS), MOST)]
+        for choice in offered:
+            kind = type(choice.move).__name__
+            assert choice.text, f"{kind} says nothing in {language}"
+            assert not CLASS_NAME.search(choice.text), f"{kind} in {language}: {choice.text}"
+            assert not PLAIN_NUMBER.search(choice.text), (
+                f"{kind} in {language} tells a bare number ({choice.text}): say what it is in "
+                f"[moves] of words.toml, or type it by games/kernel/numbers.py"
+            )
+            a_move_crosses_the_wire(game, choice.move)
+        twice = [
+            text for text, times in Counter(each.text for each in offered).items() if times > 1
+        ]
+        assert not twice, f"{type(request).__name__} in {language}: two choices read {twice[0]!r}"
+
+
+def every_answer_can_be_given(request: Request[Any, Any], view: Any, below: Below) -> None:
+    """By a choice; or, where it is countless, by a form that makes it."""
+    if not request.countless:
+        return
+    form = request.form(view)
+    assert form is not None, f"{type(request).__name__} is countless: give it a form"
+    assert msgspec.json.encode(form)
+    for _ in range(3):
+        move = request.sample(view, below)
+        filled = request.filled(view, move)
+        fault = form.fault(filled)
+        assert fault is None, f"{type(request).__name__}: {filled} is no answer: {fault}"
+        assert request.composed(view, filled) == move, (
+            f"{type(request).__name__}: its form, filled in with {move}, makes another answer"
+        )
+
+
+def a_picture_is_drawn(game: AnyGame, state: Any) -> None:
+    for seat in (None, *range(len(state.sides))):
+        picture = game.picture(game.view(state, seat), seat)
+        if picture is None:
+            return
+        ids = Counter(picture.ids())
+        twice = [id_ for id_, times in ids.items() if times > 1]
+        assert not twice, f"{game.key}: two things of the picture have the id {twice[0]}"
+        kinds = {id_.partition("-")[0] for id_ in ids}
+        view = game.view(state, seat)
+        for request in state.open:
+            if seat is None or request.seat != seat or request.countless:
+                continue
+            for move in islice(request.options(view), MOST):
+                for mark in request.marks(view, move):
+                    if mark.partition("-")[0] in kinds:
+                        assert mark in ids, f"{type(move).__name__} marks {mark}: it is not drawn"
+
+
+def numbers_say_what_they_are(game: AnyGame) -> None:
+    for kind in get_args(game.move_type) or (game.move_type,):
+        left = [field for field in bare(kind) if field not in SEATS | {"first"}]
+        assert not left, f"{kind.__name__}.{left[0]} is a bare number: type it (kernel/numbers.py)"
+
+
+def every_move_has_its_sentence(game: AnyGame, sheet: Any) -> None:
+    kinds = get_args(game.move_type) or (game.move_type,)
+    tags = [kind.__struct_config__.tag for kind in kinds]
+    missing = [
+        f"[moves.{tag}] {language}"
+        for tag in tags
+        for language in LANGUAGES
+        if not sheet.sheet.get("moves", {}).get(tag, {}).get(language)
+    ]
+    assert not missing, f"words.toml lacks {', '.join(missing)}"
