@@ -52,6 +52,8 @@ class Way:
     """Beside a house's game, with a reporter who says what was."""
     enough: Callable[[Sequence[int]], bool] = any_number
     """Whether house and table could be compared often enough in those games."""
+    offered: Often = NEVER
+    """Games in which every question, choice, form and picture is looked at."""
     parts: int = 1
     """Large counts are told apart, so that none takes minutes."""
 

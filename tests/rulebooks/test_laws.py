@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from games.kernel.record import Event
+from games.kernel.words import words
 from games.rulebooks import GAMES
-from games.trials import laws
+from games.trials import laws, offers
 from games.trials.ways import NEVER, Held, Leak, Trials, Way
 from tests.rulebooks.brutal_ring.trials import BRUTAL_RING
 from tests.rulebooks.combat.trials import COMBAT
@@ -85,6 +86,30 @@ def test_an_honest_table_is_never_refused_and_knows_what_everyone_sees(
     games = range(way.honest.now(long))
     compared = [laws.the_table_knows_what_everyone_sees(way.fixture(seed), seed) for seed in games]
     assert way.enough(compared)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, id=name) for name, way in WAYS if way.offered != NEVER]
+)
+def test_whatever_is_asked_is_offered_in_words(way: Way, known: bool, long: bool) -> None:
+    met: set[str] = set()
+    for seed in range(way.offered.now(long)):
+        met |= offers.everything_is_offered(way.fixture(seed), seed, known=known)
+    assert met
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(each.leaky.game, id=key)
+        for key, each in TRIALS.items()
+        if any(way.offered != NEVER for way in each.ways.values())
+    ],
+)
+def test_every_move_says_what_it_is(game: Any) -> None:
+    offers.numbers_say_what_they_are(game)
+    offers.every_move_has_its_sentence(game, words(game.package))
 
 
 # Planted leaks: each law must be able to fail.
