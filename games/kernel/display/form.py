@@ -115,6 +115,14 @@ class Number(Form, frozen=True):
 AnyForm = Sort | Pick | Tally | Number
 
 
+def placing(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> Filled:
+    """The places in the pool of pieces that lie in heaps, each place used once."""
+    left: dict[Any, list[int]] = {}
+    for place, piece in enumerate(pool):
+        left.setdefault(piece, []).append(place)
+    return tuple(tuple(left[piece].pop(0) for piece in heap) for heap in heaps)
+
+
 def outside(slot: Slot, count: int) -> Illegal | None:
     """The refusal of too few or too many."""
     if count < slot.fewest:

@@ -15,6 +15,7 @@ from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.karatekarte.state import (
     BONUS,
     LANE,
+    ORDER,
     PRIVATE,
     SLIP,
     Board,
@@ -39,6 +40,14 @@ def left_of(board: Board, seat: int) -> Counter[Card]:
     bonus = [card for side in sides for card in visible(side) if is_bonus(card)]
     private = [card for card in visible(sides[seat]) if not is_bonus(card)]
     return unseen(PRIVATE, private) + unseen(BONUS, bonus)
+
+
+def possible(board: Board, seat: int) -> Cards:
+    """Every card that its hand and its Energy piles may hold, in one order: what is known of them,
+    and all that is accounted for nowhere."""
+    side = board.sides[seat]
+    there = [card for pile in (side.hand, *side.energy) for card in known(pile)]
+    return tuple(sorted([*there, *left_of(board, seat).elements()], key=ORDER))
 
 
 def eras_fit(drawn: int, shown: Sequence[int], hidden: Sequence[int]) -> bool:

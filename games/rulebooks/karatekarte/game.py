@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any, ClassVar
 
+from games.kernel.display.picture import Lanes
 from games.kernel.game import Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
@@ -13,7 +14,9 @@ from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.imagine import imagine
+from games.rulebooks.karatekarte.judgement import evaluate
 from games.rulebooks.karatekarte.moves import AnyMove
+from games.rulebooks.karatekarte.picture import picture
 from games.rulebooks.karatekarte.rules import audit, opening
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import (
@@ -65,6 +68,12 @@ class KarateKarte(Game[Duel, Any, Setup]):
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
+
+    def picture(self, view: Duel, seat: int | None) -> Lanes:
+        return picture(view)
+
+    def evaluate(self, state: Duel, seat: int) -> float:
+        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
 
     def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
         return overrule(state, correction)

@@ -1,5 +1,6 @@
 """What a player of KarateKarte may say, and what a table may report."""
 
+from games.kernel.numbers import Seat, Spot
 from games.kernel.record import Move
 from games.rulebooks.karatekarte.state import Card, Cards, Shown, Strike
 
@@ -66,13 +67,13 @@ class SlipOn(Move, frozen=True):
 class Begins(Move, frozen=True):
     """KK-2.1: who starts, by lot or as the table says."""
 
-    first: int
+    first: Seat
 
 
 class Drawn(Move, frozen=True):
     """The places, in the pile that is left each time, of the cards drawn."""
 
-    places: tuple[int, ...]
+    places: tuple[Spot, ...]
 
 
 class Turned(Move, frozen=True):

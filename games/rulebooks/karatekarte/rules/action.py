@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from games.kernel.display.picture import mark
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.claims import from_hand
 from games.rulebooks.karatekarte.rules import draw, lanes
@@ -52,6 +53,21 @@ class Action(Request[Board, ActionMove], frozen=True):
             if against[lane] and (unknown or PARRY[lane] in held):
                 yield said.Parry(strike)
 
+    def marks(self, view: Board, move: ActionMove) -> tuple[str, ...]:
+        match move:
+            case said.LayDown(strike, card):
+                return (marks.energy(self.seat, strike), mark("card", card))
+            case said.Parry(strike):
+                return (marks.lane(1 - self.seat, strike), mark("card", PARRY[LANE[strike]]))
+            case said.Lay(strike, card):
+                return (marks.lane(self.seat, strike), mark("card", card))
+            case said.Complete(strike, cards):
+                return (marks.lane(self.seat, strike), *(mark("card", card) for card in cards))
+
+    def weigh(self, view: Board, move: ActionMove) -> int:
+        """Who never lands a strike never scores: left to chance, hardly anyone would."""
+        return {said.Complete: 60, said.Parry: 8, said.Lay: 6}.get(type(move), 1)
+
     def refusal(self, state: Board, move: ActionMove) -> Illegal | None:
         lane = LANE[move.strike]
         now = stage(state.sides[self.seat].lanes[lane])
@@ -95,11 +111,19 @@ class MoreEnergy(Request[Board, said.LayDown | said.EnoughEnergy], frozen=True, 
 
     strike: Strike
     takes = (said.LayDown, said.EnoughEnergy)
+    passes = (said.EnoughEnergy,)
 
     def moves(self, state: Board) -> Iterator[said.LayDown | said.EnoughEnergy]:
         yield said.EnoughEnergy()
         for card in dict.fromkeys(state.sides[self.seat].hand):
             yield said.LayDown(self.strike, card)
+
+    def marks(self, view: Board, move: said.LayDown | said.EnoughEnergy) -> tuple[str, ...]:
+        pile = marks.energy(self.seat, self.strike)
+        return (pile, mark("card", move.card)) if isinstance(move, said.LayDown) else ()
+
+    def weigh(self, view: Board, move: said.LayDown | said.EnoughEnergy) -> int:
+        return 4 if isinstance(move, said.EnoughEnergy) else 1
 
     def refusal(self, state: Board, move: said.LayDown | said.EnoughEnergy) -> Illegal | None:
         if isinstance(move, said.EnoughEnergy):

@@ -1,12 +1,13 @@
 """KK-3.9, KK-7: the game ends, and what was hidden is shown."""
 
+from games.kernel.display.form import Filled, Slot, Sort, placing
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import at_audit
+from games.rulebooks.karatekarte.claims import at_audit, possible
 from games.rulebooks.karatekarte.imagine import fill
-from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Side, is_hidden
+from games.rulebooks.karatekarte.state import ORDER, SLIP, STRIKES, Board, Side, is_hidden
 
 
 class Audit(Request[Board, said.ShowAll], frozen=True):
@@ -17,6 +18,23 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
 
     def sample(self, state: Board, below: Below) -> said.ShowAll:
         return said.ShowAll(*fill(state, self.seat, below))
+
+    def form(self, view: Board) -> Sort:
+        side = view.sides[self.seat]
+        places = [Slot("hand", len(side.hand), len(side.hand))]
+        places += [
+            Slot(strike, len(pile), len(pile))
+            for strike, pile in zip(STRIKES, side.energy, strict=True)
+        ]
+        return Sort(possible(view, self.seat), tuple(places))
+
+    def formed(self, view: Board, filled: Filled) -> said.ShowAll:
+        pool = possible(view, self.seat)
+        hand, *energy = [tuple([pool[place] for place in held]) for held in filled]
+        return said.ShowAll(hand, tuple(energy))  # type: ignore[arg-type]  # a pile a strike
+
+    def filled(self, view: Board, move: said.ShowAll) -> Filled:
+        return placing(possible(view, self.seat), (move.hand, *move.energy))
 
     def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
         return at_audit(state, self.seat, move.hand, move.energy)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
-from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.claims import from_energy
 from games.rulebooks.karatekarte.rules import lanes
@@ -43,9 +43,17 @@ class GoOn(Request[Board, said.TurnNext | said.Stop], frozen=True, kw_only=True)
 
     strike: Strike
     takes = (said.TurnNext, said.Stop)
+    passes = (said.Stop,)
 
     def moves(self, state: Board) -> Iterator[said.TurnNext | said.Stop]:
         return iter((said.TurnNext(), said.Stop()))
+
+    def marks(self, view: Board, move: said.TurnNext | said.Stop) -> tuple[str, ...]:
+        pile = marks.energy(self.seat, self.strike)
+        return (pile,) if isinstance(move, said.TurnNext) else ()
+
+    def weigh(self, view: Board, move: said.TurnNext | said.Stop) -> int:
+        return 4 if isinstance(move, said.TurnNext) else 1
 
     def answer(self, play: Play[Board], move: said.TurnNext | said.Stop) -> None:
         match move:

@@ -6,7 +6,7 @@ from games.kernel import draw as kernel
 from games.kernel.piles import pick
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
-from games.rulebooks.karatekarte import events
+from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
 from games.rulebooks.karatekarte.claims import bonus_answers, from_hand
 from games.rulebooks.karatekarte.rules import audit, draw, lanes, reveal
@@ -45,6 +45,15 @@ class Turn(Request[Board, TurnMove], frozen=True):
             for lane, pile in enumerate(side.energy):
                 if pile:
                     yield said.Reveal(STRIKES[lane])
+
+    def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
+        return (marks.energy(self.seat, move.strike),) if isinstance(move, said.Reveal) else ()
+
+    def weigh(self, view: Board, move: TurnMove) -> int:
+        """A pile is worth turning once some cards lie in it."""
+        if isinstance(move, said.Reveal):
+            return len(view.sides[self.seat].energy[LANE[move.strike]])
+        return 6
 
     def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
         match move:
@@ -109,6 +118,9 @@ class ChooseSlip(Request[Board, said.SlipOn], frozen=True):
     """KK-5.4: which strike in progress the Slip costs."""
 
     takes = (said.SlipOn,)
+
+    def marks(self, view: Board, move: said.SlipOn) -> tuple[str, ...]:
+        return (marks.lane(self.seat, move.strike),)
 
     def moves(self, state: Board) -> Iterator[said.SlipOn]:
         return map(said.SlipOn, in_progress(state.sides[self.seat]))

@@ -1,0 +1,57 @@
+"""How well a player stands, for bots and hints: points, strikes under way, and what lies ready."""
+
+from typing import Final
+
+from games.kernel.record import HIDDEN
+from games.rulebooks.karatekarte.state import (
+    HIT,
+    LANE,
+    STRIKES,
+    Board,
+    Shown,
+    Side,
+    next_stage,
+    stage,
+)
+
+POINT: Final = 10.0
+BEGUN: Final = (0.0, 1.0, 3.0)
+"""A strike in progress, by its stage."""
+READY: Final = 0.8
+"""A card in an Energy pile that will join its lane when it is turned."""
+LANDS: Final = 6.0
+"""An Energy pile that brings its strike to the Impact."""
+AT_HAND: Final = 0.5
+"""A card in hand that is the next of its lane."""
+EVEN: Final = 30.0
+"""A lead that is worth half a victory."""
+
+
+def evaluate(board: Board, seat: int) -> float:
+    """From a state known whole."""
+    lead = worth(board.sides[seat]) - worth(board.sides[1 - seat])
+    return lead / (abs(lead) + EVEN)
+
+
+def worth(side: Side) -> float:
+    value = POINT * len(side.points)
+    for lane in range(len(STRIKES)):
+        now = stage(side.lanes[lane])
+        value += BEGUN[now] if now < HIT else 0.0
+        for card in reversed(side.energy[lane]):
+            after = None if card == HIDDEN else next_stage(lane, now, card)
+            if after is None:
+                break
+            value += READY
+            now = after
+            if now >= HIT:
+                value += LANDS
+                break
+    return value + AT_HAND * sum(_is_next(side, card) for card in side.hand)
+
+
+def _is_next(side: Side, card: Shown) -> bool:
+    if card == HIDDEN or card.strike is None:
+        return False
+    lane = LANE[card.strike]
+    return next_stage(lane, stage(side.lanes[lane]), card) is not None

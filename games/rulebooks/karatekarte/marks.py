@@ -1,0 +1,11 @@
+"""The ids of lanes and Energy piles, by which choices and the picture mean the same."""
+
+from games.rulebooks.karatekarte.state import Strike
+
+
+def lane(seat: int, strike: Strike) -> str:
+    return f"lane-{seat}_{strike}"
+
+
+def energy(seat: int, strike: Strike) -> str:
+    return f"energy-{seat}_{strike}"
