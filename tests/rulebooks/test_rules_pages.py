@@ -12,6 +12,8 @@ from games.kernel.rules import as_markdown, numbered
 from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
+PREFIXES = "|".join(name for game in GAMES.values() for name in (game.prefix, game.prefix.lower()))
+NUMBER = re.compile(rf"\b(?:test_)?((?:{PREFIXES})[-_]\d+[._]\d+)")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -27,5 +29,3 @@ def test_every_rule_is_cited_by_a_test(game: Game[Any, Any, Any]) -> None:
     cited = {re.sub(r"_(\d+)$", r".\1", number) for number in cited}
     assert set(numbered(game.package)) <= cited
 
-
-NUMBER = re.compile(r"\b(?:test_)?((?:MA|KF|KK|BR|CB|ma|kf|kk|br|cb)[-_]\d+[._]\d+)")

@@ -130,7 +130,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('description', models.TextField(blank=True, max_length=4000, verbose_name='description')),
                 ('place', models.CharField(blank=True, max_length=200, verbose_name='place')),
-                ('game_key', models.CharField(choices=[('martial_art', 'Martial Art'), ('karatekarte', 'KarateKarte'), ('brutal_ring', 'Brutal Ring'), ('kung_fu', 'Kung-Fu'), ('combat', 'Combat')], max_length=30, verbose_name='game')),
+                ('game_key', models.CharField(max_length=30, verbose_name='game')),
                 ('phase', models.CharField(choices=[('preparing', 'preparing'), ('open', 'entries open'), ('check_in', 'check-in'), ('playing', 'playing'), ('over', 'over'), ('cancelled', 'cancelled')], default='preparing', max_length=9, verbose_name='phase')),
                 ('visibility', models.CharField(choices=[('public', 'listed for everyone'), ('unlisted', 'for whoever has the link'), ('private', 'for entrants and officials')], default='public', max_length=8, verbose_name='visibility')),
                 ('entry', models.CharField(choices=[('anyone', 'anyone, guests too'), ('accounts', 'people with an account'), ('organiser', 'the organiser enters everybody')], default='accounts', max_length=9, verbose_name='who may enter')),

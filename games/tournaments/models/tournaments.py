@@ -67,9 +67,7 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     description = models.TextField(_("description"), blank=True, max_length=4000)
     place = models.CharField(_("place"), blank=True, max_length=200)
-    game_key = models.CharField(
-        _("game"), max_length=30, choices=[(key, game.name["en"]) for key, game in GAMES.items()]
-    )
+    game_key = models.CharField(_("game"), max_length=30)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
