@@ -335,8 +335,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     @property
     def package(self) -> str:
-        """Where its rules and words lie."""
-        return type(self).__module__.rpartition(".")[0]
+        """Where its rules and words lie: beside the class that gives it its key."""
+        own = next(kind for kind in type(self).__mro__ if "key" in vars(kind))
+        return own.__module__.rpartition(".")[0]
 
     def encode(self, state: S) -> bytes:
         return _encoder.encode(state)

@@ -16,6 +16,7 @@ from games.kernel.dealers import House, Table, settle
 from games.kernel.game import Game
 from games.kernel.record import Below, Event, Illegal, Move, Record
 from games.kernel.requests import DEALER, Chance, Request, State, Step
+from games.trials.wording import a_refusal_can_be_told
 
 Journal = list[tuple[int, Move]]
 AnyGame = Game[Any, Any, Any]
@@ -123,7 +124,8 @@ def non_options_are_refused(game: AnyGame, state: Any, sweep: Sequence[Move]) ->
                 continue
             try:
                 game.play(state, seat, move)
-            except Illegal:
+            except Illegal as refusal:
+                a_refusal_can_be_told(game, refusal)
                 refused += 1
             else:
                 raise AssertionError(f"{move} of seat {seat} is no option, yet it was accepted")

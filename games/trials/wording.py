@@ -1,68 +1,185 @@
-"""What every game's sheet of words must hold; each game's test_words.py asks it."""
+"""What every game's sheet of words must hold; each game's tests ask it."""
 
 import ast
+import functools
+import re
+import string
+import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
 from games.kernel.game import Game
-from games.kernel.record import Event, spoken
+from games.kernel.record import Event, Illegal, spoken
 from games.kernel.rules import LANGUAGES, numbered
-from games.kernel.words import Words, words
+from games.kernel.words import Sheet, Words, words
 
-CODES = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"}
-
-
-def package(game: Game[Any, Any, Any]) -> str:
-    return type(game).__module__.rpartition(".")[0]
+CODES: Final = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"}
+SHEETS: Final = ("words.toml", "rules.toml", "view.toml")
 
 
-def cited_codes(source: str) -> set[tuple[str, str]]:
-    """(table, code) of every Illegal(...), Impossible(...) and cite(...) written in the source."""
-    found = set()
+class Cited(NamedTuple):
+    """A refusal or a step of an explanation, as it is written in a source."""
+
+    where: str
+    table: str
+    code: str
+    facts: frozenset[str]
+    whole: bool
+    """Whether all its facts can be read there: none comes by `**facts`."""
+
+
+def cited(name: str, source: str) -> Iterator[Cited]:
+    """Every Illegal(...), Impossible(...) and cite(...) of a source whose code is written out."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             table = CODES.get(node.func.id)
             if table and node.args and isinstance(node.args[0], ast.Constant):
-                found.add((table, str(node.args[0].value)))
-    return found
+                said = [keyword.arg for keyword in node.keywords]
+                facts = frozenset(fact for fact in said if fact is not None)
+                code = str(node.args[0].value)
+                yield Cited(f"{name}:{node.lineno}", table, code, facts, None not in said)
 
 
-def sources(game: Game[Any, Any, Any]) -> list[str]:
-    """What the game refuses and cites, and what the kernel does for it."""
-    room = Path(str(files(package(game)).joinpath(".")))
+def room(game: Game[Any, Any, Any]) -> Path:
+    return Path(str(files(game.package).joinpath(".")))
+
+
+def sources(game: Game[Any, Any, Any]) -> dict[str, str]:
+    """What the game refuses and cites, and what the kernel does for it; by where it lies."""
     kernel = Path(str(files("games.kernel").joinpath("draw.py")))
-    return [path.read_text("utf-8") for path in (kernel, *sorted(room.rglob("*.py")))]
+    paths = (kernel, *sorted(room(game).rglob("*.py")))
+    return {"/".join(path.parts[-3:]): path.read_text("utf-8") for path in paths}
 
 
 def every_code_has_its_sentence(game: Game[Any, Any, Any]) -> None:
-    sheet = words(package(game)).sheet
-    wanted = {pair for source in sources(game) for pair in cited_codes(source)}
+    sheet = words(game.package).sheet
     missing = [
-        f"{table}.{code}.{language}"
-        for table, code in sorted(wanted)
+        f"{each.where}: [{each.table}.{each.code}] {language}"
+        for name, source in sources(game).items()
+        for each in cited(name, source)
         for language in LANGUAGES
-        if not sheet.get(table, {}).get(code, {}).get(language)
+        if not sheet.get(each.table, {}).get(each.code, {}).get(language)
     ]
-    assert not missing, missing
+    assert not missing, f"words.toml lacks {', '.join(missing)}"
+
+
+# The facts of a sentence
+
+
+def braces(template: str) -> frozenset[str]:
+    """The fields that a sentence names."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
+
+
+def lacking(sheet: Sheet, table: str, code: str, facts: frozenset[str]) -> Iterator[str]:
+    """What a sentence names and nobody tells it."""
+    for language, template in sheet.get(table, {}).get(code, {}).items():
+        for fact in sorted(braces(template) - facts):
+            yield f"[{table}.{code}] {language} names {{{fact}}}"
+
+
+def unfounded(sheet: Sheet, name: str, source: str) -> Iterator[str]:
+    """The sentences that a source leaves without a fact."""
+    for each in cited(name, source):
+        if each.whole:
+            for fault in lacking(sheet, each.table, each.code, each.facts):
+                yield f"{each.where}: {fault}, which is not told here: add it, or say it without"
+
+
+def every_fact_is_told(game: Game[Any, Any, Any]) -> None:
+    """In a source, as far as it can be read there; the rest is looked at where it is raised."""
+    sheet = words(game.package).sheet
+    faults = [
+        fault for name, source in sources(game).items() for fault in unfounded(sheet, name, source)
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def a_refusal_can_be_told(game: Game[Any, Any, Any], refusal: Illegal) -> None:
+    """One that was raised, with the facts it has then."""
+    faults = _untold(game.package, refusal.code, frozenset(refusal.facts))
+    assert not faults, "\n".join(faults)
+
+
+@functools.cache
+def _untold(package: str, code: str, facts: frozenset[str]) -> tuple[str, ...]:
+    sheet = words(package).sheet
+    if code not in sheet["refusals"]:
+        return (f"{package}: words.toml lacks [refusals.{code}]",)
+    faults = lacking(sheet, "refusals", code, facts)
+    return tuple([f"{package}: {fault}, which this refusal does not tell" for fault in faults])
+
+
+# Both languages, and how French is set
+
+TYPOGRAPHY: Final = {
+    r" (?=[:;?!»])": "put a no-break space (U+00A0) or a narrow one (U+202F) before : ; ? ! »",
+    r"[^\s\u00a0\u202f?!…][;?!]": "put a narrow no-break space (U+202F) before ; ? !",
+    r"[^\s\u00a0\u202f](?<!\d):(?!//)": "put a no-break space (U+00A0) before :",
+    r"(?<=«) ": "put a no-break space (U+00A0) after «",
+    r"[^\s\u00a0\u202f](?=»)|«(?=[^\s\u00a0\u202f])": "put a no-break space inside « and »",
+    r"'": "write the apostrophe ’",
+    r"\.\.\.": "write … as one sign",
+}
+"""What is wrong, and what to do about it."""
+
+
+def misprints(french: str) -> list[str]:
+    """What is to be done, so that a French sentence is set as French is."""
+    bare = re.sub(r"\{[^}]*\}", "x", french)
+    return [remedy for wrong, remedy in TYPOGRAPHY.items() if re.search(wrong, bare)]
+
+
+def spoken_in(table: dict[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every entry of a sheet that speaks a language, with where it stands."""
+    if any(isinstance(table.get(language), str) for language in LANGUAGES):
+        yield place, table
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from spoken_in(value, f"{place}.{key}" if place else key)
+
+
+def ill_spoken(sheet: dict[str, Any]) -> Iterator[str]:
+    """What a sheet lacks in one of the languages, and its French that is not set as French is."""
+    for place, entry in spoken_in(sheet):
+        silent = [language for language in LANGUAGES if not entry.get(language)]
+        if len(silent) < len(LANGUAGES):
+            for language in silent:
+                yield f"[{place}] has no {language}: say it in both languages"
+        for remedy in misprints(entry.get("fr", "")):
+            yield f"[{place}] fr = «{entry['fr']}»: {remedy}"
+
+
+def every_sheet_speaks_both_languages(game: Game[Any, Any, Any]) -> None:
+    faults = [
+        f"{path.parent.name}/{path.name}: {fault}"
+        for name in SHEETS
+        for path in sorted(room(game).rglob(name))
+        for fault in ill_spoken(tomllib.loads(path.read_text("utf-8")))
+    ]
+    assert not faults, "\n".join(faults)
+
+
+# Events and rules
 
 
 def every_event_has_its_sentence(game: Game[Any, Any, Any]) -> None:
     """In both languages, with no field in its braces that the event lacks."""
-    sheet: Words = words(package(game))
+    sheet: Words = words(game.package)
     for kind in get_args(game.event_type):
         fields = {field.name for field in msgspec.structs.fields(kind)}
         for language in LANGUAGES:
             template = sheet.sheet["events"][spoken(kind.__name__)][language]
-            for piece in template.split("{")[1:]:
-                named = piece.partition("}")[0].partition(":")[0]
+            for named in braces(template):
                 assert named in fields, f"{kind.__name__}: {{{named}}} in {language}"
 
 
 def events_can_be_told(game: Game[Any, Any, Any], events: list[Event]) -> None:
-    sheet = words(package(game))
+    sheet = words(game.package)
     for event in events:
         for language in LANGUAGES:
             sentence = sheet.event(event, language, ("Alice", "Bob", "Chloé", "Denis"))
@@ -71,9 +188,9 @@ def events_can_be_told(game: Game[Any, Any, Any], events: list[Event]) -> None:
 
 
 def every_rule_an_event_cites_is_written(game: Game[Any, Any, Any]) -> None:
-    rules = numbered(package(game))
+    rules = numbered(game.package)
     assert all(rule.en and rule.fr for rule in rules.values())
-    for source in sources(game):
+    for source in sources(game).values():
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 value = node.value
