@@ -36,11 +36,15 @@ def choices(
     request: Request[Any, Any],
     language: Language,
     players: Sequence[str] = (),
+    *,
+    odds: bool = False,
 ) -> Iterator[Choice]:
-    """In the order of its moves, lazily; none of a question that is answered by its form."""
+    """In the order of its moves, lazily; none of a question that is answered by its form. Odds are
+    counted for those who ask for them."""
     if request.countless:
         return
-    said, chances = vocabulary(game, view, language), request.chances(view)
+    said = vocabulary(game, view, language)
+    chances = request.chances(view) if odds else {}
     for move in request.options(view):
         yield Choice(
             move,

@@ -279,6 +279,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """What stands on cards that words.toml does not know, such as the players' own, by key."""
         return {}
 
+    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+        """What stands on the cards of an edition, by key, while no table plays with them yet."""
+        return {}
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Who has won by the rules; `result` is what is asked."""
