@@ -205,8 +205,8 @@ class Words:
                 return " ".join(filter(None, words))
             case tuple() | list() if len(value) > 1 and all(item == HIDDEN for item in value):
                 return f"{len(value)} {self.name(HIDDEN_ONES, language)}"
-            case Hex(q, r):
-                return f"[{q}, {r}]"  # as it crosses the wire, not as a list of two things
+            case Hex():
+                return self.space(value, language)
             case tuple() | list():
                 return _listed([str(self._spelt(item, language)) for item in value], language)
             case _:

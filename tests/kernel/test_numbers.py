@@ -41,10 +41,17 @@ SHEET = Words(
             "drawer": {"en": "drawer {place}"},
             "serial": {"en": "#{n}"},
         },
-        "names": {"zone_1": {"en": "head"}, "direction_4": {"en": "south-west"}},
+        "names": {
+            "zone_1": {"en": "head"},
+            **{f"direction_{n}": {"en": f"way {n}"} for n in range(4)},
+            "direction_4": {"en": "south-west"},
+        },
         "pieces": {"card": {"en": "{strike} {kind}"}},
     }
 )
+
+
+GO: dict[Language, str] = {"en": "Go to {to}", "fr": "Aller sur {to}"}
 
 
 def test_a_number_says_what_it_is_however_deep_it_lies() -> None:
@@ -101,3 +108,16 @@ def test_a_space_is_told_by_the_way_to_it() -> None:
     assert sheet.space(Hex(0, -2), "en") == "the space 2 north of the centre"
     assert sheet.space(Hex(1, -2), "en") == "the space 1 north and 1 north-east of the centre"
     assert sheet.space(Hex(0, -2), "fr") == "la case à 2 au nord du centre"
+
+
+class Go(Move, frozen=True):
+    to: Hex
+
+
+def test_a_move_tells_its_space_so() -> None:
+    sheet = Words({**words("games.rulebooks.karatekarte").sheet, "moves": {"go": GO}})
+    assert (
+        sheet.move(Go(Hex(2, -1)), "en")
+        == "Go to the space 1 north-east and 1 south-east of the centre"
+    )
+    assert sheet.move(Go(CENTRE), "fr") == "Aller sur la case centrale"

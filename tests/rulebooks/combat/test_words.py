@@ -48,6 +48,8 @@ def test_a_hidden_card_stays_hidden() -> None:
     assert "Garde" not in SHEET.event(drew, "fr", NAMES)
 
 
-def test_a_space_is_written_as_it_crosses_the_wire() -> None:
+def test_a_space_is_told_by_the_way_to_it() -> None:
     pushed = events.Pushed(0, 1, Hex(0, -3))
-    assert SHEET.event(pushed, "en", NAMES) == "Alice pushes Bob to the space [0, -3]."
+    assert (
+        SHEET.event(pushed, "en", NAMES) == "Alice pushes Bob to the space 3 north of the centre."
+    )
