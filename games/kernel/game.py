@@ -128,13 +128,17 @@ class Rulebook(Generic[S, M]):
         """Those of one camp win together."""
         return seat
 
+    def goes_on(self, state: S) -> bool:
+        """T-1: whether enough are left to play on, once somebody has resigned."""
+        return len({self.camp(state, seat) for seat in self.staying(state)}) > 1
+
     def leave(self, play: Play[S], seat: int) -> None:
         """What becomes of a seat that has resigned while others play on. Where a game says nothing
         of it, the first answer it could give is given in its place, whatever it is asked."""
 
     def _go_on(self, play: Play[S], seat: int) -> None:
         """T-1: to the end, if one camp is left; else without that seat."""
-        if len({self.camp(play.state, other) for other in self.staying(play.state)}) > 1:
+        if self.goes_on(play.state):
             self.leave(play, seat)
             self.proceed(play)
             self._stand_in(play)
@@ -299,7 +303,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     def _behind(self, state: S, outcome: Outcome) -> Outcome:
         """T-1: camps that have gone come after all that stayed."""
-        stay = {self.camp(state, seat) for seat in self.staying(state)}
+        gone = state.parting.resigned if state.parting else ()
+        here = (seat for seat in range(len(state.sides)) if seat not in gone)
+        stay = {self.camp(state, seat) for seat in here}
         stayed = [self.camp(state, seat) in stay for seat in range(len(state.sides))]
         order = sorted({rank for rank, here in zip(outcome.ranks, stayed, strict=True) if here})
         ranks = [

@@ -20,6 +20,10 @@ class Slot(Record, frozen=True):
     """A word of the game's words.toml."""
     fewest: int = 0
     most: int | None = None
+    of: str = ""
+    """The card that it comes with, likewise a word; slots of one card stand together."""
+    seat: int | None = None
+    """The player whose it is, where one form asks of several."""
 
 
 class Form(Record, frozen=True, tag_field="kind", tag=spoken):

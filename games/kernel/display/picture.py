@@ -31,6 +31,8 @@ class Piece(Record, frozen=True, kw_only=True):
     text: str
     seat: int | None = None
     at: Hex | None = None
+    rung: int | None = None
+    """Where it stands on a scale."""
     facing: Direction | None = None
     count: int = 1
     quiet: bool = False
@@ -119,8 +121,17 @@ class Column(Record, frozen=True):
     at: int
     most: int
     pieces: tuple[Piece, ...] = ()
+    """What stands on it, each on its rung."""
     limit: int | None = None
     """Above it nothing counts."""
+    height: int | None = None
+    """Nor above that, for what stands in the column before it."""
+    level: int | None = None
+    """How good its owner is at it."""
+    loss: int | None = None
+    """What one damage takes off it."""
+    laid: tuple[Piece, ...] = ()
+    """What lies beside it and stands on no rung yet, face down or turned up."""
 
 
 class Ladder(Picture, frozen=True):
@@ -131,7 +142,7 @@ class Ladder(Picture, frozen=True):
     def ids(self) -> Iterator[str]:
         for column in self.columns:
             yield from filter(None, (column.id,))
-            yield from touched(column.pieces)
+            yield from touched(column.pieces + column.laid)
 
 
 AnyPicture = Arena | Lanes | Ring | Ladder
