@@ -119,9 +119,14 @@ class Rulebook(Generic[S, M]):
         self._agreed(play)
         return play.done()
 
+    def gone(self, state: S) -> tuple[int, ...]:
+        """The seats that have left before the end: those that resigned, and those that the game has
+        put out. An end by resigning or by agreement is not theirs to share."""
+        return state.parting.resigned if state.parting else ()
+
     def staying(self, state: S) -> tuple[int, ...]:
         """The seats that may still resign or agree to a draw."""
-        gone = state.parting.resigned if state.parting else ()
+        gone = self.gone(state)
         return tuple([seat for seat in range(len(state.sides)) if seat not in gone])
 
     def camp(self, state: S, seat: int) -> int:
@@ -303,7 +308,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     def _behind(self, state: S, outcome: Outcome) -> Outcome:
         """T-1: camps that have gone come after all that stayed."""
-        gone = state.parting.resigned if state.parting else ()
+        gone = self.gone(state)
         here = (seat for seat in range(len(state.sides)) if seat not in gone)
         stay = {self.camp(state, seat) for seat in here}
         stayed = [self.camp(state, seat) in stay for seat in range(len(state.sides))]
