@@ -37,6 +37,14 @@ class Piece(Record, frozen=True, kw_only=True):
     count: int = 1
     quiet: bool = False
     """Out, spent, asleep: drawn faintly."""
+    own: bool = False
+    """Known to the reader alone; to all others it lies face down."""
+    colour: str = ""
+    """The word of its colour, where that tells something, face down too."""
+    figures: tuple[int, ...] = ()
+    """What stands on it: an attack and a defence, or a sum so far."""
+    holds: tuple["Piece", ...] = ()
+    """What it bears, a weapon in its hands."""
 
 
 class Picture(Record, frozen=True, tag_field="kind", tag=spoken):
@@ -149,4 +157,7 @@ AnyPicture = Arena | Lanes | Ring | Ladder
 
 
 def touched(pieces: tuple[Piece, ...]) -> Iterator[str]:
-    return (piece.id for piece in pieces if piece.id)
+    for piece in pieces:
+        if piece.id:
+            yield piece.id
+        yield from touched(piece.holds)
