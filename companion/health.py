@@ -1,6 +1,8 @@
-"""Two questions of an orchestra's conductor: are you alive, and may I send people to you?"""
+"""Two questions of an orchestra's conductor: are you alive, and may I send people to you? And what
+staff should know of, though people may well be sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from celery.exceptions import OperationalError
 from django.db import DatabaseError, connection
@@ -10,6 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from companion.celery import app
+from games.kernel.rules import Language
+from games.kernel.words import words
+from games.people.language import language
+from games.rulebooks import LEFT_OUT
 
 
 @never_cache
@@ -23,7 +29,8 @@ def alive(request: HttpRequest) -> JsonResponse:
 def ready(request: HttpRequest) -> JsonResponse:
     problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
     checks = {name: problems.get(name, "ok") for name in CHECKS}
-    return JsonResponse({"ready": not problems, "checks": checks}, status=503 if problems else 200)
+    told = {"ready": not problems, "checks": checks, "games_left_out": left_out("en")}
+    return JsonResponse(told, status=503 if problems else 200)
 
 
 def database() -> str | None:
@@ -62,3 +69,13 @@ CHECKS: dict[str, Callable[[], str | None]] = {
     "broker": broker,
     "migrations": migrations,
 }
+
+
+def left_out(spoken: Language) -> Mapping[str, str]:
+    """The games of packages that cannot be played, and why: the others can."""
+    vocabulary = words("games.kernel")
+    return {place: vocabulary.refusal(why, spoken) for place, why in LEFT_OUT.items()}
+
+
+def on_the_home_of_staff(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+    return context | {"left_out": left_out(language())}

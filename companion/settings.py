@@ -222,6 +222,7 @@ UNFOLD = {
     "SITE_HEADER": "Companion",
     "SITE_URL": "/",
     "SHOW_LANGUAGES": True,
+    "DASHBOARD_CALLBACK": "companion.health.on_the_home_of_staff",
     "SIDEBAR": {
         "navigation": [
             {

@@ -1,14 +1,19 @@
-"""The one visible table of games."""
+"""The one visible table of games; packages of somebody else's add theirs."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from games.kernel.game import Game
+from games.kernel.game import AnyGame
+from games.kernel.record import Illegal
+from games.rulebooks import packages
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.martial_art.game import MARTIAL_ART
 
-GAMES: Final[dict[str, Game[Any, Any, Any]]] = {
+GAMES: Final[dict[str, AnyGame]] = {
     game.key: game for game in (MARTIAL_ART, KARATEKARTE, BRUTAL_RING, KUNG_FU, COMBAT)
 }
+LEFT_OUT: Final[Mapping[str, Illegal]] = packages.admit(GAMES, packages.found())
+"""Games of packages that cannot be played, by their entry points, and why."""

@@ -1,3 +1,4 @@
+import logging
 import os
 import subprocess
 import sys
@@ -5,12 +6,15 @@ from pathlib import Path
 
 import pytest
 from celery import Celery
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from companion import health
 from companion.bootstrap import ROOT
+from games.kernel.record import Illegal
+from games.people.models import User
 
 
 def test_healthz_says_alive_and_asks_nobody(client: Client) -> None:
@@ -26,6 +30,7 @@ def test_readyz_says_ready_when_all_is_there(client: Client) -> None:
     assert answer.json() == {
         "ready": True,
         "checks": {"database": "ok", "broker": "ok", "migrations": "ok"},
+        "games_left_out": {},
     }
     assert "no-store" in answer["Cache-Control"]
 
@@ -71,3 +76,44 @@ def test_readyz_names_the_database_that_does_not_answer(tmp_path: Path) -> None:
 
 def test_nobody_posts_to_a_probe(client: Client) -> None:
     assert client.post("/healthz").status_code == 405
+
+
+BROKEN = {"coins.game:COINS": Illegal("package_no_game", None, what="int")}
+
+
+@pytest.mark.django_db
+def test_readyz_names_a_game_that_is_left_out_and_is_ready_all_the_same(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LEFT_OUT", BROKEN)
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json()["games_left_out"] == {
+        "coins.game:COINS": "Its entry point leads to a int, not to a Game: ask its author."
+    }
+
+
+@pytest.mark.django_db
+def test_the_home_of_staff_names_it_in_their_language(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(User.objects.create_superuser("ada", name="Ada"))
+    assert "cannot be played" not in client.get("/admin/").content.decode()
+    monkeypatch.setattr(health, "LEFT_OUT", BROKEN)
+    assert (
+        "These games are installed and cannot be played" in client.get("/admin/").content.decode()
+    )
+    page = client.get("/admin/", headers={"Accept-Language": "fr"}).content.decode()
+    assert "<code>coins.game:COINS</code> – Son point d’entrée mène à un objet int" in page
+    assert "Ces jeux sont installés, mais on ne peut pas y jouer" in page
+
+
+@pytest.mark.django_db
+def test_the_log_names_it_once_at_a_start(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LEFT_OUT", BROKEN)
+    with caplog.at_level(logging.WARNING):
+        call_command("prepare")
+    (told,) = (record.message for record in caplog.records if "coins" in record.message)
+    assert told.startswith("The game coins.game:COINS is left out. Its entry point leads to a int")

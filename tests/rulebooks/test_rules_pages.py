@@ -28,4 +28,3 @@ def test_every_rule_is_cited_by_a_test(game: Game[Any, Any, Any]) -> None:
     cited = {number.upper().replace("_", "-", 1) for number in re.findall(NUMBER, said)}
     cited = {re.sub(r"_(\d+)$", r".\1", number) for number in cited}
     assert set(numbered(game.package)) <= cited
-

@@ -1,8 +1,13 @@
+import logging
 import secrets
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, call_command
+
+from companion.health import left_out
+
+logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -10,6 +15,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", interactive=False, verbosity=0)
+        for place, why in left_out("en").items():
+            logger.warning("The game %s is left out. %s", place, why)
         people = get_user_model()
         if not people.objects.filter(is_superuser=True).exists():
             password = secrets.token_urlsafe(12)

@@ -1,0 +1,33 @@
+"""Packages as somebody else would publish them: wheels, and folders into which one is unpacked."""
+
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from companion import wheel
+
+COINS: Final = Path(__file__).parent / "coins"
+NONE: Final[Mapping[str, str]] = {}
+
+
+def coins(
+    folder: Path, *, name: str = "coins", version: str = "1.0", changed: Mapping[str, str] = NONE
+) -> Path:
+    """The wheel of Coins, under a name, with some of its files changed."""
+    files = {path.name: path.read_bytes() for path in sorted(COINS.glob("*.*"))}
+    files |= {file: text.encode() for file, text in changed.items()}
+    info = {
+        "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        "entry_points.txt": f"[companion.games]\n{name} = {name}.game:COINS\n",
+    }
+    inside = {f"{name}/{file}": content for file, content in files.items() if content}
+    inside[f"{name}/__init__.py"] = b""
+    return wheel.write(folder, name, version, inside, info)
+
+
+def unpacked(path: Path, folder: Path) -> Path:
+    """As pip would leave it, for a `sys.path`."""
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(folder)
+    return folder
