@@ -7,6 +7,7 @@ from api.games.shapes import VIEW
 from api.wire.answers import Moment
 from api.wire.document.components import struct
 from games.kernel.chance.fairness import Number
+from games.kernel.parting import Parting
 from games.kernel.record import Outcome, Record
 
 Json = dict[str, Any]
@@ -62,6 +63,9 @@ class Seen(OneTable, frozen=True):
     awaiting: list[Awaited]
     options: Json
     wishes: dict[str, int]
+    parting: Parting | None
+    """Who has resigned, whose offers of a draw stand, and whether it ended so; null before the
+    start."""
     outcome: Outcome | None
 
 

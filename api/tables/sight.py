@@ -94,4 +94,4 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
 def outcome_of(table: Table) -> Any:
     if table.phase != Phase.OVER:
         return None
-    return table.game.outcome(table.decoded)
+    return table.game.result(table.decoded)

@@ -76,6 +76,7 @@ def look_at_table(request: Request, code: str) -> Seen:
         view=seen.view,
         awaiting=[awaiting_of(open_) for open_ in seen.awaiting],
         options=options_of(seen),
+        parting=seen.parting,
         outcome=outcome_of(seen.table),
     )
 

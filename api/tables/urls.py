@@ -2,7 +2,7 @@ from typing import Final
 
 from django.urls import URLPattern
 
-from api.tables import journal, moves, seats, table
+from api.tables import journal, moves, parting, seats, table
 from api.wire.addresses import at
 
 HERE: Final = "tables/<str:code>/"
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern] = [
     at(f"{HERE}seats/", "seats", post=seats.sit_down),
     at(f"{HERE}start/", "start", post=table.start_game),
     at(f"{HERE}moves/", "moves", post=moves.answer_request),
+    at(f"{HERE}resign/", "resign", post=parting.resign),
+    at(f"{HERE}draw/", "draw", post=parting.agree_to_draw, delete=parting.decline_draw),
     at(f"{HERE}journal/", "journal", get=journal.read_journal),
     at(f"{HERE}rewind/", "rewind", post=moves.rewind_table),
     at(f"{HERE}overrule/", "overrule", post=moves.overrule_table),

@@ -75,7 +75,7 @@ class Rulebook(Generic[S, M]):
         play = Play(state)
         self._carry_out(play, request, move)
         if state.parting is not None:
-            self._remember(play, seat, state.parting)
+            self._remember(play, request.seat, state.parting)
         return play.done()
 
     def _carry_out(self, play: Play[S], request: Request[S, M], move: M) -> None:
@@ -161,8 +161,9 @@ class Rulebook(Generic[S, M]):
         raise Illegal("cannot_go_on", "T-1")
 
     def _remember(self, play: Play[S], seat: int, parting: Parting) -> None:
-        """What an answer does to offers (T-2), and who is asked that has gone (T-1)."""
-        if parting.offers and seat not in (*parting.offers, DEALER):
+        """What an answer to a question of that seat does to offers (T-2): none to the table's own
+        declines them, whoever reports it; and who is asked that has gone (T-1)."""
+        if parting.offers and seat in self.staying(play.state) and seat not in parting.offers:
             play.set(parting=replace(parting, offers=()))
             play.tell(DrawDeclined(seat))
         if parting.resigned:

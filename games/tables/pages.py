@@ -161,7 +161,7 @@ def _table_page(here: Access, seen: view.Sight, journal: Journal) -> TablePage:
 def _ending(seen: view.Sight) -> Ending | None:
     if seen.table.phase != Phase.OVER:
         return None
-    outcome = seen.table.game.outcome(seen.view)
+    outcome = seen.table.game.result(seen.view)
     if outcome is None:
         return None
     named = dict(enumerate(seen.names))

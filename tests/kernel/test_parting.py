@@ -16,7 +16,7 @@ from games.kernel.parting import (
     Resigned,
 )
 from games.kernel.record import Illegal
-from games.kernel.requests import Step
+from games.kernel.requests import DEALER, Step
 from games.kernel.rules import LANGUAGES, citable, numbered
 from games.kernel.words import words
 from tests.kernel.toys import PEBBLES, THIRST, Drank, Draught, Guess, Hide, NoSetup, Rolled
@@ -101,9 +101,11 @@ def test_t_2_an_offer_lapses_when_another_answers_something_else() -> None:
     assert all(not isinstance(each, DrawDeclined) for each in events)
 
 
-def test_t_2_what_the_dealer_says_declines_nothing() -> None:
+@pytest.mark.parametrize("reporter", [DEALER, 0])
+def test_t_2_what_the_dealer_says_declines_nothing(reporter: int) -> None:
+    """Nor what somebody reports for the table: no player chose it."""
     state = done(PEBBLES, START, (0, Hide(1)), (1, Hide(1)), (1, AgreeDraw())).state
-    state = PEBBLES.play(state, -1, Rolled(2)).state
+    state = PEBBLES.play(state, reporter, Rolled(2)).state
     assert state.parting is not None
     assert state.parting.offers == (1,)
 

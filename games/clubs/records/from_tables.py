@@ -79,7 +79,7 @@ def _play(table: Table) -> Play | None:
     """None: it was closed before anybody had won."""
     game = table.game
     state = game.decode(table.state.encode()) if table.state else None
-    outcome = None if state is None else game.outcome(state)
+    outcome = None if state is None else game.result(state)
     if outcome is None:
         return None
     recap = game.recap(game.read_setup(table.setup.encode()), state)

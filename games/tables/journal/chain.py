@@ -42,7 +42,7 @@ def _reach(table: Table, reached: Position) -> None:
     game = table.game
     encoded = game.encode(reached.state)
     # Once there and back, so that a state which nobody could read again is never stored.
-    outcome = game.outcome(game.decode(encoded))
+    outcome = game.result(game.decode(encoded))
     table.state = encoded.decode()
     table.asked, table.next_request = reached.asked.numbers, reached.asked.following
     table.phase = Phase.PLAYING if outcome is None else Phase.OVER

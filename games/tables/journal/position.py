@@ -7,6 +7,7 @@ from typing import Any
 from games.kernel.chance.fairness import FairStream, Number
 from games.kernel.dealers import House
 from games.kernel.game import AnyGame
+from games.kernel.parting import Farewell
 from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Request
 from games.tables.journal.entries import Played, raw
@@ -67,9 +68,10 @@ class Position:
             raise Illegal("not_asked", None, seat=seat)
         self.play(seat, move)
 
-    def play(self, seat: int, move: Move, drawn: Sequence[Number] = ()) -> None:
+    def play(self, seat: int, move: Move | Farewell, drawn: Sequence[Number] = ()) -> None:
         before = self.state.open
-        request = self.game.asked(self.state, seat, move)
+        # Who resigns, or offers a draw, answers nothing that is asked.
+        request = None if isinstance(move, Farewell) else self.game.asked(self.state, seat, move)
         step = self.game.play(self.state, seat, move)
         # A sealed answer that waits for others leaves its request open, to be revised.
         closed = None if any(r is request for r in step.state.open) else request

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.kernel.record import Event, Move
+from games.kernel.parting import Farewell
+from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance
 from games.people.access import Caller
 from games.tables import refusals
@@ -52,7 +53,7 @@ def answer(
         position = position_of(table)
         read = [table.game.read_move(move) for move in moves]
         _answer_all(table, position, seat, request, read)
-        entry = _write(table, seat, position)
+        entry = write(table, seat, position)
     return Deed(here, entry, seat, position)
 
 
@@ -67,16 +68,16 @@ def time_is_over(table_id: str, request: str) -> None:
         return
     position.answer(asked, asked.seat, next(asked.options(position.state)))
     position.deal(table)
-    _write(table, asked.seat, position)
+    write(table, asked.seat, position)
 
 
-def _write(table: Table, seat: int, position: Position) -> Entry:
+def write(table: Table, seat: int, position: Position) -> Entry:
     line = Answered(seat, tuple(position.plays), raw(position.events))
     return chain.append(table, line, position)
 
 
 def _answer_all(
-    table: Table, position: Position, seat: int, request: int, moves: Sequence[Move]
+    table: Table, position: Position, seat: int, request: int, moves: Sequence[Move | Farewell]
 ) -> None:
     asked = position.open(request)
     if asked is None:
@@ -84,6 +85,8 @@ def _answer_all(
     if asked.seat not in (seat, DEALER):
         raise refusals.other_seat()
     for n, move in enumerate(moves):
+        if isinstance(move, Farewell):
+            raise Illegal("not_asked", None, seat=seat)  # said apart: see parting
         if n == 0:
             position.answer(asked, seat, move)
         else:

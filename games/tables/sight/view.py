@@ -6,6 +6,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any
 
+from games.kernel.parting import Parting
 from games.kernel.record import Move
 from games.kernel.requests import Request, Sealed
 from games.people.names import shown_name
@@ -46,6 +47,11 @@ class Sight:
     view: Any = None
     awaiting: tuple[Open, ...] = ()
     options: Mapping[int, Options] = field(default_factory=dict)
+
+    @property
+    def parting(self) -> Parting | None:
+        """Who has resigned, and who would agree to a draw; None before the start."""
+        return None if self.view is None else self.view.parting or Parting()
 
 
 def look(here: Access) -> Sight:

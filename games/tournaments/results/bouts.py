@@ -80,7 +80,7 @@ def table_finished(table_id: str) -> None:
     table, pairing = bout.table, bout.pairing
     if table.phase != Phase.OVER or tournament.phase != TournamentPhase.PLAYING:
         return
-    outcome = table.game.outcome(table.game.decode(table.state.encode()))
+    outcome = table.game.result(table.game.decode(table.state.encode()))
     if outcome is None or bout.places is not None:
         return
     bout.places = list(outcome.ranks)

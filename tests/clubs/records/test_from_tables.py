@@ -14,7 +14,7 @@ from games.tables.life import end, opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Table
-from games.tables.play import rewind
+from games.tables.play import parting, rewind
 from games.tournaments.models import Bout, Pairing, Round, Stage, Tournament
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.played import carry_out_all, play_to_the_end
@@ -96,6 +96,17 @@ def test_a_table_taken_up_again_counts_no_more_until_it_has_ended_again(alice: U
     assert outcome is not None
     assert [part.score for part in record.parts.all()] == [*outcome.scores]
     assert Tally.objects.get(person=alice, by="person", game="", club=None).plays == 1
+
+
+def test_t_1_a_resignation_is_entered_as_it_ended(alice: User) -> None:
+    host = Caller(person=alice)
+    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
+    take_seat(table.code, "", host)
+    take_seat(table.code, "Zoé", Caller())
+    start(table.code, host)
+    parting.resign(table.code, host)
+    carry_out_all()
+    assert [part.rank for part in Record.objects.get().parts.all()] == [2, 1]
 
 
 def test_a_table_that_is_closed_before_its_end_enters_nothing(alice: User) -> None:

@@ -1,0 +1,54 @@
+"""tables/{code}/resign/ and …/draw/: said at any time, whatever is asked."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tables.rows import answered, refereed_at
+from api.tables.shapes import Answered
+from api.wire import refusals
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.tables import refusals as no
+from games.tables.play import parting
+
+REFUSES: Final = (
+    *(no.unknown_table, no.not_playing, no.not_yours, no.other_seat, no.which_seat),
+    *(no.no_such_seat, *refusals.MOVE),
+)
+
+
+class Speaker(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int | None = None
+    """On a shared device, for whom it is said."""
+
+
+class For(Record, frozen=True):
+    seat: Annotated[int | None, Meta(description="On a shared device, for whom it is said.")] = None
+
+
+@operation("Resign", refuses=REFUSES)
+def resign(request: Request, said: Speaker, code: str) -> Answered:
+    """Of two sides, the other has won; of more, the others play on."""
+    with refereed_at(code, request, "move"):
+        done = parting.resign(code, caller(request), seat=said.seat)
+    return answered(done)
+
+
+@operation("Offer a draw, or agree to it", refuses=REFUSES)
+def agree_to_draw(request: Request, said: Speaker, code: str) -> Answered:
+    """It is drawn when all who still play have said so; an offer lapses when somebody else answers
+    what is asked instead."""
+    with refereed_at(code, request, "move"):
+        done = parting.agree_draw(code, caller(request), seat=said.seat)
+    return answered(done)
+
+
+@operation("Decline a draw, or take one's offer back", refuses=REFUSES)
+def decline_draw(request: Request, asked: For, code: str) -> Answered:
+    with refereed_at(code, request, "move"):
+        done = parting.decline_draw(code, caller(request), seat=asked.seat)
+    return answered(done)

@@ -1,0 +1,66 @@
+"""A table that ended by a resignation or an agreed draw settles its pairing, as any game does."""
+
+import pytest
+
+from games.people.access import Caller
+from games.tables.models import Mode, Table
+from games.tables.play import parting
+from games.tournaments.models import Bout, Pairing, Side
+from games.tournaments.results import bouts
+from tests.tournaments.hall import do_duties, open_pairings, organiser, started
+
+pytestmark = pytest.mark.django_db
+ROUND_ROBIN = {"format": "round_robin"}
+
+
+def at_a_table(settings: dict[str, str], mode: Mode = Mode.HOUSE) -> tuple[Pairing, Table]:
+    cup = started(2, settings, table_mode=mode)
+    (pairing,) = open_pairings(cup)
+    return pairing, next_game(pairing)
+
+
+def next_game(pairing: Pairing) -> Table:
+    found, _ = bouts.open_table(pairing.stage.tournament_id, pairing.pk, organiser())
+    return found
+
+
+def holder(table: Table, place: int) -> Caller:
+    return Caller(secret=table.seats.get(place=place).secret)
+
+
+def drawn(table: Table) -> None:
+    for place in (0, 1):
+        parting.agree_draw(table.code, holder(table, place))
+    do_duties()
+
+
+def outcomes(pairing: Pairing) -> list[str]:
+    return [side.outcome for side in Side.objects.filter(pairing=pairing).order_by("position")]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_resignation_is_a_win(mode: Mode) -> None:
+    pairing, table = at_a_table(ROUND_ROBIN, mode)
+    parting.resign(table.code, holder(table, 0))
+    do_duties()
+    assert Bout.objects.get().places == [2, 1]
+    assert outcomes(pairing) == [Side.Outcome.LOSS, Side.Outcome.WIN]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_an_agreed_draw_is_a_draw(mode: Mode) -> None:
+    pairing, table = at_a_table(ROUND_ROBIN, mode)
+    drawn(table)
+    assert Bout.objects.get().places == [1, 1]
+    assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
+
+
+def test_in_a_knock_out_a_drawn_game_is_played_again() -> None:
+    pairing, table = at_a_table({"format": "single_elimination"})
+    drawn(table)
+    assert Side.Outcome.DRAW not in outcomes(pairing)
+    again = next_game(pairing)
+    assert again != table
+    parting.resign(again.code, holder(again, 1))
+    do_duties()
+    assert outcomes(pairing) == [Side.Outcome.WIN, Side.Outcome.LOSS]
