@@ -35,6 +35,7 @@ def finished(evening: Evening) -> Tournament:
     return evening.of
 
 
+@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
 @pytest.mark.django_db
 def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
     house: House, long: bool
@@ -93,6 +94,7 @@ def kill(house: House, players: "subprocess.Popen[bytes]", gate: Gate) -> None:
     gate.open()
 
 
+@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
 @pytest.mark.django_db
 def test_control_a_hand_that_does_not_look_again_draws_a_round_too_many() -> None:
     """As if a worker were killed between the drawing and the mark that it is done."""
