@@ -26,7 +26,8 @@ CODE = ("manage.py", "companion", "api", "games", "tests")
 NOTHING_TO_RUN = 5  # pytest's exit code
 TOOLS = Path(sys.executable).parent
 DJANGO = (sys.executable, "manage.py")
-PROCESSES = str(min(4, os.cpu_count() or 1))
+# One more than there are cores: tests of servers mostly wait for them.
+PROCESSES = str(min(4, 1 + (os.cpu_count() or 1)))
 CI = bool(os.environ.get("CI"))  # where nothing may be skipped
 # Whatever the shell says, the checks run on the settings of a fresh home.
 OURS = ("COMPANION_ENV", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "DATABASE_URL", "REDIS_URL")

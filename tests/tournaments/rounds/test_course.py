@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from games.tournaments import standings
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage, Tournament
@@ -48,7 +49,8 @@ def test_where_the_lower_number_always_wins_it_ends_in_order(format_: str, entra
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_with_any_results_every_stage_ends_with_everybody_placed(format_: str, long: bool) -> None:
-    for seed in range(40 if long else 4):
+    # Each database plays others than the other one, so that together they play them all.
+    for seed in range(40 if long else 4)[connection.vendor == "postgresql" :: 2]:
         random = Random(seed)
         played = play(started(random.randrange(8, 21), *FORMATS[format_]), by_chance(random))
         assert played.phase == Phase.OVER, seed
