@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", pages.find_table, name="page.find_table"),
     path("tables/<str:code>/", pages.table, name="page.table"),
     path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
-    path("games/combat/cards/print/", printing.cards, name="page.cards"),
+    path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
     path("rules/<str:key>/", pages.rules, name="page.rules"),
 ]
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.card import Printing, Writing
 from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import (
     AgreeDraw,
@@ -216,6 +217,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """What an overruling host or game master may say, typed by the game."""
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
     """Adjudications without a table, by name."""
+    printing: ClassVar[Printing | None] = None
+    """How its cards look on paper, where they are printed."""
+    writing: ClassVar[Writing | None] = None
+    """How people write cards of their own, where they do."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     """Ways to play it that a set-up may choose, and what they are called."""
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}

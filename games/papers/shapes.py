@@ -1,64 +1,36 @@
 """What a page is made of, in millimetres from its upper left corner. Who draws needs to know
 nothing else."""
 
-from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-Colour: TypeAlias = str
-"""#rrggbb"""
+from msgspec.structs import replace
+
+from games.kernel.display.shapes import Box, Colour, Disc, Frame, Line, Plain, Point, Polygon, Ring
+from games.kernel.record import Record
+
+__all__ = [
+    "A4",
+    "Box",
+    "Colour",
+    "Disc",
+    "Font",
+    "Frame",
+    "Line",
+    "Page",
+    "Picture",
+    "Point",
+    "Polygon",
+    "Ring",
+    "Shape",
+    "Text",
+    "moved",
+]
+
 Font: TypeAlias = Literal["title", "label", "text"]
-Point: TypeAlias = tuple[float, float]
 A4: Final[Point] = (210.0, 297.0)
 
 
-@dataclass(frozen=True)
-class Line:
-    start: Point
-    end: Point
-    width: float
-    ink: Colour
-
-
-@dataclass(frozen=True)
-class Polygon:
-    points: tuple[Point, ...]
-    fill: Colour
-
-
-@dataclass(frozen=True)
-class Disc:
-    centre: Point
-    radius: float
-    fill: Colour
-
-
-@dataclass(frozen=True)
-class Ring:
-    centre: Point
-    radius: float
-    width: float
-    ink: Colour
-
-
-@dataclass(frozen=True)
-class Box:
-    corner: Point
-    size: Point
-    radius: float
-    fill: Colour
-
-
-@dataclass(frozen=True)
-class Frame:
-    corner: Point
-    size: Point
-    radius: float
-    width: float
-    ink: Colour
-
-
-@dataclass(frozen=True)
-class Picture:
+class Picture(Record, frozen=True):
     """Whole, in the middle of its room."""
 
     corner: Point
@@ -67,8 +39,7 @@ class Picture:
     """Of a file in JPEG."""
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Record, frozen=True):
     at: Point
     """Where its base line begins."""
     text: str
@@ -80,11 +51,10 @@ class Text:
     """That it takes, and may not exceed."""
 
 
-Shape: TypeAlias = Line | Polygon | Disc | Ring | Box | Frame | Picture | Text
+Shape: TypeAlias = Plain | Picture | Text
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Record, frozen=True):
     shapes: tuple[Shape, ...]
     """In the order in which they are drawn."""
 

@@ -1,4 +1,4 @@
-"""…/cards.pdf: cards of Combat on paper, nine a page."""
+"""…/cards.pdf: cards on paper, nine a page."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -34,31 +34,32 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: Annotated[tuple[str, ...], Meta(min_length=1, max_length=sources.MOST)]
     """Cards in either language, as cards/check/ reads them; one that is there twice is printed
     twice."""
+    game: str | None = None
+    """By its key, for which they are written; it may be left out while cards are written for one
+    game alone."""
 
 
-@prints("The published cards of Combat, to print", refuses=UNKNOWN_FORMAT)
-def print_house_cards(request: Request) -> HttpResponse:
-    return _printed(sources.house_paper(_language(request)), "combat")
+@prints("The published cards of a game, to print")
+def print_house_cards(request: Request, key: str) -> HttpResponse:
+    return _printed(sources.house_paper(sources.of_game(key), _language(request)), key)
 
 
 @prints("The cards of a deck, as many as it holds, to print", known=True, refuses=UNPRINTABLE)
 def print_deck(request: Request, deck: str) -> HttpResponse:
-    language = _language(request)
-    faces = sources.of_deck(callers.known(request), deck, language)
-    return _printed(sources.paper(faces, language), "deck")
+    cards = sources.of_deck(callers.known(request), deck, _language(request))
+    return _printed(sources.paper(cards), "deck")
 
 
-@prints("The cards of an edition of Combat, to print", refuses=UNPRINTABLE)
+@prints("The cards of an edition, to print", refuses=UNPRINTABLE)
 def print_edition(request: Request, edition: str) -> HttpResponse:
-    language = _language(request)
-    faces = sources.of_edition(callers.person(request), edition, language)
-    return _printed(sources.paper(faces, language), "edition")
+    cards = sources.of_edition(callers.person(request), edition, _language(request))
+    return _printed(sources.paper(cards), "edition")
 
 
 @prints("Cards of one's own writing, to print", unkeyed="nothing is kept", refuses=UNKNOWN_FORMAT)
 def print_texts(request: Request, said: Asked) -> HttpResponse:
-    language = _language(request)
-    return _printed(sources.paper(sources.of_texts(said.texts, language), language), "cards")
+    cards = sources.of_texts(said.texts, _language(request), said.game)
+    return _printed(sources.paper(cards), "cards")
 
 
 def _language(request: Request) -> Language:

@@ -1,24 +1,39 @@
 """cards/check/: what a card's text says, in both languages, or what of it cannot be read."""
 
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
 import msgspec
+from msgspec import Meta
 from rest_framework.request import Request
 
+from api.wire.document.components import struct
 from api.wire.operation import operation
 from api.wire.wording import Texts
+from games.kernel.display.card import Flaw, Written
 from games.kernel.record import Record
+from games.kernel.rules import Language
 from games.people.language import language
-from games.rulebooks.combat.language import Card, Problem, check, sentence, write, write_step
-from games.rulebooks.combat.language.tree import Step
+from games.rulebooks import GAMES
+from games.shelf.cards.written import language_of
+
+TREE: Final = {
+    "anyOf": [struct(game.writing.tree, key) for key, game in GAMES.items() if game.writing]
+}
+"""What a line says, as its game understands it."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """A line with the title, a line with the types, then one step a line."""
+    game: str | None = None
+    """By its key, for which it is written; it may be left out while cards are written for one game
+    alone."""
 
 
 class StepRead(Record, frozen=True):
     text: Texts
-    tree: Step
+    tree: Annotated[Any, Meta(extra_json_schema=TREE)]
 
 
 class Fault(Record, frozen=True):
@@ -44,32 +59,32 @@ class Checked(Record, frozen=True):
     problems: tuple[Fault, ...] = ()
 
 
-@operation("Read a card of Combat, and translate it", unkeyed="nothing is kept")
+@operation("Read a card that somebody wrote, and translate it", unkeyed="nothing is kept")
 def check_card(request: Request, said: Asked) -> Checked:
-    checked = check(said.text)
-    if checked.card is None:
-        return Checked(problems=tuple(map(_fault, checked.problems)))
-    return _read(checked.card)
+    _, writing = language_of(said.game)
+    read = writing.read(said.text)
+    return Checked(problems=tuple(map(_fault, read))) if isinstance(read, tuple) else _read(read)
 
 
-def _read(card: Card) -> Checked:
+def _read(card: Written) -> Checked:
     return Checked(
         title=card.title,
         types=card.types,
         secondary_types=card.secondary_types,
-        steps=tuple(
-            StepRead(Texts(write_step(step, "en"), write_step(step, "fr")), step)
-            for step in card.steps
-        ),
-        text=Texts(write(card, "en"), write(card, "fr")),
+        steps=tuple(StepRead(_texts(step.texts), step.tree) for step in card.steps),
+        text=_texts(card.texts),
     )
 
 
-def _fault(problem: Problem) -> Fault:
+def _texts(said: Mapping[Language, str]) -> Texts:
+    return Texts(said["en"], said["fr"])
+
+
+def _fault(flaw: Flaw) -> Fault:
     return Fault(
-        line=problem.line,
-        column=problem.column,
-        code=problem.code,
-        detail=sentence(problem, language()),
-        suggestion=problem.suggestion or None,
+        line=flaw.line,
+        column=flaw.column,
+        code=flaw.code,
+        detail=flaw.texts[language()],
+        suggestion=flaw.suggestion or None,
     )

@@ -16,6 +16,7 @@ from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, pu
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
 from games.rulebooks.combat.events import AnyEvent
+from games.rulebooks.combat.faces import PRINTING, WRITING
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.moves import AnyMove
 from games.rulebooks.combat.repertoire import published as known
@@ -50,6 +51,8 @@ class Combat(Game[Duel, Any, Setup]):
     brings = Deck
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"technique": TECHNIQUE}
+    printing = PRINTING
+    writing = WRITING
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}

@@ -1,1 +1,1 @@
-"""Cards of Combat on paper, nine a page: a card's text becomes a face, a face plain shapes."""
+"""Cards on paper, nine a page: a game says what stands on a face, and a face is plain shapes."""

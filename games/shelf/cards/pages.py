@@ -1,4 +1,4 @@
-"""Pages for people: the cards of Combat, to print."""
+"""Pages for people: cards to print."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ from games.papers import svg
 from games.people.models import User
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
+from games.shelf import refusals
 from games.shelf.cards import sources
-from games.shelf.cards.faces import Face
 
 
 @dataclass(frozen=True)
@@ -34,34 +34,38 @@ class PrintPage:
 
 
 @require_safe
-def cards(request: HttpRequest) -> HttpResponse:
-    """The house's, those of a deck or those of an edition."""
+def cards(request: HttpRequest, key: str) -> HttpResponse:
+    """The house's of that game, those of a deck or those of an edition."""
     try:
         language = sources.chosen(request.GET.get("language"))
-        faces = _faces(request, language)
+        asked = _cards(request, key, language)
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
-    drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(faces, language))
+    drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(asked))
     page = PrintPage(
-        source=faces[0].source,
-        count=len(faces),
+        source=asked.source,
+        count=len(asked.faces),
         language=language,
         languages=tuple(
             Other(each, _address(request, each), each == language) for each in LANGUAGES
         ),
-        pdf=_pdf(request, language),
+        pdf=_pdf(request, key, language),
         drawn=drawn,
     )
     return shown(request, "cards.html", page, by=PRIVATE)
 
 
-def _faces(request: HttpRequest, language: Language) -> tuple[Face, ...]:
-    person = request.user if isinstance(request.user, User) else None
+def _cards(request: HttpRequest, key: str, language: Language) -> sources.Cards:
+    person, game = request.user if isinstance(request.user, User) else None, sources.of_game(key)
     if deck := request.GET.get("deck"):
-        return sources.of_deck(person, deck, language)
-    if edition := request.GET.get("edition"):
-        return sources.of_edition(person, edition, language)
-    return sources.house(language)
+        found = sources.of_deck(person, deck, language)
+    elif edition := request.GET.get("edition"):
+        found = sources.of_edition(person, edition, language)
+    else:
+        return sources.house(game, language)
+    if found.game is not game:
+        raise refusals.other_game()
+    return found
 
 
 def _address(request: HttpRequest, language: Language) -> str:
@@ -70,11 +74,11 @@ def _address(request: HttpRequest, language: Language) -> str:
     return f"?{asked.urlencode()}"
 
 
-def _pdf(request: HttpRequest, language: Language) -> str:
+def _pdf(request: HttpRequest, key: str, language: Language) -> str:
     if deck := request.GET.get("deck"):
         address = reverse("deck-cards", args=(deck,))
     elif edition := request.GET.get("edition"):
         address = reverse("edition-cards", args=(edition,))
     else:
-        address = reverse("house-cards")
+        address = reverse("house-cards", args=(key,))
     return f"{address}?language={language}"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from games.kernel.display.card import Face
 from games.papers.fonts import width
 from games.papers.shapes import A4, Line, Page, Point, Shape, Text, moved
 from games.shelf.cards.card import HIGH, QUIET, WIDE, card
-from games.shelf.cards.faces import Face
 
 ACROSS: Final = 3
 DOWN: Final = 3

@@ -1,16 +1,22 @@
-"""What cannot be printed."""
+"""What cannot be read or printed."""
 
 from django.utils.translation import gettext_lazy as _
 
-from games.people.refusals import Errors, Invalid, Refusal
+from games.people.refusals import Errors, Invalid, Refusal, Unknown
 
 other_language = Invalid.no(
     "request.invalid",
     _("Cards are printed in English (en) or in French (fr): choose one of the two."),
     field="language",
 )
-
-
+none_printed = Unknown.no(
+    "request.not_found", _("No cards of such a game are printed here: check the key of the game.")
+)
+which_game = Invalid.no(
+    "request.invalid",
+    _("Say for which game the card is written, by its key; cards are written for: %(known)s."),
+    field="game",
+)
 too_many = Invalid.no(
     "request.invalid", _("At most %(most)d cards are printed at once: take some out."), field=""
 )

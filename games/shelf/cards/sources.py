@@ -1,86 +1,95 @@
 """Where cards to print come from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import chain, repeat
 from typing import Final
 
 from django.utils.translation import gettext, override
+from msgspec.structs import replace
 
-from games.kernel.record import Illegal
+from games.kernel.display.card import Copies, Face, Printing
+from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import pdf
 from games.papers.shapes import Page
 from games.people.language import language as spoken
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.rulebooks.combat import decks as combat
-from games.rulebooks.combat.catalogue import CardEntry, cards
-from games.rulebooks.combat.decks import DeckCard
-from games.rulebooks.combat.language import check, read, sentence
-from games.rulebooks.combat.language.tree import fold
-from games.rulebooks.combat.state import Printed
 from games.shelf import decks, refusals
 from games.shelf.access import access
 from games.shelf.cards import refusals as impossible
-from games.shelf.cards.emblems import INKS
-from games.shelf.cards.faces import Face, face
 from games.shelf.cards.printout import pages
+from games.shelf.cards.written import language_of
 from games.shelf.editions.entries import records
 from games.shelf.models import Deck, Edition
 from games.shelf.wording import worded
 
-COMBAT: Final = "combat"
 MOST: Final = 360  # cards at once: 40 sheets
-UNPRINTABLE: Final = frozenset({"unknown_card", "unreadable", "bad_key", "card_count"})
-"""A deck of 21 is printed as well as one of 20; a card that cannot be read is not."""
-TYPES: Final = tuple(INKS)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """To be printed, in one language."""
+
+    game: AnyGame
+    language: Language
+    source: str
+    faces: tuple[Face, ...]
 
 
 @cache
-def house(language: Language) -> tuple[Face, ...]:
+def house(game: AnyGame, language: Language) -> Cards:
     """In the order in which they are published."""
-    return tuple(
-        face(read(e.text(language)), language, GAMES[COMBAT].name[language])
-        for e in cards().values()
-    )
+    if game.printing is None:
+        raise impossible.none_printed()
+    copies = tuple(game.printing.box(game.catalogue(), language))
+    source = game.name[language]
+    return Cards(game, language, source, tuple(_faces(game, copies, source)))
 
 
-def of_deck(person: User | None, id: str, language: Language) -> tuple[Face, ...]:  # noqa: A002
-    """As many copies as it holds, the types together."""
+def of_deck(person: User | None, id: str, language: Language) -> Cards:  # noqa: A002
+    """As many copies as it holds, those of a kind together."""
     deck = access(Deck.objects.with_cards(), id, person).row
-    if deck.game_key != COMBAT:
-        raise refusals.other_game()
-    record = decks.brought(deck)
-    assert isinstance(record, combat.Deck)  # noqa: S101 - such are Combat's
-    return _faces(record.cards, language, deck.name)
+    printing = _printing(deck.game)
+    copies = tuple(printing.brought(decks.brought(deck), language))
+    faces = sorted(_faces(deck.game, copies, deck.name), key=printing.order)
+    return Cards(deck.game, language, deck.name, tuple(faces))
 
 
-def of_edition(person: User | None, id: str, language: Language) -> tuple[Face, ...]:  # noqa: A002
+def of_edition(person: User | None, id: str, language: Language) -> Cards:  # noqa: A002
     edition = access(Edition.objects.all(), id, person).row
-    if edition.game_key != COMBAT:
-        raise refusals.other_game()
-    entries = records(edition)["cards"]
-    own = [
-        DeckCard(each.key, 1, each.en, each.fr) for each in entries if isinstance(each, CardEntry)
-    ]
-    return _faces(own, language, edition.name)
+    printing = _printing(edition.game)
+    copies = tuple(printing.box(records(edition), language))
+    faces = sorted(_faces(edition.game, copies, edition.name), key=printing.order)
+    return Cards(edition.game, language, edition.name, tuple(faces))
 
 
-def of_texts(texts: Sequence[str], language: Language) -> tuple[Face, ...]:
+def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -> Cards:
     """Each in either language; a text that is no card is named by its place."""
+    game, writing = language_of(key)
     _bounded(len(texts))
     errors: dict[str, list[str]] = {}
     faces = []
+    source = game.name[language]
     for place, text in enumerate(texts):
-        checked = check(text)
-        if checked.card is None:
-            told = (f"{p.line}:{p.column} {sentence(p, spoken())}" for p in checked.problems)
+        read = writing.read(text)
+        if isinstance(read, tuple):
+            told = (f"{flaw.line}:{flaw.column} {flaw.texts[spoken()]}" for flaw in read)
             errors[f"texts.{place}"] = list(told)
         else:
-            faces.append(face(checked.card, language, GAMES[COMBAT].name[language]))
+            faces.append(replace(read.faces[language], source=source))
     if errors:
         raise impossible.no_cards(errors)
-    return tuple(faces)
+    return Cards(game, language, source, tuple(faces))
+
+
+def of_game(key: str) -> AnyGame:
+    """Of which cards are printed."""
+    if key not in GAMES:
+        raise impossible.none_printed()
+    return GAMES[key]
 
 
 def chosen(said: str | None) -> Language:
@@ -93,50 +102,37 @@ def chosen(said: str | None) -> Language:
     raise impossible.other_language()
 
 
-def laid_out(faces: Sequence[Face], language: Language) -> tuple[Page, ...]:
-    with override(language):
+def laid_out(cards: Cards) -> tuple[Page, ...]:
+    with override(cards.language):
         note = gettext("Cards of 63 × 88 mm: print at full size, cut along the marks")
-    return pages(faces, note)
+    return pages(cards.faces, note)
 
 
-def paper(faces: Sequence[Face], language: Language) -> bytes:
-    with override(language):
-        title = gettext("Cards of Combat")
-    return pdf.draw(laid_out(faces, language), title=title, language=language)
+def paper(cards: Cards) -> bytes:
+    with override(cards.language):
+        title = gettext("Cards of %(game)s") % {"game": cards.game.name[cards.language]}
+    return pdf.draw(laid_out(cards), title=title, language=cards.language)
 
 
 @cache
-def house_paper(language: Language) -> bytes:
-    return paper(house(language), language)
+def house_paper(game: AnyGame, language: Language) -> bytes:
+    return paper(house(game, language))
 
 
-def _faces(cards: Sequence[DeckCard], language: Language, source: str) -> tuple[Face, ...]:
-    _bounded(sum(card.count for card in cards))
-    wrong = tuple(_unprintable(cards))
+def _printing(game: AnyGame) -> Printing:
+    if game.printing is None:
+        raise refusals.other_game()
+    return game.printing
+
+
+def _faces(game: AnyGame, copies: Sequence[Copies], source: str) -> Iterator[Face]:
+    _bounded(sum(each.count for each in copies))
+    wrong = [each.face for each in copies if isinstance(each.face, tuple)]
     if wrong:
-        raise refusals.unready(problems=worded(GAMES[COMBAT], wrong))
-    found = [
-        face(read(_text(printed, language)), language, source)
-        for card in cards
-        for printed in (combat.as_printed(card),) * card.count
-        if printed is not None
-    ]
-    return tuple(sorted(found, key=_order))
-
-
-def _unprintable(cards: Iterable[DeckCard]) -> Iterable[Illegal]:
-    for card in cards:
-        for problem in combat.problems(combat.Deck((card,))):
-            if problem.code in UNPRINTABLE:
-                yield problem
-
-
-def _order(face: Face) -> tuple[int, str]:
-    return (TYPES.index(face.types[0]), fold(face.title))
-
-
-def _text(printed: Printed, language: Language) -> str:
-    return printed.en if language == "en" else printed.fr
+        raise refusals.unready(problems=worded(game, chain.from_iterable(wrong)))
+    for each in copies:
+        if isinstance(each.face, Face):
+            yield from repeat(replace(each.face, source=source), each.count)
 
 
 def _bounded(count: int) -> None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from games.kernel.display.card import Step
 from games.papers.fonts import POINT, width
 from games.papers.lines import broken
 from games.papers.shapes import Font
-from games.shelf.cards.faces import Step
 
 LEADING: Final = 1.26  # of a line, in sizes of its font
 BETWEEN: Final = 0.62  # two steps
@@ -104,7 +104,8 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
 @lru_cache(maxsize=1024)
 def _words(step: Step) -> tuple[tuple[str, Font], ...]:
     words = FIGURE.sub(NO_BREAK, step.text).split(" ")
-    return (step.label, "label"), *((word, "text") for word in words if word)
+    label: tuple[tuple[str, Font], ...] = ((step.label, "label"),) if step.label else ()
+    return *label, *((word, "text") for word in words if word)
 
 
 @lru_cache(maxsize=1024)

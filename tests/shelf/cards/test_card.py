@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from games.kernel.display.card import Emblem, Face, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import fonts, pdf
 from games.papers.shapes import (
@@ -21,14 +23,15 @@ from games.papers.shapes import (
     Shape,
     Text,
 )
+from games.rulebooks import GAMES
 from games.rulebooks.combat.catalogue import cards
+from games.rulebooks.combat.emblems import EMBLEMS
+from games.rulebooks.combat.faces import face
+from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.language import Card, read, tree, write
-from games.rulebooks.combat.language.tree import MainType
 from games.shelf.cards import sources
 from games.shelf.cards import typesetting as setting_module
 from games.shelf.cards.card import BOTTOM, EDGE, HIGH, LEFT, ROOM, WIDE, card, setting
-from games.shelf.cards.emblems import INKS, TINTS, emblem
-from games.shelf.cards.faces import Face, Step, face
 from games.shelf.cards.printout import A_PAGE, pages
 from games.shelf.cards.typesetting import Block, set_steps
 from tests.papers.pdf_reader import content
@@ -64,6 +67,10 @@ def width(text: Text) -> float:
     return fonts.width(text.text, text.font, text.size)
 
 
+def of(face: Face, source: str) -> Face:
+    return replace(face, source=source)
+
+
 def texts(shapes: tuple[Shape, ...]) -> list[Text]:
     return [shape for shape in shapes if isinstance(shape, Text)]
 
@@ -91,11 +98,11 @@ def assert_nothing_overlaps(lines: list[Text]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", cards())
-def test_every_house_card_fits_and_is_legible(key: str, language: Language) -> None:
-    printed = face(read(cards()[key].text(language)), language, "Combat")
-    assert_fits(printed)
-    assert setting(printed)[1] >= LEGIBLE
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.printing])
+def test_every_house_card_fits_and_is_legible(game: str, language: Language) -> None:
+    for printed in sources.house(GAMES[game], language).faces:
+        assert_fits(printed)
+        assert setting(printed)[1] >= LEGIBLE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,7 +120,7 @@ def test_any_card_of_the_language_fits(long: bool) -> None:
         for own in random_deck(seed).cards:
             if own.text is not None:
                 for language in LANGUAGES:
-                    assert_fits(face(read(own.text), language, "A deck"))
+                    assert_fits(of(face(read(own.text), language), "A deck"))
 
 
 def test_the_longest_texts_shrink_until_they_fit() -> None:
@@ -121,8 +128,8 @@ def test_the_longest_texts_shrink_until_they_fit() -> None:
     steps = (tree.Permanent(holds=tree.Ban(kind=kind)),) * 20
     wide = Card(title="W" * 60, types=("attack",), secondary_types=(kind,) * 7, steps=steps)
     for language in LANGUAGES:
-        assert_fits(face(wide, language, "W" * 100))
-    everything = Card(title="W", types=tuple(INKS), secondary_types=(), steps=steps)
+        assert_fits(of(face(wide, language), "W" * 100))
+    everything = Card(title="W", types=tuple(EMBLEMS), secondary_types=(), steps=steps)
     assert_fits(face(everything, "fr"))
 
 
@@ -136,22 +143,46 @@ def test_text_grows_smaller_only_where_it_must() -> None:
     assert sizes[-1] < LEGIBLE
 
 
-@pytest.mark.parametrize("kind", INKS)
-def test_an_emblem_stays_within_its_disc(kind: MainType) -> None:
-    for shape in emblem(kind):
+@pytest.mark.parametrize("emblem", EMBLEMS.values(), ids=EMBLEMS)
+def test_an_emblem_stays_within_its_disc(emblem: Emblem) -> None:
+    for shape in emblem.shapes:
         for x, y in extent(shape):
             assert max(abs(x), abs(y)) <= 12, shape
 
 
 def test_each_main_type_has_a_colour_of_its_own() -> None:
-    assert len(set(INKS.values())) == len(set(TINTS.values())) == len(INKS)
+    inks, tints = ({getattr(each, hue) for each in EMBLEMS.values()} for hue in ("ink", "tint"))
+    assert len(inks) == len(tints) == len(EMBLEMS)
+
+
+# Faces of other games: what they leave out takes no room
+
+
+PLAIN = Face(title="A knight of the third rank", steps=(Step("", "It waits. " * 12),))
+
+
+def test_a_card_without_types_emblems_and_labels_fits_too() -> None:
+    assert_fits(PLAIN)
+    assert not [shape for shape in card(PLAIN) if isinstance(shape, Box)]
+    with_emblem = replace(PLAIN, emblems=(EMBLEMS["attack"],))
+    top, below = (texts(card(each))[1].at[1] for each in (PLAIN, with_emblem))
+    assert top < below
+
+
+def test_what_stands_in_the_corner_leaves_the_title_room() -> None:
+    for corner in ("3", "V", "W" * 20):
+        costly = replace(PLAIN, title="W" * 40, corner=corner, types=("Knight",))
+        first, title, *_ = texts(card(costly))
+        assert (first.text, title.text) == (corner, costly.title)
+        assert title.at[0] + width(title) < first.at[0]
+        assert first.at[0] + width(first) <= LEFT + ROOM + HAIR
 
 
 # Pages
 
 
 def test_nine_stand_on_a_page_and_none_is_lost() -> None:
-    faces = [face(read(entry.en), "en") for entry in cards().values()][:20]
+    faces = sources.house(COMBAT, "en").faces[:20]
     made = pages(faces, NOTE)
     titles = {printed.title for printed in faces}
     counts = [sum(text.text in titles for text in texts(page.shapes)) for page in made]
@@ -193,7 +224,7 @@ def test_marks_stand_at_every_cut_and_touch_no_card() -> None:
 def test_the_pdf_has_a_page_a_sheet_and_says_it_in_its_language(
     language: Language, said: str
 ) -> None:
-    faces = sources.house(language)
+    faces = sources.house(COMBAT, language).faces
     paper = pdf.draw(pages(faces, NOTE), title="Cards", language=language)
     assert paper.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", paper)) == -(-len(faces) // A_PAGE)

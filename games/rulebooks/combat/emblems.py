@@ -1,35 +1,15 @@
-"""One emblem and one colour a main type. An emblem is drawn about the origin, within a disc of
-radius 12."""
+"""One emblem and one colour a main type."""
 
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from games.papers.shapes import Box, Colour, Disc, Line, Point, Polygon, Ring, Shape
+from games.kernel.display.card import Emblem
+from games.kernel.display.shapes import Box, Colour, Disc, Line, Plain, Point, Polygon, Ring
 from games.rulebooks.combat.language.tree import MainType
 
-INKS: Final[dict[MainType, Colour]] = {
-    "attack": "#9a3322",
-    "defence": "#2b557d",
-    "movement": "#3c6b47",
-    "rhetoric": "#6d4680",
-    "passive": "#80601c",
-}
-TINTS: Final[dict[MainType, Colour]] = {
-    "attack": "#f6e9e3",
-    "defence": "#e6edf4",
-    "movement": "#e7efe6",
-    "rhetoric": "#efe8f2",
-    "passive": "#f4edda",
-}
-"""Light enough for any printer, and for the emblem upon it."""
 
-
-def emblem(kind: MainType) -> tuple[Shape, ...]:
-    return tuple(_EMBLEMS[kind](INKS[kind], TINTS[kind]))
-
-
-def _attack(ink: Colour, tint: Colour) -> Iterator[Shape]:
+def _attack(ink: Colour, tint: Colour) -> Iterator[Plain]:
     """A blade across a burst."""
     for place in range(12):
         angle = place * pi / 6 + pi / 12
@@ -43,7 +23,7 @@ def _attack(ink: Colour, tint: Colour) -> Iterator[Shape]:
     yield Disc(_tilted(0, 9.9), 1.35, ink)
 
 
-def _defence(ink: Colour, tint: Colour) -> Iterator[Shape]:
+def _defence(ink: Colour, tint: Colour) -> Iterator[Plain]:
     """A shield with its rim, and a bar across."""
     yield Polygon(_shield(1), ink)
     yield Polygon(_shield(0.86), tint)
@@ -52,7 +32,7 @@ def _defence(ink: Colour, tint: Colour) -> Iterator[Shape]:
     yield Polygon(((-5.6, 3.44), (0, 0.4), (5.6, 3.44), (5.6, 4.64), (0, 1.6), (-5.6, 4.64)), tint)
 
 
-def _movement(ink: Colour, tint: Colour) -> Iterator[Shape]:
+def _movement(ink: Colour, tint: Colour) -> Iterator[Plain]:
     """Out of one hex into the next."""
     yield Polygon(_hex((-5, 3.2), 6.1), ink)
     yield Polygon(_hex((-5, 3.2), 5.4), tint)
@@ -64,7 +44,7 @@ def _movement(ink: Colour, tint: Colour) -> Iterator[Shape]:
     yield Disc((-5, 3.2), 1.7, ink)
 
 
-def _rhetoric(ink: Colour, tint: Colour) -> Iterator[Shape]:
+def _rhetoric(ink: Colour, tint: Colour) -> Iterator[Plain]:
     """A word and its answer."""
     yield Box((-11, -9), (17, 11.4), 3, ink)
     yield Polygon(((-8, 1.6), (-8.6, 6.6), (-2.6, 1.6)), ink)
@@ -75,22 +55,13 @@ def _rhetoric(ink: Colour, tint: Colour) -> Iterator[Shape]:
         yield Disc((0.6 + place * 3.4, 2.7), 1, tint)
 
 
-def _passive(ink: Colour, tint: Colour) -> Iterator[Shape]:
+def _passive(ink: Colour, tint: Colour) -> Iterator[Plain]:
     """Still water, and a moon in it."""
     yield Disc((0, -2.2), 5.6, ink)
     yield Disc((2.3, -3.7), 4.7, tint)
     for place, half in enumerate((10.6, 7.6, 4.4)):
         yield Line((-half, 6 + place * 2.3), (half, 6 + place * 2.3), 0.9, ink)
     yield Ring((0, -2.2), 8.2, 0.5, ink)
-
-
-_EMBLEMS: Final[dict[MainType, Callable[[Colour, Colour], Iterator[Shape]]]] = {
-    "attack": _attack,
-    "defence": _defence,
-    "movement": _movement,
-    "rhetoric": _rhetoric,
-    "passive": _passive,
-}
 
 
 def _polar(radius: float, angle: float) -> Point:
@@ -121,3 +92,16 @@ def _rounding(way: float) -> Point:
         8.6 * cos(way * pi / 2) ** 0.9 if way < 1 else 0.0,
         -1 + 12.4 * sin(way * pi / 2) ** 1.25,
     )
+
+
+_DRAWN: Final[tuple[tuple[MainType, Colour, Colour, Callable[..., Iterator[Plain]]], ...]] = (
+    ("attack", "#9a3322", "#f6e9e3", _attack),
+    ("defence", "#2b557d", "#e6edf4", _defence),
+    ("movement", "#3c6b47", "#e7efe6", _movement),
+    ("rhetoric", "#6d4680", "#efe8f2", _rhetoric),
+    ("passive", "#80601c", "#f4edda", _passive),
+)
+EMBLEMS: Final[dict[MainType, Emblem]] = {
+    kind: Emblem(kind, ink, tint, tuple(draw(ink, tint))) for kind, ink, tint, draw in _DRAWN
+}
+"""In the order in which the cards of a deck are laid out."""

@@ -1,0 +1,117 @@
+"""A card: what stands on its printed face, and how people write cards of their own.
+
+All of it is data, in both languages: a game says what, the shelf how it is set and drawn, so that
+the cards of every game come from one hand.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.kernel.display.shapes import Colour, Plain
+from games.kernel.record import Illegal, Record
+from games.kernel.rules import Language
+
+# Printed
+
+
+class Emblem(Record, frozen=True, eq=False):
+    """A sign of a kind of card, drawn about the origin within a disc of radius 12. There is one of
+    each, which therefore equals itself alone."""
+
+    name: str
+    ink: Colour
+    """Of all that is coloured on a card whose first emblem it is."""
+    tint: Colour
+    """Of the panel it stands on: light enough for any printer, and for the emblem upon it."""
+    shapes: tuple[Plain, ...]
+
+
+class Step(Record, frozen=True):
+    """A line of its text."""
+
+    label: str
+    """What it begins with, its colon included; empty where a line just speaks."""
+    text: str
+
+
+class Face(Record, frozen=True, kw_only=True):
+    """What stands on a card, in one language."""
+
+    title: str
+    corner: str = ""
+    """What is read first in a hand held as a fan: a cost, a rank, points."""
+    types: tuple[str, ...] = ()
+    secondary_types: tuple[str, ...] = ()
+    emblems: tuple[Emblem, ...] = ()
+    steps: tuple[Step, ...] = ()
+    source: str = ""
+    """The deck, edition or game that it belongs to: cards get mixed up. The shelf says it."""
+
+
+@dataclass(frozen=True)
+class Copies:
+    """So many of a card; or why it cannot be printed, instead of its face."""
+
+    count: int
+    face: Face | tuple[Illegal, ...]
+
+
+def by_title(face: Face) -> Any:
+    return face.title.casefold()
+
+
+@dataclass(frozen=True)
+class Printing:
+    """How a game's cards become faces."""
+
+    box: Callable[[Mapping[str, Sequence[Record]], Language], Iterable[Copies]]
+    """Those of a catalogue, the game's own or an edition's, in its order."""
+    brought: Callable[[Record, Language], Iterable[Copies]]
+    """Those of what a seat brings."""
+    order: Callable[[Face], Any] = by_title
+    """Where a card lies among those that somebody prints to play with."""
+
+
+# Written
+
+
+class Flaw(Record, frozen=True):
+    """What cannot be read, and where; line and column count from 1."""
+
+    line: int
+    column: int
+    code: str
+    texts: Mapping[Language, str]
+    suggestion: str = ""
+    """What may have been meant."""
+
+
+class Sense(Record, frozen=True):
+    """A line as it was understood."""
+
+    texts: Mapping[Language, str]
+    """As the companion would write it."""
+    tree: Any
+
+
+class Written(Record, frozen=True):
+    """A card that could be read, told back."""
+
+    title: str
+    types: tuple[str, ...]
+    secondary_types: tuple[str, ...]
+    steps: tuple[Sense, ...]
+    texts: Mapping[Language, str]
+    """All of it, to be read again as the same card."""
+    faces: Mapping[Language, Face]
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A language in which people write cards."""
+
+    read: Callable[[str], Written | tuple[Flaw, ...]]
+    """The card, or all that is wrong with its text."""
+    tree: Any
+    """What a line is understood as, for whoever describes it."""

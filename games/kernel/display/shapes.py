@@ -1,0 +1,52 @@
+"""Plain shapes that a game draws its emblems of, and papers their pages."""
+
+from typing import TypeAlias
+
+from games.kernel.record import Record
+
+Colour: TypeAlias = str
+"""#rrggbb"""
+Point: TypeAlias = tuple[float, float]
+
+
+class Line(Record, frozen=True):
+    start: Point
+    end: Point
+    width: float
+    ink: Colour
+
+
+class Polygon(Record, frozen=True):
+    points: tuple[Point, ...]
+    fill: Colour
+
+
+class Disc(Record, frozen=True):
+    centre: Point
+    radius: float
+    fill: Colour
+
+
+class Ring(Record, frozen=True):
+    centre: Point
+    radius: float
+    width: float
+    ink: Colour
+
+
+class Box(Record, frozen=True):
+    corner: Point
+    size: Point
+    radius: float
+    fill: Colour
+
+
+class Frame(Record, frozen=True):
+    corner: Point
+    size: Point
+    radius: float
+    width: float
+    ink: Colour
+
+
+Plain: TypeAlias = Line | Polygon | Disc | Ring | Box | Frame
