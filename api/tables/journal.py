@@ -15,6 +15,7 @@ from games.people.language import language
 from games.tables.access import access
 from games.tables.sight import view as sight
 from games.tables.sight import wording
+from games.tables.sight.voice import voice
 
 
 class Later(Record, frozen=True):
@@ -24,7 +25,7 @@ class Later(Record, frozen=True):
 @operation("The journal, as one may read it", refuses=SEEING)
 def read_journal(request: Request, asked: Later, code: str) -> Entries:
     here = access(code, caller(request))
-    table, names = here.table, sight.names_at(here.table, here)
-    found = sight.entries(here, asked.after)
-    told = (wording.word(table.game, entry, here.eyes, language(), names) for entry in found)
+    table = here.table
+    said = voice(table, language(), sight.names_at(table, here))
+    told = (wording.word(entry, here.eyes, said) for entry in sight.entries(here, asked.after))
     return Entries([entry_of(each, table) for each in told], table.number)

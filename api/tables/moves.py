@@ -11,13 +11,17 @@ from api.tables.shapes import Answered, Rewound, body
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.operation import operation
+from games.kernel.display.form import Filled
 from games.tables import refusals as no
 from games.tables.play import answer, correction, rewind
 
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
     request: int
-    moves: list[dict[str, Any]]
+    moves: list[dict[str, Any]] = []
+    """The first answers the request, the next ones whatever the same seat is asked then."""
+    filled: Filled | None = None
+    """The form of the request, filled in: in place of the first move, before any others."""
     seat: int | None = None
 
 
@@ -41,7 +45,9 @@ class Overruling(msgspec.Struct, forbid_unknown_fields=True):
 def answer_request(request: Request, said: Answers, code: str) -> Answered:
     moves = [msgspec.json.encode(move) for move in said.moves]
     with refereed_at(code, request, "move"):
-        done = answer.answer(code, caller(request), said.request, moves, seat=said.seat)
+        done = answer.answer(
+            code, caller(request), said.request, moves, filled=said.filled, seat=said.seat
+        )
     return answered(done)
 
 

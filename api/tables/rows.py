@@ -13,11 +13,13 @@ from api.wire.callers import caller
 from api.wire.problems import Speech, refused
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER
+from games.people.language import language
 from games.tables import refusals as no
 from games.tables.access import access
 from games.tables.models import Table
 from games.tables.play import answer
 from games.tables.sight import view as sight
+from games.tables.sight.voice import voice
 
 T = TypeVar("T", bound=OneTable)
 SEEING: Final = (no.unknown_table, no.not_watched)
@@ -29,9 +31,9 @@ def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
     try:
         yield
     except Illegal as refusal:
-        table = access(code, caller(request)).table
-        names = sight.names_at(table)
-        raise refused(table.game, refusal, speech, names) from refusal
+        here = access(code, caller(request))
+        said = voice(here.table, language(), sight.names_at(here.table, here))
+        raise refused(refusal, speech, said.refusal(refusal)) from refusal
 
 
 def shown_table(kind: type[T], table: Table, **more: object) -> T:
@@ -40,14 +42,14 @@ def shown_table(kind: type[T], table: Table, **more: object) -> T:
 
 def answered(done: answer.Deed) -> Answered:
     table, place = done.table, done.seat
-    names = sight.names_at(table, done.here)
+    said = voice(table, language(), sight.names_at(table, done.here))
     view = table.game.view(done.position.state, None if place == DEALER else place)
     done.position.state = view
     awaiting = sight.awaiting(done.position, table.deadlines)
     return shown(
         Answered,
         table,
-        events=[event_of(table.game, event, place, names) for event in done.events],
+        events=[event_of(event, place, said) for event in done.events],
         awaiting=[awaiting_of(open_) for open_ in awaiting],
         outcome=outcome_of(table),
     )

@@ -7,8 +7,10 @@ from api.games.shapes import VIEW
 from api.wire.answers import Moment
 from api.wire.document.components import struct
 from games.kernel.chance.fairness import Number
+from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import Parting
 from games.kernel.record import Outcome, Record
+from games.tables.sight.form import NamedForm
 
 Json = dict[str, Any]
 Phase = Literal["gathering", "playing", "over", "closed"]
@@ -55,13 +57,51 @@ class Awaited(TypedDict):
     a warning and no more."""
 
 
+class Asked(Awaited):
+    text: str
+    """What is asked, of whom."""
+    you: NotRequired[str]
+    """The same in the second person, to who may answer it."""
+
+
+class Choice(TypedDict):
+    """One answer, as it is sent and in words."""
+
+    move: Json
+    text: str
+    marks: Sequence[str]
+    """What it touches, by the ids of the picture."""
+    retracts: bool
+    """It only takes back one's own."""
+    quiet: bool
+    """It leaves it: shown last."""
+    odds: NotRequired[dict[str, dict[str, str]]]
+    """What may come of it, as exact fractions; by `?odds=true` alone."""
+
+
+class Options(Record, frozen=True):
+    """What may be answered to one question: listed, or composed by a form."""
+
+    choices: list[Choice]
+    count: int | None
+    """How many there are, of which these may be a few; null where nobody can count them."""
+    form: NamedForm | None
+    """How an answer is composed: it is sent as `filled`."""
+    schema: Json | None
+    """How an answer is written, where not all of them are listed."""
+
+
 class Seen(OneTable, frozen=True):
     host: bool
     seat: int | None
     seats: tuple[NamedSeat, ...]
     view: Json | None
-    awaiting: list[Awaited]
-    options: Json
+    picture: AnyPicture | None
+    """What is seen, drawn: data, with its texts in the caller's language; null where a game has
+    none."""
+    awaiting: list[Asked]
+    options: dict[str, Options]
+    """By the number of each request that the caller may answer."""
     wishes: dict[str, int]
     parting: Parting | None
     """Who has resigned, whose offers of a draw stand, and whether it ended so; null before the

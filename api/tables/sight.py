@@ -1,20 +1,22 @@
 """What is seen at a table, as JSON: requests with their numbers, options, entries, events."""
 
 import functools
-from collections.abc import Sequence
 from typing import Any, Union, cast
 
 import msgspec
 
+from api.tables.shapes import Choice as Chosen
 from api.tables.shapes import Entry as Shown
-from games.kernel.game import AnyGame
+from api.tables.shapes import Options
+from games.kernel.choices import Choice
+from games.kernel.display.picture import AnyPicture
 from games.kernel.record import Event
 from games.kernel.requests import Chance
-from games.kernel.words import words
-from games.people.language import language
 from games.tables.journal import entries
 from games.tables.models import Phase, Table
-from games.tables.sight import view, wording
+from games.tables.sight import chances, picture, view, wording
+from games.tables.sight.options import options
+from games.tables.sight.voice import Voice
 
 Body = dict[str, Any]
 
@@ -34,18 +36,36 @@ def awaiting_of(open_: view.Open) -> Body:
     )
 
 
-def options_of(seen: view.Sight) -> Body:
+def asked_of(open_: view.Open, said: Voice) -> Body:
+    """In words, too; to who may answer it, in the second person."""
+    you = {"you": said.request(open_.request, you=True)} if open_.mine else {}
+    return awaiting_of(open_) | {"text": said.request(open_.request)} | you
+
+
+def options_of(seen: view.Sight, said: Voice, *, odds: bool) -> dict[str, Options]:
     asked = {open_.number: open_.request for open_ in seen.awaiting}
     return {
-        str(number): options.moves
-        if options.count is None
-        else {
-            "count": options.count if options.count >= 0 else None,
-            "sample": options.moves,
-            "schema": schema_of(asked[number].takes),
-        }
-        for number, options in seen.options.items()
+        str(number): Options(
+            choices=[choice_of(choice) for choice in found.choices],
+            count=found.count,
+            form=found.form,
+            schema=None if found.whole else schema_of(asked[number].takes),
+        )
+        for number, found in options(seen, said, odds=odds).items()
     }
+
+
+def choice_of(choice: Choice) -> Chosen:
+    told: Body = {
+        "move": choice.move,
+        "text": choice.text,
+        "marks": choice.marks,
+        "retracts": choice.retracts,
+        "quiet": choice.quiet,
+    }
+    if choice.odds:
+        told["odds"] = chances.told(choice.odds)
+    return cast("Chosen", told)
 
 
 @functools.cache
@@ -54,12 +74,17 @@ def schema_of(takes: tuple[type, ...]) -> Body:
     return msgspec.json.schema(Union[takes])  # noqa: UP007 - built at run time
 
 
-def event_of(
-    game: AnyGame, event: Event, seat: int | None, names: Sequence[str], text: str | None = None
-) -> Body:
+def picture_of(seen: view.Sight, said: Voice) -> AnyPicture | None:
+    if seen.view is None:
+        return None
+    found = said.game.picture(seen.view, seen.seat)
+    return None if found is None else picture.named(found, said)
+
+
+def event_of(event: Event, seat: int | None, said: Voice) -> Body:
     seen = event.seen_by(seat)
     told: Body = msgspec.to_builtins(seen)
-    return told | {"text": text or words(game.package).event(seen, language(), names)}
+    return told | {"text": said.event(seen)}
 
 
 def entry_of(told: wording.Wording, table: Table) -> Shown:

@@ -13,6 +13,7 @@ from games.kernel.rules import Language
 from games.tables.access import access, must_watch
 from games.tables.models import Entry, Table
 from games.tables.sight import view, wording
+from games.tables.sight.voice import voice
 
 Audience = tuple[int | None, Language]
 
@@ -29,17 +30,20 @@ def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Aud
     table = Table.objects.get(pk=table_id)
     entries = list(Entry.objects.filter(table=table).after(after).order_by("number")[:MOST])
     names = view.names_at(table)
+    asked = list(audiences)
+    spoken = {language: voice(table, language, names) for _, language in asked}
     return {
-        audience: [(entry.number, _frame(table, entry, audience, names)) for entry in entries]
-        for audience in audiences
+        (seat, language): [
+            (entry.number, _frame(table, wording.word(entry, seat, spoken[language])))
+            for entry in entries
+        ]
+        for seat, language in asked
     }
 
 
-def _frame(table: Table, entry: Entry, audience: Audience, names: list[str]) -> bytes:
-    seat, language = audience
-    told = wording.word(table.game, entry, seat, language, names)
+def _frame(table: Table, told: wording.Wording) -> bytes:
     data = encode(entry_of(told, table) | {"phase": table.phase})
-    return b"id: %d\nevent: entry\ndata: %b\n\n" % (entry.number, data)
+    return b"id: %d\nevent: entry\ndata: %b\n\n" % (told.entry.number, data)
 
 
 def newest(table_ids: Iterable[str]) -> dict[str, int]:

@@ -1,20 +1,23 @@
 """tables/: opened, started, looked at, closed; and whether it was fair."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 from rest_framework.request import Request
 
 from api.games.shapes import SETUP
 from api.tables.rows import SEEING, refereed_at, shown_table
 from api.tables.shapes import SEEN, Chances, NamedSeat, OneTable, Opened, Promise, Seen, body
-from api.tables.sight import awaiting_of, options_of, outcome_of
+from api.tables.sight import asked_of, options_of, outcome_of, picture_of
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.problems import refereed
+from games.kernel.record import Record
 from games.people.keys import derive
+from games.people.language import language
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
@@ -22,6 +25,7 @@ from games.tables.life import end, opening, start
 from games.tables.models import Mode
 from games.tables.sight import chances
 from games.tables.sight import view as sight
+from games.tables.sight.voice import voice
 
 
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,6 +36,12 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     shared: bool = False
     edition: str | None = None
     """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
+
+
+class Looking(Record, frozen=True):
+    odds: Annotated[bool, Meta(description="Exact odds of each choice, where they are known.")] = (
+        False
+    )
 
 
 def _with_host_secret(body: Body) -> Body:
@@ -65,8 +75,9 @@ def open_table(request: Request, said: Opening) -> Opened:
 @operation(
     "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
 )
-def look_at_table(request: Request, code: str) -> Seen:
+def look_at_table(request: Request, asked: Looking, code: str) -> Seen:
     seen = sight.look(access(code, caller(request)))
+    said = voice(seen.table, language(), seen.names)
     return shown_table(
         Seen,
         seen.table,
@@ -74,8 +85,9 @@ def look_at_table(request: Request, code: str) -> Seen:
         seat=seen.seat,
         seats=tuple(NamedSeat(n, name) for n, name in enumerate(seen.names)),
         view=seen.view,
-        awaiting=[awaiting_of(open_) for open_ in seen.awaiting],
-        options=options_of(seen),
+        picture=picture_of(seen, said),
+        awaiting=[asked_of(open_, said) for open_ in seen.awaiting],
+        options=options_of(seen, said, odds=asked.odds),
         parting=seen.parting,
         outcome=outcome_of(seen.table),
     )

@@ -15,7 +15,6 @@ from api.wire.errors import of_form, of_struct
 from api.wire.wording import quoted, sentence
 from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
 from games.kernel.chance.odds import NoWay, TooMuchWork
-from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
 from games.people.language import language
@@ -59,18 +58,13 @@ def refereed(key: str, speech: Speech, players: Sequence[str] = ()) -> Iterator[
     try:
         yield
     except Illegal as refusal:
-        raise refused(GAMES[key], refusal, speech, players) from refusal
+        told = words(GAMES[key].package).refusal(refusal, language(), players)
+        raise refused(refusal, speech, told) from refusal
 
 
-def refused(
-    game: AnyGame, refusal: Illegal, speech: Speech, players: Sequence[str] = ()
-) -> Refusal:
+def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:
     how = "impossible" if isinstance(refusal, Impossible) else "illegal"
-    return refusals.SPEECHES[speech](
-        f"{speech}.{how}",
-        words(game.package).refusal(refusal, language(), players),
-        more=reasoned(refusal),
-    )
+    return refusals.SPEECHES[speech](f"{speech}.{how}", told, more=reasoned(refusal))
 
 
 def reasoned(refusal: Illegal) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """The answers to a question as people are offered them: each in words, with what it touches."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,14 +38,15 @@ def choices(
     players: Sequence[str] = (),
     *,
     odds: bool = False,
+    among: Iterable[Move] | None = None,
 ) -> Iterator[Choice]:
     """In the order of its moves, lazily; none of a question that is answered by its form. Odds are
-    counted for those who ask for them."""
-    if request.countless:
-        return
+    counted for those who ask for them, and who knows which moves they are names them."""
+    if among is None:
+        among = () if request.countless else request.options(view)
     said = vocabulary(game, view, language)
     chances = request.chances(view) if odds else {}
-    for move in request.options(view):
+    for move in among:
         yield Choice(
             move,
             said.move(move, language, players, request.told(view, move)),

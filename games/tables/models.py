@@ -95,6 +95,7 @@ class Table(models.Model):
     wishes = models.JSONField(default=dict, editable=False)
 
     objects = Tables.as_manager()
+    _decoded: tuple[str, Any] = ("", None)
 
     class Meta:
         verbose_name = _("table")
@@ -124,8 +125,12 @@ class Table(models.Model):
 
     @property
     def decoded(self) -> Any:
-        """The newest state."""
-        return self.game.decode(self.state.encode())
+        """The newest state; read once, however many ask for it."""
+        text, state = self._decoded
+        if text is not self.state:
+            state = self.game.decode(self.state.encode())
+            self._decoded = (self.state, state)
+        return state
 
     @property
     def commitment(self) -> str:

@@ -23,6 +23,7 @@ from games.tables.codes import tidy
 from games.tables.models import Entry, Kind, Phase, Table
 from games.tables.sight import view
 from games.tables.sight.parts import Description, describe
+from games.tables.sight.voice import voice
 from games.tables.sight.wording import Paragraph, paragraphs
 
 ENTRIES: Final = 50  # of a journal on one page
@@ -135,10 +136,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 def _table_page(here: Access, seen: view.Sight, journal: Journal) -> TablePage:
     table, game = seen.table, seen.table.game
-    vocabulary, spoken = words(game.package), language()
+    spoken = language()
+    said = voice(table, spoken, seen.names)
     awaited = (
         Awaited(
-            vocabulary.request(o.request, spoken, seen.names),
+            said.request(o.request, you=o.request.seat == seen.seat),
             o.sealed,
             o.request.idle,
             _time(o.deadline),

@@ -157,7 +157,8 @@ class Phones:
             if seen["phase"] != "playing":
                 return None
             for request, options in seen["options"].items():
-                body = {"request": int(request), "moves": [options[turn % len(options)]]}
+                choices = options["choices"]
+                body = {"request": int(request), "moves": [choices[turn % len(choices)]["move"]]}
                 key = {"Idempotency_Key": f"{self.code}-{turn}"}
                 status, answered = self.server.surely(
                     "POST", self.at("moves/"), body, **seat, **key

@@ -24,6 +24,7 @@ from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Table
 from games.tables.play import answer, rewind
 from games.tables.sight import view, wording
+from games.tables.sight.voice import voice
 from tests.tables.conftest import Cast, said
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +93,7 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
     assert not any(isinstance(request, Minute | Entrance) for request in state.open)
     assert table.deadlines == {}
     newest = Entry.objects.filter(table=table).latest("number")
-    told = wording.word(table.game, newest, None, "en", ("Alice", "Bob"))
+    told = wording.word(newest, None, voice(table, "en", ("Alice", "Bob")))
     assert told.texts[0] == "The minute is over: what lies in the arena counts."
     assert list(verify(table)) == []
 
@@ -152,7 +153,7 @@ def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
         with pytest.raises(Refusal):
             answer.answer(cast.code, caller, number, over, seat=GM)
     seen = view.look(access(cast.code, cast.host))
-    assert seen.options[number].moves == (moves.TimeIsOver(),)
+    assert number in {open_.number for open_ in seen.awaiting if open_.mine}
     answer.answer(cast.code, cast.host, number, over, seat=GM)
     assert cast.now().deadlines == {}
 
@@ -163,7 +164,8 @@ def test_where_the_house_deals_nobody_cuts_the_minute_short() -> None:
     for caller in (cast.host, cast.caller(0)):
         with pytest.raises(Refusal):
             answer.answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
-        assert number not in view.look(access(cast.code, caller)).options
+        seen = view.look(access(cast.code, caller))
+        assert number not in {open_.number for open_ in seen.awaiting if open_.mine}
 
 
 def test_a_game_without_a_clock_has_none(house: Cast) -> None:

@@ -40,10 +40,9 @@ def append(table: Table, line: entries.Line, reached: Position | None = None) ->
 
 def _reach(table: Table, reached: Position) -> None:
     game = table.game
-    encoded = game.encode(reached.state)
+    table.state = game.encode(reached.state).decode()
     # Once there and back, so that a state which nobody could read again is never stored.
-    outcome = game.result(game.decode(encoded))
-    table.state = encoded.decode()
+    outcome = game.result(table.decoded)
     table.asked, table.next_request = reached.asked.numbers, reached.asked.following
     table.phase = Phase.PLAYING if outcome is None else Phase.OVER
 

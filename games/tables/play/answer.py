@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from django.db import transaction
 
+from games.kernel.display.form import Filled
 from games.kernel.parting import Farewell
 from games.kernel.record import Event, Illegal, Move
-from games.kernel.requests import DEALER, Chance
+from games.kernel.requests import DEALER, Chance, Request
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, access, answering_for
@@ -17,6 +19,7 @@ from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Phase, Table
 
 MOST_MOVES = 100
+AnyRequest: TypeAlias = Request[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -38,11 +41,17 @@ class Deed:
 
 
 def answer(
-    code: str, caller: Caller, request: int, moves: Sequence[bytes], *, seat: int | None = None
+    code: str,
+    caller: Caller,
+    request: int,
+    moves: Sequence[bytes] = (),
+    *,
+    filled: Filled | None = None,
+    seat: int | None = None,
 ) -> Deed:
     """Carry out answers, all or none: the first to the request it names, the next ones to
-    whatever that same seat is asked then."""
-    if not 1 <= len(moves) <= MOST_MOVES:
+    whatever that same seat is asked then. The first may be its form, filled in."""
+    if not 1 <= len(moves) + (filled is not None) <= MOST_MOVES:
         raise refusals.too_many_moves()
     with transaction.atomic():
         here = access(code, caller, lock=True)
@@ -52,7 +61,12 @@ def answer(
         seat = answering_for(here, seat)
         position = position_of(table)
         read = [table.game.read_move(move) for move in moves]
-        _answer_all(table, position, seat, request, read)
+        asked = _asked(position, seat, request)
+        if filled is not None:
+            # From what they see who filled it in, as it was told to them.
+            seen = table.game.view(position.state, here.eyes)
+            read.insert(0, asked.composed(seen, filled))
+        _answer_all(table, position, seat, asked, read)
         entry = write(table, seat, position)
     return Deed(here, entry, seat, position)
 
@@ -76,14 +90,22 @@ def write(table: Table, seat: int, position: Position) -> Entry:
     return chain.append(table, line, position)
 
 
-def _answer_all(
-    table: Table, position: Position, seat: int, request: int, moves: Sequence[Move | Farewell]
-) -> None:
+def _asked(position: Position, seat: int, request: int) -> AnyRequest:
     asked = position.open(request)
     if asked is None:
         raise refusals.stale_request(open=position.asked.numbers)
     if asked.seat not in (seat, DEALER):
         raise refusals.other_seat()
+    return asked
+
+
+def _answer_all(
+    table: Table,
+    position: Position,
+    seat: int,
+    asked: AnyRequest,
+    moves: Sequence[Move | Farewell],
+) -> None:
     for n, move in enumerate(moves):
         if isinstance(move, Farewell):
             raise Illegal("not_asked", None, seat=seat)  # said apart: see parting

@@ -1,6 +1,9 @@
 """Chance, as a caller may know it: the numbers that were dealt, and how what is open may fall."""
 
+from collections.abc import Mapping
+
 from games.kernel.chance.fairness import Number
+from games.kernel.chance.odds import Odds
 from games.tables import refusals
 from games.tables.access import Access, must_watch
 from games.tables.journal.entries import drawn, read
@@ -22,6 +25,9 @@ def odds(here: Access) -> dict[str, dict[str, str]] | None:
     if table.phase != Phase.PLAYING:
         raise refusals.not_playing()
     found = table.game.odds(table.game.view(table.decoded, here.eyes), here.eyes)
-    if found is None:
-        return None
+    return None if found is None else told(found)
+
+
+def told(found: Mapping[str, Odds]) -> dict[str, dict[str, str]]:
+    """Exact fractions, as texts."""
     return {name: odds.texts() | {"mean": str(odds.mean)} for name, odds in found.items()}

@@ -1,7 +1,7 @@
 """A view in words: what its reader may see on the table, part by part, as the rulebook calls it."""
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
@@ -9,10 +9,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import fields
 
+from games.kernel.choices import vocabulary
 from games.kernel.game import AnyGame
 from games.kernel.record import HIDDEN, Record, spoken
 from games.kernel.rules import Language
-from games.kernel.words import SEATS, Words, player, words
+from games.kernel.words import SEATS
+from games.tables.sight.voice import Voice, capital
 
 NAMED: Final = SEATS | {"first"}
 """Fields that hold a seat, and are told by the name of who sits there."""
@@ -72,8 +74,7 @@ class Description:
 
 
 def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
-    titles = game.titles(view, language)
-    voice = Voice(game, words(game.package), language, tuple(names), titles)
+    voice = Describer(game, vocabulary(game, view, language), language, tuple(names))
     return Description(
         parts=tuple(voice.parts(view, skip={"sides", "open", "sealed", "parting"})),
         sides=tuple(voice.side(seat, side) for seat, side in enumerate(view.sides)),
@@ -81,15 +82,9 @@ def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str])
 
 
 @dataclass(frozen=True)
-class Voice:
-    """What speaks to one reader: the words of the game, in a language."""
-
-    game: AnyGame
-    words: Words
-    language: Language
-    names: tuple[str, ...]
-    titles: Mapping[str, str]
+class Describer(Voice):
     heading: str = ""
+    """What stands at the head of a row, and need not be said again in it."""
 
     def side(self, seat: int, side: Record) -> Side:
         gridded = _gridded(type(side), len(self.game.places))
@@ -106,7 +101,6 @@ class Voice:
         return Side(seat, self.player(seat), tuple(self.parts(side, skip=gridded)), rows)
 
     def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
-        """What stands at the head of the row need not be said again in it."""
         heard = replace(self, heading=label)
         return Row(label, tuple(heard.part(column, value) for column, value in cells))
 
@@ -165,22 +159,18 @@ class Voice:
 
     def unheaded(self, text: str) -> str:
         before, heading, after = text.lower().partition(self.heading.lower() or "\0")
-        return _capital(f"{before}{after}".strip()) if heading and before + after else text
+        return capital(f"{before}{after}".strip()) if heading and before + after else text
 
     def word(self, value: Any) -> str:
         match value:
             case Record():
-                return _capital(self.words.piece(value, self.language))
+                return self.piece(value)
             case bool():
-                return _capital(self.words.name(str(value).lower(), self.language))
+                return self.name(str(value).lower())
             case str():
-                name = self.titles.get(value) or self.words.name(value, self.language)
-                return _capital(name.replace("_", " "))
+                return self.name(value)
             case _:
                 return str(value)
-
-    def player(self, seat: int) -> str:
-        return player(seat, self.language, self.names)
 
 
 @functools.cache
@@ -193,7 +183,3 @@ def _gridded(side: type[Record], places: int) -> frozenset[str]:
         if isinstance(field.type, msgspec.inspect.TupleType)
         and len(field.type.item_types) == places
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

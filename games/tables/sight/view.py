@@ -1,20 +1,16 @@
 """What a caller may see of a table: the view, what is awaited, the options, the journal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
 from games.kernel.parting import Parting
-from games.kernel.record import Move
 from games.kernel.requests import Request, Sealed
 from games.people.names import shown_name
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Phase, Table
-
-MOST_OPTIONS = 100
 
 
 @dataclass(frozen=True)
@@ -27,15 +23,8 @@ class Open:
     """Its answer is in, and may still be revised."""
     deadline: str | None = None
     """Until when the table's clock gives it time."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """The legal answers to a request, or some of them where they are too many to list."""
-
-    moves: tuple[Move, ...]
-    count: int | None = None
-    """None where all are listed; -1 where nobody can count them."""
+    mine: bool = False
+    """Whether the caller may answer it."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +35,6 @@ class Sight:
     host: bool
     view: Any = None
     awaiting: tuple[Open, ...] = ()
-    options: Mapping[int, Options] = field(default_factory=dict)
 
     @property
     def parting(self) -> Parting | None:
@@ -64,11 +52,11 @@ def look(here: Access) -> Sight:
     position.state = table.game.view(position.state, here.eyes)
     if table.phase != Phase.PLAYING:
         return replace(blind, view=position.state)
+    asked = awaiting(position, table.deadlines)
     return replace(
         blind,
         view=position.state,
-        awaiting=awaiting(position, table.deadlines),
-        options=options(here, position),
+        awaiting=tuple(replace(each, mine=may_answer(here, each.request)) for each in asked),
     )
 
 
@@ -97,28 +85,6 @@ def awaiting(position: Position, deadlines: Mapping[str, str] | None = None) -> 
         )
         for number, request in zip(position.asked.numbers, position.state.open, strict=True)
     )
-
-
-def options(here: Access, position: Position) -> dict[int, Options]:
-    """For every request that this caller may answer, computed from the caller's view alone."""
-    return {
-        open_.number: _options(open_.request, position.state)
-        for open_ in awaiting(position)
-        if may_answer(here, open_.request)
-    }
-
-
-def _options(request: Request[Any, Any], view: Any) -> Options:
-    if request.countless:
-        return Options((request.sample(view, _first),), -1)
-    moves = tuple(islice(request.options(view), MOST_OPTIONS + 1))
-    if len(moves) <= MOST_OPTIONS:
-        return Options(moves)
-    return Options(moves[:10], sum(1 for _ in request.options(view)))
-
-
-def _first(n: int) -> int:
-    return 0
 
 
 def entries(here: Access, after: int, most: int = 200) -> list[Entry]:

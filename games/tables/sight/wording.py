@@ -8,10 +8,7 @@ from datetime import datetime
 import msgspec
 from django.utils.translation import gettext
 
-from games.kernel.game import AnyGame
 from games.kernel.record import Event
-from games.kernel.rules import Language
-from games.kernel.words import words
 from games.people.language import language
 from games.tables.journal.entries import (
     Answered,
@@ -23,6 +20,7 @@ from games.tables.journal.entries import (
     read,
 )
 from games.tables.models import Entries, Entry, Kind, Table
+from games.tables.sight.voice import Voice, voice
 
 
 @dataclass(frozen=True)
@@ -60,16 +58,13 @@ class Paragraph:
         return " ".join(filter(None, spoken))
 
 
-def word(
-    game: AnyGame, entry: Entry, seat: int | None, spoken: Language, names: Iterable[str]
-) -> Wording:
+def word(entry: Entry, seat: int | None, said: Voice) -> Wording:
     line = read(entry.body)
     events: tuple[Event, ...] = ()
     if isinstance(line, Started | Answered | Overruled):
         raw = msgspec.json.decode(line.events, type=list[msgspec.Raw])
-        events = tuple(game.read_event(bytes(event)).seen_by(seat) for event in raw)
-    players, vocabulary = tuple(names), words(game.package)
-    return Wording(entry, line, events, tuple(vocabulary.event(e, spoken, players) for e in events))
+        events = tuple(said.game.read_event(bytes(event)).seen_by(seat) for event in raw)
+    return Wording(entry, line, events, tuple(map(said.event, events)))
 
 
 def paragraphs(
@@ -83,13 +78,11 @@ def paragraphs(
     """The entries as that seat may read them, in the reader's language. Who tells of many tables
     has read the rewinds of them all at once."""
     spans = _taken_back(table, rewound().filter(table=table) if rewinds is None else rewinds)
-    return tuple(
-        _paragraph(word(table.game, entry, seat, language(), names), spans, names)
-        for entry in entries
-    )
+    said = voice(table, language(), names)
+    return tuple(_paragraph(word(entry, seat, said), spans, said) for entry in entries)
 
 
-def _paragraph(wording: Wording, spans: list[range], names: Sequence[str]) -> Paragraph:
+def _paragraph(wording: Wording, spans: list[range], said: Voice) -> Paragraph:
     entry, line = wording.entry, wording.line
     sentences = tuple(
         Sentence(text, getattr(event, "rule", None) or "")
@@ -99,19 +92,19 @@ def _paragraph(wording: Wording, spans: list[range], names: Sequence[str]) -> Pa
         number=entry.number,
         kind=entry.kind,
         made=entry.made,
-        heading=_heading(line, names, silent=not sentences),
+        heading=_heading(line, said, silent=not sentences),
         reason=line.reason if isinstance(line, Overruled) else "",
         sentences=sentences,
         undone=any(entry.number in span for span in spans),
     )
 
 
-def _heading(line: Line, names: Sequence[str], *, silent: bool) -> str:
+def _heading(line: Line, said: Voice, *, silent: bool) -> str:
     match line:
         case Started():
             return gettext("The game starts.")
         case Answered(seat):
-            name = names[seat] if 0 <= seat < len(names) else str(seat + 1)
+            name = said.player(seat)
             return gettext("%(name)s has answered.") % {"name": name} if silent else ""
         case Rewound(to, None):
             return gettext("The host takes the table back to entry %(to)d.") % {"to": to}

@@ -15,6 +15,7 @@ from pytest_django import Settings
 from games.people import accounts, tokens
 from games.rulebooks.combat.catalogue import decks
 from tests.api.conftest import PASSWORD, Caller
+from tests.api.tables.phone import answers as ways
 from tests.clubs.played import carry_out_all
 
 NAMES = (
@@ -90,9 +91,7 @@ def opened(game: str, one: Guest, two: Guest, chance: random.Random) -> str:
 def answers(seen: Any, chance: random.Random) -> dict[str, Any] | None:
     """One random legal answer to something that is asked of this seat."""
     for request, options in seen["options"].items():
-        moves = options if isinstance(options, list) else options["sample"]
-        if moves:
-            return {"request": int(request), "moves": [chance.choice(moves)]}
+        return {"request": int(request), **chance.choice(ways(options))}
     return None
 
 

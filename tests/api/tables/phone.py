@@ -46,6 +46,12 @@ def asked(code: str) -> int:
     return number
 
 
+def answers(options: dict[str, Any]) -> list[dict[str, Any]]:
+    """Each of them as it is sent; of a form, the one that it tells itself."""
+    listed = [{"moves": [choice["move"]]} for choice in options["choices"]]
+    return listed or [{"filled": options["form"]["example"]}]
+
+
 def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
     """Each phone takes the first of its options, the last where it may stop, until it is over."""
     for turn in range(most):
@@ -54,7 +60,8 @@ def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
             if seen["phase"] == "over":
                 return seen
             for request, options in seen["options"].items():
-                move = options[turn % len(options)]
-                phone.post(f"tables/{code}/moves/", {"request": int(request), "moves": [move]})
+                ways = answers(options)
+                body = {"request": int(request), **ways[turn % len(ways)]}
+                phone.post(f"tables/{code}/moves/", body)
                 break
     raise AssertionError("the game did not end")

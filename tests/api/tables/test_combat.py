@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.hexes import Hex, distance
 from games.trials.laws import numbers
-from tests.api.tables.phone import Phone
+from tests.api.tables.phone import Phone, answers
 from tests.api.tables.test_martial_art import logged_in, story
 
 MOST = 2_000
@@ -35,7 +35,7 @@ def fight(code: str, phones: list[Phone], seed: int) -> None:
         phone = phones[waiting["seat"]]
         seen = phone.get(f"tables/{code}/")
         wanted = wishes(seen, waiting)
-        body = {"request": waiting["request"], "moves": [wanted[below(len(wanted))]]}
+        body = {"request": waiting["request"], **wanted[below(len(wanted))]}
         answered = phone.post(f"tables/{code}/moves/", body)
         if answered["outcome"]:
             return
@@ -44,8 +44,15 @@ def fight(code: str, phones: list[Phone], seed: int) -> None:
 
 
 def wishes(seen: dict[str, Any], waiting: dict[str, Any]) -> list[dict[str, Any]]:
-    options = seen["options"][str(waiting["request"])]
-    listed: list[dict[str, Any]] = options if isinstance(options, list) else options["sample"]
+    ways = answers(seen["options"][str(waiting["request"])])
+    listed = [way["moves"][0] for way in ways if "moves" in way]
+    wanted = _wished(listed, seen, waiting)
+    return [{"moves": [move]} for move in wanted] or ways
+
+
+def _wished(
+    listed: list[dict[str, Any]], seen: dict[str, Any], waiting: dict[str, Any]
+) -> list[dict[str, Any]]:
     here, there = (Hex(*seen["view"]["sides"][n]["at"]) for n in (seen["seat"], 1 - seen["seat"]))
     apart = distance(here, there)
     if waiting["kind"] == "turn":

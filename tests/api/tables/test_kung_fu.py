@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings as project
 from pytest_django import Settings
 
-from tests.api.tables.phone import Phone, opened
+from tests.api.tables.phone import Phone, answers, opened
 
 THUG = {"levels": {"vigour": 4, "distance": 3, "tempo": 2, "presence": 1}, "npc": True}
 HERO = {"levels": {"vigour": 8, "distance": 5, "tempo": 3, "presence": 3}}
@@ -38,11 +38,10 @@ class Scene:
         return found
 
     def answer(self, phone: Phone, seen: dict[str, Any], request: str) -> dict[str, Any]:
-        options = seen["options"][request]
-        listed = options if isinstance(options, list) else options["sample"]
-        eager = [move for move in listed if move["kind"] in {"begin_turn", "ready"}]
-        move = self.chance.choice(eager or listed)
-        body = {"request": int(request), "moves": [move]}
+        listed = answers(seen["options"][request])
+        willing = {"begin_turn", "ready"}
+        eager = [way for way in listed if way.get("moves", [{"kind": ""}])[0]["kind"] in willing]
+        body = {"request": int(request), **self.chance.choice(eager or listed)}
         asked = next(each for each in seen["awaiting"] if each["request"] == int(request))
         if asked["seat"] >= 0 and phone is self.master:
             body["seat"] = asked["seat"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.tables.phone import Phone, asked, opened, play, seated
+from tests.api.tables.phone import Phone, answers, asked, opened, play, seated
 
 SCRIPT = Path(__file__).parents[3] / "docs" / "verify_fairness.py"
 
@@ -68,11 +68,9 @@ def test_one_shared_device_plays_a_game_with_the_cards_on_the_table() -> None:
         if seen["phase"] == "over":
             break
         asked = seen["awaiting"][0]
-        options = seen["options"][str(asked["request"])]
-        listed = options if isinstance(options, list) else options["sample"]
-        move = listed[turn % len(listed)]
+        ways = answers(seen["options"][str(asked["request"])])
         seat = max(asked["seat"], 0)
-        body = {"request": asked["request"], "moves": [move], "seat": seat}
+        body = {"request": asked["request"], "seat": seat, **ways[turn % len(ways)]}
         host.post(f"tables/{code}/moves/", body)
     assert seen["outcome"]["rule"] in {"KK-6.2", "KK-7.3"}
     assert Phone().get(f"tables/{code}/fairness/")["numbers"] == []

@@ -16,7 +16,7 @@ from games.rulebooks.combat.state import Printed
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
-from games.tables.sight.parts import Part, Pieces, Voice, describe
+from games.tables.sight.parts import Describer, Part, Pieces, describe
 
 STARTER, REACH = Card("starter", "left_foot"), Card("reach", "left_foot")
 HIDDEN: Pile = ("?", "?", "?")
@@ -92,7 +92,8 @@ class Blow(Record, frozen=True):
 
 def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
     sheet = Words({"parts": {}, "names": {}, "pieces": {}})
-    voice = Voice(KARATEKARTE, sheet, "en", ("Alice", "Bob"), {"red_flag": "Red Flag"})
+    named = sheet.calling({"red_flag": "Red Flag"})
+    voice = Describer(KARATEKARTE, named, "en", ("Alice", "Bob"))
     assert voice.part("Blow", Blow(0)).within == (Part("seat", "Alice"),)
     parts = voice.part("Blow", Blow(1, 0, 3, (1, 2), "red_flag")).within
     assert parts == (

@@ -3,15 +3,14 @@
 from games.rulebooks.karatekarte import moves
 from games.tables.models import Entry
 from games.tables.sight import wording
+from games.tables.sight.voice import voice
 from tests.tables.conftest import Cast, answer
 
 
 def test_hidden_cards_are_in_no_entry_that_another_seat_reads(house: Cast) -> None:
     answer(house, moves.DrawCard())
     newest = Entry.objects.filter(table=house.table).latest("number")
-    told = {
-        seat: wording.word(house.table.game, newest, seat, "fr", ("Alice", "Bob"))
-        for seat in (0, 1, None)
-    }
+    said = voice(house.now(), "fr", ("Alice", "Bob"))
+    told = {seat: wording.word(newest, seat, said) for seat in (0, 1, None)}
     assert told[0].texts != told[1].texts == told[None].texts
     assert told[1].texts == ("Alice pioche 1 carte\u00a0: une carte cachée.",)

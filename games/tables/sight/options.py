@@ -1,0 +1,85 @@
+"""The answers that a caller may give, in words: reckoned from what that caller sees alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from games.kernel.chance.odds import TooMuchWork
+from games.kernel.choices import Choice, choices
+from games.kernel.record import Move
+from games.kernel.requests import Request
+from games.tables.sight import form
+from games.tables.sight.form import NamedForm
+from games.tables.sight.view import Sight
+from games.tables.sight.voice import Voice
+
+MOST: Final = 100
+FEW: Final = 10  # of those that are too many to list
+
+
+@dataclass(frozen=True)
+class Options:
+    """The legal answers to a request, or some of them where they are too many to list."""
+
+    choices: tuple[Choice, ...]
+    count: int | None
+    """How many there are; None where nobody can count them."""
+    form: NamedForm | None = None
+    """How an answer is composed, where none of them are listed."""
+
+    @property
+    def whole(self) -> bool:
+        return self.count == len(self.choices)
+
+
+def options(seen: Sight, said: Voice, *, odds: bool = False) -> Mapping[int, Options]:
+    """For every request that the caller may answer, by its number."""
+    return {
+        open_.number: _options(open_.request, seen.view, said, odds=odds)
+        for open_ in seen.awaiting
+        if open_.mine
+    }
+
+
+def _options(request: Request[Any, Any], view: Any, said: Voice, *, odds: bool) -> Options:
+    if request.countless:
+        return _composed(request, view, said)
+    moves = tuple(islice(request.options(view), MOST + 1))
+    count = len(moves)
+    if count > MOST:
+        moves, count = moves[:FEW], sum(1 for _ in request.options(view))
+    return Options(_choices(request, view, said, moves, odds=odds), count)
+
+
+def _composed(request: Request[Any, Any], view: Any, said: Voice) -> Options:
+    asked, move = request.form(view), request.sample(view, _first)
+    if asked is None:
+        return Options(_choices(request, view, said, (move,), odds=False), None)
+    return Options((), None, form.named(asked, request.filled(view, move), said))
+
+
+def _choices(
+    request: Request[Any, Any], view: Any, said: Voice, moves: tuple[Move, ...], *, odds: bool
+) -> tuple[Choice, ...]:
+    try:
+        told = choices(said.game, view, request, said.language, said.names, odds=odds, among=moves)
+        return tuple(told)
+    except TooMuchWork:  # who asks for odds is told what may be done, too
+        return _choices(request, view, said, moves, odds=False)
+    except KeyError:  # until every game has its [moves]
+        return tuple(
+            Choice(
+                move,
+                str(move.__struct_config__.tag).replace("_", " "),
+                request.marks(view, move),
+                retracts=isinstance(move, request.retracts),
+                quiet=isinstance(move, request.passes),
+                odds={},
+            )
+            for move in moves
+        )
+
+
+def _first(n: int) -> int:
+    return 0

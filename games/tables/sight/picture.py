@@ -1,0 +1,36 @@
+"""A picture as one reader is told it: its texts are names."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.kernel.display.picture import AnyPicture
+from games.kernel.record import Record
+from games.tables.sight.voice import Voice
+
+TEXT: Final = "text"
+
+
+def named(picture: AnyPicture, said: Voice) -> AnyPicture:
+    told: AnyPicture = _named(picture, said)
+    return told
+
+
+def _named(thing: Any, said: Voice) -> Any:
+    match thing:
+        case Record():
+            within = {name: getattr(thing, name) for name in thing.__struct_fields__}
+            told = {
+                name: _told(name, value, said)
+                for name, value in within.items()
+                if isinstance(value, Record | tuple) or name == TEXT
+            }
+            return replace(thing, **told)
+        case tuple():
+            return tuple([_named(each, said) for each in thing])
+        case _:
+            return thing
+
+
+def _told(field: str, value: Any, said: Voice) -> Any:
+    return (said.name(value) if value else value) if field == TEXT else _named(value, said)
