@@ -79,3 +79,20 @@ def test_what_people_write_stays_text(alice: User) -> None:
     page = at_home(alice).get(ADDRESS, {"deck": deck.pk}).content.decode()
     assert "<b>Ours" not in page
     assert "&lt;b&gt;Ours &amp; Co" in page
+
+
+@pytest.mark.usefixtures("frogs")
+def test_any_game_whose_cards_are_printed_has_its_page(alice: User) -> None:
+    address = "/games/frogs/cards/print/"
+    page = Client(headers=FRENCH).get(address)
+    assert titles(page) == ["Rainette", "Ouaouaron"]
+    assert 'href="/api/v1/games/frogs/cards.pdf?language=fr"' in page.content.decode()
+    deck = decks.keep(alice, Said("combat", "Ours", {"cut": 3}))
+    assert at_home(alice).get(address, {"deck": deck.pk}).status_code == 400
+
+
+@pytest.mark.parametrize("key", ["nothing", "karatekarte"])
+def test_a_game_that_prints_none_has_no_such_page(key: str) -> None:
+    page = Client().get(f"/games/{key}/cards/print/")
+    assert page.status_code == 404
+    assert "check the key of the game" in page.content.decode()

@@ -1,0 +1,1 @@
+"""Frogs: a game whose written cards know two words, jump and rest."""

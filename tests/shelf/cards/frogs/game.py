@@ -1,0 +1,126 @@
+"""All that the game says of its cards; it is played like Pebbles, which is no matter here.
+
+Tree Frog          the title
+jump, rest         one line, of the two words
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import ClassVar, Final, Literal
+
+from games.kernel.display.card import (
+    Copies,
+    Emblem,
+    Face,
+    Flaw,
+    Printing,
+    Sense,
+    Step,
+    Writing,
+    Written,
+)
+from games.kernel.display.shapes import Disc
+from games.kernel.record import Illegal, Record
+from games.kernel.rules import LANGUAGES, Language
+from tests.kernel.toys import PebbleGame
+
+Word = Literal["jump", "rest"]
+WORDS: Final[dict[Language, dict[str, Word]]] = {
+    "en": {"jump": "jump", "rest": "rest"},
+    "fr": {"sauter": "jump", "dormir": "rest"},
+}
+EVERY: Final = WORDS["en"] | WORDS["fr"]
+LEAF: Final = Emblem("leaf", "#225522", "#ddeedd", (Disc((0, 0), 12, "#225522"),))
+
+
+class Frog(Record, frozen=True):
+    key: str
+    en: str
+    fr: str
+    does: tuple[Word, ...]
+    cost: int = 1
+
+
+class Pond(Record, frozen=True):
+    frogs: tuple[tuple[str, int], ...]
+    own: tuple[Frog, ...] = ()
+
+
+BOX: Final = (
+    Frog("tree_frog", "Tree Frog", "Rainette", ("jump", "rest")),
+    Frog("bullfrog", "Bullfrog", "Ouaouaron", ("rest", "rest", "jump"), cost=3),
+)
+
+
+def told(does: Sequence[Word], language: Language) -> str:
+    words = {word: said for said, word in WORDS[language].items()}
+    return ", ".join(words[each] for each in does)
+
+
+def face(frog: Frog, language: Language) -> Face:
+    return Face(
+        title=frog.en if language == "en" else frog.fr,
+        corner=str(frog.cost),
+        types=("Frog" if language == "en" else "Grenouille",),
+        emblems=(LEAF,),
+        steps=(Step("", told(frog.does, language)),),
+    )
+
+
+def box(entries: Mapping[str, Sequence[Record]], language: Language) -> Iterator[Copies]:
+    return (Copies(1, face(e, language)) for e in entries["frogs"] if isinstance(e, Frog))
+
+
+def brought(pond: Record, language: Language) -> Iterator[Copies]:
+    assert isinstance(pond, Pond)
+    known = {frog.key: frog for frog in (*BOX, *pond.own)}
+    for key, count in pond.frogs:
+        found = known.get(key)
+        wrong = (Illegal("unknown_frog", "FG-1", key=key),)
+        yield Copies(count, face(found, language) if found else wrong)
+
+
+def read(text: str) -> Written | tuple[Flaw, ...]:
+    title, _, line = text.partition("\n")
+    said = [(match.start() + 1, match.group()) for match in re.finditer(r"\w+", line)]
+    if flaws := tuple(flaw(column, word) for column, word in said if word not in EVERY):
+        return flaws
+    frog = Frog("", title, title, tuple(EVERY[word] for _, word in said))
+    spoken = {language: told(frog.does, language) for language in LANGUAGES}
+    return Written(
+        title=title,
+        types=("frog",),
+        secondary_types=(),
+        steps=(Sense(spoken, frog.does),),
+        texts={language: f"{title}\n{spoken[language]}" for language in LANGUAGES},
+        faces={language: face(frog, language) for language in LANGUAGES},
+    )
+
+
+def flaw(column: int, word: str) -> Flaw:
+    said: dict[Language, str] = {
+        "en": f"No frog can {word}: let it jump or rest.",
+        "fr": f"Aucune grenouille ne sait {word}\u00a0: faites-la sauter ou dormir.",
+    }
+    near = get_close_matches(word, EVERY, 1)
+    return Flaw(2, column, "unknown_word", said, "".join(near))
+
+
+class Frogs(PebbleGame):
+    key = "frogs"
+    prefix = "FG"
+    name: ClassVar = {"en": "Frogs", "fr": "Grenouilles"}
+    brings = Pond
+    printing = Printing(box, brought)
+    writing = Writing(read, tuple[Word, ...])
+
+    def catalogue(self) -> Mapping[str, Sequence[Record]]:
+        return {"frogs": BOX}
+
+    def deck(self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()) -> Pond:
+        frogs = tuple(entry for entry in own if isinstance(entry, Frog))
+        return Pond(tuple(cards.items()), frogs)
+
+
+FROGS = Frogs()
