@@ -69,12 +69,21 @@ class Edge(Record, frozen=True):
     text: str
 
 
+class Area(Record, frozen=True):
+    """Spaces within which something holds."""
+
+    spaces: tuple[Hex, ...]
+    text: str
+    seat: int | None = None
+
+
 class Arena(Picture, frozen=True):
     """Spaces of a hex grid, and who stands on them."""
 
     spaces: tuple[Space, ...]
     pieces: tuple[Piece, ...] = ()
     edges: tuple[Edge, ...] = ()
+    areas: tuple[Area, ...] = ()
 
     def ids(self) -> Iterator[str]:
         yield from (space.id for space in self.spaces)

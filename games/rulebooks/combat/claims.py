@@ -4,6 +4,7 @@ A registered list holds so many of each card, less those that lie open; where th
 rule of decks itself still says how many of a sort there can be (CB-1.3, CB-7.2, CB-7.3).
 """
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 
@@ -11,21 +12,41 @@ from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.decks import composition
 from games.rulebooks.combat.language.tree import LAMBDA
-from games.rulebooks.combat.repertoire import card, printed, published, technique
-from games.rulebooks.combat.state import Board, Side
+from games.rulebooks.combat.repertoire import card, printed, published, technique, title
+from games.rulebooks.combat.state import Board, Printed, Side, Text, apart
 
 
 def candidates(board: Board, seat: int) -> Iterable[str]:
     """The cards that this hand may hold, as far as its reader knows; a few too many."""
-    side = board.sides[seat]
+    return _candidates(board.sides[seat], board.box)
+
+
+def _candidates(side: Side, box: tuple[Printed, ...]) -> Iterable[str]:
     if not side.hand:
         return ()
     if side.known:
         return dict.fromkeys(side.hand)
     if side.deck is not None:
         return dict.fromkeys(side.deck)
-    texts = (*side.prints, *board.box)
-    return dict.fromkeys([*(text.key for text in texts), *published()])
+    return dict.fromkeys([*(text.key for text in (*side.prints, *box)), *published()])
+
+
+def deck_cards(board: Board, seat: int) -> tuple[str, ...]:
+    """The cards that a deck of that player's may hold, in one order."""
+    texts = (*board.sides[seat].prints, *board.box)
+    return tuple(sorted({*(text.key for text in texts), *published()}))
+
+
+def called(board: Board, seat: int, key: str) -> Text:
+    """A card that this hand may hold, by its title."""
+    return _called(board.sides[seat], board.box)[key]
+
+
+@functools.lru_cache(maxsize=64)
+def _called(side: Side, box: tuple[Printed, ...]) -> dict[str, Text]:
+    texts = {text.key: text for text in (*published().values(), *box, *side.prints)}
+    keys = tuple(_candidates(side, box))
+    return dict(zip(keys, apart([title(texts[key]) for key in keys]), strict=True))
 
 
 def from_hand(board: Board, seat: int, key: str) -> Illegal | None:

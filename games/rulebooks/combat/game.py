@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
@@ -18,7 +19,9 @@ from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
 from games.rulebooks.combat.events import AnyEvent
 from games.rulebooks.combat.faces import PRINTING, WRITING
 from games.rulebooks.combat.imagine import imagine
+from games.rulebooks.combat.judgement import evaluate
 from games.rulebooks.combat.moves import AnyMove
+from games.rulebooks.combat.picture import picture
 from games.rulebooks.combat.repertoire import published as known
 from games.rulebooks.combat.repertoire import title
 from games.rulebooks.combat.rules import audit
@@ -106,6 +109,12 @@ class Combat(Game[Duel, Any, Setup]):
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
+
+    def picture(self, view: Duel, seat: int | None) -> Arena:
+        return picture(view)
+
+    def evaluate(self, state: Duel, seat: int) -> float:
+        return evaluate(state, seat) if state.open else super().evaluate(state, seat)
 
     def recap(self, setup: Setup, state: Duel) -> Recap:
         return Recap(kits=tuple(Kit(deck=deck.name if deck else "") for deck in setup.decks))

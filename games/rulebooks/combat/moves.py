@@ -1,6 +1,7 @@
 """What a player of Combat may say, and what a table may report."""
 
 from games.kernel.hexes import Hex
+from games.kernel.numbers import Count, Seat, Serial, Spot, Way
 from games.kernel.record import Move
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.state import Shown
@@ -21,16 +22,15 @@ class PlayCard(Move, frozen=True):
 class Intervene(Move, frozen=True):
     """CB-3.7: carry out the step that a card in an activity zone waits with."""
 
-    card: int
-    """Its number."""
-    way: int = 0
+    card: Serial
+    way: Way = 0
     """Which of the ways that "or" joins."""
 
 
 class UseArmament(Move, frozen=True):
     """CB-5.19: adjacent; discard 1; wound."""
 
-    wound: int
+    wound: Count
 
 
 class PassTurn(Move, frozen=True):
@@ -46,13 +46,13 @@ class DiscardCard(Move, frozen=True):
 class Number(Move, frozen=True):
     """CB-5.1: X"""
 
-    number: int
+    number: Count
 
 
 class Choose(Move, frozen=True):
     """CB-5.30: one of the ways that "or" joins."""
 
-    way: int
+    way: Way
 
 
 class StepTo(Move, frozen=True):
@@ -72,13 +72,13 @@ class Land(Move, frozen=True):
 class Begins(Move, frozen=True):
     """CB-1.2: who starts, by lot or as the table says."""
 
-    first: int
+    first: Seat
 
 
 class Drawn(Move, frozen=True):
     """The places, in the pile that is left each time, of the cards drawn."""
 
-    places: tuple[int, ...]
+    places: tuple[Spot, ...]
 
 
 class ShowDeck(Move, frozen=True):

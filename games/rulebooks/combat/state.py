@@ -1,6 +1,7 @@
 """What is on the table in Combat: the arena, the fighters, and each player's five zones."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from games.kernel.hexes import CENTRE, Hex, disc, distance
@@ -37,6 +38,18 @@ class Text(Record, frozen=True, cache_hash=True):
 
 Named: TypeAlias = Text | Literal["?"]
 """A card as an event tells it."""
+
+
+def apart(texts: Sequence[Text]) -> tuple[Text, ...]:
+    """Those that read alike, each with its place among them."""
+    en, fr = (_apart(said) for said in ([each.en for each in texts], [each.fr for each in texts]))
+    return tuple(map(Text, en, fr))
+
+
+def _apart(said: Sequence[str]) -> Iterator[str]:
+    alike = Counter(said)
+    for place, each in enumerate(said):
+        yield f"{each} ({said[: place + 1].count(each)})" if alike[each] > 1 else each
 
 
 class Printed(Record, frozen=True, cache_hash=True):

@@ -13,37 +13,20 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from games.kernel.hexes import CENTRE, distance
 from games.kernel.record import Below, Move
 from games.kernel.requests import Chance
 from games.rulebooks.combat.catalogue import decks
 from games.rulebooks.combat.decks import Deck, ready
 from games.rulebooks.combat.game import COMBAT, Setup
+from games.rulebooks.combat.judgement import lead
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.turn import Turn
-from games.rulebooks.combat.state import Side, inside
 from games.trials.laws import numbers
 
 Player = Callable[[Duel, Any, Below], Move]
 LIMIT = 200  # turns, so that two who only wait are a draw
 MOST_OPTIONS = 40
 LOOK_AHEAD = 12
-
-
-def worth(side: Side) -> float:
-    if not inside(side.at):
-        return -200
-    standing = 2 * side.life + 0.8 * min(len(side.hand), 6) + 1.2 * len(side.active)
-    edge = 0.5 * max(0, distance(side.at, CENTRE) - 1)
-    return standing - 2 * side.owed + 0.4 * (side.raised + side.shield) - edge
-
-
-def looks(state: Duel, seat: int) -> float:
-    if state.loser is not None:
-        return -1000 if state.loser == seat else 1000
-    me, other = state.sides[seat], state.sides[1 - seat]
-    danger = 100 * (me.life <= 0) - 60 * (other.life <= 0)
-    return worth(me) - worth(other) - danger - 0.15 * distance(me.at, other.at)
 
 
 def greedy(state: Duel, request: Any, below: Below) -> Move:
@@ -62,12 +45,25 @@ def _after(state: Duel, request: Any, move: Move, below: Below) -> float:
             break
         following: Any = state.open[0]
         state = COMBAT.play(state, following.seat, following.sample(state, below)).state
-    return looks(state, request.seat)
+    seat: int = request.seat
+    return lead(state, seat) if state.open else 1000 * COMBAT.evaluate(state, seat)
 
 
 def at_random(state: Duel, request: Any, below: Below) -> Move:
     move: Move = request.sample(state, below)
     return move
+
+
+def sensible(state: Duel, request: Any, below: Below) -> Move:
+    """At random, but each option as often as the game says it is likely."""
+    options: list[Move] = list(request.options(state))
+    weights = [request.weigh(state, move) for move in options]
+    lot = below(sum(weights))
+    for move, weight in zip(options, weights, strict=True):
+        lot -= weight
+        if lot < 0:
+            return move
+    raise LookupError
 
 
 def duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Duel:

@@ -73,10 +73,13 @@ COMBAT = Trials(
             ),
             sweep=sweep,
             honest=Often(12, 2_000),
+            offered=Often(8, 200),
         ),
         # CB-7.2
         "registered lists": Way(
-            lambda seed: random_duel(seed, OpenLists()), honest=Often(12, 2_000)
+            lambda seed: random_duel(seed, OpenLists()),
+            honest=Often(12, 2_000),
+            offered=Often(8, 200),
         ),
     },
     leaky=fixture("whisper", "tempest"),

@@ -1,16 +1,18 @@
 """Fighters on the arena (CB-5.8 to CB-5.13, CB-5.20, CB-5.27)."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from games.kernel.display.picture import mark as mark_of
 from games.kernel.hexes import Hex, direction, farther, nearer, neighbours, step
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do, Go, Way
+from games.rulebooks.combat.judgement import strides
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.permanents import in_force
@@ -35,6 +37,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
     way: Way
     left: int
     takes = (said.StepTo, said.Stay)
+    passes = (said.Stay,)
 
     def moves(self, state: Board) -> Iterator[said.StepTo | said.Stay]:
         if self.way != "push":
@@ -50,6 +53,24 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
                 return Illegal("push_on", rule)
             case _:
                 return None
+
+    def told(self, view: Board, move: said.StepTo | said.Stay) -> Mapping[str, object]:
+        match move:
+            case said.StepTo(to) if not inside(to):
+                return {"deed": "push_out"}
+            case said.StepTo() if self.way in ("push", "move_opponent"):
+                return {"deed": self.way}
+            case _:
+                return {"deed": "go"}
+
+    def marks(self, view: Board, move: said.StepTo | said.Stay) -> tuple[str, ...]:
+        """What is outside is not drawn: who goes there is touched instead."""
+        if isinstance(move, said.StepTo) and not inside(move.to):
+            return (mark_of("seat", self.who),)
+        return super().marks(view, move)
+
+    def weigh(self, view: Board, move: said.StepTo | said.Stay) -> int:
+        return 1 if isinstance(move, said.Stay) else strides(view, self.seat, self.who, move.to)
 
     def reply(self, flow: Flow, move: said.StepTo | said.Stay) -> None:
         frame = flow.stack[-1]
@@ -149,6 +170,9 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
     def refusal(self, state: Board, move: said.Land) -> Illegal | None:
         rule = {"teleport": "CB-5.12", "place": "CB-5.13", "mark": "CB-5.27"}[self.what]
         return None if move.to in self.spaces(state) else Illegal("no_such_space", rule)
+
+    def told(self, view: Board, move: said.Land) -> Mapping[str, object]:
+        return {"deed": self.what}
 
     def reply(self, flow: Flow, move: said.Land) -> None:
         match self.what:

@@ -1,9 +1,13 @@
 """The end of a duel: the decks that are laid open, and who has won (CB-3.8, CB-3.10, CB-7.3)."""
 
+from collections import Counter
+
+from games.kernel.display.form import Filled, Slot, Tally
 from games.kernel.record import Below, Illegal, Outcome
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.claims import is_sound, shown_deck
+from games.rulebooks.combat.catalogue import DECK_SIZE
+from games.rulebooks.combat.claims import deck_cards, is_sound, shown, shown_deck
 from games.rulebooks.combat.imagine import legal_deck
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.state import TURNS, Board, End
@@ -17,6 +21,20 @@ class Audit(Question[said.ShowDeck], frozen=True):
 
     def sample(self, state: Board, below: Below) -> said.ShowDeck:
         return said.ShowDeck(legal_deck(state, self.seat, below))
+
+    def form(self, view: Board) -> Tally:
+        """So many of each card; of those that were seen, no fewer."""
+        seen = shown(view.sides[self.seat])
+        faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
+        return Tally(tuple(faces), DECK_SIZE)
+
+    def formed(self, view: Board, filled: Filled) -> said.ShowDeck:
+        counted = zip(deck_cards(view, self.seat), filled, strict=True)
+        return said.ShowDeck(tuple([key for key, (count,) in counted for _ in range(count)]))
+
+    def filled(self, view: Board, move: said.ShowDeck) -> Filled:
+        counted = Counter(move.cards)
+        return tuple([(counted[key],) for key in deck_cards(view, self.seat)])
 
     def refusal(self, state: Board, move: said.ShowDeck) -> Illegal | None:
         return shown_deck(state, self.seat, move.cards)

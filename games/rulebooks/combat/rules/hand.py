@@ -1,6 +1,6 @@
 """Cards drawn and discarded (CB-2.2, CB-5.4, CB-5.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.kernel import draw as kernel
 from games.kernel.piles import pick, without
@@ -9,6 +9,7 @@ from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do
+from games.rulebooks.combat.claims import called
 from games.rulebooks.combat.repertoire import by_key
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.zone import bind
@@ -84,6 +85,9 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
         if move.card == HIDDEN:
             return Illegal("name_the_card", "CB-2.2")
         return None if move.card in side.hand else Illegal("not_in_hand", "CB-5.5", key=move.card)
+
+    def told(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
+        return {} if move.card == HIDDEN else {"card": called(view, self.seat, move.card)}
 
     def reply(self, flow: Flow, move: said.DiscardCard) -> None:
         discarded(flow, self.seat, (move.card,))

@@ -1,6 +1,6 @@
 """Interventions that wait, and who takes them (CB-3.7, CB-5.28)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events
@@ -10,8 +10,9 @@ from games.rulebooks.combat.moves import Intervene
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.conditions import Means
 from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.phrases import worded
 from games.rulebooks.combat.rules.zone import change
-from games.rulebooks.combat.state import Active, Board
+from games.rulebooks.combat.state import Active, Board, apart
 
 
 def waiting(board: Board) -> Iterator[tuple[int, Active]]:
@@ -41,6 +42,18 @@ def interventions(board: Board) -> Iterator[Intervene]:
     for owner, active in waiting(board):
         for way in range(len(ways(board, owner, active))):
             yield Intervene(active.serial, way)
+
+
+def told(board: Board, seat: int, move: Intervene) -> Mapping[str, object]:
+    """Cards of one title may wait side by side."""
+    owner, active = next(numbered(board, move.card))
+    beside = [one for whose, one in waiting(board) if whose == owner]
+    titles = apart([card(board, owner, one.card).title for one in beside])
+    return {
+        "card": titles[beside.index(active)],
+        "whose": "own" if owner == seat else "others",
+        "way": apart([worded(way) for way in ways(board, owner, active)])[move.way],
+    }
 
 
 def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:

@@ -1,15 +1,15 @@
 """Which techniques a player may play (CB-3.2, CB-3.10, CB-5.18 to CB-5.21, CB-5.28)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.claims import candidates, from_hand
+from games.rulebooks.combat.claims import called, candidates, from_hand
 from games.rulebooks.combat.language.tree import What, fold
 from games.rulebooks.combat.repertoire import BASE, Technique, armament, card
 from games.rulebooks.combat.rules.permanents import Bars, in_force
-from games.rulebooks.combat.state import BASES, Board
+from games.rulebooks.combat.state import BASES, BOUNDLESS, Board
 
 Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
 BASE_MOVES: Final = tuple(map(said.PlayBase, BASES))
@@ -62,6 +62,18 @@ def barred(technique: Technique, held: Bars) -> Illegal | None:
     if held.held_fast and "movement" in technique.kinds:
         return Illegal("held_fast", "CB-5.20")
     return None
+
+
+def told(board: Board, seat: int, move: Playing) -> Mapping[str, object]:
+    match move:
+        case said.PlayBase(base):
+            return {"technique": f"base_{base}"}
+        case said.PlayCard(key):
+            return {"card": called(board, seat, key)}
+        case said.UseArmament(wound) if wound >= BOUNDLESS:
+            return {"wound": "∞"}
+        case _:
+            return {}
 
 
 # All there are

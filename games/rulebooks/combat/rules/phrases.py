@@ -1,7 +1,7 @@
 """What phrases do when they are carried out (CB-5)."""
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from games.rulebooks.combat.rules.zone import (
     to_hand,
     within,
 )
-from games.rulebooks.combat.state import Board, Text, far
+from games.rulebooks.combat.state import Board, Text, apart, far
 
 
 def do(flow: Flow, frame: Do) -> None:
@@ -134,6 +134,12 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
         if move.way in feasible(state, frame, frame.phrase, reader=self.seat):
             return None
         return Illegal("way_is_closed", "CB-5.30")
+
+    def told(self, view: Board, move: said.Choose) -> Mapping[str, object]:
+        return {"way": apart(self.texts)[self.ways.index(move.way)]}
+
+    def marks(self, view: Board, move: said.Choose) -> tuple[str, ...]:
+        return ()
 
     def reply(self, flow: Flow, move: said.Choose) -> None:
         """The question stands on the phrase that asked it."""

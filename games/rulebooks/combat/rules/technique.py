@@ -1,16 +1,17 @@
 """A technique as it is laid, and what that triggers (CB-3.2, CB-3.3, CB-5.19, CB-5.26, CB-5.28)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.kernel.piles import without
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, repertoire
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do, Run
+from games.rulebooks.combat.judgement import likelihood
 from games.rulebooks.combat.language.tree import Edge, Trigger, What, Whose
 from games.rulebooks.combat.repertoire import BASE, armament, card, printed
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.legality import Playing, technique_refusal, techniques
+from games.rulebooks.combat.rules.legality import Playing, technique_refusal, techniques, told
 from games.rulebooks.combat.rules.permanents import Held, in_force
 from games.rulebooks.combat.state import Active, Board, Last, Printed
 
@@ -21,6 +22,7 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
     what: What
     type: str | None
     takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.PassTurn)
+    passes = (said.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[Playing]:
         yield from techniques(state, self.seat, self.what)
@@ -28,6 +30,12 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
 
     def refusal(self, state: Board, move: Playing) -> Illegal | None:
         return technique_refusal(state, self.seat, move, self.what, self.type)
+
+    def told(self, view: Board, move: Playing) -> Mapping[str, object]:
+        return told(view, self.seat, move)
+
+    def weigh(self, view: Board, move: Playing) -> int:
+        return likelihood(view, self.seat, move)
 
     def reply(self, flow: Flow, move: Playing) -> None:
         if isinstance(move, said.PassTurn):
@@ -48,6 +56,9 @@ class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
 
     def refusal(self, state: Board, move: said.UseArmament) -> Illegal | None:
         return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
+
+    def told(self, view: Board, move: said.UseArmament) -> Mapping[str, object]:
+        return told(view, self.seat, move)
 
     def reply(self, flow: Flow, move: said.UseArmament) -> None:
         play_armament(flow, self.seat, move.wound, quiet=self.quiet)

@@ -1,17 +1,24 @@
 """A turn: its choices, its triggers and its check (CB-3.1, CB-3.8 to CB-3.10, CB-8.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from games.kernel.display.picture import mark
 from games.kernel.record import Below, Illegal
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import AfterChoice, Check, Choice
 from games.rulebooks.combat.claims import candidates
+from games.rulebooks.combat.judgement import likelihood
 from games.rulebooks.combat.rules import intervention
 from games.rulebooks.combat.rules.audit import finish, limit_rule
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.legality import BASE_MOVES, Playing, technique_refusal
+from games.rulebooks.combat.rules.legality import (
+    BASE_MOVES,
+    Playing,
+    technique_refusal,
+    told,
+)
 from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.technique import play, turn_triggers
 from games.rulebooks.combat.state import BASES, CHOICES, Board, inside
@@ -24,6 +31,7 @@ class Turn(Question[TurnMove], frozen=True):
     """CB-3.1: a base technique, a card, or an intervention."""
 
     takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.Intervene, said.PassTurn)
+    passes = (said.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:
         yield from BASE_MOVES
@@ -70,6 +78,19 @@ class Turn(Question[TurnMove], frozen=True):
         ):
             return Illegal("must_play", "CB-3.10")
         return technique_refusal(state, self.seat, move, "technique", None)
+
+    def told(self, view: Board, move: TurnMove) -> Mapping[str, object]:
+        if isinstance(move, said.Intervene):
+            return intervention.told(view, self.seat, move)
+        return told(view, self.seat, move)
+
+    def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
+        if isinstance(move, said.Intervene):
+            return (mark("serial", move.card),)
+        return super().marks(view, move)
+
+    def weigh(self, view: Board, move: TurnMove) -> int:
+        return likelihood(view, self.seat, move)
 
     def reply(self, flow: Flow, move: TurnMove) -> None:
         if isinstance(move, said.Intervene):

@@ -1,0 +1,85 @@
+"""How well a fighter stands, and what a sensible player is likely to do: for bots and hints."""
+
+from typing import Final
+
+from games.kernel.hexes import CENTRE, Hex, distance
+from games.kernel.record import Move
+from games.rulebooks.combat import moves as said
+from games.rulebooks.combat.state import Board, Side, far, inside
+
+OUTSIDE: Final = -200.0
+"""Nobody comes back from there (CB-3.8)."""
+LIFE: Final = 2.0
+HELD: Final = 0.8
+"""A card in hand, up to so many of them:"""
+MOST_HELD: Final = 6
+LASTING: Final = 1.2
+OWED: Final = -2.0
+SHIELDED: Final = 0.4
+RIM: Final = -0.5
+"""A space away from those next to the centre: there one is pushed out."""
+APART: Final = -0.15
+DYING: Final = -100.0
+"""At 0 life or below: lost at the end of the own turn, unless something is given back."""
+KILLING: Final = 60.0
+EVEN: Final = 40.0
+"""A lead that is worth half a victory."""
+
+
+def evaluate(board: Board, seat: int) -> float:
+    """From a state known whole."""
+    ahead = lead(board, seat)
+    return ahead / (abs(ahead) + EVEN)
+
+
+def lead(board: Board, seat: int) -> float:
+    me, other = board.sides[seat], board.sides[1 - seat]
+    ahead = worth(me) - worth(other) + APART * distance(me.at, other.at)
+    if me.life <= 0:
+        ahead += DYING
+    if other.life <= 0:
+        ahead += KILLING
+    return ahead
+
+
+def worth(side: Side) -> float:
+    away = distance(side.at, CENTRE)
+    if away > 3:
+        return OUTSIDE
+    return (
+        LIFE * side.life
+        + HELD * min(len(side.hand), MOST_HELD)
+        + LASTING * len(side.active)
+        + OWED * side.owed
+        + SHIELDED * (side.raised + side.shield)
+        + (RIM * (away - 1) if away > 1 else 0.0)
+    )
+
+
+def likelihood(board: Board, seat: int, move: Move) -> int:
+    """Of a turn's choices, as far as everyone sees them."""
+    near, side = far(board) == 1, board.sides[seat]
+    match move:
+        case said.PlayCard():
+            return 8
+        case said.Intervene():
+            return 4
+        case said.UseArmament():
+            return 6 if near else 1
+        case said.PlayBase("attack"):
+            return 4 if near else 1
+        case said.PlayBase("passive"):
+            return 4
+        case said.PlayBase("movement"):
+            return 1 if near else 4
+        case said.PlayBase("defence") if side.hurt:
+            return 3
+        case _:
+            return 1
+
+
+def strides(board: Board, seat: int, who: int, to: Hex) -> int:
+    """Of one step: towards the other oneself, and the other towards the rim."""
+    if who == seat:
+        return 4 if distance(to, board.sides[1 - seat].at) < (far(board) or 0) else 1
+    return 20 if not inside(to) else 1 + distance(to, CENTRE)

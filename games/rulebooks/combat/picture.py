@@ -1,0 +1,62 @@
+"""The arena with its fighters, the cards in both activity zones, and how far markers reach."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import astuple
+
+from games.kernel.display.picture import Area, Arena, Piece, Space, mark
+from games.kernel.hexes import distance
+from games.kernel.record import Record
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.repertoire import card, reckoned
+from games.rulebooks.combat.state import ARENA, Active, Board
+
+SPACES: Final = tuple(Space(mark("hex", at), at) for at in ARENA)
+
+
+def picture(view: Board) -> Arena:
+    return Arena(SPACES, (*_fighters(view), *_cards(view)), areas=tuple(_areas(view)))
+
+
+def _fighters(view: Board) -> Iterator[Piece]:
+    """One who was pushed out stands beyond the rim."""
+    for seat, side in enumerate(view.sides):
+        yield Piece(id=mark("seat", seat), text="fighter", seat=seat, at=side.at)
+
+
+def _cards(view: Board) -> Iterator[Piece]:
+    """Where its marker lies, if it has one; those that wait for nobody are quiet."""
+    for seat, active in _active(view):
+        id_, at = mark("serial", active.serial), active.marker
+        yield Piece(id=id_, text=active.card, seat=seat, at=at, quiet=not active.waiting)
+
+
+def _areas(view: Board) -> Iterator[Area]:
+    """CB-5.27: of the permanents that hold, and of an intervention that waits."""
+    for seat, active in _active(view):
+        if active.marker is None:
+            continue
+        for place, step in enumerate(card(view, seat, active.card).steps):
+            if place > active.at or (place == active.at and not active.waiting):
+                break
+            if place < active.at and not isinstance(step, tree.Permanent):
+                continue
+            for radius in _radii(step):
+                far = reckoned(radius.amount, active.x)
+                spaces = [at for at in ARENA if distance(at, active.marker) <= far]
+                yield Area(tuple(spaces), active.card, seat)
+
+
+def _active(view: Board) -> Iterator[tuple[int, Active]]:
+    return ((seat, active) for seat, side in enumerate(view.sides) for active in side.active)
+
+
+def _radii(part: Record) -> Iterator[tree.Radius]:
+    """However deep they stand in a step."""
+    if isinstance(part, tree.Radius):
+        yield part
+    for value in astuple(part):
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Record):
+                yield from _radii(each)

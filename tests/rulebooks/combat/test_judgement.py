@@ -1,0 +1,57 @@
+"""How a fighter stands, and what a sensible player does: the first words of bots and hints."""
+
+from msgspec.structs import replace
+
+from games.kernel.hexes import Hex
+from games.kernel.parting import Resign
+from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.game import COMBAT
+from games.rulebooks.combat.moves import PlayBase
+from tests.rulebooks.combat.cast import Scene, card
+from tests.rulebooks.combat.greedy import at_random, greedy, match, sensible
+
+
+def stands(scene: Scene) -> float:
+    return COMBAT.evaluate(scene.state, 0)
+
+
+def test_life_cards_and_the_middle_of_the_arena_are_good_and_the_other_s_are_bad() -> None:
+    even = stands(Scene())
+    assert stands(Scene().set(0, life=15)) < even < stands(Scene().set(1, life=15))
+    assert even < stands(Scene(blanks=2))
+    assert stands(Scene(other_blanks=2)) < even
+    assert stands(Scene(at=((3, 0), (2, 0)))) < stands(Scene(at=((2, 0), (3, 0))))
+
+
+def test_cb_3_8_outside_and_at_no_life_one_is_as_good_as_lost() -> None:
+    assert stands(Scene().set(0, at=Hex(0, 4))) < -0.7
+    assert stands(Scene().set(0, life=0)) < -0.7
+    assert stands(Scene().set(1, at=Hex(0, 4))) > 0.7
+
+
+def test_what_is_over_is_won_or_lost() -> None:
+    over = COMBAT.play(Scene().state, 0, Resign()).state
+    assert (COMBAT.evaluate(over, 0), COMBAT.evaluate(over, 1)) == (-1, 1)
+    drawn = replace(Scene().state, open=(), over=True)
+    assert COMBAT.evaluate(drawn, 0) == COMBAT.evaluate(drawn, 1) == 1
+
+
+def test_an_attack_is_likely_where_it_can_strike() -> None:
+    near, apart = Scene(card("Effect: Wound 1")), Scene(at=((0, -3), (0, 3)))
+    attack, walk = PlayBase("attack"), PlayBase("movement")
+    assert near.asked.weigh(near.state, attack) > near.asked.weigh(near.state, walk)
+    assert apart.asked.weigh(apart.state, attack) < apart.asked.weigh(apart.state, walk)
+
+
+def test_who_plays_what_is_likely_beats_who_plays_anything() -> None:
+    tempest = ready("tempest")
+    found = match(24, (tempest, tempest), (sensible, at_random))
+    assert found["first"] >= 15, found
+
+
+def test_who_looks_one_step_ahead_beats_both(long: bool) -> None:
+    tempest = ready("tempest")
+    games = 200 if long else 6
+    for other in (at_random, sensible):
+        found = match(games, (tempest, tempest), (greedy, other))
+        assert found["first"] > 0.9 * games, found
