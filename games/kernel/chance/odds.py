@@ -236,9 +236,8 @@ def _hands(cards: int, most: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _check_hands(sorts: Sequence[int], cards: int) -> None:
-    hands = min(
-        math.comb(cards + len(sorts) - 1, cards), math.prod(min(n, cards) + 1 for n in sorts)
-    )
+    spread = math.comb(cards + max(1, len(sorts)) - 1, cards)
+    hands = min(spread, math.prod(min(n, cards) + 1 for n in sorts))
     if hands > OUTCOMES:
         raise TooMuchWork(hands, OUTCOMES)
 

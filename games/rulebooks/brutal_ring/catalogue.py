@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
+from games.kernel.rules import Language
 
 OrangeTrick = Literal[
     "attack_fair_play",
@@ -63,6 +64,11 @@ class Card(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name_fr: str = ""
     flavour_en: str = ""
     flavour_fr: str = ""
+
+    def name(self, language: Language) -> str:
+        """As it is called in that language, or else in the other."""
+        names = self.name_en, self.name_fr
+        return names[language == "fr"] or names[language == "en"]
 
 
 class Gladiator(Card, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -126,13 +132,33 @@ def box_of(catalogue: Catalogue) -> Box:
 edition_box = functools.lru_cache(maxsize=64)(box_of)
 
 
-def figures(catalogue: Catalogue) -> Catalogue:
-    """The catalogue without its words: all that the rules need of it."""
-    wordless = {"name_en": "", "name_fr": "", "flavour_en": "", "flavour_fr": ""}
+def pinned(catalogue: Catalogue) -> Catalogue | None:
+    """All that a table needs of an edition: its figures and its names; None of the house set."""
+    kept = _unflavoured(catalogue)
+    return None if kept == HOUSE_KEPT else kept
+
+
+def _unflavoured(catalogue: Catalogue) -> Catalogue:
+    silent = {"flavour_en": "", "flavour_fr": ""}
     return Catalogue(
-        tuple([replace(card, **wordless) for card in catalogue.gladiators]),
-        tuple([replace(card, **wordless) for card in catalogue.weapons]),
+        tuple([replace(card, **silent) for card in catalogue.gladiators]),
+        tuple([replace(card, **silent) for card in catalogue.weapons]),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def titles(catalogue: Catalogue, language: Language) -> Mapping[str, str]:
+    """What its cards are called; one that has no name is called as the house's card of that key,
+    or else by the key itself."""
+    house = {card.key: card.name(language) for card in _cards(HOUSE)}
+    return {
+        card.key: card.name(language) or house.get(card.key, card.key.replace("_", " "))
+        for card in _cards(catalogue)
+    }
+
+
+def _cards(catalogue: Catalogue) -> tuple[Card, ...]:
+    return (*catalogue.gladiators, *catalogue.weapons)
 
 
 def problems(catalogue: Catalogue) -> tuple[Illegal, ...]:
@@ -145,12 +171,13 @@ def _problems(catalogue: Catalogue) -> Iterator[Illegal]:
     if counts != (GLADIATORS, WEAPONS):
         gladiators, weapons = counts
         yield Illegal("other_box", "BR-1.1", gladiators=gladiators, weapons=weapons)
-    cards: tuple[Card, ...] = (*catalogue.gladiators, *catalogue.weapons)
-    for key, count in Counter(card.key for card in cards).items():
+    for key, count in Counter(card.key for card in _cards(catalogue)).items():
         if count > 1:
             yield Illegal("key_twice", "BR-1.1", key=key, count=count)
         if not key.isidentifier() or key != key.lower():
             yield Illegal("no_key", "BR-1.1", key=key)
+        if key in WORDS:
+            yield Illegal("key_is_a_word", "BR-1.1", key=key)
     for gladiator in catalogue.gladiators:
         yield from _misprints(gladiator, "BR-1.2", "orange", ORANGE, ALLOWANCES)
     for weapon in catalogue.weapons:
@@ -170,9 +197,12 @@ def _misprints(
             )
 
 
+def _toml(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(name).read_text("utf-8"))
+
+
 def _read() -> Catalogue:
-    sheet = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
-    spoken = tomllib.loads(files(__package__).joinpath("words.toml").read_text("utf-8"))
+    sheet, spoken = _toml("catalogue.toml"), _toml("words.toml")
     for kind in ("gladiators", "weapons"):
         for key, row in sheet[kind].items():
             if kind == "gladiators":
@@ -186,4 +216,7 @@ def _read() -> Catalogue:
 
 HOUSE: Final = _read()
 """The set that a table plays with unless it brings an edition."""
+HOUSE_KEPT: Final = _unflavoured(HOUSE)
 HOUSE_BOX: Final = box_of(HOUSE)
+WORDS: Final = _toml("words.toml")["names"].keys() - HOUSE_BOX.back.keys()
+"""What else has a name: a card of such a key would lend it its own."""

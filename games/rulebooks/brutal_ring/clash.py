@@ -1,6 +1,7 @@
 """The result of one attack, once all tricks lie open."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from games.kernel.record import Record
 from games.rulebooks.brutal_ring.catalogue import Trick
@@ -13,6 +14,9 @@ PLUS = {
     "defence_plus_2": 2,
     "defence_plus_3": 3,
 }
+
+
+SIDES: Final = ("attack", "defence")
 
 
 class Clash(Record, frozen=True):

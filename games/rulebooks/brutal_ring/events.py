@@ -176,6 +176,14 @@ class MayFightAgain(Event, frozen=True):
     rule: str = "BR-5.9"
 
 
+class BrokenOff(Event, frozen=True):
+    """A fight of which one side has resigned."""
+
+    gladiator: str
+    target: str
+    rule: str = "BR-7.7"
+
+
 class SurvivorsScored(Event, frozen=True):
     seat: int
     count: int

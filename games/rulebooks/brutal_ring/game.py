@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
@@ -19,18 +20,21 @@ from games.rulebooks.brutal_ring.catalogue import (
     Catalogue,
     Gladiator,
     Weapon,
-    figures,
+    pinned,
     problems,
+    titles,
 )
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.imagine import imagine
+from games.rulebooks.brutal_ring.judgement import evaluate
 from games.rulebooks.brutal_ring.moves import AnyMove
 from games.rulebooks.brutal_ring.odds import of_fight
-from games.rulebooks.brutal_ring.rules import draw
+from games.rulebooks.brutal_ring.picture import picture
+from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps
-from games.rulebooks.brutal_ring.verdicts import FIGHT
+from games.rulebooks.brutal_ring.verdicts import FIGHT, fight_with
 from games.rulebooks.brutal_ring.view import view
 
 
@@ -53,6 +57,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
     setup_type = Setup
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
+    version: ClassVar[int] = 2
+    """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
@@ -74,13 +80,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
             raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
         if setup.first is not None and not 0 <= setup.first < seats:
             raise Illegal("no_such_player", "BR-2.2", last=seats - 1)
-        house = setup.catalogue is None or figures(setup.catalogue) == figures(HOUSE)
         empty = Stock(())
         state = Ring(
             sides=(Side(),) * seats,
             stocks=(empty, empty),
             scores=(0,) * camps(seats),
-            catalogue=None if house or not setup.catalogue else figures(setup.catalogue),
+            catalogue=setup.catalogue and pinned(setup.catalogue),
             known=known,
         )
         piles: list[Pile] = [cards if known else unknown(len(cards)) for cards in box(state).cards]
@@ -100,6 +105,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def view(self, state: Ring, seat: int | None) -> Ring:
         return view(state, seat)
+
+    def camp(self, state: Ring, seat: int) -> int:
+        return camp(state, seat)
+
+    def leave(self, play: Play[Ring], seat: int) -> None:
+        departure.leave(play, seat)
 
     def imagine(self, view: Ring, seat: int | None, below: Below) -> Ring:
         return imagine(view, below)
@@ -125,7 +136,24 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return Recap(rounds=state.round, kits=kits)
 
     def odds(self, state: Ring, seat: int | None) -> Mapping[str, Odds] | None:
-        return of_fight(view(state, seat))
+        seen = view(state, seat)
+        return None if seen.fight is None else of_fight(seen, *reveal.come_to(seen))
+
+    def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
+        return self.verdicts if entries is None else {"fight": fight_with(_edited(entries))}
+
+    def titles(self, view: Ring, language: Language) -> Mapping[str, str]:
+        return {} if view.catalogue is None else titles(view.catalogue, language)
+
+    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+        return titles(_edited(entries), language)
+
+    def picture(self, view: Ring, seat: int | None) -> Picture:
+        return picture(view, seat)
+
+    def evaluate(self, state: Ring, seat: int) -> float:
+        over = state.over or (state.parting is not None and state.parting.over)
+        return super().evaluate(state, seat) if over else evaluate(state, seat)
 
 
 def _kit(state: Ring, seat: int) -> Kit:

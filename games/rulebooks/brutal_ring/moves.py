@@ -1,5 +1,6 @@
 """What a player of Brutal Ring may say, and what a table may report."""
 
+from games.kernel.numbers import Count, Seat, Spot
 from games.kernel.record import Move
 from games.rulebooks.brutal_ring.catalogue import Back
 from games.rulebooks.brutal_ring.state import Cards, Entry, Shown
@@ -8,20 +9,20 @@ from games.rulebooks.brutal_ring.state import Cards, Entry, Shown
 class Begins(Move, frozen=True):
     """BR-2.2: the first player, by lot or as the table says."""
 
-    first: int
+    first: Seat
 
 
 class DrawFrom(Move, frozen=True):
     """BR-3.1: so many cards from one of the piles, seen before the next choice."""
 
     back: Back
-    count: int = 1
+    count: Count = 1
 
 
 class Dealt(Move, frozen=True):
     """The places, in the pile that is left each time, of the cards drawn."""
 
-    places: tuple[int, ...]
+    places: tuple[Spot, ...]
 
 
 class Enter(Move, frozen=True):
@@ -63,7 +64,7 @@ class LayTrick(Move, frozen=True):
 class TakeBack(Move, frozen=True):
     """BR-5.4: one's own card, by its place among the tricks of its side."""
 
-    place: int
+    place: Spot
 
 
 class Done(Move, frozen=True):
@@ -79,7 +80,7 @@ class TricksShown(Move, frozen=True):
 class PickTrick(Move, frozen=True):
     """BR-5.8, or the ruling BR-7.4: which of the opponent's tricks is discarded."""
 
-    place: int
+    place: Spot
 
 
 class Discard(Move, frozen=True):

@@ -7,20 +7,28 @@ than that deserves to win.
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from games.kernel.chance.odds import Odds, TooMuchWork, draws, from_ways
-from games.kernel.record import HIDDEN, Record
+from games.kernel.record import HIDDEN, Move, Record
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import era, seen
-from games.rulebooks.brutal_ring.clash import Clash, clash
-from games.rulebooks.brutal_ring.rules.arena import weapon_of
-from games.rulebooks.brutal_ring.rules.reveal import PickDiscard, PickExcess, ShowTricks
-from games.rulebooks.brutal_ring.state import ATTACK, DEFENCE, Board, Tricks, box
+from games.rulebooks.brutal_ring.clash import SIDES, Clash, clash
+from games.rulebooks.brutal_ring.state import (
+    ATTACK,
+    DEFENCE,
+    Board,
+    Fight,
+    Tricks,
+    box,
+    weapon_of,
+)
+
+M = TypeVar("M", bound=Move)
 
 WORK: Final = 20_000
 """Pairs of hands beyond which odds are refused, not waited for: about half a second."""
@@ -41,8 +49,7 @@ class Pool:
     gone: tuple[int, int] = (0, 0)
 
     def of(self, side: int) -> Counter[Trick]:
-        name = ("attack", "defence")[side]
-        return Counter({t: n for t, n in self.tricks.items() if n and t.startswith(name)})
+        return Counter({t: n for t, n in self.tricks.items() if n and t.startswith(SIDES[side])})
 
     def less(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
         attack, defence = self.gone
@@ -64,20 +71,30 @@ class FaceDown(Record, frozen=True):
     eras: tuple[int, ...]
 
 
+BothFaceDown = tuple[tuple[FaceDown, ...], tuple[FaceDown, ...]]
+BothHands = tuple[tuple[Trick, ...], tuple[Trick, ...], Fraction]
+"""What lies face down on either side, and the chance that it is this."""
+
+
 class Known(Record, frozen=True, kw_only=True):
     """What is known of a fight: the weapons, the tricks seen, those face down on either side."""
 
     attacker: tuple[int, int]
     defender: tuple[int, int]
     tricks: tuple[tuple[Trick, ...], tuple[Trick, ...]]
-    face_down: tuple[tuple[FaceDown, ...], tuple[FaceDown, ...]] = ((), ())
+    face_down: BothFaceDown = ((), ())
     discards: int | None = None
     """How many of the defender's tricks a Discard still hits; None: as many as are laid."""
 
 
 def chances(known: Known, pools: Pools) -> dict[str, Odds]:
+    return _reckoned(known, _hands(known.face_down, pools))
+
+
+def _reckoned(known: Known, hands: Iterable[BothHands]) -> dict[str, Odds]:
     ways: dict[Clash, Fraction] = {}
-    for attack, defence, weight in _hands(known, pools):
+    for one, two, weight in hands:
+        attack, defence = known.tricks[ATTACK] + one, known.tricks[DEFENCE] + two
         for left, share in _after_discards(known, attack, defence):
             result = clash(known.attacker, known.defender, attack, left)
             ways[result] = ways.get(result, Fraction(0)) + weight * share
@@ -100,19 +117,22 @@ def _odds(pairs: Iterator[tuple[int, Fraction]]) -> Odds:
     return from_ways({outcome: n // least for outcome, n in ways.items()})
 
 
-def _hands(
-    known: Known, pools: Pools
-) -> Iterator[tuple[tuple[Trick, ...], tuple[Trick, ...], Fraction]]:
-    """All tricks that may lie on either side, each pair with its chance."""
-    one, two = known.face_down
-    if (work := _most(one, pools) * _most(two, pools)) > WORK:
+def _hands(face_down: BothFaceDown, pools: Pools) -> Iterator[BothHands]:
+    """All tricks that may lie face down on either side, each pair with its chance."""
+    one, two = face_down
+    if (work := work_of(face_down)) > WORK:
         raise TooMuchWork(work, WORK)
     for attack, rest, weight in _filled(ATTACK, one, pools):
         for defence, _, share in _filled(DEFENCE, two, rest):
-            yield known.tricks[ATTACK] + attack, known.tricks[DEFENCE] + defence, weight * share
+            yield attack, defence, weight * share
 
 
-def _most(groups: Sequence[FaceDown], pools: Pools) -> int:
+def work_of(face_down: BothFaceDown) -> int:
+    one, two = face_down
+    return _most(one) * _most(two)
+
+
+def _most(groups: Sequence[FaceDown]) -> int:
     """An upper bound of the hands that may lie in these groups: five sorts of each back."""
     return math.prod(
         math.comb(group.count + 4, 4) * len(set(group.eras)) ** group.count for group in groups
@@ -188,41 +208,42 @@ def _after_discards(
 # A fight at a table
 
 
-def of_fight(view: Board) -> dict[str, Odds] | None:
-    """Of the fight that is on, were its tricks turned up now, as the reader of a view knows it."""
-    fight = view.fight
-    if fight is None:
-        return None
-    discards, hit = _discards_left(view)
-    defence = fight.tricks[DEFENCE]
-    if hit is not None:
-        defence = defence[:hit] + defence[hit + 1 :]
-    known = Known(
+def of_fight(view: Board, fight: Fight, discards: int | None = None) -> dict[str, Odds]:
+    """Were its tricks turned up now, as the reader of a view knows them; of Discards, so many are
+    still to come, or as many as are laid."""
+    return chances(_known(view, fight, discards), _pools(view))
+
+
+def of_each(
+    view: Board, fights: Mapping[M, Fight], discards: int | None = None
+) -> dict[M, dict[str, Odds]]:
+    """Of the fight as each choice would make it; nothing, where that is too much work."""
+    pools = _pools(view)
+    known = {move: _known(view, fight, discards) for move, fight in fights.items()}
+    different = dict.fromkeys(known.values())
+    if sum(work_of(each.face_down) for each in different) > WORK:
+        return {}
+    face_down = dict.fromkeys(each.face_down for each in different)
+    hands = {each: [*_hands(each, pools)] for each in face_down}
+    reckoned = {each: _reckoned(each, hands[each.face_down]) for each in different}
+    return {move: reckoned[each] for move, each in known.items()}
+
+
+def _known(view: Board, fight: Fight, discards: int | None) -> Known:
+    attack, defence = fight.tricks
+    return Known(
         attacker=weapon_of(view, fight.seat, fight.gladiator),
         defender=weapon_of(view, fight.against, fight.target),
-        tricks=(_open(view, fight.tricks[ATTACK]), _open(view, defence)),
-        face_down=(_face_down(view, fight.tricks[ATTACK]), _face_down(view, defence)),
+        tricks=(_open(view, attack), _open(view, defence)),
+        face_down=(_face_down(view, attack), _face_down(view, defence)),
         discards=discards,
     )
-    return chances(known, {key: Pool(tricks) for key, tricks in _unseen(view).items()})
-
-
-def _discards_left(view: Board) -> tuple[int | None, int | None]:
-    """How many of the defender's tricks will still be hit, and which is being turned up for it."""
-    match view.open:
-        case (PickDiscard(left=left),):
-            return left, None
-        case (ShowTricks(side=1, place=place, left=left),):
-            return left, place
-        case (PickExcess(side=1),):
-            return 0, None
-        case _:
-            return None, None
 
 
 def _open(view: Board, tricks: Tricks) -> tuple[Trick, ...]:
+    """In one order: which lies where does not matter."""
     trick = box(view).trick
-    return tuple([trick[laid.card] for laid in tricks if laid.card != HIDDEN])
+    return tuple(sorted([trick[laid.card] for laid in tricks if laid.card != HIDDEN]))
 
 
 def _face_down(view: Board, tricks: Tricks) -> tuple[FaceDown, ...]:
@@ -233,6 +254,10 @@ def _face_down(view: Board, tricks: Tricks) -> tuple[FaceDown, ...]:
             for (seat, place), count in sorted(hidden.items())
         ]
     )
+
+
+def _pools(view: Board) -> Pools:
+    return {key: Pool(tricks) for key, tricks in _unseen(view).items()}
 
 
 def _unseen(view: Board) -> dict[tuple[int, int], Counter[Trick]]:

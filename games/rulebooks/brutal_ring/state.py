@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, Self
 
+from msgspec.structs import replace
+
 from games.kernel.record import HIDDEN, Record
 from games.kernel.requests import Play, State
 from games.rulebooks.brutal_ring.catalogue import (
@@ -108,7 +110,7 @@ class Board(State, frozen=True, kw_only=True):
     round: int = 1
     fight: Fight | None = None
     catalogue: Catalogue | None = None
-    """An edition's figures, pinned when the table started; None is the house set."""
+    """An edition's figures and names, pinned when the table started; None is the house set."""
     known: bool = True
     """Whether this state knows every card; a view does not."""
     over: bool = False
@@ -143,10 +145,20 @@ def team_mate(board: Board, seat: int) -> int:
     return (seat + 2) % len(board.sides)
 
 
+def has_left(board: Board, seat: int) -> bool:
+    """BR-7.7: who has resigned is asked nothing any more."""
+    return board.parting is not None and seat in board.parting.resigned
+
+
+def leftwards(board: Board, seat: int) -> list[int]:
+    """All who still play, from this seat leftwards."""
+    seats = len(board.sides)
+    order = [(seat + n) % seats for n in range(seats)]
+    return order if board.parting is None else [who for who in order if not has_left(board, who)]
+
+
 def from_first(board: Board) -> list[int]:
-    """All seats leftwards from the first player."""
-    seats, first = len(board.sides), board.first or 0
-    return [(first + n) % seats for n in range(seats)]
+    return leftwards(board, board.first or 0)
 
 
 def fight_of(board: Board) -> Fight:
@@ -160,6 +172,15 @@ def fighter(board: Board, seat: int, gladiator: str) -> Fighter | None:
         if each.gladiator == gladiator:
             return each
     return None
+
+
+def weapon_of(board: Board, seat: int, gladiator: str) -> tuple[int, int]:
+    """BR-5.3: attack and defence, both 0 without a weapon."""
+    own = fighter(board, seat, gladiator)
+    if own is None or own.weapon is None:
+        return 0, 0
+    weapon = box(board).weapons[own.weapon]
+    return weapon.attack, weapon.defence
 
 
 def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
@@ -181,6 +202,16 @@ def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
         else:
             black -= 1
     return orange, black
+
+
+def with_tricks(fight: Fight, side: int, tricks: Tricks) -> Fight:
+    both = (tricks, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], tricks)
+    return replace(fight, tricks=both)
+
+
+def without_trick(fight: Fight, side: int, place: int) -> Fight:
+    tricks = fight.tricks[side]
+    return with_tricks(fight, side, tricks[:place] + tricks[place + 1 :])
 
 
 def holding(side: Side) -> int:

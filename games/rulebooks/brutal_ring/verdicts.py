@@ -1,12 +1,23 @@
 """The verdict of a fight (BR-5), from what a table shows or from what it leaves to chance."""
 
+import functools
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Impossible, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
-from games.rulebooks.brutal_ring.catalogue import BLACK, HIGHEST, HOUSE_BOX, ORANGE, Trick
+from games.rulebooks.brutal_ring.catalogue import (
+    BLACK,
+    HIGHEST,
+    HOUSE_BOX,
+    ORANGE,
+    Box,
+    Catalogue,
+    Trick,
+    edition_box,
+)
 from games.rulebooks.brutal_ring.clash import Clash, clash, counted
 from games.rulebooks.brutal_ring.odds import FaceDown, Known, Pool, chances
 
@@ -57,7 +68,7 @@ class FightAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     attack_face_down: FaceDownTricks = NONE
     defence_face_down: FaceDownTricks = NONE
     seen: tuple[str, ...] = ()
-    """Cards of the house set that lie open elsewhere, so that no face-down trick is one."""
+    """Cards of the box that lie open elsewhere, so that no face-down trick is one."""
 
 
 class Points(Record, frozen=True):
@@ -78,9 +89,9 @@ class FightFound(Record, frozen=True):
     discarded: Tricks
 
 
-def judge(asked: FightAsked, below: Below) -> Ruling[FightFound]:
-    check(asked)
-    attack, defence = _turned_up(asked, below)
+def judge(asked: FightAsked, below: Below, *, box: Box = HOUSE_BOX) -> Ruling[FightFound]:
+    check(asked, box)
+    attack, defence = _turned_up(asked, box, below)
     gone = asked.discarded
     if gone is None:
         gone = _hit(attack, defence, below)
@@ -103,8 +114,8 @@ def judge(asked: FightAsked, below: Below) -> Ruling[FightFound]:
     return Ruling(found, tuple(_told(asked, found, result, left)))
 
 
-def odds(asked: FightAsked) -> Mapping[str, Odds]:
-    check(asked)
+def odds(asked: FightAsked, *, box: Box = HOUSE_BOX) -> Mapping[str, Odds]:
+    check(asked, box)
     defence, discards = asked.defence_tricks, None
     if asked.discarded is not None:
         defence = tuple((Counter(defence) - Counter(asked.discarded)).elements())
@@ -116,14 +127,14 @@ def odds(asked: FightAsked) -> Mapping[str, Odds]:
         face_down=(_face_down(asked.attack_face_down), _face_down(asked.defence_face_down)),
         discards=discards,
     )
-    orange, black = unseen(asked)
+    orange, black = unseen(asked, box)
     return chances(known, {(0, 0): Pool(orange), (1, 0): Pool(black)})
 
 
-def unseen(asked: FightAsked) -> tuple[Counter[Trick], Counter[Trick]]:
-    """The orange and the black tricks of the house set that may lie face down."""
-    left = Counter(HOUSE_BOX.trick.values())
-    left.subtract(HOUSE_BOX.trick[card] for card in asked.seen)
+def unseen(asked: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]:
+    """The orange and the black tricks of the box that may lie face down."""
+    left = Counter(box.trick.values())
+    left.subtract(box.trick[card] for card in asked.seen)
     left.subtract(asked.attack_tricks + asked.defence_tricks)
     return (
         Counter({trick: left[trick] for trick in ORANGE if left[trick] > 0}),
@@ -134,7 +145,7 @@ def unseen(asked: FightAsked) -> tuple[Counter[Trick], Counter[Trick]]:
 # What is refused
 
 
-def check(asked: FightAsked) -> None:
+def check(asked: FightAsked, box: Box) -> None:
     for who, combatant in (("attacker", asked.attacker), ("defender", asked.defender)):
         _check_figures(who, combatant)
     sides = (
@@ -146,8 +157,9 @@ def check(asked: FightAsked) -> None:
             _check_allowances(side, combatant.allowances, tricks, face_down)
     if asked.discarded is not None:
         _check_discarded(asked, asked.discarded)
+    _check_seen(asked, box)
     if asked.attack_face_down != NONE or asked.defence_face_down != NONE:
-        _check_unseen(asked)
+        _check_unseen(asked, box)
 
 
 def _check_figures(who: str, combatant: Combatant) -> None:
@@ -195,14 +207,17 @@ def _check_discarded(asked: FightAsked, discarded: Tricks) -> None:
         raise Illegal("discards_one_each", "BR-5.8", due=due, count=len(discarded))
 
 
-def _check_unseen(asked: FightAsked) -> None:
+def _check_seen(asked: FightAsked, box: Box) -> None:
     for card in asked.seen:
-        if card not in HOUSE_BOX.trick:
+        if card not in box.trick:
             raise Illegal("no_such_card", "BR-1.1", card=card)
         if asked.seen.count(card) > 1:
             raise Impossible("card_twice", "BR-7.2", card=card)
+
+
+def _check_unseen(asked: FightAsked, box: Box) -> None:
     hidden = (asked.attack_face_down, asked.defence_face_down)
-    orange, black = unseen(asked)
+    orange, black = unseen(asked, box)
     for colour, pool, counts in (
         ("orange", orange, [each.orange for each in hidden]),
         ("black", black, [each.black for each in hidden]),
@@ -218,8 +233,8 @@ def _check_unseen(asked: FightAsked) -> None:
 # Chance
 
 
-def _turned_up(asked: FightAsked, below: Below) -> tuple[Tricks, Tricks]:
-    orange, black = (sorted(pool.elements()) for pool in unseen(asked))
+def _turned_up(asked: FightAsked, box: Box, below: Below) -> tuple[Tricks, Tricks]:
+    orange, black = (sorted(pool.elements()) for pool in unseen(asked, box))
 
     def drawn(face_down: FaceDownTricks) -> Tricks:
         return (
@@ -307,4 +322,15 @@ def _scored(found: FightFound) -> Iterator[Cited]:
         yield cite("defender_scores", "BR-5.12", points=found.points.defender)
 
 
-FIGHT = Verdict(asked=FightAsked, found=FightFound, judge=judge, odds=odds)
+def fight_with(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
+    """As it is found with an edition."""
+    box = edition_box(catalogue)
+    return Verdict(
+        asked=FightAsked,
+        found=FightFound,
+        judge=functools.partial(judge, box=box),
+        odds=functools.partial(odds, box=box),
+    )
+
+
+FIGHT: Final = Verdict(asked=FightAsked, found=FightFound, judge=judge, odds=odds)

@@ -176,6 +176,10 @@ def test_exceptional_faces_counted_beside_successes() -> None:
     assert _tallied(damage) == dict(counted)
 
 
+def test_nothing_drawn_where_nothing_is() -> None:
+    assert draws([], 0).ways == {(): 1}
+
+
 def test_cards_drawn_and_none_put_back() -> None:
     """A KarateKarte hand of 5 out of 36: at least one of the 8 Starters (KK-1.1)."""
     hand = draws((8, 28), 5)

@@ -16,7 +16,7 @@ from games.rulebooks.brutal_ring.catalogue import HOUSE, HOUSE_BOX
 from games.rulebooks.brutal_ring.clash import PLUS, value
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, tricks
-from games.rulebooks.brutal_ring.rules.arena import weapon_of, worth
+from games.rulebooks.brutal_ring.rules.arena import worth
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
@@ -26,6 +26,7 @@ from games.rulebooks.brutal_ring.state import (
     fight_of,
     opponents,
     room,
+    weapon_of,
 )
 from games.trials.laws import numbers
 

@@ -5,16 +5,7 @@ from collections.abc import Iterable
 from games.kernel.requests import Play
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring.rules.hands import discard
-from games.rulebooks.brutal_ring.state import Board, Fighter, box, camp, fighter
-
-
-def weapon_of(board: Board, seat: int, gladiator: str) -> tuple[int, int]:
-    """BR-5.3: attack and defence, both 0 without a weapon."""
-    own = fighter(board, seat, gladiator)
-    if own is None or own.weapon is None:
-        return 0, 0
-    weapon = box(board).weapons[own.weapon]
-    return weapon.attack, weapon.defence
+from games.rulebooks.brutal_ring.state import Board, Fighter, box, camp
 
 
 def leave(play: Play[Board], seat: int, gladiator: str) -> Fighter:

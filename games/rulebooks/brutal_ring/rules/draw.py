@@ -6,7 +6,7 @@ from games.kernel import draw as kernel
 from games.kernel.piles import pick, unknown
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE, Back
 from games.rulebooks.brutal_ring.rules import entry
@@ -17,8 +17,10 @@ from games.rulebooks.brutal_ring.state import (
     Side,
     Stock,
     from_first,
+    has_left,
     holding,
     is_hidden,
+    leftwards,
 )
 
 
@@ -62,6 +64,9 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
     def _most(self) -> int:
         return 1 if self.in_turn else self.left
 
+    def marks(self, view: Board, move: said.DrawFrom) -> tuple[str, ...]:
+        return (marks.pile(move.back),)
+
     def refusal(self, state: Board, move: said.DrawFrom) -> Illegal | None:
         if being_dealt(state):
             return Illegal("being_dealt", "BR-3.1")
@@ -103,6 +108,7 @@ class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
 
 
 def start(play: Play[Board], first: int) -> None:
+    first = leftwards(play.state, first)[0]
     play.set(first=first)
     play.tell(events.Began(first))
     begin(play)
@@ -120,7 +126,7 @@ def available(board: Board, place: int) -> int:
 
 
 def need(board: Board, seat: int) -> int:
-    return max(0, HAND - holding(board.sides[seat]))
+    return 0 if has_left(board, seat) else max(0, HAND - holding(board.sides[seat]))
 
 
 def begin(play: Play[Board]) -> None:
@@ -202,9 +208,7 @@ def go_on(play: Play[Board], seat: int, back: Back, more: int, *, in_turn: bool)
     if more and available(state, PLACE[back]):
         draw(play, seat, back, more, in_turn=in_turn)
     elif in_turn:
-        seats = from_first(state)
-        after = seats.index(seat) + 1
-        ask_in_turn(play, seats[after:] + seats[:after])
+        ask_in_turn(play, leftwards(state, seat + 1))
     elif left := need(state, seat):
         play.ask(Draw(seat, left=left))
     elif not state.open:

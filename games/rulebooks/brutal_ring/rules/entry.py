@@ -1,16 +1,29 @@
 """BR-4: phase 2, in which gladiators are entered face down, all at once, within one minute."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from games.kernel.display.form import Filled, Slot, Sort, placing
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
 from games.rulebooks.brutal_ring.rules import fights
 from games.rulebooks.brutal_ring.rules.hands import eras_less, less
-from games.rulebooks.brutal_ring.state import Board, Entry, Fighter, Side, box, is_unknown_hand
+from games.rulebooks.brutal_ring.state import (
+    Board,
+    Cards,
+    Entry,
+    Fighter,
+    Side,
+    box,
+    has_left,
+    is_unknown_hand,
+)
+
+BARE_HANDS: Final = "bare_hands"
+"""A word: what a gladiator enters with who is given no weapon."""
 
 
 class Entrance(Sealed[Board, said.Enter], frozen=True):
@@ -22,6 +35,39 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
     def sample(self, state: Board, below: Below) -> said.Enter:
         side = state.sides[self.seat]
         return said.Enter(None if is_unknown_hand(side) else some_entries(side, below))
+
+    def form(self, view: Board) -> Sort:
+        """Beside each gladiator in hand the weapon it enters with, or bare hands; who is given
+        nothing stays in hand. Of an unknown hand there is nothing to say."""
+        gladiators, weapons = self._hand(view)
+        places = [Slot("entrance", 0, 1, of=each) for each in gladiators]
+        return Sort((*weapons, *(BARE_HANDS,) * len(gladiators)), tuple(places))
+
+    def _hand(self, view: Board) -> tuple[Cards, Cards]:
+        side = view.sides[self.seat]
+        return ((), ()) if is_unknown_hand(side) else side.hand
+
+    def formed(self, view: Board, filled: Filled) -> said.Enter:
+        if is_unknown_hand(view.sides[self.seat]):
+            return said.Enter(None)
+        gladiators, weapons = self._hand(view)
+        return said.Enter(
+            tuple(
+                [
+                    Entry(gladiator, weapons[held[0] : held[0] + 1])
+                    for gladiator, held in zip(gladiators, filled, strict=True)
+                    if held
+                ]
+            )
+        )
+
+    def filled(self, view: Board, move: said.Enter) -> Filled:
+        entered = {each.gladiator: each.weapons or (BARE_HANDS,) for each in move.entries or ()}
+        heaps = tuple([entered.get(each, ()) for each in self._hand(view)[0]])
+        return placing(self.form(view).pieces, heaps)
+
+    def told(self, view: Board, move: said.Enter) -> Mapping[str, object]:
+        return {"entries": "face_down"} if move.entries is None else {}
 
     def refusal(self, state: Board, move: said.Enter) -> Illegal | None:
         unknown = is_unknown_hand(state.sides[self.seat])
@@ -82,6 +128,25 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
             tuple([Entry(next(cards), tuple([next(cards) for _ in e.weapons])) for e in blind])
         )
 
+    def form(self, view: Board) -> Sort:
+        """One place for each card that may head an entry; on it lie the weapons."""
+        held = sum(map(len, view.sides[self.seat].eras))
+        places = [Slot(f"entry_{n}", 0, held) for n in range(1, held + 1)]
+        return Sort(self._pool(view), tuple(places))
+
+    def _pool(self, view: Board) -> Cards:
+        return tuple([card for place in (0, 1) for card in possible(view, self.seat, place)])
+
+    def formed(self, view: Board, filled: Filled) -> said.EntriesShown:
+        pool = self._pool(view)
+        heaps = [[pool[place] for place in held] for held in filled if held]
+        return said.EntriesShown(tuple([Entry(first, tuple(more)) for first, *more in heaps]))
+
+    def filled(self, view: Board, move: said.EntriesShown) -> Filled:
+        heaps = tuple([(each.gladiator, *each.weapons) for each in move.entries])
+        empty = ((),) * (len(self.form(view).places) - len(heaps))
+        return placing(self._pool(view), (*heaps, *empty))
+
     def refusal(self, state: Board, move: said.EntriesShown) -> Illegal | None:
         return may_show(state, self.seat, all_cards(move.entries))
 
@@ -98,7 +163,7 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
 def begin(play: Play[Board]) -> None:
     """Who has no gladiator in hand has nothing to decide, and everyone sees that."""
     for seat, side in enumerate(play.state.sides):
-        if side.hand[0]:
+        if side.hand[0] and not has_left(play.state, seat):
             play.ask(Entrance(seat))
     if play.state.open:
         play.ask(Minute())

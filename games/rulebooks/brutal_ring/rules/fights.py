@@ -1,21 +1,50 @@
 """BR-5.1, BR-5.2, BR-5.9: phase 3, who engages which gladiator, and whom it attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring.odds import of_each
 from games.rulebooks.brutal_ring.rules import survivors, tricks
 from games.rulebooks.brutal_ring.state import Board, Fight, Fighter, camp, fighter, opponents
 
 EngageMove = said.Attack | said.Pass
 
 
-class Engage(Request[Board, EngageMove], frozen=True):
-    """BR-5.1: one gladiator that is not engaged attacks at once or passes."""
+class Attacks(Request[Board, EngageMove], frozen=True):
+    """Whom one may attack, or nobody."""
 
     takes = (said.Attack, said.Pass)
+    passes = (said.Pass,)
+
+    def marks(self, view: Board, move: EngageMove) -> tuple[str, ...]:
+        match move:
+            case said.Attack(gladiator, target):
+                return (marks.gladiator(gladiator), marks.gladiator(target))
+            case said.Pass(gladiator):
+                return (marks.gladiator(gladiator),)
+
+    def chances(self, view: Board) -> Mapping[EngageMove, Mapping[str, Odds]]:
+        """Before anyone lays a trick."""
+        against = {each.gladiator: who for who, each in opponents(view, self.seat)}
+        fights: dict[EngageMove, Fight] = {
+            move: Fight(
+                seat=self.seat,
+                gladiator=move.gladiator,
+                against=against[move.target],
+                target=move.target,
+            )
+            for move in self.options(view)
+            if isinstance(move, said.Attack)
+        }
+        return of_each(view, fights)
+
+
+class Engage(Attacks, frozen=True):
+    """BR-5.1: one gladiator that is not engaged attacks at once or passes."""
 
     def moves(self, state: Board) -> Iterator[EngageMove]:
         targets = [each.gladiator for _, each in opponents(state, self.seat)]
@@ -56,11 +85,10 @@ class Engage(Request[Board, EngageMove], frozen=True):
                 attack(play, seat, name, target)
 
 
-class FightAgain(Request[Board, EngageMove], frozen=True, kw_only=True):
+class FightAgain(Attacks, frozen=True, kw_only=True):
     """BR-5.9: a Double attack lets the same gladiator attack once more."""
 
     gladiator: str
-    takes = (said.Attack, said.Pass)
 
     def moves(self, state: Board) -> Iterator[EngageMove]:
         for _, each in opponents(state, self.seat):

@@ -4,8 +4,18 @@ from collections.abc import Iterable, Sequence
 
 from games.kernel.piles import without
 from games.kernel.requests import Play
+from games.rulebooks.brutal_ring.catalogue import PLACE
 from games.rulebooks.brutal_ring.claims import era
-from games.rulebooks.brutal_ring.state import Board, Cards, Pile, Stock, box, is_hidden
+from games.rulebooks.brutal_ring.state import (
+    Board,
+    Cards,
+    Laid,
+    Pile,
+    Stock,
+    box,
+    is_hidden,
+    with_place,
+)
 
 
 def less(hand: Pile, cards: Cards) -> Pile:
@@ -42,6 +52,13 @@ def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
     side, kinds = play.state.sides[seat], by_back(play.state, cards)
     hand = (less(side.hand[0], kinds[0]), less(side.hand[1], kinds[1]))
     play.put(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
+
+
+def return_to_hand(play: Play[Board], trick: Laid) -> None:
+    """A trick that still lies face down."""
+    place, hand = PLACE[trick.back], play.state.sides[trick.seat].hand
+    cards = tuple(sorted((*hand[place], trick.card)))
+    play.put(trick.seat, hand=with_place(hand, place, cards))
 
 
 def discard(play: Play[Board], cards: Sequence[str]) -> None:

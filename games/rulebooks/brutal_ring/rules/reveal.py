@@ -1,28 +1,34 @@
 """BR-5.5 to BR-5.12: tricks are turned up, the attacker's first, and the fight is decided."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
+from games.kernel.chance.odds import Odds
+from games.kernel.display.form import Filled, Pick, Slot
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.kernel.requests import Play, Request
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show
-from games.rulebooks.brutal_ring.clash import clash, counted
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
+from games.rulebooks.brutal_ring.clash import SIDES, clash, counted
+from games.rulebooks.brutal_ring.odds import of_each
 from games.rulebooks.brutal_ring.rules import arena
 from games.rulebooks.brutal_ring.rules.hands import discard, eras_less
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     DEFENCE,
     Board,
+    Cards,
+    Fight,
     Laid,
     Tricks,
     back_of,
     box,
     fight_of,
     room,
+    weapon_of,
+    with_tricks,
+    without_trick,
 )
 
 
@@ -49,6 +55,23 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
             named = draw_possible(state, seat, places, below, cards.values())
             cards |= dict(zip(own, named, strict=True))
         return said.TricksShown(tuple([cards[n] for n in range(len(shown))]))
+
+    def form(self, view: Board) -> Pick:
+        count = len(self.shown(view))
+        return Pick(self._pool(view), (Slot("tricks", count, count),), ordered=True)
+
+    def _pool(self, view: Board) -> Cards:
+        """All that may be lying there; which back was reported may prove wrong (BR-7.4)."""
+        seats = sorted({laid.seat for laid in self.shown(view)})
+        pool = [card for seat in seats for place in (0, 1) for card in possible(view, seat, place)]
+        return tuple(dict.fromkeys(pool))
+
+    def formed(self, view: Board, filled: Filled) -> said.TricksShown:
+        pool = self._pool(view)
+        return said.TricksShown(tuple([pool[place] for place in filled[0]]))
+
+    def filled(self, view: Board, move: said.TricksShown) -> Filled:
+        return (tuple(map(self._pool(view).index, move.cards)),)
 
     def refusal(self, state: Board, move: said.TricksShown) -> Illegal | None:
         shown = self.shown(state)
@@ -86,6 +109,15 @@ class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
         count = len(fight_of(state).tricks[DEFENCE])
         return None if 0 <= move.place < count else Illegal("no_such_trick", "BR-5.8", count=count)
 
+    def told(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+        return {"card": spoken_of(view, fight_of(view).tricks[DEFENCE][move.place])}
+
+    def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
+        return (marks.trick(DEFENCE, move.place),)
+
+    def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
+        return of_each(view, _without_each(view, self, DEFENCE), self.left - 1)
+
     def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         discard_one(play, move.place, self.left - 1)
 
@@ -104,11 +136,47 @@ class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
             return None
         return Illegal("not_in_excess", "BR-7.4", place=move.place)
 
+    def told(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+        return {"card": spoken_of(view, fight_of(view).tricks[self.side][move.place])}
+
+    def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
+        return (marks.trick(self.side, move.place),)
+
+    def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
+        discards = 0 if self.side == DEFENCE else None
+        return of_each(view, _without_each(view, self, self.side), discards)
+
     def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         fight = fight_of(play.state)
         card = _remove(play, self.side, move.place)
         play.tell(events.ExcessDiscarded(self.seat, fight.owners[self.side], card))
         turned(play, self.side)
+
+
+def spoken_of(view: Board, laid: Laid) -> str:
+    """A trick that lies there, by its card or by its back."""
+    return f"face_down_{laid.back}" if laid.card == HIDDEN else laid.card
+
+
+def _without_each(
+    view: Board, request: PickDiscard | PickExcess, side: int
+) -> dict[said.PickTrick, Fight]:
+    fight = fight_of(view)
+    return {move: without_trick(fight, side, move.place) for move in request.options(view)}
+
+
+def come_to(view: Board) -> tuple[Fight, int | None]:
+    """The fight as its tricks will be turned up, and how many Discards are still to come."""
+    fight = fight_of(view)
+    match view.open:
+        case (PickDiscard(left=left),):
+            return fight, left
+        case (ShowTricks(side=1, place=place, left=left),):
+            return fight if place is None else without_trick(fight, DEFENCE, place), left
+        case (PickExcess(side=1),):
+            return fight, 0
+        case _:
+            return fight, None
 
 
 # Turning up
@@ -141,7 +209,7 @@ def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     cards = ((card,), ()) if kind == 0 else ((), (card,))
     play.put(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
     now = Laid(trick.seat, back_of(kind), card, up=True)
-    _lie(play, side, (*laid[:place], now, *laid[place + 1 :]))
+    play.set(fight=with_tricks(fight_of(state), side, (*laid[:place], now, *laid[place + 1 :])))
 
 
 def turned(play: Play[Board], side: int) -> None:
@@ -176,7 +244,7 @@ def excess(board: Board, side: int) -> list[int]:
 def effects(board: Board, side: int) -> list[str]:
     """BR-5.4: what of the tricks turned up on that side counts."""
     laid = fight_of(board).tricks[side]
-    return counted(("attack", "defence")[side], lying(board, laid)) if laid else []
+    return counted(SIDES[side], lying(board, laid)) if laid else []
 
 
 def lying(board: Board, laid: Tricks) -> list[Trick]:
@@ -216,16 +284,11 @@ def drop(play: Play[Board], place: int, left: int) -> None:
 
 
 def _remove(play: Play[Board], side: int, place: int) -> str:
-    laid = fight_of(play.state).tricks[side]
-    _lie(play, side, laid[:place] + laid[place + 1 :])
-    discard(play, (laid[place].card,))
-    return laid[place].card
-
-
-def _lie(play: Play[Board], side: int, laid: Tricks) -> None:
     fight = fight_of(play.state)
-    both = (laid, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], laid)
-    play.set(fight=replace(fight, tricks=both))
+    card = fight.tricks[side][place].card
+    play.set(fight=without_trick(fight, side, place))
+    discard(play, (card,))
+    return card
 
 
 # The result
@@ -234,8 +297,8 @@ def _lie(play: Play[Board], side: int, laid: Tricks) -> None:
 def decide(play: Play[Board]) -> None:
     state = play.state
     fight = fight_of(state)
-    attacker = arena.weapon_of(state, fight.seat, fight.gladiator)
-    defender = arena.weapon_of(state, fight.against, fight.target)
+    attacker = weapon_of(state, fight.seat, fight.gladiator)
+    defender = weapon_of(state, fight.against, fight.target)
     one, two = fight.tricks
     result = clash(attacker, defender, lying(state, one), lying(state, two))
     play.tell(events.Fought(fight.gladiator, fight.target, result.attack, result.defence))

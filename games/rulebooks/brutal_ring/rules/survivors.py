@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from games.kernel.display.picture import mark
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
 from games.rulebooks.brutal_ring.rules import arena
@@ -16,7 +17,9 @@ from games.rulebooks.brutal_ring.state import (
     Fighter,
     Side,
     fighter,
+    has_left,
     is_hidden,
+    leftwards,
 )
 
 ClearMove = said.Discard | said.Dismiss | said.KeepRest
@@ -26,6 +29,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
     """BR-6.2: any cards from the hand, any own gladiators with their weapons."""
 
     takes = (said.Discard, said.Dismiss, said.KeepRest)
+    passes = (said.KeepRest,)
 
     def moves(self, state: Board) -> Iterator[ClearMove]:
         side = state.sides[self.seat]
@@ -38,6 +42,21 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
 
     def options(self, state: Board) -> Iterator[ClearMove]:
         return self.moves(state)  # which are all legal
+
+    def marks(self, view: Board, move: ClearMove) -> tuple[str, ...]:
+        match move:
+            case said.Discard(card):
+                return (mark("card", card),)
+            case said.Dismiss(gladiator):
+                return (marks.gladiator(gladiator),)
+            case said.KeepRest():
+                return ()
+
+    def weigh(self, view: Board, move: ClearMove) -> int:
+        """Every other answer keeps the rest."""
+        side = view.sides[self.seat]
+        rest = len(side.arena) + len(side.hand[0]) + len(side.hand[1])
+        return max(1, rest) if isinstance(move, said.KeepRest) else 1
 
     def sample(self, state: Board, below: Below) -> ClearMove:
         if below(2):
@@ -99,7 +118,7 @@ def count(play: Play[Board]) -> None:
         play.tell(events.GameEnded(play.state.scores))
         return
     for seat, side in enumerate(play.state.sides):
-        if has_cards(side):
+        if has_cards(side) and not has_left(play.state, seat):
             play.ask(ClearOut(seat))
     if not play.state.open:
         next_round(play)
@@ -108,7 +127,7 @@ def count(play: Play[Board]) -> None:
 def next_round(play: Play[Board]) -> None:
     """BR-6.4"""
     state = play.state
-    first = ((state.first or 0) + 1) % len(state.sides)
+    first = leftwards(state, (state.first or 0) + 1)[0]
     play.set(first=first, round=state.round + 1)
     play.tell(events.RoundBegan(first, state.round + 1))
     play.state.draw_up(play)

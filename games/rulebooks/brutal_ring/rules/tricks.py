@@ -1,32 +1,49 @@
 """BR-5.4: both sides lay tricks face down, and change them until both are done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.chance.odds import Odds
+from games.kernel.display.picture import mark
+from games.kernel.record import HIDDEN, Below, Illegal, Record
 from games.kernel.requests import Play, Request
-from games.rulebooks.brutal_ring import events
+from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.catalogue import PLACE
+from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
+from games.rulebooks.brutal_ring.clash import SIDES, counted
+from games.rulebooks.brutal_ring.odds import of_each
 from games.rulebooks.brutal_ring.rules import reveal
-from games.rulebooks.brutal_ring.rules.hands import less
+from games.rulebooks.brutal_ring.rules.hands import less, return_to_hand
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     Board,
     Fight,
     Laid,
-    Tricks,
     back_of,
     box,
     fight_of,
+    has_left,
     is_hidden,
     room,
     team_mate,
     with_place,
+    with_tricks,
+    without_trick,
 )
 
 TrickMove = said.LayTrick | said.TakeBack | said.Done
+
+
+class InHand(Record, frozen=True):
+    """A card, for its trick."""
+
+    card: str
+    trick: Trick
+
+
+class Bluff(InHand, frozen=True):
+    """BR-5.4: one without effect on this side."""
 
 
 class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
@@ -37,6 +54,8 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
     owner: bool
     done: bool = False
     takes = (said.LayTrick, said.TakeBack, said.Done)
+    retracts = (said.TakeBack,)
+    passes = (said.Done,)
 
     @property
     def idle(self) -> bool:
@@ -57,22 +76,69 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
                 yield said.TakeBack(place)
 
     def sample(self, state: Board, below: Below) -> TrickMove:
-        """Every other answer is Done: changes without end would be as legal, and no game."""
+        """Done as often as `weigh` has it, all else alike."""
         if not self.idle and below(2):
             return said.Done()
-        fight, hand = fight_of(state), state.sides[self.seat].hand
-        left = room(state, fight, self.side)
-        own = [n for n, each in enumerate(fight.tricks[self.side]) if each.seat == self.seat]
-        gladiators = len(hand[0]) if left[0] > 0 else 0
-        weapons = len(hand[1]) if left[1] > 0 else 0
+        gladiators, weapons, own = self._changes(state)
         if not (changes := gladiators + weapons + len(own)):
             return said.Done()
-        change = below(changes)
+        hand, change = state.sides[self.seat].hand, below(changes)
         if change < gladiators:
             return said.LayTrick("gladiator", hand[0][change])
         if change < gladiators + weapons:
             return said.LayTrick("weapon", hand[1][change - gladiators])
         return said.TakeBack(own[change - gladiators - weapons])
+
+    def _changes(self, state: Board) -> tuple[int, int, list[int]]:
+        """How many cards of each back may be laid, and the places of those to take back."""
+        fight, hand = fight_of(state), state.sides[self.seat].hand
+        left = room(state, fight, self.side)
+        own = [n for n, each in enumerate(fight.tricks[self.side]) if each.seat == self.seat]
+        gladiators = len(hand[0]) if left[0] > 0 else 0
+        return gladiators, len(hand[1]) if left[1] > 0 else 0, own
+
+    def weigh(self, view: Board, move: TrickMove) -> int:
+        """Every other answer is Done: changes without end would be as legal, and no game."""
+        if not isinstance(move, said.Done):
+            return 1
+        gladiators, weapons, own = self._changes(view)
+        return max(1, gladiators + weapons + len(own))
+
+    def told(self, view: Board, move: TrickMove) -> Mapping[str, object]:
+        match move:
+            case said.LayTrick(back, card) if card == HIDDEN:
+                return {"card": f"face_down_{back}"}
+            case said.LayTrick(_, card):
+                trick = box(view).trick[card]
+                kind = InHand if counted(SIDES[self.side], (trick,)) else Bluff
+                return {"card": kind(card, trick)}
+            case said.TakeBack(place):
+                return {"card": reveal.spoken_of(view, fight_of(view).tricks[self.side][place])}
+            case said.Done():
+                return {}
+
+    def marks(self, view: Board, move: TrickMove) -> tuple[str, ...]:
+        match move:
+            case said.LayTrick(back, card):
+                return (mark("card", card), marks.free(self.side, back))
+            case said.TakeBack(place):
+                return (marks.trick(self.side, place),)
+            case said.Done():
+                return ()
+
+    def chances(self, view: Board) -> Mapping[TrickMove, Mapping[str, Odds]]:
+        fight = fight_of(view)
+        return of_each(view, {move: self._after(fight, move) for move in self.options(view)})
+
+    def _after(self, fight: Fight, move: TrickMove) -> Fight:
+        match move:
+            case said.LayTrick(back, card):
+                laid = (*fight.tricks[self.side], Laid(self.seat, back, card))
+                return with_tricks(fight, self.side, laid)
+            case said.TakeBack(place):
+                return without_trick(fight, self.side, place)
+            case said.Done():
+                return fight
 
     def refusal(self, state: Board, move: TrickMove) -> Illegal | None:
         match move:
@@ -130,7 +196,7 @@ def ask(play: Play[Board], fight: Fight) -> None:
             asked.append(LayTricks(owner, side=side, owner=True, done=done))
         if teams:
             mate = team_mate(state, owner)
-            if can_change(state, fight, side, mate):
+            if not has_left(state, mate) and can_change(state, fight, side, mate):
                 asked.append(LayTricks(mate, side=side, owner=False))
     play.set(fight=fight, open=tuple(asked))
 
@@ -142,10 +208,9 @@ def can_change(board: Board, fight: Fight, side: int, seat: int) -> bool:
     return any(laid.seat == seat for laid in fight.tricks[side])
 
 
-def changed(fight: Fight, side: int, tricks: Tricks) -> Fight:
+def changed(fight: Fight) -> Fight:
     """BR-5.4: every change takes back what either side has said."""
-    both = (tricks, fight.tricks[1]) if side == ATTACK else (fight.tricks[0], tricks)
-    return replace(fight, tricks=both, done=(False, False))
+    return replace(fight, done=(False, False))
 
 
 def lay(play: Play[Board], side: int, trick: Laid) -> None:
@@ -153,16 +218,12 @@ def lay(play: Play[Board], side: int, trick: Laid) -> None:
     hand = play.state.sides[seat].hand
     play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
     play.tell(events.TrickLaid(seat, trick.back, trick.card))
-    ask(play, changed(fight, side, (*fight.tricks[side], trick)))
+    ask(play, changed(with_tricks(fight, side, (*fight.tricks[side], trick))))
 
 
 def take_back(play: Play[Board], side: int, place: int) -> None:
     fight = fight_of(play.state)
-    tricks = fight.tricks[side]
-    trick = tricks[place]
-    seat, kind = trick.seat, PLACE[trick.back]
-    hand = play.state.sides[seat].hand
-    back_in_hand = tuple(sorted((*hand[kind], trick.card)))
-    play.put(seat, hand=with_place(hand, kind, back_in_hand))
-    play.tell(events.TrickTakenBack(seat, place, trick.back, trick.card))
-    ask(play, changed(fight, side, tricks[:place] + tricks[place + 1 :]))
+    trick = fight.tricks[side][place]
+    return_to_hand(play, trick)
+    play.tell(events.TrickTakenBack(trick.seat, place, trick.back, trick.card))
+    ask(play, changed(without_trick(fight, side, place)))

@@ -1,0 +1,92 @@
+"""How well a camp stands, for bots and hints: its points, who holds the arena, and the fight."""
+
+from typing import Final
+
+from games.rulebooks.brutal_ring.clash import clash
+from games.rulebooks.brutal_ring.state import (
+    ROUNDS,
+    SURVIVOR,
+    Board,
+    Fight,
+    Fighter,
+    box,
+    fighter,
+    weapon_of,
+)
+
+LIVES: Final = 0.6
+"""How likely an armed gladiator is to see the end of the round."""
+STRIKES: Final = 0.12
+HOLDS: Final = 0.18
+"""What one more in a weapon's attack, or in its defence, is worth."""
+EXPOSED: Final = 0.25
+"""How much of its victory points a gladiator offers to others by being there."""
+ARM: Final = 0.4
+"""And how much more of them without a weapon."""
+CARD: Final = 0.15
+"""A card kept in hand, which may be a trick or an entry yet."""
+SURE: Final = 0.85
+"""How much a fight counts as decided while tricks may change it."""
+SHADE: Final = 0.05
+"""And each point by which its values differ."""
+EVEN: Final = (6.0, 3.0)
+"""A lead that is worth half a victory: at the end, and for each round to come."""
+
+
+def evaluate(board: Board, seat: int) -> float:
+    """From a state known whole."""
+    camps = len(board.scores)
+    standing: list[float] = [*board.scores]
+    for who, side in enumerate(board.sides):
+        gladiators, weapons = side.hand
+        worth = CARD * (len(gladiators) + len(weapons))
+        for each in side.arena:
+            worth += presence(board, each)
+        standing[who % camps] += worth
+    if board.fight is not None:
+        _fought(board, board.fight, standing)
+    own = standing.pop(seat % camps)
+    lead = own - max(standing)
+    last, more = EVEN
+    return lead / (abs(lead) + last + more * (ROUNDS - board.round))
+
+
+def presence(board: Board, each: Fighter) -> float:
+    """Of one who stands in the arena."""
+    known = box(board)
+    points = known.gladiators[each.gladiator].points
+    if each.weapon is None:
+        return -(EXPOSED + ARM) * points
+    weapon = known.weapons[each.weapon]
+    guarded = STRIKES * weapon.attack + HOLDS * weapon.defence
+    return LIVES * SURVIVOR + guarded - EXPOSED * (points + weapon.points)
+
+
+def _fought(board: Board, fight: Fight, standing: list[float]) -> None:
+    """As its tricks lie now."""
+    trick, camps = box(board).trick, len(standing)
+    one, two = fight.tricks
+    result = clash(
+        weapon_of(board, fight.seat, fight.gladiator),
+        weapon_of(board, fight.against, fight.target),
+        [trick[each.card] for each in one],
+        [trick[each.card] for each in two],
+    )
+    attacker, defender = fight.seat % camps, fight.against % camps
+    standing[attacker] += SHADE * (result.attack - result.defence)
+    if result.defender_dies:
+        _die(board, fight.against, fight.target, standing, attacker)
+    if result.attacker_dies:
+        _die(board, fight.seat, fight.gladiator, standing, defender)
+
+
+def _die(board: Board, seat: int, name: str, standing: list[float], killer: int) -> None:
+    dead = fighter(board, seat, name)
+    if dead is None:
+        return
+    known = box(board)
+    points = known.gladiators[name].points
+    if dead.weapon is not None:
+        points += known.weapons[dead.weapon].points
+    standing[seat % len(standing)] -= SURE * presence(board, dead)
+    standing[killer] += SURE * points

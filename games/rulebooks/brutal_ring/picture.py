@@ -1,0 +1,112 @@
+"""The ring: each player's gladiators in a corner, and the fight in the middle."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.kernel.display.picture import Heap, Piece, Ring, mark
+from games.kernel.record import HIDDEN
+from games.rulebooks.brutal_ring import marks
+from games.rulebooks.brutal_ring.catalogue import PLACE
+from games.rulebooks.brutal_ring.clash import SIDES, value
+from games.rulebooks.brutal_ring.moves import AnyMove, Enter
+from games.rulebooks.brutal_ring.rules.ring import Ring as Table
+from games.rulebooks.brutal_ring.state import (
+    Entry,
+    Fight,
+    Laid,
+    back_of,
+    box,
+    fighter,
+    room,
+    weapon_of,
+)
+
+COLOURS: Final = ("orange", "black")
+"""Of the tricks of each back (BR-1.2, BR-1.3)."""
+
+
+def picture(view: Table, seat: int | None) -> Ring:
+    sealed = {seal.seat: seal.move for seal in view.sealed}
+    corners = tuple(
+        [
+            Heap(mark("seat", who), who, (*_standing(view, who), *_entering(view, who, sealed)))
+            for who in range(len(view.sides))
+        ]
+    )
+    return Ring(corners, () if view.fight is None else tuple(_fight(view, view.fight, seat)))
+
+
+def _standing(view: Table, who: int) -> Iterator[Piece]:
+    """Those who are engaged are drawn as spent."""
+    for each in view.sides[who].arena:
+        yield Piece(
+            id=marks.gladiator(each.gladiator),
+            text=each.gladiator,
+            seat=who,
+            quiet=each.engaged,
+            holds=() if each.weapon is None else (_weapon(view, each.weapon),),
+        )
+
+
+def _weapon(view: Table, key: str) -> Piece:
+    weapon = box(view).weapons[key]
+    return Piece(text=key, figures=(weapon.attack, weapon.defence))
+
+
+def _entering(view: Table, who: int, sealed: dict[int, AnyMove | None]) -> Iterator[Piece]:
+    """BR-4.1: what its owner has entered; of all others only that they have."""
+    if who not in sealed:
+        return
+    match sealed[who]:
+        case Enter(entries) if entries is not None:
+            for each in entries:
+                yield _entry(view, who, each)
+        case _:
+            yield Piece(text=HIDDEN, seat=who)
+
+
+def _entry(view: Table, who: int, entry: Entry) -> Piece:
+    arms = tuple([_weapon(view, weapon) for weapon in entry.weapons])
+    return Piece(text=entry.gladiator, seat=who, own=True, holds=arms)
+
+
+def _fight(view: Table, fight: Fight, seat: int | None) -> Iterator[Heap]:
+    for side, (owner, gladiator) in enumerate(zip(fight.owners, fight.fighters, strict=True)):
+        tricks = [_trick(side, n, laid, seat) for n, laid in enumerate(fight.tricks[side])]
+        yield Heap(
+            mark("fight", side),
+            owner,
+            (_fighting(view, fight, side, owner, gladiator), *tricks, *_free(view, fight, side)),
+            SIDES[side],
+        )
+
+
+def _fighting(view: Table, fight: Fight, side: int, owner: int, gladiator: str) -> Piece:
+    """With the sum so far: what lies face down may change it."""
+    trick, own = box(view).trick, fighter(view, owner, gladiator)
+    seen = [trick[laid.card] for laid in fight.tricks[side] if laid.card != HIDDEN]
+    counting = [each for each in seen if each.startswith(SIDES[side])]
+    return Piece(
+        text=gladiator,
+        seat=owner,
+        figures=(value(weapon_of(view, owner, gladiator)[side], counting),),
+        holds=() if own is None or own.weapon is None else (_weapon(view, own.weapon),),
+    )
+
+
+def _trick(side: int, place: int, laid: Laid, seat: int | None) -> Piece:
+    return Piece(
+        id=marks.trick(side, place),
+        text=laid.card,
+        seat=laid.seat,
+        colour=COLOURS[PLACE[laid.back]],
+        own=laid.seat == seat and not laid.up,
+    )
+
+
+def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
+    """BR-5.4: how many more tricks of each colour may be laid there."""
+    for place, left in enumerate(room(view, fight, side)):
+        if left > 0:
+            id_ = marks.free(side, back_of(place))
+            yield Piece(id=id_, text="free", colour=COLOURS[place], count=left)
