@@ -77,6 +77,8 @@ class Trials:
     leaks: Mapping[str, Leak]
     tells: tuple[type[Event], ...]
     """Events that keep something from others."""
+    texts: tuple[str, ...] = ()
+    """Of cards, as people write them, where they do."""
 
 
 def swept(said: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.record import Event
 from games.kernel.words import words
 from games.rulebooks import GAMES
-from games.trials import laws, offers, wording
+from games.trials import cards, laws, offers, wording
 from games.trials.ways import NEVER, Held, Leak, Trials, Way
 from tests.rulebooks.brutal_ring.trials import BRUTAL_RING
 from tests.rulebooks.combat.trials import COMBAT
@@ -110,6 +110,12 @@ def test_whatever_is_asked_is_offered_in_words(way: Way, known: bool, long: bool
 def test_every_move_says_what_it_is(game: Any) -> None:
     offers.numbers_say_what_they_are(game)
     offers.every_move_has_its_sentence(game, words(game.package))
+
+
+@every_game
+def test_every_card_has_a_face_and_what_is_written_is_told_back(trials: Trials) -> None:
+    cards.every_card_has_its_face(trials.leaky.game)
+    cards.what_is_written_is_told_back(trials.leaky.game, trials.texts)
 
 
 @every_game

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.hexes import Hex
 from games.kernel.record import Move
 from games.rulebooks.combat import events, moves
-from games.rulebooks.combat.catalogue import decks
+from games.rulebooks.combat.catalogue import cards, decks
 from games.trials import laws
 from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.combat.cast import OpenLists, Unregistered, fixture
@@ -88,4 +88,5 @@ COMBAT = Trials(
         "lists": Leak(lists),
     },
     tells=(events.Drew,),
+    texts=tuple(text for each in cards().values() for text in (each.en, each.fr)),
 )

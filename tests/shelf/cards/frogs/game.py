@@ -83,6 +83,8 @@ def brought(pond: Record, language: Language) -> Iterator[Copies]:
 
 def read(text: str) -> Written | tuple[Flaw, ...]:
     title, _, line = text.partition("\n")
+    if not line:
+        return (NOTHING,)
     said = [(match.start() + 1, match.group()) for match in re.finditer(r"\w+", line)]
     if flaws := tuple(flaw(column, word) for column, word in said if word not in EVERY):
         return flaws
@@ -96,6 +98,17 @@ def read(text: str) -> Written | tuple[Flaw, ...]:
         texts={language: f"{title}\n{spoken[language]}" for language in LANGUAGES},
         faces={language: face(frog, language) for language in LANGUAGES},
     )
+
+
+NOTHING: Final = Flaw(
+    1,
+    1,
+    "no_words",
+    {
+        "en": "Give the frog a name, and below it words.",
+        "fr": "Donnez un nom à la grenouille et, dessous, des mots.",
+    },
+)
 
 
 def flaw(column: int, word: str) -> Flaw:
