@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from games.kernel.numbers import Count
 from games.kernel.record import Record
 
 Component = Literal["vigour", "distance", "tempo", "presence"]
@@ -75,10 +76,10 @@ class Levels(Record, frozen=True, forbid_unknown_fields=True):
 class Counts(Record, frozen=True, forbid_unknown_fields=True):
     """How many cards on each component; a component left out has none."""
 
-    vigour: int = 0
-    distance: int = 0
-    tempo: int = 0
-    presence: int = 0
+    vigour: Count = 0
+    distance: Count = 0
+    tempo: Count = 0
+    presence: Count = 0
 
     @property
     def four(self) -> Four:

@@ -1,10 +1,14 @@
 """Characters on their way into a scene, and out of it again."""
 
+import functools
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
+from games.kernel.record import Ready
 from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.catalogue import SHEET
 from games.rulebooks.kung_fu.characters import BEGINNER, Character
 from games.rulebooks.kung_fu.state import Side
 
@@ -16,8 +20,23 @@ def beginner(seat: int) -> Character:
     return Character(f"{seat + 1}", BEGINNER)
 
 
-def side_of(character: Character, camp: int) -> Side:
-    side = Side(character.name, camp, character.levels.four, character.action_points)
+@functools.cache
+def beginners() -> tuple[Ready, ...]:
+    """KF-1.6: ready for whoever sits down with nobody of their own."""
+    return tuple(
+        [
+            Ready(key, each["en"], each["fr"], _beginner(each["name"], each["levels"]))
+            for key, each in SHEET["beginners"].items()
+        ]
+    )
+
+
+def _beginner(name: str, levels: object) -> Character:
+    return Character(name, msgspec.convert(levels, Levels))
+
+
+def side_of(character: Character, camp: int, npc: bool) -> Side:
+    side = Side(character.name, camp, character.levels.four, character.action_points, npc=npc)
     scales = character.scales
     return side if scales is None else replace(side, scales=scales.four)
 

@@ -50,7 +50,7 @@ class OfCharacter(Correction, frozen=True):
 
 
 def overrule(state: Scene, correction: Correction) -> Step[Scene]:
-    if state.over:
+    if state.over or (state.parting and state.parting.over):
         raise Illegal("scene_over", "KF-6.1")
     play = Play(state)
     correction.carry_out(play)
@@ -142,7 +142,7 @@ class Admit(Correction, frozen=True):
         _within(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
         _within(self.camp, 1, MOST_SEATS, "KF-8.6")
         _within(self.melee, 0, 1000, "KF-8.3")
-        newcomer = side_of(self.character, self.camp)
+        newcomer = side_of(self.character, self.camp, npc=True)
         newcomer = replace(newcomer, melee=self.melee, status="arriving")
         if self.camp not in state.camps:
             decks = (*state.decks, Deck(DECK)) if state.deck_per_camp else state.decks
@@ -170,6 +170,15 @@ class Recall(OfCharacter, frozen=True):
             raise Illegal("heal_first", "KF-4.6", seat=self.seat)
         play.tell(events.CameBack(self.seat))
         play.put(self.seat, status="arriving", withdrawn=False)
+        _plays_again(play, self.seat)
+
+
+def _plays_again(play: Play[Board], seat: int) -> None:
+    """KF-8.12: its player has not gone for good."""
+    parting = play.state.parting
+    if parting and seat in parting.resigned:
+        still = tuple([other for other in parting.resigned if other != seat])
+        play.set(parting=replace(parting, resigned=still))
 
 
 class MoveTo(OfCharacter, frozen=True):

@@ -1,32 +1,39 @@
 """Kung-Fu: scenes of wagers between any number of characters, with or without a game master."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.picture import Ladder
 from games.kernel.game import Entries, Game
+from games.kernel.parting import AgreeDraw, Farewell
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Language
+from games.kernel.verdicts import Verdict
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
-from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, side_of
+from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, beginners, side_of
 from games.rulebooks.kung_fu.catalogue import price_list
 from games.rulebooks.kung_fu.characters import Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
-from games.rulebooks.kung_fu.events import AnyEvent
+from games.rulebooks.kung_fu.events import AnyEvent, Went
 from games.rulebooks.kung_fu.imagine import imagine
+from games.rulebooks.kung_fu.judgement import evaluate
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
-from games.rulebooks.kung_fu.odds import scene_odds
-from games.rulebooks.kung_fu.rules import turn
+from games.rulebooks.kung_fu.odds import of_stakes
+from games.rulebooks.kung_fu.picture import picture
+from games.rulebooks.kung_fu.rules import bodies, turn
+from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
+from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.state import Deck, Hand, foes
-from games.rulebooks.kung_fu.verdicts import VERDICTS
+from games.rulebooks.kung_fu.verdicts import VERDICTS, with_cards
 from games.rulebooks.kung_fu.view import view
 
 
@@ -106,15 +113,18 @@ class KungFu(Game[Scene, Any, Setup]):
         return setup
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
-        cast = setup.characters or tuple(map(beginner, range(len(setup.camps) or seats)))
+        cast = setup.characters or tuple(map(beginner, range(seats)))
+        if len(cast) < seats:
+            raise Illegal("seats_and_characters", "KF-3.1", seats=seats, count=len(cast))
         setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
         for problem in setup_problems(setup):
             raise problem
+        own = [seat >= seats for seat in range(len(cast))]
         box, slugs = _starter() if setup.bonuses is None else _laid_out(setup.bonuses)
         camps = tuple(sorted(set(setup.camps)))
         play = Play(
             Scene(
-                sides=tuple(map(side_of, cast, setup.camps)),
+                sides=tuple(map(side_of, cast, setup.camps, own)),
                 decks=(Deck(DECK),) * (len(camps) if setup.deck_per_camp else 1),
                 camps=camps,
                 deck_per_camp=setup.deck_per_camp,
@@ -144,12 +154,55 @@ class KungFu(Game[Scene, Any, Setup]):
                 raise Illegal("no_contact", "KF-2.3")
         raise Illegal("not_asked", None, seat=seat)
 
+    # Leaving (T-1), which in a scene is to withdraw (KF-8.12)
+
+    def part(self, state: Scene, seat: int, move: Farewell) -> Step[Scene]:
+        if state.gm and isinstance(move, AgreeDraw):
+            raise Illegal("master_ends", "KF-6.1")
+        return super().part(state, seat, move)
+
+    def camp(self, state: Scene, seat: int) -> int:
+        return state.sides[seat].camp
+
+    def staying(self, state: Scene) -> tuple[int, ...]:
+        """Those whom players hold, and who are still in the scene."""
+        return tuple([seat for seat in self._left(state) if not state.sides[seat].npc])
+
+    def goes_on(self, state: Scene) -> bool:
+        """A scene that is led is the game master's to end, while anyone plays in it."""
+        camps = {state.sides[seat].camp for seat in self._left(state)}
+        return bool(self.staying(state)) and (state.gm or len(camps) > 1)
+
+    def _left(self, state: Scene) -> tuple[int, ...]:
+        gone = state.parting.resigned if state.parting else ()
+        sides = enumerate(state.sides)
+        return tuple([seat for seat, side in sides if side.in_scene and seat not in gone])
+
+    def leave(self, play: Play[Scene], seat: int) -> None:
+        """KF-8.12"""
+        play.tell(Went(seat, "KF-8.12"))
+        bodies.leave(play, seat, "dismissed")
+        turn.resume(play)
+
     def mastered(self, state: Scene) -> bool:
         return state.gm
 
     def called(self, state: Scene, players: Sequence[str]) -> Sequence[str]:
         """KF-5.6: the game master's own characters go by their own names."""
         return (*players, *(side.name for side in state.sides[len(players) :]))
+
+    def titles(self, view: Scene, language: Language) -> dict[str, str]:
+        """KF-5.6: the group's own cards, and those of an edition, by what is printed on them."""
+        return _printed(view.box.values(), language)
+
+    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+        return _printed(_bonuses(entries), language)
+
+    def picture(self, view: Scene, seat: int | None) -> Ladder:
+        return picture(view)
+
+    def evaluate(self, state: Scene, seat: int) -> float:
+        return evaluate(state, seat) if state.open else super().evaluate(state, seat)
 
     def view(self, state: Scene, seat: int | None) -> Scene:
         return view(state, seat)
@@ -172,7 +225,23 @@ class KungFu(Game[Scene, Any, Setup]):
         return Recap(variant="+".join(ways), rounds=state.number or None, kits=kits)
 
     def odds(self, state: Scene, seat: int | None) -> dict[str, Odds] | None:
-        return scene_odds(state, seat)
+        """Of one card on each component while the wager is to make, then of the stakes laid."""
+        if seat is None or not 0 <= seat < len(state.sides):
+            return None
+        side = state.sides[seat]
+        for request in state.open:
+            match request:
+                case Stake() if request.seat == seat:
+                    return of_stakes(state, side, (1, 1, 1, 1)) or None
+                case Reveal() if seat in request.left:
+                    return of_stakes(state, side, side.stakes) or None
+        return None
+
+    def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
+        return VERDICTS if entries is None else with_cards(_bonuses(entries))
+
+    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+        return beginners()
 
     def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:
         return overrule(state, correction)
@@ -187,6 +256,10 @@ def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
 @functools.cache
 def _starter() -> tuple[dict[str, AnyBonus], Hand]:
     return _laid_out(starter_deck())
+
+
+def _printed(cards: Iterable[AnyBonus], language: Language) -> dict[str, str]:
+    return {card.slug: getattr(card, language) for card in cards}
 
 
 def _in_turn(seats: int) -> tuple[int, ...]:

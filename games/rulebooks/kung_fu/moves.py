@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.kernel.numbers import Seat, Spot
 from games.kernel.record import Move, Record
 from games.rulebooks.kung_fu.cards import Component, Counts, Kept, Spread
 
@@ -60,7 +61,7 @@ class Ready(Move, frozen=True):
 class Follow(Move, frozen=True):
     """KF-6.2: after somebody who retreats."""
 
-    target: int
+    target: Seat
 
 
 class LetGo(Move, frozen=True):
@@ -85,7 +86,7 @@ class Wager(Move, frozen=True):
 class TurnOver(Move, frozen=True):
     """KF-2.5: the stakes of one character, as they are turned over."""
 
-    by: int
+    by: Seat
     cards: Spread
 
 
@@ -98,8 +99,8 @@ class Keep(Move, frozen=True):
 class Drawn(Move, frozen=True):
     """The places of bonus cards drawn, each in the deck that is left."""
 
-    by: int
-    places: tuple[int, ...]
+    by: Seat
+    places: tuple[Spot, ...]
 
 
 class Press(Move, frozen=True):
@@ -116,7 +117,7 @@ class Enough(Move, frozen=True):
 class Strike(Move, frozen=True):
     """KF-3.3: who takes the damage."""
 
-    target: int
+    target: Seat
 
 
 class Give(Move, frozen=True):

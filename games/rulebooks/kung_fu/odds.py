@@ -29,10 +29,7 @@ from games.rulebooks.kung_fu.cards import (
     worth,
 )
 from games.rulebooks.kung_fu.heights import Stand, bound_at, layers
-from games.rulebooks.kung_fu.rules.reveal import Reveal
-from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.rules.stakes import Stake
-from games.rulebooks.kung_fu.state import Side, deck_of, limits
+from games.rulebooks.kung_fu.state import Board, Side, deck_of, limits
 
 WORK: Final = 120_000
 """Hands to look at before exact gives way: about half a second."""
@@ -190,30 +187,16 @@ def unseen(*seen: Stacks) -> Cards:
     return tuple([card for card in DECK if card not in shown])
 
 
-def scene_odds(state: Scene, seat: int | None) -> dict[str, Odds] | None:
-    """For each component the chance that the stakes on it beat what stands there: those laid, or
-    one card while the wager is still to make; heights as they stand now (KF-2.5, KF-2.6)."""
-    if seat is None or not 0 <= seat < len(state.sides):
-        return None
-    side = state.sides[seat]
-    counts = _counts(state, seat, side)
+def of_stakes(state: Board, side: Side, stakes: Four) -> dict[str, Odds]:
+    """For each component the chance that so many stakes on it beat what stands there; heights as
+    they stand now (KF-2.5, KF-2.6). None where it is known which cards come next (KF-2.2)."""
     deck = state.decks[deck_of(state, side)]
-    if counts is None or deck.due or sum(counts) == 0:
-        return None
+    if deck.due:
+        return {}
     bounds, above, found = limits(side), KING, {}
-    for place, (component, count) in enumerate(zip(COMPONENTS, counts, strict=True)):
+    for place, (component, count) in enumerate(zip(COMPONENTS, stakes, strict=True)):
         now = worth(side.stacks[place])
         if 0 < count <= len(deck.cards):
-            found[component] = beats(now, bound_at(bounds, place, above), count, deck.cards)
+            found[str(component)] = beats(now, bound_at(bounds, place, above), count, deck.cards)
         above = now
-    return {str(component): odds for component, odds in found.items()}
-
-
-def _counts(state: Scene, seat: int, side: Side) -> Four | None:
-    for request in state.open:
-        match request:
-            case Stake() if request.seat == seat:
-                return (1, 1, 1, 1)
-            case Reveal() if seat in request.left:
-                return side.stakes
-    return None
+    return found

@@ -57,6 +57,8 @@ class Side(Record, frozen=True):
     """Opponents are in contact where they are in the same melee (KF-2.3)."""
     broke_from: int | None = None
     """The melee that this character left by a retreat this turn (KF-6.2)."""
+    npc: bool = False
+    """The game master's own, whom no player holds."""
     withdrawn: bool = False
     """Retreated, and nobody followed."""
     status: Status = "active"

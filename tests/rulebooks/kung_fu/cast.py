@@ -106,7 +106,8 @@ def character(name: str = "Li", levels: str = "9 7 6 4", **more: Any) -> Charact
 
 
 def fixture(setup: Setup) -> Fixture:
-    return Fixture(KUNG_FU, setup, conserved, Honest(), REVEALING, longest=20_000)
+    seats = len(setup.characters) or 2
+    return Fixture(KUNG_FU, setup, conserved, Honest(), REVEALING, seats=seats, longest=20_000)
 
 
 def camps(*of_seats: int, **more: Any) -> Setup:

@@ -1,10 +1,10 @@
 """What victories do: cards pressed home, a target chosen, and its damage (KF-3.3, KF-5.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
     Armour,
@@ -19,6 +19,7 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
     """KF-5.3: after winning, discard winning cards for more damage."""
 
     takes = (said.Press, said.Enough)
+    passes = (said.Enough,)
 
     def moves(self, state: Board) -> Iterator[said.Press | said.Enough]:
         yield said.Enough()
@@ -31,6 +32,26 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
         if (move.bonus, move.component) in pressings(state, self.seat):
             return None
         return Illegal("not_pressed", "KF-5.3", slug=move.bonus, component=move.component)
+
+    def told(self, view: Board, move: said.Press | said.Enough) -> Mapping[str, object]:
+        if isinstance(move, said.Enough):
+            return {}
+        top = view.sides[self.seat].stacks[PLACE[move.component]][-1]
+        return {"bonus": view.box[move.bonus], "card": top}
+
+    def marks(self, view: Board, move: said.Press | said.Enough) -> tuple[str, ...]:
+        if isinstance(move, said.Enough):
+            return ()
+        top = view.sides[self.seat].stacks[PLACE[move.component]][-1]
+        column = marks.column(self.seat, move.component)
+        return column, marks.card(self.seat, top), marks.bonus(move.bonus)
+
+    def weigh(self, view: Board, move: said.Press | said.Enough) -> int:
+        """Worth a card where it brings the wound."""
+        if isinstance(move, said.Enough):
+            return 2
+        blow = view.blows[0]
+        return 4 if any(blow.damage >= guard(view, who) for who in targets(view, blow)) else 1
 
     def answer(self, play: Play[Board], move: said.Press | said.Enough) -> None:
         match move:
@@ -57,6 +78,13 @@ class Target(Request[Board, said.Strike], frozen=True):
         if move.target in targets(state, state.blows[0]):
             return None
         return Illegal("no_target", "KF-3.3")
+
+    def marks(self, view: Board, move: said.Strike) -> tuple[str, ...]:
+        return marks.character(move.target)
+
+    def weigh(self, view: Board, move: said.Strike) -> int:
+        """Rather where no card is left to absorb the last of it."""
+        return 4 if view.blows[0].damage > guard(view, move.target) else 1
 
     def answer(self, play: Play[Board], move: said.Strike) -> None:
         strike(play, move.target)
@@ -147,6 +175,11 @@ def _members(state: Board, camp: int, melee: int) -> list[int]:
         for seat, side in enumerate(state.sides)
         if side.in_play and side.camp == camp and side.melee == melee
     ]
+
+
+def guard(state: Board, seat: int) -> int:
+    """How much damage that one's standing cards can absorb."""
+    return sum(map(len, state.sides[seat].stacks))
 
 
 def strike(play: Play[Board], target: int) -> None:

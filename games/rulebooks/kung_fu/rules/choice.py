@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Sealed
-from games.rulebooks.kung_fu import events, heights
+from games.rulebooks.kung_fu import events, heights, marks, phrases
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Equipment, suits
-from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, VALUE, flat
+from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, VALUE, flat, worth
 from games.rulebooks.kung_fu.rules import bodies, comparison
 from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
 
@@ -31,6 +31,35 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         stand = stand_of(state, state.sides[self.seat])
         found = heights.settled(stand, move.cards)
         return found if isinstance(found, Illegal) else None
+
+    def told(self, view: Board, move: said.Keep) -> Mapping[str, object]:
+        """Each component with stakes: what is kept of them, or what stays instead."""
+        side = view.sides[self.seat]
+        layers = heights.settled(stand_of(view, side), move.cards)
+        if isinstance(layers, Illegal):
+            return {}
+        found = [
+            phrases.On(layer.kept or "standing", component)
+            for component, turned, layer in zip(COMPONENTS, side.turned, layers, strict=True)
+            if turned and (layer.kept or (layer.stack and layer.lost is None))
+        ]
+        return {"cards": tuple(found) or "no_card"}
+
+    def marks(self, view: Board, move: said.Keep) -> tuple[str, ...]:
+        """What it keeps; and what stays, where nothing is laid over it."""
+        side = view.sides[self.seat]
+        by_place = zip(move.cards.four, side.turned, side.stacks, strict=True)
+        stay = [
+            kept or (stack[-1] if turned and stack else None) for kept, turned, stack in by_place
+        ]
+        return tuple([marks.card(self.seat, card) for card in stay if card is not None])
+
+    def weigh(self, view: Board, move: said.Keep) -> int:
+        """High cards win comparisons."""
+        layers = heights.settled(stand_of(view, view.sides[self.seat]), move.cards)
+        if isinstance(layers, Illegal):
+            return 0
+        return 1 + sum(worth(layer.stack) for layer in layers) // 4
 
     def unseal(self, play: Play[Board], answers: Mapping[int, said.Keep]) -> None:
         sides = play.state.sides

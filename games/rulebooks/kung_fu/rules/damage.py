@@ -1,15 +1,16 @@
 """How the damage of a blow is borne: by cards, by bonuses, by a wound (KF-4.1 to KF-4.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Impossible
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks, phrases
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
     LAID,
+    AnyBonus,
     Asset,
     Equipment,
     Shield,
@@ -55,6 +56,49 @@ class Bear(Request[Board, Borne], frozen=True):
                 return _not_protecting(state, side, slug)
             case said.Evade():
                 return None if side.points else Illegal("no_action_point", "KF-4.4")
+
+    def told(self, view: Board, move: Borne) -> Mapping[str, object]:
+        side = view.sides[self.seat]
+        match move:
+            case said.Give():
+                place = giving(view, side)
+                found = () if place is None else phrases.standing(side, place)
+                return {"card": found}
+            case said.Absorb(slug):
+                bonus = view.box[slug]
+                return {"bonus": bonus, "damage": absorbing(bonus, view.blows[0].damage)}
+            case said.BeWounded():
+                return {"loss": phrases.loss(side, "vigour")}
+            case said.Evade(slug):
+                price = "an_action_point" if slug is None else view.box[slug]
+                return {"price": price, "loss": phrases.loss(side, "distance", 2)}
+
+    def marks(self, view: Board, move: Borne) -> tuple[str, ...]:
+        side = view.sides[self.seat]
+        match move:
+            case said.Give():
+                place = giving(view, side)
+                return () if place is None else (marks.card(self.seat, side.stacks[place][-1]),)
+            case said.Absorb(slug):
+                return (marks.bonus(slug),)
+            case said.BeWounded():
+                return (marks.column(self.seat, "vigour"),)
+            case said.Evade(slug):
+                given = () if slug is None else (marks.bonus(slug),)
+                return (marks.column(self.seat, "distance"), *given)
+
+    def weigh(self, view: Board, move: Borne) -> int:
+        """A shield costs nothing; and nobody goes out who need not."""
+        side = view.sides[self.seat]
+        match move:
+            case said.Absorb(slug):
+                return 8 if isinstance(view.box[slug], Shield) else 3
+            case said.Give():
+                return 5
+            case said.BeWounded():
+                return 1 if phrases.loss(side, "vigour").out else 4
+            case said.Evade():
+                return 1 if phrases.loss(side, "distance", 2).out else 3
 
     def answer(self, play: Play[Board], move: Borne) -> None:
         match move:
@@ -178,7 +222,7 @@ def absorb(play: Play[Board], seat: int, slug: str) -> None:
     damage, rule = 1, "KF-5.1"
     match bonus:
         case Weakness():
-            damage, rule = min(len(bonus.colours), state.blows[0].damage), "KF-5.2"
+            damage, rule = absorbing(bonus, state.blows[0].damage), "KF-5.2"
             play.put(seat, hand=less(side.hand, slug), front=(*side.front, Laid(slug)))
         case Shield():
             rule = "KF-5.5"
@@ -191,6 +235,11 @@ def absorb(play: Play[Board], seat: int, slug: str) -> None:
             bodies.drop(play, seat, slug, "hand")
     play.tell(events.Absorbed(seat, bonus, damage, rule))
     hurt_less(play, damage)
+
+
+def absorbing(bonus: AnyBonus, damage: int) -> int:
+    """KF-5.2: a weakness as much as it has colours; anything else one damage."""
+    return min(len(bonus.colours), damage) if isinstance(bonus, Weakness) else 1
 
 
 def _unused(side: Side, slug: str) -> int:

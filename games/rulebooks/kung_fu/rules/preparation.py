@@ -1,14 +1,15 @@
 """Before the stakes: bonus cards drawn, laid and discarded, and hands refilled (KF-2.1, KF-6.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.kernel import draw as kernel
+from games.kernel.display.form import Filled, Pick, Slot
 from games.kernel.piles import pick, unknown
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks, phrases
 from games.rulebooks.kung_fu import moves as said
-from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield
+from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import (
     could_hold,
@@ -46,6 +47,7 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
         said.Retreat,
         said.Ready,
     )
+    passes = (said.Ready,)
 
     def moves(self, state: Board) -> Iterator[BeforeWager]:
         side = state.sides[self.seat]
@@ -90,6 +92,51 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
                 return _no_refill(state, side, anew=anew)
             case said.Retreat():
                 return None if foes(state, self.seat) else Illegal("no_contact", "KF-2.3")
+
+    def told(self, view: Board, move: BeforeWager) -> Mapping[str, object]:
+        side = view.sides[self.seat]
+        match move:
+            case said.LayBonus(slug):
+                return {"bonus": view.box[slug]}
+            case said.DiscardBonus(slug, place):
+                return {"bonus": view.box[slug], "place": f"from_{place}"}
+            case said.DiscardStanding(component):
+                return {"card": side.stacks[PLACE[component]][-1]}
+            case said.Refill(anew):
+                way = "draw_anew" if anew else "fill_up"
+                return {"way": way, "loss": phrases.loss(side, "tempo")}
+            case said.Retreat():
+                return {"loss": phrases.loss(side, "presence")}
+            case _:
+                return {}
+
+    def marks(self, view: Board, move: BeforeWager) -> tuple[str, ...]:
+        match move:
+            case said.LayBonus(slug) | said.DiscardBonus(slug):
+                return (marks.bonus(slug),)
+            case said.DiscardStanding(component):
+                top = view.sides[self.seat].stacks[PLACE[component]][-1]
+                return marks.column(self.seat, component), marks.card(self.seat, top)
+            case said.Refill():
+                return (marks.column(self.seat, "tempo"),)
+            case said.Retreat():
+                return (marks.column(self.seat, "presence"),)
+            case _:
+                return ()
+
+    def weigh(self, view: Board, move: BeforeWager) -> int:
+        """What is laid lasts, and a weakness weighs; most turns are for staking."""
+        match move:
+            case said.Ready():
+                return 20
+            case said.LayBonus():
+                return 8
+            case said.DiscardBonus(slug, "front") if isinstance(view.box[slug], Weakness):
+                return 6
+            case said.DrawBonus():
+                return 4
+            case _:
+                return 1
 
     def _no_discard(self, side: Side) -> Illegal | None:
         return None if self.discarding else _no_point(side)
@@ -167,6 +214,28 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
         side = state.sides[self.seat]
         left = bonuses_unseen(state)
         return said.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
+
+    def told(self, view: Board, move: said.ShowHand) -> Mapping[str, object]:
+        return {"cards": tuple([view.box[slug] for slug in move.cards])}
+
+    def marks(self, view: Board, move: said.ShowHand) -> tuple[str, ...]:
+        return tuple(map(marks.bonus, move.cards))
+
+    def form(self, view: Board) -> Pick:
+        count = len(view.sides[self.seat].hand)
+        return Pick(tuple(bonuses_unseen(view)), (Slot("hand", count, count),))
+
+    def formed(self, view: Board, filled: Filled) -> said.ShowHand:
+        pool = bonuses_unseen(view)
+        return said.ShowHand(tuple([pool[place] for place in filled[0]]))
+
+    def filled(self, view: Board, move: said.ShowHand) -> Filled:
+        pool: list[str | None] = [*bonuses_unseen(view)]
+        places = []
+        for slug in move.cards:
+            places.append(pool.index(slug))
+            pool[places[-1]] = None
+        return (tuple(places),)
 
     def refusal(self, state: Board, move: said.ShowHand) -> Illegal | None:
         return shown_hand(state, state.sides[self.seat], move.cards)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (
     PLACE,
@@ -17,6 +17,7 @@ class Pursuit(Request[Board, said.Follow | said.LetGo], frozen=True):
     """KF-6.2: go after somebody who retreated, or let everyone go."""
 
     takes = (said.Follow, said.LetGo)
+    passes = (said.LetGo,)
 
     def moves(self, state: Board) -> Iterator[said.Follow | said.LetGo]:
         yield said.LetGo()
@@ -26,6 +27,9 @@ class Pursuit(Request[Board, said.Follow | said.LetGo], frozen=True):
         if isinstance(move, said.LetGo) or move.target in quarry(state, self.seat):
             return None
         return Illegal("no_quarry", "KF-6.2")
+
+    def marks(self, view: Board, move: said.Follow | said.LetGo) -> tuple[str, ...]:
+        return marks.character(move.target) if isinstance(move, said.Follow) else ()
 
     def answer(self, play: Play[Board], move: said.Follow | said.LetGo) -> None:
         if isinstance(move, said.Follow):

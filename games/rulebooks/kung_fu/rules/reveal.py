@@ -1,21 +1,27 @@
 """The stakes are turned over (KF-2.5)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
+from games.kernel.display.form import Filled, Slot, Sort
 from games.kernel.piles import pick, pick_bounds, without
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Chance, Play
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks, phrases
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (
+    BARE,
     COMPONENTS,
     NOUGHT,
     Card,
     Cards,
     Four,
     Spread,
+    Stacks,
     flat,
     in_order,
+    with_stack,
 )
 from games.rulebooks.kung_fu.rules import bodies, choice
 from games.rulebooks.kung_fu.state import Board, Side, deck_of
@@ -64,6 +70,61 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
                     "stakes_turned", "KF-2.5", component=component, count=count, shown=len(stack)
                 )
         return _not_drawn(state, side, [card for stack in stacks for card in stack])
+
+    def told(self, view: Board, move: said.TurnOver) -> Mapping[str, object]:
+        return {"cards": phrases.turned(move.cards)}
+
+    def marks(self, view: Board, move: said.TurnOver) -> tuple[str, ...]:
+        return tuple(
+            [
+                marks.column(move.by, component)
+                for component, stack in zip(COMPONENTS, move.cards.stacks, strict=True)
+                if stack
+            ]
+        )
+
+    def form(self, view: Board) -> Sort:
+        """Of all whose stakes still lie face down; one character's are filled in at a time."""
+        alone = len(self.left) == 1
+        places = [
+            Slot(COMPONENTS[place], count if alone else 0, count, seat=seat)
+            for seat, place, count in self._places(view)
+        ]
+        return Sort(self._pool(view), tuple(places))
+
+    def formed(self, view: Board, filled: Filled) -> said.TurnOver:
+        pool = self._pool(view)
+        stacks: dict[int, Stacks] = {}
+        for (seat, place, _), held in zip(self._places(view), filled, strict=True):
+            if held:
+                cards = tuple([pool[at] for at in held])
+                stacks[seat] = with_stack(stacks.get(seat, BARE), place, cards)
+        if len(stacks) > 1:
+            raise Illegal("one_after_another", "KF-2.5")
+        by = next(iter(stacks), self.left[0])
+        return said.TurnOver(by, Spread(*stacks.get(by, BARE)))
+
+    def filled(self, view: Board, move: said.TurnOver) -> Filled:
+        pool = self._pool(view)
+        return tuple(
+            [
+                tuple(map(pool.index, move.cards.stacks[place])) if seat == move.by else ()
+                for seat, place, _ in self._places(view)
+            ]
+        )
+
+    def _places(self, view: Board) -> list[tuple[int, int, int]]:
+        """Seat, component and number of all that lies face down."""
+        return [
+            (seat, place, count)
+            for seat in self.left
+            for place, count in enumerate(view.sides[seat].stakes)
+            if count
+        ]
+
+    def _pool(self, view: Board) -> Cards:
+        decks = {deck_of(view, view.sides[seat]) for seat in self.left}
+        return in_order({card for which in decks for card in view.decks[which].cards})
 
     def answer(self, play: Play[Board], move: said.TurnOver) -> None:
         turn_over(play, move.by, move.cards)

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from games.kernel.chance.odds import Odds
+from games.kernel.display.form import Filled, Slot, Tally
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Play, Sealed
-from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu import events, marks, odds, phrases
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
-from games.rulebooks.kung_fu.cards import NOUGHT, Counts, Four
+from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, with_number
 from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand
 from games.rulebooks.kung_fu.rules import bodies, reveal
 from games.rulebooks.kung_fu.state import Board, Side, changed, foes, usable
@@ -72,9 +74,71 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             return Illegal("too_few_points", "KF-1.4", cost=cost, points=side.points)
         return None
 
+    def told(self, view: Board, move: said.Wager) -> Mapping[str, object]:
+        return {"stakes": phrases.staked(move, view.box) or "no_card"}
+
+    def marks(self, view: Board, move: said.Wager) -> tuple[str, ...]:
+        spread = zip(*_laid(move), strict=True)
+        columns = [
+            marks.column(self.seat, component)
+            for component, counts in zip(COMPONENTS, spread, strict=True)
+            if any(counts)
+        ]
+        return (*columns, *[marks.bonus(backing.bonus) for backing in move.bonuses])
+
+    def weigh(self, view: Board, move: said.Wager) -> int:
+        """An action point not spent is lost."""
+        return 1 + sum(map(sum, _laid(move)))
+
+    def chances(self, view: Board) -> dict[said.Wager, dict[str, Odds]]:
+        """Of every wager without a bonus: by component, that its stakes beat what stands there."""
+        side = view.sides[self.seat]
+        each = {n: odds.of_stakes(view, side, (n, n, n, n)) for n in range(1, side.points + 1)}
+        return {
+            said.Wager(Counts(*four)): {
+                name: each[n][name]
+                for name, n in zip(COMPONENTS, four, strict=True)
+                if n and name in each[n]
+            }
+            for count in range(side.points + 1)
+            for four in _spreads(count, _EVERYWHERE)
+        }
+
+    def form(self, view: Board) -> Tally:
+        side = view.sides[self.seat]
+        own = [Slot(component, most=side.points) for component in COMPONENTS]
+        backed = [
+            Slot(COMPONENTS[place], most=_most(view.box[slug]), of=slug)  # type: ignore[arg-type]
+            for slug, place in _backed_places(view, side)
+        ]
+        return Tally((*own, *backed))
+
+    def formed(self, view: Board, filled: Filled) -> said.Wager:
+        counts = [count for (count,) in filled]
+        own, rest = counts[: len(COMPONENTS)], counts[len(COMPONENTS) :]
+        found: dict[str, Four] = {}
+        for (slug, place), count in zip(
+            _backed_places(view, view.sides[self.seat]), rest, strict=True
+        ):
+            if count:
+                found[slug] = with_number(found.get(slug, NOUGHT), place, count)
+        backed = [said.Backing(slug, Counts(*four)) for slug, four in found.items()]
+        return said.Wager(Counts(*own), tuple(backed))
+
+    def filled(self, view: Board, move: said.Wager) -> Filled:
+        backed = {backing.bonus: backing.stakes.four for backing in move.bonuses}
+        places = _backed_places(view, view.sides[self.seat])
+        rest = [backed.get(slug, NOUGHT)[place] for slug, place in places]
+        return tuple([(count,) for count in (*move.stakes.four, *rest)])
+
     def unseal(self, play: Play[Board], answers: Mapping[int, said.Wager]) -> None:
         for seat, move in answers.items():
             lay(play, seat, move)
+
+
+def _laid(move: said.Wager) -> list[Four]:
+    """The stakes of its own, and those of each bonus."""
+    return [move.stakes.four, *[backing.stakes.four for backing in move.bonuses]]
 
 
 _EVERYWHERE = (0, 1, 2, 3)
@@ -106,6 +170,17 @@ def _slugs(state: Board, side: Side, kind: type[Any]) -> list[str]:
 def _most(bonus: Asset | Equipment) -> int:
     """KF-5.1: a card a colour; KF-5.3: as many as its power."""
     return bonus.power if isinstance(bonus, Equipment) else len(bonus.colours)
+
+
+def _backed_places(state: Board, side: Side) -> list[tuple[str, int]]:
+    """Each bonus card that may be paid for and staked with, once for each of its colours."""
+    return [
+        (slug, place)
+        for kind in _STAKED_WITH
+        for slug in _slugs(state, side, kind)
+        if _price_of(side, slug, kind) <= side.points
+        for place in sorted(suits(state.box[slug]))
+    ]
 
 
 def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[said.Backing]:

@@ -23,6 +23,9 @@ class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
     def moves(self, state: Board) -> Iterator[said.BeginTurn | said.EndScene]:
         return iter((said.BeginTurn(), said.EndScene()))
 
+    def weigh(self, view: Board, move: said.BeginTurn | said.EndScene) -> int:
+        return 20 if isinstance(move, said.BeginTurn) else 1
+
     def answer(self, play: Play[Board], move: said.BeginTurn | said.EndScene) -> None:
         match move:
             case said.BeginTurn():

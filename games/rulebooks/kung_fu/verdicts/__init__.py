@@ -1,9 +1,11 @@
 """Adjudications without a scene (the shapes are shared/api.md's)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from games.kernel.verdicts import Verdict
+from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of
 from games.rulebooks.kung_fu.verdicts.comparison import (
     ComparisonAsked,
     ComparisonFound,
@@ -27,3 +29,12 @@ VERDICTS: Final[Mapping[str, Verdict[Any, Any]]] = {
     "comparison": Verdict(ComparisonAsked, ComparisonFound, judge_comparison),
     "damage": Verdict(DamageAsked, DamageFound, judge_damage, damage_odds),
 }
+
+
+def with_cards(deck: Sequence[AnyBonus]) -> Mapping[str, Verdict[Any, Any]]:
+    """KF-5.6: the same, where slugs name the cards of another bonus deck."""
+    box = box_of(deck)
+    damage = Verdict(
+        DamageAsked, DamageFound, partial(judge_damage, box=box), partial(damage_odds, box=box)
+    )
+    return {**VERDICTS, "damage": damage}

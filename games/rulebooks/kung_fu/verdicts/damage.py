@@ -1,6 +1,6 @@
 """The verdict of damage: played out as in a scene, with nobody else in it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from games.kernel.chance.odds import Odds, fixed
@@ -12,6 +12,7 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
     AnyBonus,
     Asset,
+    Box,
     Equipment,
     Weakness,
     box_of,
@@ -33,7 +34,7 @@ class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
     damage: int
     standing: Spread = Spread()
     bonuses: tuple[str | AnyBonus, ...] = ()
-    """Slugs of the starter deck, or cards: assets and weaknesses in hand, the rest in front."""
+    """Slugs of the bonus deck, or cards: assets and weaknesses in hand, the rest in front."""
     weakness_colours: tuple[Component, ...] = ()
     action_points: int = 0
     """Left unspent this turn (KF-4.4)."""
@@ -56,10 +57,10 @@ class DamageFound(Record, frozen=True):
     """The bonuses that absorbed."""
 
 
-def judge_damage(asked: DamageAsked, below: Below) -> Ruling[DamageFound]:
+def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ruling[DamageFound]:
     """Played out as in a scene, with nobody else in it."""
-    _check_damage(asked)
-    play: Play[Scene] = Play(_alone(asked))
+    held = _checked(asked, box)
+    play: Play[Scene] = Play(_alone(asked, held))
     blows.strike(play, 0)
     choices = list(asked.choices)
     while play.state.blows:
@@ -77,35 +78,36 @@ def judge_damage(asked: DamageAsked, below: Below) -> Ruling[DamageFound]:
     return Ruling(_borne(play), tuple(_steps(play.events)))
 
 
-def damage_odds(asked: DamageAsked) -> Mapping[str, Odds]:
+def damage_odds(asked: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
     """Nothing is left to chance: the damage is what it is."""
-    _check_damage(asked)
+    _checked(asked, box)
     return {"damage": fixed(asked.damage)}
 
 
-def _check_damage(asked: DamageAsked) -> None:
+def _checked(asked: DamageAsked, box: Box | None) -> list[AnyBonus]:
+    """The bonus cards that it names."""
     check_sheet(asked.character)
     check_once(card for stack in asked.standing.stacks for card in stack)
     if not 0 <= asked.damage <= MOST_DAMAGE:
         raise Illegal("damage_range", "KF-3.2", damage=asked.damage, most=MOST_DAMAGE)
     if not 0 <= asked.action_points <= KING:
         raise Illegal("action_points_range", "KF-1.4", value=asked.action_points, most=KING)
-    for problem in deck_problems(box_of(_bonuses(asked)).values()):  # type: ignore[arg-type]
+    held = _bonuses(asked, box_of(starter_deck()) if box is None else box)
+    for problem in deck_problems(box_of(held).values()):  # type: ignore[arg-type]
         raise problem
+    return held
 
 
-def _bonuses(asked: DamageAsked) -> list[AnyBonus]:
-    starter = box_of(starter_deck())
+def _bonuses(asked: DamageAsked, box: Box) -> list[AnyBonus]:
     found = []
     for bonus in asked.bonuses:
-        if isinstance(bonus, str) and bonus not in starter:
+        if isinstance(bonus, str) and bonus not in box:
             raise Impossible("no_such_bonus", "KF-5.6", slug=bonus)
-        found.append(starter[bonus] if isinstance(bonus, str) else bonus)
+        found.append(box[bonus] if isinstance(bonus, str) else bonus)
     return found
 
 
-def _alone(asked: DamageAsked) -> Scene:
-    held = _bonuses(asked)
+def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
     box = box_of(held)
     front = [
         Laid(bonus.slug, bonus.limit if isinstance(bonus, Equipment) else 0)

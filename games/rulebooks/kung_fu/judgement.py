@@ -1,0 +1,81 @@
+"""How well a character stands, for bots and hints: its camp's scales and cards beside theirs."""
+
+from typing import Final
+
+from games.rulebooks.kung_fu.cards import KING, VALUE, Four
+from games.rulebooks.kung_fu.moves import Keep, Wager
+from games.rulebooks.kung_fu.state import Board, Side, limits
+
+ALIVE: Final = 12.0
+VIGOUR: Final = 2.0
+SCALE: Final = 0.8
+CARD: Final = 1.0
+"""A standing card: it absorbs, whatever it is worth."""
+PIP: Final = 0.3
+HELD: Final = 0.3
+LIES: Final = 0.6
+"""A bonus card in front; a weakness weighs, but has absorbed."""
+WITHDRAWN: Final = 0.4
+STAKE: Final = 3.0
+"""A stake that would surely be kept."""
+EVEN: Final = 40.0
+"""A lead that is worth half a victory."""
+
+_HERE: Final = frozenset({"active", "arriving"})
+_PIPS: Final = {card: PIP * value for card, value in VALUE.items()}
+
+
+def evaluate(state: Board, seat: int) -> float:
+    """From a scene known whole, one's own sealed answer too; beside the strongest other camp."""
+    worths = dict.fromkeys(state.camps, 0.0)
+    for side in state.sides:
+        worths[side.camp] += worth(side)
+    asked = state.sides[seat]
+    lead = worths.pop(asked.camp) - max(worths.values(), default=0.0)
+    for seal in state.sealed:
+        if seal.seat == seat:
+            lead += _hoped(asked, seal.move)
+    return lead / (abs(lead) + EVEN)
+
+
+def worth(side: Side) -> float:
+    """Asked at every leaf of a search: one pass, without a call."""
+    if side.status not in _HERE:
+        return 0.0
+    vigour, distance, tempo, presence = side.scales
+    value = ALIVE + VIGOUR * vigour + SCALE * (distance + tempo + presence)
+    one, two, three, four = side.stacks
+    if one:
+        value += CARD * len(one) + _PIPS[one[-1]]
+        if two:
+            value += CARD * len(two) + _PIPS[two[-1]]
+            if three:
+                value += CARD * len(three) + _PIPS[three[-1]]
+                if four:
+                    value += CARD * len(four) + _PIPS[four[-1]]
+    value += HELD * len(side.hand) + LIES * len(side.front)
+    return value * WITHDRAWN if side.withdrawn else value
+
+
+def _hoped(side: Side, move: object) -> float:
+    match move:
+        case Wager(stakes, bonuses):
+            return sum([_lands(side, each.four) for each in (stakes, *[b.stakes for b in bonuses])])
+        case Keep(cards):
+            return sum([CARD + _PIPS[card] for card in cards.four if card is not None])
+        case _:
+            return 0.0
+
+
+def _lands(side: Side, stakes: Four) -> float:
+    """The share of the thirteen values that could be kept where they are staked; of what stands
+    above, a stake makes a seven."""
+    hope, above = 0.0, KING
+    for stack, limit, count in zip(side.stacks, limits(side), stakes, strict=True):
+        now = VALUE[stack[-1]] if stack else 0
+        if count:
+            fits = max(0, min(limit, above) - max(now, 1) + 1) / KING
+            hope += STAKE * (1 - (1 - fits) ** count)
+            now = max(now, 7)
+        above = now
+    return hope

@@ -1,0 +1,26 @@
+"""The ids of what can be touched, as picture.py draws them and choices name them."""
+
+from games.kernel.display.picture import mark
+from games.rulebooks.kung_fu.cards import COMPONENTS, Card, Component
+
+
+def column(seat: int, component: Component) -> str:
+    return mark("component", f"{seat}_{component}")
+
+
+def columns(seat: int) -> tuple[str, ...]:
+    return tuple([column(seat, component) for component in COMPONENTS])
+
+
+def card(seat: int, face: Card) -> str:
+    """With a deck for each camp the same card may lie twice on the table, but not at one seat."""
+    return mark("card", f"{seat}_{face}")
+
+
+def character(seat: int) -> tuple[str, ...]:
+    """Whoever sits there, and all four of that one's columns."""
+    return (mark("seat", seat), *columns(seat))
+
+
+def bonus(slug: str) -> str:
+    return mark("bonus", slug)

@@ -1,0 +1,64 @@
+"""What the sentences of choices speak of beside their own fields: cards and where they lie, and
+what a scale falls to. Each is told as a piece of words.toml."""
+
+from games.kernel.record import Record
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Box
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component, Counts, Spread
+from games.rulebooks.kung_fu.characters import lowered
+from games.rulebooks.kung_fu.moves import Wager
+from games.rulebooks.kung_fu.state import Side
+
+
+class On(Record, frozen=True):
+    """A card, and the component on which it lies; or "standing", for the one that stands there."""
+
+    card: str
+    component: Component
+
+
+class Put(Record, frozen=True):
+    """So many cards on a component."""
+
+    count: int
+    component: Component
+
+
+class With(Record, frozen=True):
+    """What is staked with a bonus."""
+
+    puts: tuple[Put, ...]
+    bonus: AnyBonus
+
+
+class Loss(Record, frozen=True):
+    """What damage does to a scale."""
+
+    scale: str
+    now: int
+    out: str | None
+
+
+def loss(side: Side, component: Component, damages: int = 1) -> Loss:
+    place = PLACE[component]
+    now = lowered(side.levels[place], side.scales[place], damages)
+    return Loss(f"scale_{component}", now, None if now else "puts_out")
+
+
+def standing(side: Side, place: int) -> On:
+    """The card on top."""
+    return On(side.stacks[place][-1], COMPONENTS[place])
+
+
+def turned(cards: Spread) -> tuple[On, ...]:
+    by_place = zip(COMPONENTS, cards.stacks, strict=True)
+    return tuple([On(card, component) for component, stack in by_place for card in stack])
+
+
+def staked(wager: Wager, box: Box) -> tuple[Put | With, ...]:
+    backed = [With(_puts(each.stakes), box[each.bonus]) for each in wager.bonuses]
+    return (*_puts(wager.stakes), *backed)
+
+
+def _puts(counts: Counts) -> tuple[Put, ...]:
+    by_place = zip(counts.four, COMPONENTS, strict=True)
+    return tuple([Put(count, component) for count, component in by_place if count])

@@ -1,0 +1,62 @@
+"""The ladders of a scene: four scales a character, the cards on their rungs, the stakes beside."""
+
+from collections.abc import Iterator
+
+from games.kernel.display.picture import Column, Ladder, Piece
+from games.kernel.record import HIDDEN
+from games.rulebooks.kung_fu import marks
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, VALUE, worth
+from games.rulebooks.kung_fu.characters import threshold
+from games.rulebooks.kung_fu.state import Board, Side, limits
+
+
+def picture(view: Board) -> Ladder:
+    """Of all who are in the scene; the others are out of everybody's reach."""
+    return Ladder(
+        tuple(
+            [
+                column
+                for seat, side in enumerate(view.sides)
+                if side.in_scene
+                for column in _columns(seat, side)
+            ]
+        )
+    )
+
+
+def _columns(seat: int, side: Side) -> Iterator[Column]:
+    above = None
+    ceilings = limits(side)
+    for place, component in enumerate(COMPONENTS):
+        stack = side.stacks[place]
+        yield Column(
+            id=marks.column(seat, component),
+            text=component,
+            seat=seat,
+            at=side.scales[place],
+            most=KING,
+            pieces=tuple(_standing(seat, side, place)),
+            limit=ceilings[place],
+            height=above,
+            level=side.levels[place],
+            loss=threshold(side.levels[place]),
+            laid=tuple(_laid(seat, side, place)),
+        )
+        above = worth(stack)
+
+
+def _standing(seat: int, side: Side, place: int) -> Iterator[Piece]:
+    """From the bottom up; those covered are drawn faintly."""
+    *covered, top = side.stacks[place] or (None,)
+    for card in covered:
+        yield Piece(text=card, seat=seat, rung=VALUE[card], quiet=True)
+    if top is not None:
+        yield Piece(id=marks.card(seat, top), text=top, seat=seat, rung=VALUE[top])
+
+
+def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
+    """Face down, which nobody can tell apart; or turned over."""
+    if side.stakes[place]:
+        yield Piece(text=HIDDEN, seat=seat, count=side.stakes[place])
+    for card in side.turned[place]:
+        yield Piece(id=marks.card(seat, card), text=card, seat=seat)
