@@ -164,19 +164,20 @@ class KungFu(Game[Scene, Any, Setup]):
     def camp(self, state: Scene, seat: int) -> int:
         return state.sides[seat].camp
 
+    def gone(self, state: Scene) -> tuple[int, ...]:
+        """Whoever is out of the scene, and who resigned."""
+        resigned = state.parting.resigned if state.parting else ()
+        sides = enumerate(state.sides)
+        return tuple([seat for seat, side in sides if seat in resigned or not side.in_scene])
+
     def staying(self, state: Scene) -> tuple[int, ...]:
-        """Those whom players hold, and who are still in the scene."""
-        return tuple([seat for seat in self._left(state) if not state.sides[seat].npc])
+        """Those whom players hold: the game master's own go as they are sent."""
+        return tuple([seat for seat in super().staying(state) if not state.sides[seat].npc])
 
     def goes_on(self, state: Scene) -> bool:
         """A scene that is led is the game master's to end, while anyone plays in it."""
-        camps = {state.sides[seat].camp for seat in self._left(state)}
+        camps = {state.sides[seat].camp for seat in super().staying(state)}
         return bool(self.staying(state)) and (state.gm or len(camps) > 1)
-
-    def _left(self, state: Scene) -> tuple[int, ...]:
-        gone = state.parting.resigned if state.parting else ()
-        sides = enumerate(state.sides)
-        return tuple([seat for seat, side in sides if side.in_scene and seat not in gone])
 
     def leave(self, play: Play[Scene], seat: int) -> None:
         """KF-8.12"""

@@ -12,8 +12,10 @@ SCALE: Final = 0.8
 CARD: Final = 1.0
 """A standing card: it absorbs, whatever it is worth."""
 PIP: Final = 0.3
+POINT: Final = 1.0
+"""An action point still to be spent."""
 HELD: Final = 0.3
-LIES: Final = 0.6
+LIES: Final = 1.6
 """A bonus card in front; a weakness weighs, but has absorbed."""
 WITHDRAWN: Final = 0.4
 STAKE: Final = 3.0
@@ -53,7 +55,7 @@ def worth(side: Side) -> float:
                 value += CARD * len(three) + _PIPS[three[-1]]
                 if four:
                     value += CARD * len(four) + _PIPS[four[-1]]
-    value += HELD * len(side.hand) + LIES * len(side.front)
+    value += POINT * side.points + HELD * len(side.hand) + LIES * len(side.front)
     return value * WITHDRAWN if side.withdrawn else value
 
 

@@ -7,10 +7,8 @@ import pytest
 from games.kernel.record import Illegal
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.cast import after_scene, beginner
-from games.rulebooks.kung_fu.characters import archetypes
-from games.rulebooks.kung_fu.corrections import (
-    SetScale,
-)
+from games.rulebooks.kung_fu.characters import Character, archetypes, points
+from games.rulebooks.kung_fu.corrections import Admit, SetScale
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from tests.rulebooks.kung_fu.cast import (
     character,
@@ -70,3 +68,27 @@ def test_kf_1_6_an_overspent_character_does_not_sit_down(npc: bool) -> None:
     with pytest.raises(Illegal) as found:
         KUNG_FU.seated(Setup(), (character(levels="13 13 13 13", npc=npc), None))
     assert found.value.code == "point_buy.over_budget"
+
+
+def test_kf_1_6_a_player_may_take_a_ready_beginner_at_once() -> None:
+    found = KUNG_FU.ready_made()
+    assert len(found) >= 5
+    assert len({ready.key for ready in found}) == len(found)
+    for ready in found:
+        assert ready.en
+        assert ready.fr != ready.en
+        assert KUNG_FU.problems(ready.brought) == ()
+        assert isinstance(ready.brought, Character)
+        assert points(ready.brought.levels).left in range(6), "next to nothing is left unspent"
+    setup = KUNG_FU.seated(Setup(), tuple(ready.brought for ready in found))
+    state = KUNG_FU.begin(setup, len(found), known=False)
+    assert [side.npc for side in state.sides] == [False] * len(found)
+
+
+def test_only_those_who_come_after_the_seats_are_the_game_masters_own() -> None:
+    thug = archetypes()["street_thug"].named("A")
+    setup = KUNG_FU.seated(Setup(characters=(thug,), gm=True), (None, None))
+    state = KUNG_FU.begin(setup, 2, known=True)
+    assert [side.npc for side in state.sides] == [False, False, True]
+    state = overruled(state, Admit(thug, camp=1))
+    assert state.sides[3].npc

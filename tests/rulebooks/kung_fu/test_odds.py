@@ -1,5 +1,6 @@
 """Exact chances against going through every draw, and the honest sample beyond the limit."""
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -7,6 +8,7 @@ from math import exp
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.chance.odds import NoWay, Odds, TooMuchWork, from_ways
 from games.rulebooks.kung_fu import odds
@@ -155,3 +157,28 @@ def test_odds_follow_from_the_view() -> None:
         for state in laws.playing(DUEL, seed, known=True):
             for seat in range(2):
                 assert KUNG_FU.odds(KUNG_FU.view(state, seat), seat) == KUNG_FU.odds(state, seat)
+
+
+def test_kf_2_6_odds_by_choice_are_those_of_its_stakes_and_agree_with_the_scenes() -> None:
+    state = wagering(side(1, "9D/2S//"), side(2))
+    view = KUNG_FU.view(state, 0)
+    found = Stake(0).chances(view)
+    assert len(found) == math.comb(3 + 4, 4), "every wager of three points without a bonus"
+    one = KUNG_FU.odds(state, 0)
+    assert one is not None
+    for name, stakes in (("vigour", "1 0 0 0"), ("distance", "0 1 0 0"), ("presence", "0 0 0 1")):
+        assert found[wager(stakes)] == {name: one[name]}
+    said = wager("2 0 1 0")
+    laid = KUNG_FU.odds(did(did(state, 0, said), 1, wager("0 0 0 0")), 0)
+    assert found[said] == laid
+    assert found[wager("0 0 0 0")] == {}
+    assert all(Stake(0).refusal(state, each) is None for each in found)
+
+
+def test_no_odds_where_it_is_known_which_cards_come_next() -> None:
+    """KF-2.2"""
+    state = wagering(side(1), side(2))
+    (deck,) = state.decks
+    state = replace(state, decks=(replace(deck, due=deck.cards[:2]),))
+    assert KUNG_FU.odds(state, 0) is None
+    assert not any(Stake(0).chances(state).values())

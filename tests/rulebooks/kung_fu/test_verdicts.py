@@ -10,6 +10,7 @@ import pytest
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
+from games.rulebooks.kung_fu.bonuses import Armour
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import side, struck
@@ -329,3 +330,22 @@ def test_a_verdict_of_damage_agrees_with_the_same_blow_in_a_scene() -> None:
         )
         assert tuple(map(tuple, found["standing"].values())) == in_scene.stacks
         assert tuple(found["scales"].values()) == in_scene.scales
+
+
+def test_kf_5_6_the_verdict_of_damage_knows_the_cards_of_an_edition() -> None:
+    coat = Armour(slug="steel_coat", en="steel coat", fr="manteau d’acier", solidity=9)
+    entries = {"bonuses": (coat,)}
+    found = KUNG_FU.adjudications(entries)
+    assert found.keys() == KUNG_FU.adjudications().keys() == KUNG_FU.verdicts.keys()
+    body = asked("damage", character=SHEET, damage=4, bonuses=["steel_coat"])
+    ruling = found["damage"].judge(body, laws.numbers(1))
+    assert ruling.steps[0].code == "armour_held"
+    assert ruling.steps[0].facts["bonus"] == coat
+    counted = found["damage"].odds
+    assert counted is not None
+    assert counted(body)["damage"].mean == 4
+    with pytest.raises(Impossible):
+        KUNG_FU.adjudications()["damage"].judge(body, laws.numbers(1))
+    limp = asked("damage", character=SHEET, damage=4, bonuses=["limp"])
+    with pytest.raises(Impossible):
+        found["damage"].judge(limp, laws.numbers(1))

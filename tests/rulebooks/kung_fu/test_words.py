@@ -74,7 +74,9 @@ def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() ->
     setup = KUNG_FU.with_edition(Setup(), {"bonuses": (renamed, *rest)})
     state = KUNG_FU.begin(setup, 2, known=True)
     state = replace(state, sides=(replace(state.sides[0], hand=(first.slug,)), state.sides[1]))
-    for language, name in (("en", "“like a heron”"), ("fr", "«\u00a0tel un héron\u00a0»")):
+    names = {"en": "“like a heron”", "fr": "«\u00a0tel un héron\u00a0»"}
+    for language in LANGUAGES:
+        name = names[language]
         view = KUNG_FU.view(state, 0)
         said = vocabulary(KUNG_FU, view, language)
         found = [choice.text for choice in choices(KUNG_FU, view, view.open[0], language)]

@@ -1,0 +1,104 @@
+"""One look over each choice, by `evaluate` alone, beats chance; and so do its weights."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.dealers import House, settle
+from games.kernel.record import Below
+from games.kernel.requests import Request
+from games.rulebooks.kung_fu import moves
+from games.rulebooks.kung_fu.game import KUNG_FU, Setup
+from games.rulebooks.kung_fu.rules.damage import Bear
+from games.rulebooks.kung_fu.rules.preparation import Prepare
+from games.rulebooks.kung_fu.rules.scene import Scene
+from games.trials import laws
+from tests.rulebooks.kung_fu.cast import camps, did, laid, preparing, side, wager, wagering
+
+LOOKED_AT = 40
+WORLDS = 2
+
+
+def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
+    """The answer after which it stands best, in worlds that its view allows."""
+    view = KUNG_FU.view(state, request.seat)
+    if request.countless:
+        found = [request.sample(view, below) for _ in range(8)]
+    else:
+        found = list(islice(request.options(view), LOOKED_AT))
+    sums = dict.fromkeys(found, 0.0)
+    for _ in range(WORLDS if len(sums) > 1 else 0):
+        world = KUNG_FU.imagine(view, request.seat, below)
+        for move in sums:
+            after = KUNG_FU.play(world, request.seat, move).state
+            after = settle(KUNG_FU, after, House(below)).state
+            sums[move] += KUNG_FU.evaluate(after, request.seat)
+    return max(sums, key=sums.__getitem__)
+
+
+def won(setup: Setup, seats: int, seed: int) -> bool:
+    """Whether the camp that looks holds the ground against one that plays at random."""
+    below, mine = laws.numbers(seed), 1 + seed % 2
+    state = settle(KUNG_FU, KUNG_FU.begin(setup, seats, True), House(below)).state
+    while state.open:
+        request = laws.one_of(state, KUNG_FU, below)
+        looks = state.sides[request.seat].camp == mine
+        move = (one_look if looks else laws.sampled)(request, state, below)
+        state = settle(KUNG_FU, KUNG_FU.play(state, request.seat, move).state, House(below)).state
+    result = KUNG_FU.result(state)
+    assert result is not None
+    ranks = {side.camp: rank for side, rank in zip(state.sides, result.ranks, strict=True)}
+    return ranks[mine] < ranks[3 - mine]
+
+
+@pytest.mark.parametrize(
+    ("setup", "seats"), [(Setup(), 2), (camps(1, 1, 2, 2), 4)], ids=["duel", "two on two"]
+)
+def test_one_look_beats_chance(setup: Setup, seats: int, long: bool) -> None:
+    scenes = 200 if long else 12
+    victories = sum(won(setup, seats, seed) for seed in range(scenes))
+    assert victories > scenes * (0.75 if long else 0.6)
+
+
+def test_it_lies_between_lost_and_won_and_is_the_others_loss_in_a_duel() -> None:
+    for seed in range(5):
+        for state in laws.playing(laws.Fixture(KUNG_FU, Setup(), print, None), seed, known=True):  # type: ignore[arg-type]
+            one, two = (KUNG_FU.evaluate(state, seat) for seat in (0, 1))
+            assert -1 <= one <= 1
+            if not state.sealed:
+                assert one == pytest.approx(-two)
+
+
+def test_wounds_cost_more_than_cards_and_being_out_more_than_wounds() -> None:
+    def stands(**more: Any) -> float:
+        return KUNG_FU.evaluate(preparing(side(1, **more), side(2)), 0)
+
+    whole, barer = stands(standing="9D/8S//"), stands()
+    wounded = stands(standing="9D/8S//", scales=(6, 13, 13, 13))
+    out = stands(standing="9D/8S//", status="dead")
+    assert whole > barer > wounded > out
+    assert stands(withdrawn=True) < barer
+
+
+def test_ones_own_sealed_wager_counts_where_it_could_be_kept() -> None:
+    state = wagering(side(1, "9D///"), side(2))
+    below_it, on_nothing = (
+        KUNG_FU.evaluate(did(state, 0, wager(stakes)), 0) for stakes in ("0 2 0 0", "0 0 0 2")
+    )
+    assert below_it > on_nothing == KUNG_FU.evaluate(state, 0)
+
+
+def test_what_a_sensible_player_says_weighs_more() -> None:
+    state = preparing(side(1, "9D///", hand=("limp", "bench"), front=(laid("shame"),)), side(2))
+    weighs = {move: Prepare(0).weigh(state, move) for move in Prepare(0).options(state)}
+    assert max(weighs, key=weighs.__getitem__) == moves.Ready()
+    assert weighs[moves.LayBonus("bench")] > weighs[moves.DrawBonus()] > weighs[moves.Retreat()]
+    thrown = {slug: weighs[moves.DiscardBonus(slug, at)] for slug, at in THROWN}
+    assert thrown["shame"] > thrown["bench"], "a weakness weighs"
+    dying = replace(state, sides=(side(1, scales=(6, 13, 13, 13)), side(2)))
+    assert Bear(0).weigh(dying, moves.BeWounded()) < Bear(0).weigh(state, moves.BeWounded())
+
+
+THROWN: Any = (("shame", "front"), ("bench", "hand"))
