@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -32,6 +32,18 @@ class Reporter(Protocol):
         self, request: Request[Any, Any], table: Any, house: Any, events: Sequence[Event]
     ) -> Move | None:
         """The answer to a question that only the table asks; None: no such question."""
+
+
+class Honest:
+    """Of a game in which all that is hidden is sealed: nothing is left to report."""
+
+    def says(self, seat: int, move: Move) -> Move:
+        return move
+
+    def reports(
+        self, request: Request[Any, Any], table: Any, house: Any, events: Sequence[Event]
+    ) -> Move | None:
+        return None
 
 
 def sampled(request: Request[Any, Any], state: Any, below: Below) -> Any:
@@ -61,26 +73,52 @@ def numbers(seed: int) -> Below:
 
 def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
     waiting = game.unanswered(state)
+    assert waiting, (
+        f"{game.key}: {[type(each).__name__ for each in state.open]} are open and nobody is waited "
+        "for: each is idle, or sealed; one of them has to be asked"
+    )
     return waiting[0] if len(waiting) == 1 else waiting[below(len(waiting))]
+
+
+class Played(NamedTuple):
+    """A state, what somebody answered on it, and what came of it."""
+
+    state: Any
+    request: Request[Any, Any]
+    move: Move
+    step: Step[Any]
+
+
+def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
+    """One random game, answer by answer."""
+    game, below = fixture.game, numbers(seed)
+    state = game.begin(fixture.setup, fixture.seats, known)
+    for _ in range(fixture.longest):
+        if not game.awaiting(state):
+            return
+        request = one_of(state, game, below)
+        move = fixture.choose(request, state, below)
+        try:
+            step = game.play(state, request.seat, move)
+        except Illegal as refusal:
+            raise AssertionError(
+                f"{move} was offered by {type(request).__name__} and then refused ({refusal}): "
+                "what is not legal is told by its `refusal`, before it is carried out"
+            ) from refusal
+        yield Played(state, request, move, step)
+        state = step.state
+    raise AssertionError(f"game {seed} did not end within {fixture.longest} moves")
 
 
 def playing(
     fixture: Fixture, seed: int, *, known: bool, journal: Journal | None = None
 ) -> Iterator[Any]:
     """The states of one random game; its moves are written to the journal as they are made."""
-    game, below = fixture.game, numbers(seed)
-    state = game.begin(fixture.setup, fixture.seats, known)
-    yield state
-    for _ in range(fixture.longest):
-        if not game.awaiting(state):
-            return
-        request = one_of(state, game, below)
-        move = fixture.choose(request, state, below)
-        state = game.play(state, request.seat, move).state
+    yield fixture.game.begin(fixture.setup, fixture.seats, known)
+    for _, request, move, step in plays(fixture, seed, known=known):
         if journal is not None:
             journal.append((request.seat, move))
-        yield state
-    raise AssertionError(f"game {seed} did not end within {fixture.longest} moves")
+        yield step.state
 
 
 def it_ends_conserves_and_replays(fixture: Fixture, seed: int, *, known: bool) -> int:

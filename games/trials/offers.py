@@ -3,19 +3,21 @@ the wire. Asked of every request met in random plays, from the view of the seat 
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 
 from games.kernel.choices import choices, vocabulary
 from games.kernel.game import Game
 from games.kernel.numbers import bare
-from games.kernel.record import Below, Move
+from games.kernel.record import Below, Event, Move
 from games.kernel.requests import DEALER, Chance, Request
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import SEATS
-from games.trials.laws import Fixture, numbers, playing
+from games.trials.laws import Fixture, numbers, plays
+from games.trials.wording import kinds
 
 AnyGame = Game[Any, Any, Any]
 PLAYERS: Final = ("Anna", "Bob", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
@@ -34,10 +36,12 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
     """One random game; the kinds of questions that were met in it."""
     met: set[str] = set()
     below = numbers(seed + 7)
-    for n, state in enumerate(playing(fixture, seed, known=known)):
+    for n, (state, _, move, step) in enumerate(plays(fixture, seed, known=known)):
         if n % every:
             continue
         crosses_the_wire(fixture.game, state)
+        a_move_crosses_the_wire(fixture.game, move)
+        events_cross_the_wire(fixture.game, step.events)
         for request in state.open:
             if isinstance(request, Chance) and known:
                 continue  # the house answers it, and asks nobody
@@ -72,6 +76,18 @@ def a_move_crosses_the_wire(game: AnyGame, move: Move) -> None:
             f"of moves, its move_type"
         ) from fault
     assert again == move
+
+
+def events_cross_the_wire(game: AnyGame, events: Sequence[Event]) -> None:
+    for event in events:
+        try:
+            again = game.read_event(msgspec.json.encode(event))
+        except msgspec.ValidationError as fault:
+            raise AssertionError(
+                f"{type(event).__name__} cannot be read back ({fault}): name it in {game.key}'s "
+                f"union of events, its event_type"
+            ) from fault
+        assert again == event
 
 
 def every_question_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -> None:
@@ -145,14 +161,13 @@ def a_picture_is_drawn(game: AnyGame, state: Any) -> None:
 
 
 def numbers_say_what_they_are(game: AnyGame) -> None:
-    for kind in get_args(game.move_type) or (game.move_type,):
+    for kind in kinds(game.move_type):
         left = [field for field in bare(kind) if field not in SEATS | {"first"}]
         assert not left, f"{kind.__name__}.{left[0]} is a bare number: type it (kernel/numbers.py)"
 
 
 def every_move_has_its_sentence(game: AnyGame, sheet: Any) -> None:
-    kinds = get_args(game.move_type) or (game.move_type,)
-    tags = [kind.__struct_config__.tag for kind in kinds]
+    tags = [kind.__struct_config__.tag for kind in kinds(game.move_type)]
     missing = [
         f"[moves.{tag}] {language}"
         for tag in tags

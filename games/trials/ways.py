@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.kernel.record import Event, Move
+from games.kernel.words import words
+from games.trials import laws, offers, wording
 from games.trials.laws import Fixture
 
 BySeed = Callable[[int], Fixture]
@@ -57,6 +59,21 @@ class Way:
     parts: int = 1
     """Large counts are told apart, so that none takes minutes."""
 
+    def hold(self, *, long: bool = False) -> None:
+        for often, known in ((self.house, True), (self.table, False)):
+            for seed in range(often.now(long)):
+                laws.it_ends_conserves_and_replays(self.fixture(seed), seed, known=known)
+        for held in self.held:
+            sweep = self.sweep() if held.swept else ()
+            for seed in range(held.games.now(long)):
+                whole, every = self.fixture(seed), held.every.now(long)
+                laws.all_laws(whole, seed, known=held.known, sweep=sweep, every=every)
+        for seed in range(self.honest.now(long)):
+            laws.the_table_knows_what_everyone_sees(self.fixture(seed), seed)
+        for seed in range(self.offered.now(long)):
+            for known in (True, False):
+                offers.everything_is_offered(self.fixture(seed), seed, known=known)
+
 
 class Leak(NamedTuple):
     """A view that forgets to hide something; planted, it must be found."""
@@ -79,6 +96,18 @@ class Trials:
     """Events that keep something from others."""
     texts: tuple[str, ...] = ()
     """Of cards, as people write them, where they do."""
+    blind: bool = False
+    """Whether a seat may do no other things for what it alone knows: nothing is in its hand."""
+
+    def hold(self, *, long: bool = False) -> None:
+        """Every law, on every way, for a game that is tried where there is no pytest; what is
+        broken raises AssertionError."""
+        game = self.leaky.game
+        wording.every_word_is_said(game)
+        offers.numbers_say_what_they_are(game)
+        offers.every_move_has_its_sentence(game, words(game.package))
+        for way in self.ways.values():
+            way.hold(long=long)
 
 
 def swept(said: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:

@@ -44,6 +44,20 @@ def cited(name: str, source: str) -> Iterator[Cited]:
                 yield Cited(f"{name}:{node.lineno}", table, code, facts, None not in said)
 
 
+def kinds(union: Any) -> tuple[Any, ...]:
+    """The records of a union, which may be one."""
+    return get_args(union) or (union,)
+
+
+def every_word_is_said(game: Game[Any, Any, Any]) -> None:
+    """All of the laws of a sheet that need no playout."""
+    every_code_has_its_sentence(game)
+    every_event_has_its_sentence(game)
+    every_rule_an_event_cites_is_written(game)
+    every_fact_is_told(game)
+    every_sheet_speaks_both_languages(game)
+
+
 def room(game: Game[Any, Any, Any]) -> Path:
     return Path(str(files(game.package).joinpath(".")))
 
@@ -170,10 +184,12 @@ def every_sheet_speaks_both_languages(game: Game[Any, Any, Any]) -> None:
 def every_event_has_its_sentence(game: Game[Any, Any, Any]) -> None:
     """In both languages, with no field in its braces that the event lacks."""
     sheet: Words = words(game.package)
-    for kind in get_args(game.event_type):
+    for kind in kinds(game.event_type):
         fields = {field.name for field in msgspec.structs.fields(kind)}
         for language in LANGUAGES:
-            template = sheet.sheet["events"][spoken(kind.__name__)][language]
+            told = sheet.sheet.get("events", {}).get(spoken(kind.__name__), {})
+            template = told.get(language, "")
+            assert template, f"words.toml lacks [events.{spoken(kind.__name__)}] {language}"
             for named in braces(template):
                 assert named in fields, f"{kind.__name__}: {{{named}}} in {language}"
 

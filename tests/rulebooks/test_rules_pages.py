@@ -13,7 +13,7 @@ from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
 PREFIXES = "|".join(name for game in GAMES.values() for name in (game.prefix, game.prefix.lower()))
-NUMBER = re.compile(rf"\b(?:test_)?((?:{PREFIXES})[-_]\d+[._]\d+)")
+NUMBER = re.compile(rf"\b(?:test_)?((?:{PREFIXES})[-_]\d+(?:[._]\d+)?)")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

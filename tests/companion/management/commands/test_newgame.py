@@ -1,0 +1,181 @@
+"""The guide's small game, written under other names, passes everything at once."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from companion.bootstrap import ROOT
+from companion.management.commands.newgame import entered, prefix, skeleton
+from games.rulebooks import GAMES
+
+TREE = ("companion", "games", "api", "tests", "docs", "templates")
+HOLD = "from tests.rulebooks.odd_pebbles.trials import ODD_PEBBLES; ODD_PEBBLES.hold()"
+LEFT = shutil.ignore_patterns("__pycache__", "*.pyc", "locale", "static")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tree, into which a game has been written."""
+    copy = tmp_path_factory.mktemp("house")
+    for room in TREE:
+        shutil.copytree(ROOT / room, copy / room, ignore=LEFT)
+    for file in ("manage.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, copy)
+    run(copy, "manage.py", "newgame", "odd_pebbles")
+    run(copy, "manage.py", "rules")
+    return copy
+
+
+def run(house: Path, *command: str, fails: bool = False) -> str:
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=house,
+        env=os.environ | {"DATA_DIR": str(house / "var"), "BOOTSTRAP": "off"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert bool(done.returncode) == fails, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout + done.stderr
+
+
+def laws(house: Path) -> str:
+    tests = ("tests/rulebooks/test_laws.py", "tests/rulebooks/test_rules_pages.py")
+    where = (*tests, "tests/rulebooks/odd_pebbles", "-k", "odd_pebbles or test_od_")
+    plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
+    return run(house, "-m", "pytest", *plain, *where)
+
+
+def test_what_it_writes_passes_everything(house: Path) -> None:
+    told = laws(house)
+    assert "passed" in told
+    assert "failed" not in told
+    assert "skipped" not in told
+    tools = Path(sys.executable).parent
+    for command in (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("lint-imports",)):
+        done = subprocess.run(
+            [tools / command[0], *command[1:]], cwd=house, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_it_is_typed(house: Path, long: bool) -> None:
+    """As strictly as the house; half a minute, so for the long run."""
+    if not long:
+        pytest.skip("with --long")
+    run(house, "-m", "mypy", "games/rulebooks/odd_pebbles", "tests/rulebooks/odd_pebbles")
+
+
+class Mistake(NamedTuple):
+    path: str
+    changes: Mapping[str, str]
+    says: str
+    """What is said of it, that tells what to do."""
+
+
+MISTAKES: Final = {
+    "a question out of its union": Mistake(
+        "rules/match.py",
+        {"open: tuple[Show, ...]": "open: tuple[int, ...]"},
+        "name each of them in the union of `open`",
+    ),
+    "a move out of its union": Mistake(
+        "game.py",
+        {
+            "move_type = Throw": "move_type = Resign",
+            "from games.kernel.record": "from games.kernel.parting import Resign\n"
+            "from games.kernel.record",
+        },
+        "union of moves",
+    ),
+    "an event out of its union": Mistake(
+        "events.py",
+        {"one_of(vars(), Event)": "Shown | Scored"},
+        "union of events",
+    ),
+    "a fact that an event lacks": Mistake(
+        "words.toml", {"{seat} scores.": "{seat} scores {points}."}, "Scored: {points} in en"
+    ),
+    "a fact that a refusal lacks": Mistake(
+        "words.toml", {"0 to {most} fingers": "{fewest} to {most} fingers"}, "fewest"
+    ),
+    "a sealed answer told": Mistake(
+        "game.py",
+        {"tuple(seal.seen_by(seat) for seal in state.sealed)": "state.sealed"},
+        "sees a sealed answer",
+    ),
+    "an option that is refused": Mistake(
+        "rules/show.py",
+        {
+            "        right = [": "        if total == 4:\n"
+            '            raise Illegal("too_many_fingers", "OD-1", most=FINGERS)\n        right = ['
+        },
+        "was offered by Show and then refused",
+    ),
+    "a seat that never answers": Mistake(
+        "rules/show.py",
+        {"    takes = (Throw,)": "    takes = (Throw,)\n    idle = True  # type: ignore"},
+        "nobody is waited for",
+    ),
+    "French typography": Mistake(
+        "words.toml", {"\u00a0: personne": " : personne"}, "put a no-break space (U+00A0)"
+    ),
+    "a word without French": Mistake(
+        "words.toml", {'fr = "Montrer': '#r = "Montrer'}, "[moves.throw]"
+    ),
+    "a bare number": Mistake(
+        "moves.py", {"call: Count": "call: int"}, "Throw.call is a bare number"
+    ),
+    "a button that reads a number": Mistake(
+        "words.toml", {"Show {fingers} and call {call}": "{fingers}, {call}"}, "tells a bare number"
+    ),
+    "two buttons that read alike": Mistake(
+        "words.toml", {"Show {fingers} and call {call}": "Call {call} now"}, "two choices read"
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES.keys())
+def test_a_mistake_is_found_with_what_to_do(house: Path, mistake: Mistake) -> None:
+    file = house / "games" / "rulebooks" / "odd_pebbles" / mistake.path
+    sound = spoilt = file.read_text("utf-8")
+    for old, new in mistake.changes.items():
+        assert old in spoilt
+        spoilt = spoilt.replace(old, new)
+    file.write_text(spoilt, "utf-8")
+    try:
+        assert mistake.says in run(house, "-c", HOLD, fails=True)
+    finally:
+        file.write_text(sound, "utf-8")
+
+
+def test_control_without_a_mistake_nothing_is_said(house: Path) -> None:
+    assert run(house, "-c", HOLD) == ""
+
+
+def test_no_two_games_share_a_prefix() -> None:
+    taken = {game.prefix for game in GAMES.values()}
+    for name in ("karate", "combat_two", "brutal", "x", "kf2"):
+        assert prefix(name, GAMES) not in taken | {"T"}
+
+
+def test_the_table_of_games_gets_it_in_its_place() -> None:
+    table = (ROOT / "games" / "rulebooks" / "__init__.py").read_text()
+    for name in ("abacus", "go", "zebra"):
+        lines = [line for line in entered(name, table).splitlines() if ".game import " in line]
+        assert lines == sorted(lines)
+        assert f", {name.upper()})" in entered(name, table)
+
+
+def test_every_listing_of_the_guide_is_written() -> None:
+    written = dict(skeleton("odd_pebbles", "OP"))
+    guide = (ROOT / "docs" / "a-game.md").read_text("utf-8")
+    assert guide.count("morra/") - len(written) < 20
+    assert len(written) == 15
+    assert not any("morra" in text.lower() for text in written.values())
