@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.kernel.record import Event, Move
 from games.kernel.words import words
-from games.trials import laws, offers, wording
+from games.trials import cards, laws, offers, wording
 from games.trials.laws import Fixture
 
 BySeed = Callable[[int], Fixture]
@@ -106,6 +106,8 @@ class Trials:
         wording.every_word_is_said(game)
         offers.numbers_say_what_they_are(game)
         offers.every_move_has_its_sentence(game, words(game.package))
+        cards.every_card_has_its_face(game)
+        cards.what_is_written_is_told_back(game, self.texts)
         for way in self.ways.values():
             way.hold(long=long)
 
