@@ -134,7 +134,7 @@ TYPOGRAPHY: Final = {
     r" (?=[:;?!»])": "put a no-break space (U+00A0) or a narrow one (U+202F) before : ; ? ! »",
     r"[^\s\u00a0\u202f?!…][;?!]": "put a narrow no-break space (U+202F) before ; ? !",
     r"[^\s\u00a0\u202f](?<!\d):(?!//)": "put a no-break space (U+00A0) before :",
-    r"(?<=«) ": "put a no-break space (U+00A0) after «",
+    r"(?<=[«°]) ": "put a no-break space (U+00A0) after « and n°",
     r"[^\s\u00a0\u202f](?=»)|«(?=[^\s\u00a0\u202f])": "put a no-break space inside « and »",
     r"'": "write the apostrophe ’",
     r"\.\.\.": "write … as one sign",

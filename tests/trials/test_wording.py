@@ -67,6 +67,7 @@ def test_facts_that_no_source_shows_are_asked_of_what_is_raised() -> None:
         ("Attention!", "no-break space"),
         ("Au choix: deux", "no-break space"),
         ("« oui »", "no-break space"),
+        ("n° 1", "no-break space"),
         ("«oui»", "inside « and »"),
         ("L'arène", "apostrophe ’"),
         ("Et puis...", "write …"),

@@ -1,0 +1,148 @@
+"""What stands on the buttons, what is filled in, and how likely anyone says it."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from games.kernel.choices import choices
+from games.kernel.record import HIDDEN
+from games.kernel.words import words
+from games.rulebooks.brutal_ring import moves
+from games.rulebooks.brutal_ring.game import BRUTAL_RING
+from games.rulebooks.brutal_ring.rules import draw, entry, fights, survivors
+from games.rulebooks.brutal_ring.rules.ring import Ring
+from games.rulebooks.brutal_ring.state import Entry
+from games.trials.laws import numbers
+from tests.rulebooks.brutal_ring.cast import (
+    DONE,
+    at,
+    fighting,
+    laid,
+    play,
+    seen_from_the_table,
+)
+
+SHEET = words(BRUTAL_RING.package)
+
+
+def first_asked(state: Ring) -> Any:
+    return state.open[0]
+
+
+def texts(state: Ring, seat: int, language: Any = "en") -> list[str]:
+    view = BRUTAL_RING.view(state, seat)
+    (request,) = [each for each in view.open if each.seat == seat]
+    return [each.text for each in choices(BRUTAL_RING, view, request, language, ("Anna", "Bob"))]
+
+
+def test_tricks_say_what_they_do_and_bluffs_that_they_do_nothing() -> None:
+    state = fighting("fog sword dart", "", arenas="terminium lucrecia:mace")
+    assert texts(state, 0) == [
+        "Leave it at that",
+        "Lay Fog (Dodge, no effect here)",
+        "Lay Dart (+3 attack)",
+        "Lay Sword (+3 attack)",
+    ]
+    state, _ = play(state, (0, laid("dart")[0]))
+    assert texts(state, 0, "fr")[-1] == "Reprendre Fléchette (n°\N{NO-BREAK SPACE}1)"
+
+
+def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
+    state = seen_from_the_table(fighting("fog whip", "eel"))
+    state, _ = play(state, (0, moves.LayTrick("weapon", HIDDEN)))
+    assert texts(state, 0) == [
+        "Leave it at that",
+        "Lay a face-down gladiator card",
+        "Take back a face-down weapon card (no. 1)",
+    ]
+
+
+def test_other_orders() -> None:
+    state = at(fights.begin, "| terminium:sword", "| lucrecia:mace")
+    assert texts(state, 0) == ["Attack Lucrecia with Terminium", "Pass with Terminium"]
+    state = at(survivors.count, "fog | terminium", "", round=1)
+    assert texts(state, 0, "fr") == [
+        "Garder le reste",
+        "Retirer Terminium de l’arène",
+        "Défausser Brume",
+    ]
+    drawn = texts(at(draw.begin, "fog eel sword dart spear mace", "fingers moth"), 0, "fr")
+    assert drawn[0] == "Piocher 1 carte Gladiateur"
+    assert drawn[-1] == "Piocher 2 cartes Arme"
+
+
+def test_taking_back_brings_nobody_further_and_leaving_it_is_quiet() -> None:
+    state, _ = play(fighting("fog whip", ""), (0, laid("whip")[0]))
+    offered = choices(BRUTAL_RING, state, first_asked(state), "en")
+    said = {type(each.move): (each.retracts, each.quiet) for each in offered}
+    assert said == {
+        moves.Done: (False, True),
+        moves.LayTrick: (False, False),
+        moves.TakeBack: (True, False),
+    }
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_every_other_answer_to_a_fight_is_done_in_the_weights_as_in_the_samples(
+    known: bool,
+) -> None:
+    state, _ = play(fighting("fog whip dart", "eel"), (0, laid("dart")[0]))
+    state = state if known else seen_from_the_table(state)
+    request = first_asked(state)
+    weights = {move: request.weigh(state, move) for move in request.options(state)}
+    assert weights[DONE] * 2 == sum(weights.values())
+    below = numbers(4)
+    said = Counter(request.sample(state, below) for _ in range(400))
+    assert said[DONE] == pytest.approx(200, abs=40)
+    assert said.keys() == weights.keys()
+
+
+def test_every_other_answer_after_the_fights_keeps_the_rest() -> None:
+    state = at(survivors.count, "fog sword | terminium", "", round=1)
+    request = first_asked(state)
+    weights = [request.weigh(state, move) for move in request.options(state)]
+    assert weights == [3, 1, 1, 1]
+
+
+# Forms
+
+
+def test_an_entrance_is_filled_in_gladiator_by_gladiator() -> None:
+    state = at(entry.begin, "fog moth sword dart", "eel")
+    view = BRUTAL_RING.view(state, 0)
+    form = first_asked(view).form(view)
+    assert [slot.of for slot in form.slots] == ["fog", "moth"]
+    assert form.pool == ("dart", "sword", "bare_hands", "bare_hands")
+    entered = first_asked(view).composed(view, ((1,), (2,)))
+    assert entered == moves.Enter((Entry("fog", ("sword",)), Entry("moth")))
+    assert first_asked(view).composed(view, ((), ())) == moves.Enter(())
+
+
+def test_at_a_table_there_is_nothing_to_fill_in_but_that_it_is_done() -> None:
+    table = seen_from_the_table(at(entry.begin, "fog moth sword dart", "eel"))
+    assert first_asked(table).composed(table, ()) == moves.Enter(None)
+
+
+def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None:
+    table = seen_from_the_table(at(entry.begin, "fog moth sword dart", "eel"))
+    table, _ = play(table, (0, moves.Enter(None)), (1, moves.Enter(None)))
+    request = first_asked(table)
+    shown = moves.EntriesShown((Entry("fog", ("sword", "dart")), Entry("moth")))
+    filled = request.filled(table, shown)
+    assert request.form(table).fault(filled) is None
+    assert request.composed(table, filled) == shown
+    assert request.refusal(table, shown) is None
+
+
+def test_tricks_are_shown_in_the_order_in_which_they_lie() -> None:
+    table = seen_from_the_table(fighting("fog dart", ""))
+    two = [moves.LayTrick("weapon", HIDDEN), moves.LayTrick("gladiator", HIDDEN)]
+    table, _ = play(table, (0, two[0]), (0, two[1]), (0, DONE), (1, DONE))
+    request = first_asked(table)
+    form = request.form(table)
+    places = tuple(form.pool.index(card) for card in ("dart", "fog"))
+    assert request.composed(table, (places,)) == moves.TricksShown(("dart", "fog"))
+    fault = form.fault((places[:1],))
+    assert fault is not None
+    assert SHEET.refusal(fault, "en").endswith("1 is too few, at least 2 are needed.")

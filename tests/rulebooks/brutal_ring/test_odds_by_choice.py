@@ -1,0 +1,122 @@
+"""What each choice would make of a fight, from the view alone."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from games.kernel.chance.odds import Odds, TooMuchWork
+from games.rulebooks.brutal_ring import moves, odds
+from games.rulebooks.brutal_ring.game import BRUTAL_RING
+from games.rulebooks.brutal_ring.rules import fights
+from games.rulebooks.brutal_ring.rules.fights import Attacks
+from games.rulebooks.brutal_ring.rules.reveal import PickDiscard, PickExcess
+from games.rulebooks.brutal_ring.rules.tricks import LayTricks
+from games.trials import laws
+from tests.rulebooks.brutal_ring.cast import DONE, Restless, at, fixture, laid, play
+
+BEFORE = (Attacks, LayTricks, PickDiscard, PickExcess)
+
+
+def own_choices(state: Any, seat: int) -> tuple[Any, Any]:
+    """What that seat is asked, and what it sees then."""
+    view = BRUTAL_RING.view(state, seat)
+    (request,) = [each for each in view.open if each.seat == seat]
+    return request, view
+
+
+def found(state: Any, seat: int | None) -> dict[str, Odds] | None:
+    try:
+        return dict(BRUTAL_RING.odds(state, seat) or {})
+    except TooMuchWork:
+        return None
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+@pytest.mark.parametrize(("seats", "every"), [(2, 3), (4, 19)])
+def test_they_agree_with_the_odds_after_that_choice(
+    seats: int, every: int, known: bool, long: bool
+) -> None:
+    """As the one who chooses will see them, as long as nothing is turned up by it."""
+    whole, agreed = fixture(seats, Restless()), 0
+    for seed in range(60 if long else 40 // every + 1):
+        for state in islice(laws.playing(whole, seed, known=known), 0, None, every):
+            for request in state.open:
+                if isinstance(request, BEFORE):
+                    agreed += as_odds_after(state, request)
+    assert agreed > 30
+
+
+def as_odds_after(state: Any, request: Any) -> int:
+    view = BRUTAL_RING.view(state, request.seat)
+    chances = request.chances(view)
+    assert set(chances) <= set(request.options(view))
+    compared = 0
+    for move, told in chances.items():
+        after = BRUTAL_RING.play(state, request.seat, move).state
+        if after.fight is None or told_more(state, after):
+            continue
+        afterwards = found(after, request.seat)
+        assert afterwards is None or afterwards == told, move
+        compared += 1
+    return compared
+
+
+def told_more(state: Any, after: Any) -> bool:
+    """A trick was turned up, or came out of it."""
+    before = state.fight.tricks if state.fight else ((), ())
+    up = [each for tricks in after.fight.tricks for each in tricks if each.up]
+    return len(up) > sum(each.up for tricks in before for each in tricks) or (
+        sum(map(len, after.fight.tricks)) < sum(map(len, before))
+        and bool(state.known)
+        and any(each.up for tricks in before for each in tricks)
+    )
+
+
+def test_an_attack_is_told_before_any_trick() -> None:
+    state = at(fights.begin, "| terminium:sword fingers", "| lucrecia:mace moth")
+    request, view = own_choices(state, 0)
+    chances = request.chances(view)
+    dies = {
+        (move.gladiator, move.target): each["defender_dies"].texts()
+        for move, each in chances.items()
+    }
+    assert dies == {
+        ("terminium", "lucrecia"): {"1": "1"},
+        ("terminium", "moth"): {"1": "1"},
+        ("fingers", "lucrecia"): {"0": "1"},
+        ("fingers", "moth"): {"0": "1"},
+    }
+
+
+def test_a_trick_is_told_as_it_would_count() -> None:
+    """Sword 3 against Mace 2: one more is no more than enough, and a bluff changes nothing."""
+    state = at(fights.begin, "brass_knuckles bicycle_chain | terminium:sword", "| lucrecia:mace")
+    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
+    request, view = own_choices(state, 0)
+    chances = request.chances(view)
+    attack = {move: each["attack"].texts() for move, each in chances.items()}
+    (plus,), (bluff,) = laid("brass_knuckles"), laid("bicycle_chain")
+    assert attack == {DONE: {"3": "1"}, plus: {"4": "1"}, bluff: {"3": "1"}}
+
+
+def test_the_trick_that_a_discard_hits_is_told_by_its_back() -> None:
+    state = at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
+    script = [(0, laid("fingers")[0]), *((1, move) for move in laid("fog", "trident"))]
+    state, _ = play(
+        state, (0, moves.Attack("terminium", "lucrecia")), *script, (0, DONE), (1, DONE)
+    )
+    request, view = own_choices(state, 0)
+    chances = request.chances(view)
+    # Whatever the weapon card is that is left: it cannot dodge.
+    assert chances[moves.PickTrick(0)]["attacker_dies"].texts() == {"0": "1"}
+    assert chances[moves.PickTrick(1)]["defence"].texts() == {"2": "1"}
+
+
+def test_what_would_take_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = at(fights.begin, "dart | terminium:sword", "fog trident | lucrecia:mace")
+    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, laid("fog")[0]))
+    own, view = own_choices(state, 0)
+    assert own.chances(view).keys() == set(own.options(view))
+    monkeypatch.setattr(odds, "WORK", 9)
+    assert own.chances(view) == {}
