@@ -13,11 +13,11 @@ from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
+from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
 from games.rulebooks.combat.events import AnyEvent
-from games.rulebooks.combat.faces import PRINTING, WRITING
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
 from games.rulebooks.combat.moves import AnyMove

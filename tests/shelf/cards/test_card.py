@@ -24,9 +24,9 @@ from games.papers.shapes import (
     Text,
 )
 from games.rulebooks import GAMES
+from games.rulebooks.combat.cards.emblems import EMBLEMS
+from games.rulebooks.combat.cards.faces import face
 from games.rulebooks.combat.catalogue import cards
-from games.rulebooks.combat.emblems import EMBLEMS
-from games.rulebooks.combat.faces import face
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.language import Card, read, tree, write
 from games.shelf.cards import sources

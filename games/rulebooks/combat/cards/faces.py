@@ -1,4 +1,4 @@
-"""Combat's cards on paper: as people write them, and as they are printed."""
+"""What stands on a card, and what somebody wrote told back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -6,9 +6,9 @@ from typing import Final
 from games.kernel.display.card import Copies, Face, Flaw, Printing, Sense, Step, Writing, Written
 from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES, Language
+from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.catalogue import CardEntry
 from games.rulebooks.combat.decks import Deck, DeckCard, as_printed, problems
-from games.rulebooks.combat.emblems import EMBLEMS
 from games.rulebooks.combat.language import (
     Card,
     Problem,
