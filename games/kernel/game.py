@@ -26,6 +26,7 @@ from games.kernel.parting import (
 from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
 from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Step
 from games.kernel.rules import Language
+from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 
 Setup = TypeVar("Setup", bound=Record)
@@ -211,8 +212,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """What each side has one of each for (strikes, zones, components), as words.toml names it."""
     version: ClassVar[int] = 1
     """Counts the changes after which an older journal would lead elsewhere (docs/a-game.md)."""
-    brings: ClassVar[type[Record] | None] = None
-    """What a seat brings to the table: a loadout, a deck, a character."""
+    brings: ClassVar[Any] = None
+    """What a seat brings to the table: a loadout, a deck, a character; a union of them, each with a
+    tag, where it may be one or the other."""
+    shelf: ClassVar[Shelf] = Shelf()
+    """What of that people keep at home."""
     correction_type: ClassVar[Any] = None
     """What an overruling host or game master may say, typed by the game."""
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
@@ -260,13 +264,6 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
 
     def left(self, state: S, seat: int, brought: Record) -> Record | None:
         """What has become of it, once play is over; None in a game that leaves no marks."""
-        return None
-
-    def deck(
-        self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()
-    ) -> Record | None:
-        """What a seat brings that plays so many of each card, cards of its own making among them;
-        None in a game without decks."""
         return None
 
     @abstractmethod

@@ -18,6 +18,8 @@ Beside it lies view.toml, in which a table is told to those who look at it:
   [parts.FIELD]    how a part of a view is headed, and by `short.en`, `short.fr` a column of it
   [table]          `hidden`, the fields that are bookkeeping and not shown; `glance`, the figures of
                    a side at a glance, in their order
+
+And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST].
 """
 
 import functools
@@ -131,6 +133,15 @@ class Words:
             return self.titles[word]
         named = self.sheet["names"].get(word)
         return named[language] if named else word
+
+    def line(self, code: str, language: Language, **facts: object) -> str:
+        """A part of a sheet or of a history, with its facts as they stand."""
+        return _Template(language).vformat(self.sheet["shelf"][code][language], (), facts)
+
+    def deed(self, past: str, what: str, language: Language) -> str:
+        """What was done to a character, and what came of it."""
+        begun = self.sheet["deeds"].get(past) or self.sheet["deeds"]["edited"]
+        return begun[language].format(what=what)
 
     def piece(self, record: Record, language: Language) -> str:
         """How a card or a token is called."""
@@ -251,7 +262,7 @@ def words(package: str) -> Words:
 
 def _read(package: str) -> Sheet:
     sheet: Sheet = {table: {} for table in ("about", "requests", "parts", *_ASIDE)}
-    for name in ("words.toml", "view.toml"):
+    for name in ("words.toml", "view.toml", "shelf.toml"):
         for table, entries in _toml(package, name).items():
             if table == "table":
                 continue

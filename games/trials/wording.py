@@ -18,7 +18,7 @@ from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import Sheet, Words, words
 
 CODES: Final = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"}
-SHEETS: Final = ("words.toml", "rules.toml", "view.toml")
+SHEETS: Final = ("words.toml", "rules.toml", "view.toml", "shelf.toml")
 
 
 class Cited(NamedTuple):

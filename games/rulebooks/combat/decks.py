@@ -1,10 +1,10 @@
 """Decks: what a player brings to a duel, checked with all its problems named at once (CB-1.3)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.kernel.record import HIDDEN, Illegal, Record
-from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS, decks
+from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS, CardEntry, decks
 from games.rulebooks.combat.language import Problem, Unreadable, sentence
 from games.rulebooks.combat.language.tree import LAMBDA, fold
 from games.rulebooks.combat.repertoire import Technique, published, technique, title
@@ -34,6 +34,14 @@ def ready(key: str) -> Deck:
     entry = decks()[key]
     cards = tuple(DeckCard(key, count) for key, count in entry.cards.items())
     return Deck(cards, entry.name["en"])
+
+
+def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
+    """A deck as people keep it, with the texts of the cards that are their own."""
+    texts = {entry.key: (entry.en, entry.fr) for entry in own if isinstance(entry, CardEntry)}
+    return Deck(
+        tuple(DeckCard(key, count, *texts.get(key, ())) for key, count in cards.items()), name
+    )
 
 
 def as_printed(card: DeckCard) -> Printed | None:

@@ -1,6 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -11,12 +11,13 @@ from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
+from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
-from games.rulebooks.combat.decks import Deck, DeckCard, keys, prints, problems
+from games.rulebooks.combat.decks import Deck, DeckCard, keys, listed, prints, problems
 from games.rulebooks.combat.events import AnyEvent
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
@@ -52,6 +53,7 @@ class Combat(Game[Duel, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Deck
+    shelf: ClassVar[Shelf] = Shelf(deck=listed)
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"technique": TECHNIQUE}
     printing = PRINTING
@@ -67,12 +69,6 @@ class Combat(Game[Duel, Any, Setup]):
         """Cards that nobody could play; a deck takes those of an edition one by one."""
         cards = (each for each in entries.get("cards", ()) if isinstance(each, CardEntry))
         return tuple(_unplayable(DeckCard(each.key, 1, each.en, each.fr) for each in cards))
-
-    def deck(self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()) -> Deck:
-        texts = {entry.key: (entry.en, entry.fr) for entry in own if isinstance(entry, CardEntry)}
-        return Deck(
-            tuple(DeckCard(key, count, *texts.get(key, ())) for key, count in cards.items()), name
-        )
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""

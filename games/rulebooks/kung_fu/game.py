@@ -14,13 +14,14 @@ from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Language
+from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, beginners, side_of
 from games.rulebooks.kung_fu.catalogue import price_list
-from games.rulebooks.kung_fu.characters import Character
+from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.events import AnyEvent, Went
 from games.rulebooks.kung_fu.imagine import imagine
@@ -62,6 +63,7 @@ class KungFu(Game[Scene, Any, Setup]):
     setup_type = Setup
     keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"prices": ("level",)}
     brings = Character
+    shelf: ClassVar[Shelf] = Shelf(character=CHARACTERS)
     correction_type = AnyCorrection
     verdicts = VERDICTS
     variants: ClassVar[dict[str, dict[Language, str]]] = {

@@ -10,6 +10,7 @@ from games.kernel.game import Entries, Game
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
+from games.kernel.shelf import Shelf
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
@@ -62,6 +63,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Loadout
+    shelf: ClassVar[Shelf] = Shelf(loadout=Loadout)
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
 

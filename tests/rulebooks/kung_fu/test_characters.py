@@ -4,10 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
-from games.rulebooks.kung_fu import characters
+from games.kernel.shelf import Points
 from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES
 from games.rulebooks.kung_fu.characters import Grant, archetypes
+from games.rulebooks.kung_fu.characters import character as characters
+from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from tests.rulebooks.kung_fu.cast import character
 
@@ -74,7 +76,7 @@ def test_kf_1_6_a_quote_over_budget_says_what_is_left_below_zero() -> None:
 
 
 def test_kf_1_6_a_beginner_spends_160_points_to_the_last() -> None:
-    assert characters.points(characters.BEGINNER) == characters.Points(160, 160, 0)
+    assert characters.points(characters.BEGINNER) == Points(160, 160, 0)
 
 
 def test_kf_1_6_an_overspent_sheet_says_by_how_much() -> None:
@@ -96,36 +98,36 @@ def test_kf_1_6_no_budget_binds_the_game_masters_own() -> None:
 
 def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
     before = character(levels="8 7 6 4")
-    after = characters.raised(before, "vigour")
+    after = Raise("vigour").done(before)
     assert after.levels.vigour == 9
     assert before.levels.vigour == 8
     with pytest.raises(Illegal) as refusal:
-        characters.raised(after, "tempo")
+        Raise("tempo").done(after)
     assert refusal.value.code == "point_buy.over_budget"
     with pytest.raises(Illegal) as refusal:
-        characters.raised(character(levels="13 1 1 1"), "vigour")
+        Raise("vigour").done(character(levels="13 1 1 1"))
     assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
 
 
 # KF-6.1
 def test_kf_6_1_healing_fills_every_scale() -> None:
     hurt = character(scales=levels("3 13 7 13"))
-    assert characters.healed(hurt) == character()
+    assert Heal().done(hurt) == character()
 
 
 # KF-8.10
 def test_kf_8_10_a_rest_gives_every_scale_one_damage_back() -> None:
     hurt = character(levels="8 4 3 2", scales=levels("1 9 0 2"))
-    assert characters.rested(hurt).scales == levels("7 13 11 13")
-    assert characters.rested(character()).scales == levels("13 13 13 13")
+    assert Rest().done(hurt).scales == levels("7 13 11 13")
+    assert Rest().done(character()).scales == levels("13 13 13 13")
 
 
 def test_kf_8_10_nobody_rests_from_death_but_the_game_master_may_heal() -> None:
     dead = character(scales=levels("0 13 13 13"))
     with pytest.raises(Illegal) as refusal:
-        characters.rested(dead)
+        Rest().done(dead)
     assert (refusal.value.code, refusal.value.rule) == ("rest_of_the_dead", "KF-8.10")
-    assert characters.healed(dead) == character()
+    assert Heal().done(dead) == character()
 
 
 def test_kf_8_11_whoever_has_a_scale_at_zero_begins_no_scene() -> None:

@@ -7,7 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
-from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
+from games.kernel.shelf import Deed, Points
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES, SHEET
 
 BUDGET: Final = 160
@@ -17,11 +18,17 @@ ACTION_POINTS: Final = 3
 MOST_ACTION_POINTS: Final = 13
 
 
-class Grant(Record, frozen=True, forbid_unknown_fields=True):
-    """KF-1.6: points that special abilities add to the budget, as the game master enters them."""
+class Grant(Deed, frozen=True, forbid_unknown_fields=True):
+    """Grant points, with the reason, beside those that were granted before."""
 
+    past = "granted"
+    asked = False
     points: int
     reason: str
+
+    def done(self, character: "Character") -> "Character":
+        """KF-1.6: special abilities add to the budget, as the game master enters them."""
+        return replace(character, grants=(*character.grants, self))
 
 
 class Character(Record, frozen=True, forbid_unknown_fields=True):
@@ -35,12 +42,6 @@ class Character(Record, frozen=True, forbid_unknown_fields=True):
     """Where its scales stand; left out, all are full (KF-1.2)."""
     npc: bool = False
     """The game master's own, whom no budget binds."""
-
-
-class Points(Record, frozen=True):
-    budget: int
-    spent: int
-    left: int
 
 
 class Steps(Record, frozen=True):
@@ -64,7 +65,7 @@ class Quote(Record, frozen=True):
 
 def total(levels: Levels) -> int:
     """KF-1.5: the sum of the four totals; the levels must be within 1 to 13."""
-    return sum(PRICES[name][level - 1] for name, level in _by_name(levels))
+    return sum(PRICES[name][level - 1] for name, level in by_name(levels))
 
 
 def budget(grants: tuple[Grant, ...]) -> int:
@@ -72,8 +73,7 @@ def budget(grants: tuple[Grant, ...]) -> int:
 
 
 def points(levels: Levels, grants: tuple[Grant, ...] = ()) -> Points:
-    have, spent = budget(grants), total(levels)
-    return Points(have, spent, have - spent)
+    return Points.of(budget(grants), total(levels))
 
 
 def next_price(component: Component, level: int) -> int | None:
@@ -95,35 +95,8 @@ def quote(levels: Levels, grants: tuple[Grant, ...] = ()) -> Quote:
     for problem in (*level_problems(levels), *grant_problems(grants)):
         raise problem
     sums = points(levels, grants)
-    steps = Steps(*[next_price(name, level) for name, level in _by_name(levels)])
+    steps = Steps(*[next_price(name, level) for name, level in by_name(levels)])
     return Quote(sums.spent, sums.budget, sums.left, steps, thresholds(levels))
-
-
-def raised(character: Character, component: Component) -> Character:
-    """One level more, for the difference of the two totals."""
-    level: int = getattr(character.levels, component)
-    if level >= KING:
-        raise Illegal("level_at_most", "KF-1.1", component=component, most=KING)
-    levels = replace(character.levels, **{component: level + 1})
-    raised_to = replace(character, levels=levels)
-    for problem in problems(raised_to):
-        raise problem
-    return raised_to
-
-
-def healed(character: Character) -> Character:
-    """KF-6.1: as the game master allows, every scale is full again."""
-    return replace(character, scales=None)
-
-
-def rested(character: Character) -> Character:
-    """KF-8.10: every scale gets one damage back; nobody rests from death."""
-    scales = FULL if character.scales is None else character.scales.four
-    if not scales[0]:
-        raise Illegal("rest_of_the_dead", "KF-8.10")
-    losses = thresholds(character.levels).four
-    back = [min(KING, scale + loss) for scale, loss in zip(scales, losses, strict=True)]
-    return replace(character, scales=Levels(*back))
 
 
 def unfit(character: Character) -> tuple[Illegal, ...]:
@@ -132,7 +105,7 @@ def unfit(character: Character) -> tuple[Illegal, ...]:
         return ()
     return tuple(
         Illegal("unfit", "KF-4.6", component=name)
-        for name, value in _by_name(character.scales)
+        for name, value in by_name(character.scales)
         if value == 0
     )
 
@@ -154,7 +127,7 @@ def problems(character: Character) -> tuple[Illegal, ...]:
     if character.scales is not None:
         found += [
             Illegal("scale_range", "KF-1.2", component=name, value=value, most=KING)
-            for name, value in _by_name(character.scales)
+            for name, value in by_name(character.scales)
             if not 0 <= value <= KING
         ]
     return (*found, *_over_budget(character))
@@ -164,18 +137,14 @@ def _over_budget(character: Character) -> tuple[Illegal, ...]:
     """KF-1.6; levels out of range have no price."""
     if character.npc or level_problems(character.levels):
         return ()
-    sums = points(character.levels, character.grants)
-    if sums.left >= 0:
-        return ()
-    facts = {"spent": sums.spent, "budget": sums.budget, "over": -sums.left}
-    return (Illegal("point_buy.over_budget", "KF-1.6", **facts),)
+    return points(character.levels, character.grants).problems("KF-1.6")
 
 
 def level_problems(levels: Levels) -> tuple[Illegal, ...]:
     """KF-1.1"""
     return tuple(
         Illegal("level_range", "KF-1.1", component=name, level=level, most=KING)
-        for name, level in _by_name(levels)
+        for name, level in by_name(levels)
         if not 1 <= level <= KING
     )
 
@@ -213,7 +182,7 @@ def lowered(level: int, scale: int, damages: int = 1) -> int:
     return max(0, scale - damages * threshold(level))
 
 
-def _by_name(levels: Levels) -> tuple[tuple[Component, int], ...]:
+def by_name(levels: Levels) -> tuple[tuple[Component, int], ...]:
     return tuple(zip(COMPONENTS, levels.four, strict=True))
 
 

@@ -1,0 +1,72 @@
+"""What a game prints on a character's sheet, as data: the shelf draws it on a page and on paper.
+
+Texts are in the reader's language. Its name, its picture and what only people read stand there,
+too: those are the shelf's.
+"""
+
+from typing import Literal
+
+from games.kernel.record import Record
+
+Emblem = Literal["", "diamond", "spade", "club", "heart"]
+
+
+class Figure(Record, frozen=True):
+    text: str
+    value: int
+
+
+class Box(Record, frozen=True):
+    """A point of a scale; the highest comes first."""
+
+    value: int
+    ticked: bool
+    """The scale has fallen below it."""
+    last: bool = False
+    """A gap comes after it."""
+
+
+class Part(Record, frozen=True, kw_only=True):
+    """A part of a character: what it is worth, and where its scale stands."""
+
+    text: str
+    emblem: Emblem = ""
+    note: str = ""
+    """Small, under its name: what one more of it costs."""
+    figures: tuple[Figure, ...] = ()
+    scale: tuple[Figure, ...] = ()
+    """What is said beside the boxes."""
+    boxes: tuple[Box, ...] = ()
+
+
+class Section(Record, frozen=True):
+    """Lines under a heading."""
+
+    text: str
+    lines: tuple[str, ...]
+
+
+class Column(Record, frozen=True):
+    text: str
+    share: int
+    """How wide it is beside the others."""
+    emblems: tuple[Emblem, ...] = ()
+    """Pale ones in every line, to be gone over with a pen."""
+
+
+class Blank(Record, frozen=True):
+    """Lines to be filled in by hand."""
+
+    text: str
+    columns: tuple[Column, ...]
+    lines: int
+
+
+class Contents(Record, frozen=True, kw_only=True):
+    rings: tuple[Figure, ...] = ()
+    """So many of something, each a ring to be ticked."""
+    sums: str = ""
+    """What it was bought for."""
+    parts: tuple[Part, ...] = ()
+    sections: tuple[Section, ...] = ()
+    blanks: tuple[Blank, ...] = ()

@@ -1,0 +1,249 @@
+"""A character's life at home: kept within its budget, marked by scenes, told and printed."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.kernel.display.sheet import Blank, Box, Column, Contents, Emblem, Figure, Part, Section
+from games.kernel.record import Illegal, Ready, Record
+from games.kernel.rules import Language
+from games.kernel.shelf import Characters, Deed, Fields, Points
+from games.kernel.words import Words, words
+from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
+from games.rulebooks.kung_fu.characters.character import (
+    Character,
+    Grant,
+    Quote,
+    archetypes,
+    next_price,
+    points,
+    problems,
+    quote,
+    threshold,
+    thresholds,
+)
+from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
+
+EMBLEMS: Final[dict[Component, Emblem]] = {
+    "vigour": "diamond",
+    "distance": "spade",
+    "tempo": "club",
+    "presence": "heart",
+}
+"""KF-1.1"""
+FULL_SCALES: Final = Levels(*FULL)
+IN_HAND: Final = 6
+BEFORE_IT: Final = 2
+
+
+class Asked(Record, frozen=True, forbid_unknown_fields=True):
+    levels: Levels
+    grants: tuple[Grant, ...] = ()
+
+
+class Told(Record, frozen=True):
+    npc: bool
+    levels: Levels
+    action_points: int
+    grants: tuple[Grant, ...]
+    scales: Levels
+    points: Points
+    thresholds: Levels
+    """What one damage takes off a scale."""
+
+
+class KungFuCharacters(Characters[Character]):
+    record = Character
+    told = Told
+    deeds = (Raise, Heal, Rest, Grant)
+    quoted = (Asked, Quote)
+    marks = Levels
+
+    @property
+    def package(self) -> str:
+        return super().package.rpartition(".")[0]
+
+    def problems(self, character: Character) -> tuple[Illegal, ...]:
+        return problems(character)
+
+    def kept(self, character: Character) -> Character:
+        """KF-1.2: scales are full where nothing else is written."""
+        return replace(character, scales=None) if _scales(character) == FULL_SCALES else character
+
+    def brought(self, character: Character) -> Character:
+        """KF-1.6: nobody sits down with more than the budget by bringing a game master's."""
+        return replace(character, npc=False)
+
+    def is_masters(self, character: Character) -> bool:
+        return character.npc
+
+    def ready_made(self) -> tuple[Ready, ...]:
+        return tuple(
+            Ready(slug, each.en, each.fr, each.named(each.en))
+            for slug, each in archetypes().items()
+        )
+
+    def points(self, character: Character) -> Points:
+        return points(character.levels, character.grants)
+
+    def quote(self, asked: Asked) -> Quote:
+        return quote(asked.levels, asked.grants)
+
+    def tell(self, character: Character) -> Told:
+        return Told(
+            npc=character.npc,
+            levels=character.levels,
+            action_points=character.action_points,
+            grants=character.grants,
+            scales=_scales(character),
+            points=self.points(character),
+            thresholds=thresholds(character.levels),
+        )
+
+    def granted(self, points: int, reason: str) -> Deed:
+        return Grant(points, reason)
+
+    def marked(self, character: Character) -> Levels:
+        return _scales(character)
+
+    def worn(self, character: Character, before: Levels, after: Levels) -> Character:
+        """KF-8.11: what a scene has done to the scales is done to them as they stand now, so that
+        whoever was healed meanwhile loses neither the one nor the other."""
+        fours = zip(_scales(character).four, before.four, after.four, strict=True)
+        worn = Levels(*[min(KING, max(0, now + left - was)) for now, was, left in fours])
+        return replace(character, scales=None if worn == FULL_SCALES else worn)
+
+    def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
+        said = words(self.package)
+        for name in Character.__struct_fields__:  # the database keeps no order of keys
+            if name in after:
+                yield from _changed(said, name, before[name], after[name], language)
+
+    def contents(self, character: Character, language: Language) -> Contents:
+        said = words(self.package)
+        ceilings = accumulate(_scales(character).four, min)  # KF-1.3
+        figures = zip(
+            *(COMPONENTS, character.levels.four, _scales(character).four, ceilings), strict=True
+        )
+        heading = said.line("action_points", language)
+        return Contents(
+            rings=(Figure(heading, character.action_points),),
+            sums="" if character.npc else _sums(said, self.points(character), language),
+            parts=tuple([_part(said, language, each) for each in figures]),
+            sections=tuple(_grants(said, character.grants, language)),
+            blanks=(_bonuses(said, character, language),),
+        )
+
+
+def _scales(character: Character) -> Levels:
+    return character.scales or FULL_SCALES
+
+
+# Its history
+
+
+def _changed(said: Words, name: str, before: Any, after: Any, language: Language) -> Iterator[str]:
+    match name:
+        case "levels":
+            yield from _components(said, "from_to", (before, after), language)
+        case "scales":
+            full = dict(zip(COMPONENTS, FULL, strict=True))
+            yield from _components(said, "scale_from_to", (before or full, after or full), language)
+        case "action_points":
+            yield said.line("action_points_from_to", language, before=before, after=after)
+        case "grants":
+            yield from _granted(said, before, after, language)
+        case "npc":
+            yield said.line("whose", language)
+        case _:
+            pass  # its name, which the shelf tells
+
+
+def _components(
+    said: Words, code: str, fours: tuple[Any, Any], language: Language
+) -> Iterator[str]:
+    before, after = fours
+    for name in COMPONENTS:
+        if before[name] != after[name]:
+            what = _capital(said.name(name, language))
+            yield said.line(code, language, what=what, before=before[name], after=after[name])
+
+
+def _granted(
+    said: Words, before: Sequence[Fields], after: Sequence[Fields], language: Language
+) -> Iterator[str]:
+    were, are = (
+        Counter([(each["points"], each["reason"]) for each in side]) for side in (before, after)
+    )
+    for code, more in (("granted", are - were), ("withdrawn", were - are)):
+        for points_, reason in more.elements():
+            yield said.line(code, language, points=points_, reason=reason)
+    if were == are:
+        yield said.line("grants_in_order", language)
+
+
+def _capital(name: str) -> str:
+    """A capital begins it, as on a sheet."""
+    return name[:1].upper() + name[1:]
+
+
+# Its sheet
+
+
+def _sums(said: Words, sums: Points, language: Language) -> str:
+    return said.line("sums", language, budget=sums.budget, spent=sums.spent, left=sums.left)
+
+
+def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) -> Part:
+    component, level, scale, ceiling = at
+    loss, price = threshold(level), next_price(component, level)
+    boxes = [Box(at, at > scale, (KING - at + 1) % loss == 0) for at in range(KING, 0, -1)]
+    return Part(
+        text=_capital(said.name(component, language)),
+        emblem=EMBLEMS[component],
+        note=said.line("highest", language)
+        if price is None
+        else said.line("next", language, price=price),
+        figures=(
+            Figure(said.line("level", language), level),
+            Figure(said.line("threshold", language), loss),
+        ),
+        scale=(
+            Figure(said.line("scale", language), scale),
+            Figure(said.line("ceiling", language), ceiling),
+        ),
+        boxes=tuple(boxes),
+    )
+
+
+def _grants(said: Words, grants: Sequence[Grant], language: Language) -> Iterator[Section]:
+    if grants:
+        lines = [f"{_signed(each.points)}  ·  {each.reason}" for each in grants]
+        yield Section(said.line("points_granted", language), tuple(lines))
+
+
+def _signed(points_: int) -> str:
+    return f"+{points_}" if points_ >= 0 else f"–{-points_}"
+
+
+def _bonuses(said: Words, character: Character, language: Language) -> Blank:
+    """KF-1.4: as many as the hand may hold, and two for what lies in front."""
+    columns = {"card": 62, "kind": 34, "suits": 34, "power": 24, "limit": 24}
+    return Blank(
+        said.line("bonuses", language),
+        tuple(
+            [
+                Column(said.line(word, language), share, tuple(EMBLEMS.values()))
+                if word == "suits"
+                else Column(said.line(word, language), share)
+                for word, share in columns.items()
+            ]
+        ),
+        min(character.action_points, IN_HAND) + BEFORE_IT,
+    )
+
+
+CHARACTERS: Final = KungFuCharacters()
