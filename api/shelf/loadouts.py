@@ -1,19 +1,20 @@
-"""loadouts/: fighters made ready at home."""
+"""loadouts/: what is made ready at home, as its game has it."""
 
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 from rest_framework.request import Request
 
-from api.shelf.rows import Problems, Shelved, changes, discards, lists, makes, shown
-from api.wire.bodies import record
+from api.shelf.lent import Bodies, Field, fields_of, of_any, shown_of
+from api.shelf.rows import Problems, changes, discards, lists, makes, shown
+from api.wire.answers import Json
 from api.wire.callers import known
 from api.wire.operation import Rows, operation
 from api.wire.versions import amended_version, read_versions
-from games.rulebooks.martial_art.loadouts import Loadout as Fighter
-from games.rulebooks.martial_art.state import Belt, Placement
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
 from games.shelf import loadouts, refusals, rows
 from games.shelf.access import access, own
 from games.shelf.models import Loadout
@@ -21,64 +22,59 @@ from games.shelf.rows import Versions
 from games.shelf.wording import worded
 
 HERE: Final = (refusals.unknown, refusals.stale)
+Said = dict[str, Any]
 
 
-Game = Literal["martial_art"]
+def _said(game: AnyGame) -> list[Field] | None:
+    """What its game calls a loadout, under a name to find it by."""
+    kind = game.shelf.loadout
+    return None if kind is None else [("name", str), *fields_of(kind)]
 
 
-class Wish(Fighter, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What Martial Art calls a loadout, under a name to find it by."""
-
-    name: str
-    game: Game = "martial_art"
+def _kind(game: AnyGame) -> Any:
+    return shown_of(game, "ShownLoadout", loadouts.kind_of(game), ("problems", Problems))
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Only what is to change."""
-
-    name: str | UnsetType = UNSET
-    game: Game | UnsetType = UNSET
-    fighter: str | UnsetType = UNSET
-    belt: Belt | UnsetType = UNSET
-    techniques: tuple[str, ...] | UnsetType = UNSET
-    placement: Placement | UnsetType | None = UNSET
+WISHES: Final = Bodies("LoadoutWish", _said)
+BODY: Final = {Json.media_type: WISHES.shape}
+SHAPE: Final = of_any([_kind(game) for game in WISHES.games()])
+SHOWN: Final = {200: SHAPE}
 
 
-class ShownLoadout(Shelved, frozen=True):
-    fighter: str
-    belt: str
-    techniques: tuple[str, ...]
-    placement: Placement | None
-    problems: Problems
-
-
-@lists("List one's loadouts", Loadout)
-def list_loadouts(request: Request) -> Rows[ShownLoadout]:
+@lists("List one's loadouts", Loadout, content=SHOWN)
+def list_loadouts(request: Request) -> Rows[Any]:
     return Rows(own(Loadout.objects.all(), known(request)), partial(map, _shown))
 
 
-@makes("Keep a loadout, ready or not")
-def keep_loadout(request: Request, said: Wish) -> ShownLoadout:
-    kept = loadouts.keep(known(request), name=said.name, game=said.game, brings=_brought(said))
-    return _shown(kept)
+@makes("Keep a loadout, ready or not", body=BODY, content={201: SHAPE})
+def keep_loadout(request: Request, said: Said) -> Any:
+    game, wish = WISHES.read(said)
+    brings = _brought(game, wish)
+    return _shown(loadouts.keep(known(request), name=wish.name, game=game.key, brings=brings))
 
 
-@operation("A loadout", known=True, tagged=True, refuses=HERE)
-def show_loadout(request: Request, loadout: str) -> ShownLoadout:
+@operation("A loadout", known=True, tagged=True, refuses=HERE, content=SHOWN)
+def show_loadout(request: Request, loadout: str) -> Any:
     return _shown(_found(request, loadout))
 
 
-@changes("Put another loadout in its place", refuses=HERE)
-def replace_loadout(request: Request, said: Wish, loadout: str) -> ShownLoadout:
-    return _changed(request, loadout, said, read_versions(request))
+@changes("Put another loadout in its place", refuses=HERE, body=BODY, content=SHOWN)
+def replace_loadout(request: Request, said: Said, loadout: str) -> Any:
+    return _changed(request, loadout, WISHES.read(said), read_versions(request))
 
 
-@changes("Change a part of a loadout", refuses=HERE)
-def change_loadout(request: Request, said: Amendment, loadout: str) -> ShownLoadout:
+@changes(
+    "Change a part of a loadout",
+    refuses=HERE,
+    body={Json.media_type: WISHES.in_part},
+    content=SHOWN,
+)
+def change_loadout(request: Request, said: Said, loadout: str) -> Any:
     before = _found(request, loadout)
     kept = {"name": before.name, **msgspec.to_builtins(before.brought)}
-    wish = record(kept | msgspec.to_builtins(said), Wish)
-    return _changed(request, loadout, wish, amended_version(request, before.version))
+    wish = WISHES.read_for(before.game, kept | said)
+    read = amended_version(request, before.version)
+    return _changed(request, loadout, (before.game, wish), read)
 
 
 @discards("Throw a loadout away", refuses=HERE)
@@ -90,23 +86,19 @@ def _found(request: Request, loadout: str) -> Loadout:
     return access(Loadout.objects.all(), loadout, known(request)).row
 
 
-def _changed(request: Request, loadout: str, wish: Wish, read: Versions) -> ShownLoadout:
-    brings = _brought(wish)
+def _changed(request: Request, loadout: str, said: tuple[AnyGame, Any], read: Versions) -> Any:
+    game, wish = said
+    brings = _brought(game, wish)
     return _shown(
         loadouts.change(known(request), loadout, name=wish.name, brings=brings, read=read)
     )
 
 
-def _brought(wish: Wish) -> Fighter:
-    return Fighter(
-        fighter=wish.fighter,
-        belt=wish.belt,
-        techniques=wish.techniques,
-        placement=wish.placement,
-    )
+def _brought(game: AnyGame, wish: Any) -> Record:
+    kind = loadouts.kind_of(game)
+    return kind(**{name: getattr(wish, name) for name in kind.__struct_fields__})
 
 
-def _shown(loadout: Loadout) -> ShownLoadout:
-    brought = msgspec.structs.asdict(loadout.brought)
+def _shown(loadout: Loadout) -> Any:
     problems = worded(loadout.game, loadouts.problems(loadout))
-    return shown(ShownLoadout, loadout, **brought, problems=problems)
+    return shown(_kind(loadout.game), loadout, **asdict(loadout.brought), problems=problems)

@@ -1,6 +1,6 @@
 """What stands on a shelf, as it is shown: with its version, and with what is wrong with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any, Final, TypeVar
 
@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from api.wire import answers
 from api.wire.answers import Moment
-from api.wire.operation import Operation, Rows, listing, operation
+from api.wire.operation import Operation, Rows, Shape, listing, operation
 from games.kernel.record import Record
 from games.people.refusals import No
 from games.shelf.models.owned import Owned
@@ -47,7 +47,11 @@ class ByGameAndName(django_filters.FilterSet):
 
 
 def lists(
-    summary: str, model: type[Owned], *more: str, refuses: tuple[No, ...] = ()
+    summary: str,
+    model: type[Owned],
+    *more: str,
+    refuses: tuple[No, ...] = (),
+    content: Mapping[Any, Shape | None] | None = None,
 ) -> Callable[[Callable[..., Rows[Any]]], Operation]:
     """A call that lists those of a person, by game, by name, and by what more is said."""
     return listing(
@@ -57,4 +61,5 @@ def lists(
         filters=filterset_factory(model, ByGameAndName, ("game", "name", *more)),
         known=True,
         refuses=refuses,
+        content=content,
     )

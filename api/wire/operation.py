@@ -192,8 +192,8 @@ class How(TypedDict, total=False):
     takes: tuple[type[BaseParser], ...]
     answers: tuple[type[BaseRenderer], ...]
     largest: int
-    body: Shape
-    content: Mapping[Any, Shape | None]
+    body: Shape | None
+    content: Mapping[Any, Shape | None] | None
     parameters: tuple[Any, ...]
 
 

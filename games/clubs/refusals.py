@@ -85,7 +85,11 @@ struck = Conflict.no("campaign.struck", _("The game master struck this out: writ
 decided = Conflict.no("campaign.decided", _("This was decided already: look at its answer."))
 sheet_changed = Conflict.no(
     "campaign.sheet_changed",
-    _("This level was changed since the raise was proposed: let the player propose again."),
+    _("What this starts from was changed since it was proposed: let the player propose again."),
+)
+nothing_granted = Conflict.no(
+    "campaign.nothing_granted",
+    _("Characters of this game are granted no points: write down what was given instead."),
 )
 cast_already = Conflict.no("campaign.cast_already", _("This character is in the campaign already."))
 ended = Conflict.no("campaign.ended", _("This campaign has ended: nothing is added to it."))

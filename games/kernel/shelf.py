@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from games.kernel.display.sheet import Contents
-from games.kernel.record import Illegal, Ready, Record
+from games.kernel.record import Illegal, Ready, Record, spoken
 from games.kernel.rules import Language
 from games.kernel.words import Words, words
 
@@ -66,9 +66,11 @@ class Characters(ABC, Generic[C]):
     """What a seat brings; it has a `name`."""
     told: type[Record] | None = None
     """What is told of one beside its name, if that is not its record: `tell` makes it."""
+    unsaid: tuple[str, ...] = ()
+    """Fields that its owner does not say: they are made with it, and stay."""
     deeds: tuple[type[Deed], ...] = ()
     quoted: tuple[type[Record], type[Record]] | None = None
-    """What one asks for a price with, and what one is answered: `quote`."""
+    """What a price is asked with, and what is answered: `quote`."""
     marks: Any = None
     """The kind of what play leaves on one; None: it leaves nothing."""
 
@@ -128,7 +130,9 @@ class Characters(ABC, Generic[C]):
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
         """What changed, each as a part of a sentence."""
         said = words(self.package)
-        for name in after:
+        for name in self.record.__struct_fields__:  # the database keeps no order of keys
+            if name not in after:
+                continue
             yield from _changed(said, name, before[name], after[name], language)
 
     def contents(self, character: C, language: Language) -> Contents:
@@ -154,7 +158,7 @@ def deed_of(characters: Characters[Any], word: str) -> type[Deed] | None:
 
 
 def word_of(deed: type[Deed]) -> str:
-    return deed.__name__.lower()
+    return spoken(deed.__name__)
 
 
 def asked_of(deed: type[Deed], part: str) -> Deed:

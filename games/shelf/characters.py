@@ -1,4 +1,4 @@
-"""Characters: bought within their budget, raised, healed, and taken back step by step.
+"""Characters: bought as their games say, raised, healed, and taken back step by step.
 
 Whatever changes one reads it under the lock of its row, so that of two phones neither writes over
 what the other has done, and leaves a change behind with what was there before.
@@ -13,42 +13,59 @@ from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
-from games.kernel.record import Illegal
+from games.kernel.game import AnyGame
+from games.kernel.record import Illegal, Ready, Record
+from games.kernel.shelf import Deed, word_of
 from games.people.language import language
 from games.people.models import User
-from games.rulebooks.kung_fu import characters as rules
-from games.rulebooks.kung_fu.cards import KING, Component, Levels
-from games.rulebooks.kung_fu.game import KUNG_FU
+from games.rulebooks import GAMES
 from games.shelf import portraits, refusals, rows
 from games.shelf.access import access
-from games.shelf.models import ChangeKind, Character, CharacterChange, Sheet
-from games.shelf.models.characters import FULL
+from games.shelf.models import ChangeKind, Character, CharacterChange, sheet_of
+from games.shelf.refusals import ruled
 from games.shelf.rows import Versions
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
-Made = Callable[[Sheet], Sheet]
+Made = Callable[[Any], Any]
+"""From one sheet to another."""
+Asked = Deed | Callable[[Character], Deed]
+"""What is to be done; said of the character as it stands, where that decides."""
 
 
-def keep(person: User, sheet: Sheet, picture: bytes | None = None) -> Character:
-    sheet = _sound(sheet)
+def games() -> dict[str, AnyGame]:
+    """Those that are played with characters."""
+    return {key: game for key, game in GAMES.items() if game.shelf.character is not None}
+
+
+def game_of(sheet: Any) -> AnyGame:
+    """Whose record it is."""
+    return next(game for game in games().values() if isinstance(sheet, _record_of(game)))
+
+
+def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
+    game = game_of(sheet)
+    character = Character(person=person, game_key=game.key)
+    sheet = _sound(character, sheet)
     jpeg = None if picture is None else portraits.drawn(picture)
     with transaction.atomic():
-        character = Character(
-            person=person, name=sheet.name, game_key=KUNG_FU.key, sheet=_encoded(sheet)
-        )
+        character.name, character.sheet = sheet.name, _encoded(sheet)
         character.save(force_insert=True)
         if portraits.hang(character, jpeg):
             character.save(update_fields=("portrait",))
     return character
 
 
-def keep_npc(person: User, archetype: str, name: str = "") -> Character:
+def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Character:
     """A ready one for the game master, whom no budget binds."""
-    found = rules.archetypes().get(archetype)
-    if found is None:
-        raise refusals.unknown_archetype(known=", ".join(sorted(rules.archetypes())))
-    known = found.named(name or getattr(found, language()))
-    return keep(person, Sheet(known.name, known.levels, known.action_points, npc=True))
+    rules = game.shelf.character
+    if rules is None:
+        raise refusals.no_characters()
+    ready = {each.key: each for each in rules.ready_made()}
+    if archetype not in ready:
+        raise refusals.unknown_archetype(known=", ".join(sorted(ready)))
+    found: Ready = ready[archetype]
+    named = msgspec.to_builtins(found.brought) | {"name": name or getattr(found, language())}
+    return keep(person, msgspec.convert(named, sheet_of(rules)))
 
 
 def copy(person: User, id: str, name: str = "") -> Character:  # noqa: A002 - the word of every row
@@ -65,72 +82,29 @@ def edit(
     *,
     by: User | None = None,
 ) -> Character:
-    return _change(person, id, read, (ChangeKind.EDITED, by), made)
+    def edited(character: Character) -> Written:
+        return made(character.read), Said(ChangeKind.EDITED, by or person)
+
+    return _change(person, id, read, edited)
 
 
-def grant(
+def do(
     person: User,
     id: str,  # noqa: A002
-    granted: rules.Grant,
+    asked: Asked,
     read: Versions = None,
     *,
     by: User | None = None,
 ) -> Character:
-    """KF-1.6: beside whatever else was granted."""
+    """What the character's game knows to do to it: a raise, a rest, a grant."""
 
-    def richer(sheet: Sheet) -> Sheet:
-        return replace(sheet, grants=(*sheet.grants, granted))
+    def done(character: Character) -> Written:
+        deed = asked if isinstance(asked, Deed) else asked(character)
+        if type(deed) not in character.rules.deeds:
+            raise refusals.no_such_deed(known=", ".join(map(word_of, character.rules.deeds)))
+        return deed.done(character.read), Said(deed.past, by or person)
 
-    return _change(person, id, read, (ChangeKind.GRANTED, by), richer)
-
-
-def raise_level(
-    person: User,
-    id: str,  # noqa: A002
-    component: Component,
-    read: Versions = None,
-    *,
-    by: User | None = None,
-) -> Character:
-    """KF-1.6"""
-
-    def raised(sheet: Sheet) -> Sheet:
-        return replace(sheet, levels=rules.raised(sheet, component).levels)
-
-    return _change(person, id, read, (ChangeKind.RAISED, by), raised)
-
-
-def heal(
-    person: User,
-    id: str,  # noqa: A002
-    component: Component | None = None,
-    read: Versions = None,
-    *,
-    by: User | None = None,
-) -> Character:
-    """KF-6.1: as the game master allows, every scale is full again, or that of one component."""
-
-    def healed(sheet: Sheet) -> Sheet:
-        if component is None:
-            return replace(sheet, scales=None)
-        return replace(sheet, scales=replace(sheet.scales or FULL, **{component: KING}))
-
-    return _change(person, id, read, (ChangeKind.HEALED, by), healed)
-
-
-def rest(
-    person: User,
-    id: str,  # noqa: A002
-    read: Versions = None,
-    *,
-    by: User | None = None,
-) -> Character:
-    """KF-8.10"""
-
-    def rested(sheet: Sheet) -> Sheet:
-        return replace(sheet, scales=rules.rested(sheet).scales)
-
-    return _change(person, id, read, (ChangeKind.RESTED, by), rested)
+    return _change(person, id, read, done)
 
 
 @dataclass(frozen=True)
@@ -142,31 +116,26 @@ class Scene:
     number: int
 
 
-def after_scene(id: str, scene: Scene, before: rules.Character, left: rules.Character) -> None:  # noqa: A002
-    """KF-8.11: what a scene has done to the scales is done to the sheet as it stands now, so that
-    whoever was healed meanwhile loses neither the one nor the other. One thrown away is let go."""
+def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:  # noqa: A002
+    """What a scene has done to a character is done to its sheet as it stands now. One thrown away
+    is let go, and so is what its game leaves no marks on."""
     with transaction.atomic():
         character = Character.objects.select_for_update().filter(pk=id).first()
-        if character is None:
+        if character is None or character.rules.marks is None:
             return
         told = character.scenes.filter(table=scene.table).first()
         if told is not None and told.number >= scene.number:
             return
-        was = (before.scales or FULL) if told is None else msgspec.convert(told.scales, Levels)
-        now = left.scales or FULL
+        rules = character.rules
+        was = rules.marked(brought) if told is None else msgspec.convert(told.scales, rules.marks)
+        now = rules.marked(left)
         character.scenes.update_or_create(
             table=scene.table,
             defaults={"number": scene.number, "scales": msgspec.to_builtins(now)},
         )
-        sheet = replace(character.read, scales=_worn(character.scales, was, now))
+        sheet = rules.worn(character.read, was, now)
         if sheet != character.read:
             _write(character, sheet, Said(ChangeKind.SCENE, scene=scene.code))
-
-
-def _worn(stand: Levels, was: Levels, now: Levels) -> Levels | None:
-    fours = zip(stand.four, was.four, now.four, strict=True)
-    worn = Levels(*[min(KING, max(0, s + after - before)) for s, before, after in fours])
-    return None if worn == FULL else worn
 
 
 def undo(
@@ -185,7 +154,7 @@ def undo(
         newest = refusals.nothing_to_undo.unless(changes.order_by("-number").first())
         newest.undone = True
         newest.save(update_fields=("undone",))
-        before = msgspec.convert(_fields(character.read) | newest.before, Sheet)
+        before = msgspec.convert(_fields(character.read) | newest.before, type(character.read))
         said = Said(ChangeKind.UNDONE, by or person, undoes=newest.number)
         _write(character, before, said)
     return character
@@ -216,36 +185,41 @@ def portray(
 
 def problems(character: Character) -> tuple[Illegal, ...]:
     """All that would keep it from a seat."""
-    return KUNG_FU.problems(character.brought)
+    return character.game.problems(character.brought)
 
 
 @dataclass(frozen=True)
 class Said:
     """What a change says of itself."""
 
-    kind: ChangeKind
+    kind: str
     by: User | None = None
     undoes: int | None = None
     scene: str = ""
+
+
+Written = tuple[Any, Said]
 
 
 def _change(
     person: User,
     id: str,  # noqa: A002
     read: Versions,
-    what: tuple[ChangeKind, User | None],
-    made: Made,
+    made: Callable[[Character], Written],
 ) -> Character:
-    kind, by = what
     with transaction.atomic():
         character = rows.locked(Character.objects.all(), person, id, read)
-        sheet = _sound(made(character.read))
+        with ruled(character.game):
+            sheet, said = made(character)
+        if not isinstance(sheet, character.rules.record):
+            raise refusals.stays_with_its_game()
+        sheet = _sound(character, sheet)
         if sheet != character.read:
-            _write(character, sheet, Said(kind, by or person))
+            _write(character, sheet, said)
     return character
 
 
-def _write(character: Character, sheet: Sheet, said: Said) -> None:
+def _write(character: Character, sheet: Any, said: Said) -> None:
     before, after = _fields(character.read), _fields(sheet)
     changed = [name for name in after if before[name] != after[name]]
     character.name, character.sheet = sheet.name, _encoded(sheet)
@@ -274,28 +248,33 @@ def _noted(character: Character, said: Said, before: dict[str, Any], after: dict
     ).save(force_insert=True)
 
 
-def _sound(sheet: Sheet) -> Sheet:
-    """As it is kept, or the first of its faults: none is kept over its budget (KF-1.6)."""
+def _sound(character: Character, sheet: Any) -> Any:
+    """As it is kept, or the first of its faults: none is kept over its budget."""
     sheet = replace(
-        sheet,
+        character.rules.kept(sheet),
         name=rows.named(sheet.name),
-        scales=None if sheet.scales == FULL else sheet.scales,
         abilities=tuple(filter(None, map(str.strip, sheet.abilities))),
         notes=sheet.notes.strip(),
     )
-    for problem in rules.problems(sheet):
-        raise problem
+    with ruled(character.game):
+        for problem in character.rules.problems(sheet):
+            raise problem
     return sheet
 
 
-def _encoded(sheet: Sheet) -> str:
+def _record_of(game: AnyGame) -> type[Record]:
+    rules = game.shelf.character
+    return Record if rules is None else rules.record
+
+
+def _encoded(sheet: Any) -> str:
     encoded = msgspec.json.encode(sheet)
     if len(encoded) > LARGEST:
         raise refusals.long_sheet(most=LARGEST)
     return encoded.decode()
 
 
-def _fields(sheet: Sheet) -> dict[str, Any]:
+def _fields(sheet: Any) -> dict[str, Any]:
     """JSON's own values, as a change keeps them."""
     fields: dict[str, Any] = msgspec.to_builtins(sheet)
     return fields

@@ -29,7 +29,7 @@ class Said:
 
 
 def keep(person: User, said: Said) -> Deck:
-    if said.game not in GAMES or GAMES[said.game].deck("", {}) is None:
+    if said.game not in GAMES or GAMES[said.game].shelf.deck is None:
         raise refusals.no_decks()
     deck = Deck(
         person=person,
@@ -64,9 +64,9 @@ def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:  #
 
 def brought(deck: Deck) -> Record:
     """As its game reads it."""
-    record = deck.game.deck(deck.name, deck.cards, tuple(_own_cards(deck)))
-    assert record is not None  # noqa: S101 - none is kept for a game without decks
-    return record
+    dealt = deck.game.shelf.deck
+    assert dealt is not None  # noqa: S101 - none is kept for a game without decks
+    return dealt(deck.name, deck.cards, tuple(_own_cards(deck)))
 
 
 def problems(deck: Deck) -> tuple[Illegal, ...]:

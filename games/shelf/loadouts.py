@@ -1,7 +1,8 @@
-"""Loadouts: kept as they are said, finished or not, with what is wrong named at once."""
+"""Loadouts, as their games have them, finished or not, with what is wrong named at once."""
 
 import msgspec
 
+from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.shelf import refusals, rows
@@ -9,6 +10,13 @@ from games.shelf.models import Loadout
 from games.shelf.rows import Versions
 
 LARGEST = 4000  # bytes: a finished one has some 700
+
+
+def kind_of(game: AnyGame) -> type[Record]:
+    """The record of its loadouts."""
+    if game.shelf.loadout is None:
+        raise refusals.no_loadouts()
+    return game.shelf.loadout
 
 
 def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
@@ -25,8 +33,12 @@ def change(
     brings: Record,
     read: Versions = None,
 ) -> Loadout:
+    def stays_with_its_game(loadout: Loadout) -> None:
+        if not isinstance(brings, kind_of(loadout.game)):
+            raise refusals.stays_with_its_game()
+
     said = {"name": rows.named(name), "brings": _encoded(brings)}
-    return rows.change(Loadout.objects.all(), person, id, read, **said)
+    return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **said)
 
 
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:

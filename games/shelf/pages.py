@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from games.kernel.display.sheet import Blank
 from games.people.models import User
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
@@ -17,8 +18,8 @@ from games.shelf.sheet import contents
 class SheetPage:
     id: str
     paper: contents.Paper
-    lines: range
-    """Of the bonuses, to be filled in by hand."""
+    blanks: tuple[tuple[Blank, range], ...]
+    """Each with its lines."""
 
 
 @require_safe
@@ -29,5 +30,5 @@ def sheet(request: HttpRequest, character: str) -> HttpResponse:
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     paper = contents.paper(found)
-    lines = range(contents.bonus_lines(paper))
-    return shown(request, "sheet.html", SheetPage(found.pk, paper, lines), by=PRIVATE)
+    blanks = tuple((blank, range(blank.lines)) for blank in paper.printed.blanks)
+    return shown(request, "sheet.html", SheetPage(found.pk, paper, blanks), by=PRIVATE)

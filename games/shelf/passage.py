@@ -6,7 +6,6 @@ from typing import Literal
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User
-from games.rulebooks.kung_fu.characters import Character as Sheet
 from games.shelf import characters, decks, refusals
 from games.shelf.access import access
 from games.shelf.models import Character, Deck, Loadout
@@ -50,8 +49,7 @@ def bring_back(
     left: Record,
 ) -> None:
     """To the shelf, what play has made of something that was brought from it."""
-    if isinstance(brought, Sheet) and isinstance(left, Sheet):
-        characters.after_scene(id, scene, brought, left)
+    characters.after_scene(id, scene, brought, left)
 
 
 def must_be_ready(game: AnyGame, record: Record | None) -> None:

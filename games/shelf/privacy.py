@@ -1,14 +1,15 @@
 """What the shelf keeps on a person: what they put there."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.privacy import given
-from games.shelf.models import Character, CharacterChange, Edition, Sheet
+from games.shelf.models import Character, CharacterChange, Edition
 
 
 class LoadoutExport(msgspec.Struct, frozen=True):
@@ -69,7 +70,8 @@ class SheetChangeExport(msgspec.Struct, frozen=True):
 
 class CharacterExport(msgspec.Struct, frozen=True):
     id: str
-    sheet: Sheet
+    game: str
+    sheet: Annotated[Any, Meta(description="As its game has it.")]
     portrait: bytes | None
     changes: tuple[ChangeExport, ...]
     created: datetime
@@ -112,6 +114,7 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
     return tuple(
         CharacterExport(
             id=each.pk,
+            game=each.game_key,
             sheet=each.read,
             portrait=bytes(each.picture.jpeg) if each.portrait else None,
             changes=_changes(each, person),

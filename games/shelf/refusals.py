@@ -1,8 +1,30 @@
-"""What a shelf refuses."""
+"""What a shelf refuses, and what a game refuses of what lies on it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.utils.translation import gettext_lazy as _
 
+from games.kernel.game import AnyGame
+from games.kernel.record import Illegal
 from games.people.refusals import Conflict, Forbidden, Invalid, Outdated, TooLarge, Unknown
+
+
+class Ruled(Illegal):
+    """A game's no to something at home, with the game in whose words it is told."""
+
+    def __init__(self, refusal: Illegal, game: AnyGame) -> None:
+        super().__init__(refusal.code, refusal.rule, **refusal.facts)
+        self.game = game
+
+
+@contextmanager
+def ruled(game: AnyGame) -> Iterator[None]:
+    try:
+        yield
+    except Illegal as refusal:
+        raise Ruled(refusal, game) from refusal
+
 
 stale = Outdated.no(
     "shelf.stale",
@@ -27,6 +49,20 @@ not_yours = Forbidden.no(
 )
 other_game = Invalid.no(
     "shelf.other_game", _("This was made for another game: bring what belongs to this one.")
+)
+no_characters = Invalid.no(
+    "request.invalid",
+    _("Nobody plays this game with a character: check the key of the game."),
+    field="game",
+)
+no_loadouts = Invalid.no(
+    "request.invalid",
+    _("Nobody plays this game with a loadout: check the key of the game."),
+    field="game",
+)
+no_such_deed = Unknown.no(
+    "shelf.no_such_deed",
+    _("The characters of this game know no such deed; there are: %(known)s."),
 )
 no_decks = Invalid.no(
     "request.invalid",

@@ -1,6 +1,6 @@
 """Changing and throwing away what stands on a shelf, whatever it is."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -18,9 +18,20 @@ Versions = Collection[int] | None
 """Those that the caller has read, any of which may be changed; None: whichever there is."""
 
 
-def change(rows: QuerySet[Row], person: User, id: str, read: Versions, **fields: object) -> Row:  # noqa: A002
+def change(
+    rows: QuerySet[Row],
+    person: User,
+    id: str,  # noqa: A002
+    read: Versions,
+    *,
+    must: Callable[[Row], None] | None = None,
+    **fields: object,
+) -> Row:
+    """`must`: refuses the row for what is said of it."""
     with transaction.atomic():
         row = locked(rows, person, id, read)
+        if must is not None:
+            must(row)
         for field, value in fields.items():
             setattr(row, field, value)
         row.version += 1

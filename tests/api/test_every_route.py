@@ -29,7 +29,6 @@ from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
 from games.shelf.editions import catalogue
-from games.shelf.models import Sheet
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start as start_table
@@ -44,6 +43,7 @@ from tests.api.conftest import PASSWORD, Caller
 from tests.api.routes import ROUTES
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
 from tests.clubs.world import ClubWorld, joined
+from tests.shelf.conftest import Sheet
 
 BO: Final = Sheet("Bo", BEGINNER)
 IGOR: Final = Loadout(fighter="igor", belt="white")

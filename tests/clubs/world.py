@@ -21,14 +21,15 @@ from games.people.access import Caller as Who
 from games.people.models import Privacy, User
 from games.people.refusals import Refusal
 from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.characters import CHARACTERS
 from games.shelf import characters
-from games.shelf.models import Sheet
+from games.shelf.models import sheet_of
 from games.tables.life.opening import Opening, open_table
 from games.tables.models import Mode, Table
 
 NUMBERS: Final = count(1)
 SOON: Final = datetime.now(UTC).replace(microsecond=0) + timedelta(days=10)
-SHEET: Final = Sheet("Mei", Levels(8, 7, 6, 4))  # 151 points of 160 spent
+SHEET: Final = sheet_of(CHARACTERS)("Mei", Levels(8, 7, 6, 4))  # 151 points of 160 spent
 
 
 def person(name: str, privacy: Privacy = Privacy.SHOWN) -> User:

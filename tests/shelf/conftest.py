@@ -1,18 +1,21 @@
 """Alice owns things, Bob owns others."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from games.people.models import User
 from games.rulebooks.combat.catalogue import decks
 from games.rulebooks.kung_fu.cards import Levels
-from games.rulebooks.kung_fu.characters import BEGINNER, Grant
+from games.rulebooks.kung_fu.characters import BEGINNER, CHARACTERS, Grant
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import characters, loadouts
 from games.shelf import decks as shelved
 from games.shelf.decks import Said
-from games.shelf.models import Character, Deck, Loadout, Sheet
+from games.shelf.models import Character, Deck, Loadout, sheet_of
 
+Sheet = sheet_of(CHARACTERS)
 READY = Fighter(fighter="igor", belt="black", techniques=("crochet", "puncheur", "danseur"))
 UNFINISHED = Fighter(fighter="igor", belt="black", techniques=("crochet", "shuto_uchi"))
 LEGAL = next(iter(decks().values())).cards
@@ -52,12 +55,16 @@ def poison(person: User, cards: dict[str, int] | None = None) -> Deck:
     return shelved.keep(person, Said("combat", "Poison", cards))
 
 
-def now(character: Character) -> Sheet:
+def now(character: Character) -> Any:
     return Character.objects.get(pk=character.pk).read
 
 
 def edited(person: User, character: Character, **fields: object) -> Character:
-    def made(sheet: Sheet) -> Sheet:
+    def made(sheet: Any) -> Any:
         return replace(sheet, **fields)
 
     return characters.edit(person, character.pk, made)
+
+
+def scales(character: Character) -> Levels:
+    return CHARACTERS.marked(character.read)

@@ -7,6 +7,7 @@ import pytest
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.kung_fu.characters import Grant
+from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, decks, rows
 from games.shelf.access import access
@@ -34,10 +35,10 @@ def test_nobody_else_finds_changes_or_throws_it_away(alice: User, bob: User) -> 
 def test_to_anybody_else_it_is_not_there(alice: User, bob: User) -> None:
     bo = characters.keep(alice, POOR)
     acts: tuple[Callable[[], object], ...] = (
-        lambda: characters.raise_level(bob, bo.pk, "vigour"),
-        lambda: characters.heal(bob, bo.pk),
-        lambda: characters.rest(bob, bo.pk),
-        lambda: characters.grant(bob, bo.pk, Grant(1, "Bob was here")),
+        lambda: characters.do(bob, bo.pk, Raise("vigour")),
+        lambda: characters.do(bob, bo.pk, Heal()),
+        lambda: characters.do(bob, bo.pk, Rest()),
+        lambda: characters.do(bob, bo.pk, Grant(1, "Bob was here")),
         lambda: characters.undo(bob, bo.pk),
         lambda: characters.copy(bob, bo.pk),
         lambda: edited(bob, bo, notes="Bob was here"),

@@ -13,6 +13,7 @@ from games.rulebooks import GAMES
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Character as Brought
 from games.rulebooks.kung_fu.characters import Grant, archetypes
+from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, rows
 from games.shelf.access import access
@@ -20,7 +21,7 @@ from games.shelf.history import sentence
 from games.shelf.models import Character, CharacterChange
 from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready
-from tests.shelf.conftest import BO, POOR, edited, now
+from tests.shelf.conftest import BO, POOR, edited, now, scales
 
 pytestmark = pytest.mark.django_db
 
@@ -64,11 +65,11 @@ def test_a_scale_that_is_full_is_not_written_down(alice: User) -> None:
 
 def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    raised = characters.raise_level(alice, mei.pk, "vigour", {1})
+    raised = characters.do(alice, mei.pk, Raise("vigour"), {1})
     assert (raised.read.levels.vigour, raised.version) == (6, 2)
     bo = characters.keep(alice, BO)
     with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
-        characters.raise_level(alice, bo.pk, "vigour")
+        characters.do(alice, bo.pk, Raise("vigour"))
     assert now(bo) == BO
     assert not bo.changes.exists()
 
@@ -76,20 +77,20 @@ def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: Us
 def test_kf_6_1_healing_fills_all_scales_or_one(alice: User) -> None:
     hurt = replace(POOR, scales=Levels(4, 3, 13, 1))
     mei = characters.keep(alice, hurt)
-    assert characters.heal(alice, mei.pk, "distance").scales == Levels(4, 13, 13, 1)
-    assert characters.heal(alice, mei.pk).scales == Levels(13, 13, 13, 13)
+    assert scales(characters.do(alice, mei.pk, Heal("distance"))) == Levels(4, 13, 13, 1)
+    assert scales(characters.do(alice, mei.pk, Heal())) == Levels(13, 13, 13, 13)
 
 
 def test_a_rest_gives_each_scale_one_damage_back(alice: User) -> None:
     mei = characters.keep(
         alice, replace(POOR, levels=Levels(8, 4, 3, 2), scales=Levels(1, 9, 0, 2))
     )
-    assert characters.rest(alice, mei.pk).scales == Levels(7, 13, 11, 13)
+    assert scales(characters.do(alice, mei.pk, Rest())) == Levels(7, 13, 11, 13)
 
 
 def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
     bo = characters.keep(alice, BO)
-    assert characters.heal(alice, bo.pk).version == 1
+    assert characters.do(alice, bo.pk, Heal()).version == 1
     assert edited(alice, bo, notes=" ").version == 1
     assert not CharacterChange.objects.exists()
 
@@ -97,7 +98,7 @@ def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
 class TestHistory:
     def test_every_change_is_kept_with_what_was_before(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.raise_level(alice, mei.pk, "vigour")
+        characters.do(alice, mei.pk, Raise("vigour"))
         edited(alice, mei, name="Mei the Quick", notes="Left the temple.")
         newest, first = mei.changes.all()
         assert (first.number, first.kind) == (2, "raised")
@@ -108,7 +109,7 @@ class TestHistory:
     def test_the_newest_changes_are_taken_back_one_after_another(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         raised = [
-            characters.raise_level(alice, mei.pk, component).read
+            characters.do(alice, mei.pk, Raise(component)).read
             for component in ("vigour", "distance", "tempo")
         ]
         for before in (*reversed(raised[:-1]), POOR):
@@ -122,8 +123,8 @@ class TestHistory:
 
     def test_what_is_changed_after_an_undo_is_the_next_to_be_taken_back(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        first = characters.raise_level(alice, mei.pk, "vigour").read
-        characters.raise_level(alice, mei.pk, "tempo")
+        first = characters.do(alice, mei.pk, Raise("vigour")).read
+        characters.do(alice, mei.pk, Raise("tempo"))
         characters.undo(alice, mei.pk)
         edited(alice, mei, notes="Rain.")
         assert characters.undo(alice, mei.pk).read == first
@@ -157,8 +158,8 @@ class TestByWhom:
         self, alice: User, bob: User
     ) -> None:
         mei = characters.keep(alice, replace(BO, name="Mei"))
-        characters.grant(alice, mei.pk, Grant(10, "A master's gift"), by=bob)
-        characters.raise_level(alice, mei.pk, "vigour")
+        characters.do(alice, mei.pk, Grant(10, "A master's gift"), by=bob)
+        characters.do(alice, mei.pk, Raise("vigour"))
         assert [(change.kind, change.by) for change in reversed(mei.changes.all())] == [
             ("granted", bob),
             ("raised", alice),
@@ -167,15 +168,15 @@ class TestByWhom:
     def test_grants_from_two_phones_are_both_there(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         for n in (1, 2):
-            characters.grant(alice, mei.pk, Grant(n, f"Deed {n}"))
+            characters.do(alice, mei.pk, Grant(n, f"Deed {n}"))
         assert [grant.points for grant in now(mei).grants] == [1, 2]
         with pytest.raises(Illegal, match="grant_without_reason"):
-            characters.grant(alice, mei.pk, Grant(3, " "))
+            characters.do(alice, mei.pk, Grant(3, " "))
 
     def test_whoever_is_erased_leaves_the_change_and_no_name(self, alice: User, bob: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.heal(alice, mei.pk, by=bob)
-        characters.grant(alice, mei.pk, Grant(1, "Deed"), by=bob)
+        characters.do(alice, mei.pk, Heal(), by=bob)
+        characters.do(alice, mei.pk, Grant(1, "Deed"), by=bob)
         bob.delete()
         assert [change.by for change in mei.changes.all()] == [None]
 
@@ -189,7 +190,9 @@ class TestAfterAScene:
         return Brought("Mei", POOR.levels, scales=Levels(*scales))
 
     def brought(self, character: Character) -> Brought:
-        return Character.objects.get(pk=character.pk).brought
+        found = Character.objects.get(pk=character.pk).brought
+        assert isinstance(found, Brought)
+        return found
 
     def test_the_scales_stay_as_the_scene_has_left_them(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
@@ -201,7 +204,7 @@ class TestAfterAScene:
             "After the scene at table ABCD-2345: scale of Vigour from 13 to 4; "
             "scale of Tempo from 13 to 7."
         )
-        assert characters.undo(alice, mei.pk).scales == Levels(13, 13, 13, 13)
+        assert scales(characters.undo(alice, mei.pk)) == Levels(13, 13, 13, 13)
 
     def test_told_twice_it_counts_once_and_a_scene_without_marks_leaves_none(
         self, alice: User
@@ -219,8 +222,8 @@ class TestAfterAScene:
     def test_what_the_sheet_went_through_meanwhile_is_not_lost(self, alice: User) -> None:
         mei = characters.keep(alice, replace(POOR, scales=Levels(4, 13, 13, 13)))
         before = self.brought(mei)
-        characters.heal(alice, mei.pk)
-        characters.raise_level(alice, mei.pk, "tempo")
+        characters.do(alice, mei.pk, Heal())
+        characters.do(alice, mei.pk, Raise("tempo"))
         characters.after_scene(mei.pk, self.scene, before, self.left(4, 3, 13, 13))
         assert now(mei).scales == Levels(13, 3, 13, 13)
         assert now(mei).levels.tempo == 4
@@ -254,24 +257,24 @@ class TestAfterAScene:
 class TestWhose:
     def test_a_stale_version_changes_nothing(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.raise_level(alice, mei.pk, "vigour", {1})
+        characters.do(alice, mei.pk, Raise("vigour"), {1})
         with pytest.raises(Outdated):
-            characters.raise_level(alice, mei.pk, "vigour", {1})
+            characters.do(alice, mei.pk, Raise("vigour"), {1})
         assert now(mei).levels.vigour == 6
 
 
 class TestNpcs:
     def test_one_call_makes_one_from_an_archetype(self, alice: User) -> None:
         for archetype in GAMES["kung_fu"].catalogue()["archetypes"]:
-            npc = characters.keep_npc(alice, archetype.slug)  # type: ignore[attr-defined]
+            npc = characters.keep_npc(alice, KUNG_FU, archetype.slug)  # type: ignore[attr-defined]
             assert npc.name == archetype.en  # type: ignore[attr-defined]
             assert npc.read.levels == archetype.levels  # type: ignore[attr-defined]
             assert npc.read.npc
         with pytest.raises(Refusal, match=r"request\.invalid"):
-            characters.keep_npc(alice, "nobody")
+            characters.keep_npc(alice, KUNG_FU, "nobody")
 
     def test_no_budget_binds_it_until_it_wants_a_players_seat(self, alice: User) -> None:
-        npc = characters.keep_npc(alice, next(iter(archetypes())), "The master")
+        npc = characters.keep_npc(alice, KUNG_FU, next(iter(archetypes())), "The master")
         edited(alice, npc, levels=Levels(13, 13, 13, 13))
         with pytest.raises(Unready) as refused:
             bring(alice, OnShelf("character", npc.pk), KUNG_FU)
@@ -281,9 +284,9 @@ class TestNpcs:
 
 def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.raise_level(alice, mei.pk, "vigour")
+    characters.do(alice, mei.pk, Raise("vigour"))
     other = characters.copy(alice, mei.pk, "Her twin")
-    characters.raise_level(alice, other.pk, "vigour")
+    characters.do(alice, other.pk, Raise("vigour"))
     assert (now(mei).levels.vigour, now(other).levels.vigour) == (6, 7)
     assert (other.name, other.changes.count()) == ("Her twin", 1)
 

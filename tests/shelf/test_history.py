@@ -6,6 +6,7 @@ from django.utils import translation
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Grant
+from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.shelf import characters
 from games.shelf.history import sentence
 from tests.shelf.conftest import POOR, edited
@@ -15,10 +16,10 @@ pytestmark = pytest.mark.django_db
 
 def test_it_reads_as_sentences_in_both_languages(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.raise_level(alice, mei.pk, "presence")
+    characters.do(alice, mei.pk, Raise("presence"))
     edited(alice, mei, grants=(Grant(5, "Crane school"),), scales=Levels(4, 13, 13, 13))
-    characters.rest(alice, mei.pk)
-    characters.heal(alice, mei.pk)
+    characters.do(alice, mei.pk, Rest())
+    characters.do(alice, mei.pk, Heal())
     characters.undo(alice, mei.pk)
     edited(alice, mei, name="Li", abilities=("Leap",), notes="x", action_points=4)
     told = [sentence(change) for change in reversed(mei.changes.all())]

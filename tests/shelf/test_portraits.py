@@ -13,8 +13,9 @@ from games.people.refusals import Refusal
 from games.rulebooks.kung_fu.characters import BEGINNER
 from games.shelf import characters, portraits, privacy, rows
 from games.shelf.history import sentence
-from games.shelf.models import Character, Portrait, Sheet
+from games.shelf.models import Character, Portrait
 from games.shelf.sheet import contents, pdf
+from tests.shelf.conftest import Sheet
 
 BO = Sheet("Bo", BEGINNER)
 SECRET = b"48.8566 N 2.3522 E"

@@ -5,6 +5,7 @@ import pytest
 
 from games.people.models import User
 from games.people.privacy import erase
+from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import characters, privacy
 from games.shelf.models import Character, CharacterChange, Deck, Loadout
@@ -29,7 +30,7 @@ def test_it_is_exported_whole(alice: User, bob: User) -> None:
 
 def test_it_goes_with_the_person_and_is_exported_whole_before(alice: User, bob: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.raise_level(alice, mei.pk, "vigour")
+    characters.do(alice, mei.pk, Raise("vigour"))
     characters.keep(bob, BO)
     (exported,) = privacy.characters(alice)
     assert exported.sheet.levels.vigour == 6

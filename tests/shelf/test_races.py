@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal
 from games.people.models import User
 from games.people.refusals import Outdated
-from games.rulebooks.kung_fu import characters as rules
 from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.characters import character as rules
+from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, rows
 from games.shelf.access import access
-from games.shelf.models import Character, Sheet
+from games.shelf.models import Character
 from tests.duties.conftest import at_once
+from tests.shelf.conftest import Sheet
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 CLIENTS = 8
@@ -29,7 +31,7 @@ def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, i
 
     def one(_client: int) -> str:
         try:
-            characters.raise_level(alice, mei.pk, "vigour", versions)
+            characters.do(alice, mei.pk, Raise("vigour"), versions)
         except Outdated:
             return "stale"
         except Illegal as refusal:
@@ -58,7 +60,7 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
 
     def one(client: int) -> None:
         if client % 2:
-            characters.raise_level(alice, mei.pk, "vigour")
+            characters.do(alice, mei.pk, Raise("vigour"))
         else:
             characters.edit(
                 alice, mei.pk, lambda s: replace(s, abilities=(*s.abilities, f"Trick {client}"))

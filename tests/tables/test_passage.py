@@ -8,10 +8,11 @@ from games.duties.work import carry_out
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.characters import CHARACTERS
 from games.rulebooks.kung_fu.corrections import AnyCorrection, SetScale
 from games.rulebooks.kung_fu.moves import EndScene
 from games.shelf import characters
-from games.shelf.models import Character, CharacterChange, Sheet
+from games.shelf.models import Character, CharacterChange
 from games.shelf.passage import OnShelf
 from games.tables import passage
 from games.tables.life import opening
@@ -20,6 +21,7 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Phase, Seat
 from games.tables.play import answer, rewind
 from games.tables.play import correction as overruling
+from tests.shelf.conftest import Sheet
 from tests.tables.conftest import Cast, asked, said
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +66,7 @@ def end(cast: Cast) -> None:
 
 
 def scales(character: Character) -> Levels:
-    return Character.objects.get(pk=character.pk).scales
+    return CHARACTERS.marked(Character.objects.get(pk=character.pk).read)
 
 
 def test_a_seat_knows_what_it_brought_from_the_shelf(cast: Cast, mei: Character) -> None:

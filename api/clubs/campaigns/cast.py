@@ -1,7 +1,7 @@
 """clubs/{club}/campaigns/{campaign}/characters/: who plays whom."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 import django_filters
 from msgspec import Meta
@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from api.clubs.access import Name, call
 from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, inside, listed_inside
 from api.shelf.characters import rows as characters
-from api.shelf.characters.rows import ShownCharacter
 from api.wire.answers import Moment, shown
 from api.wire.callers import known
 from api.wire.operation import Rows
@@ -23,7 +22,13 @@ from games.clubs.names import member_name
 from games.kernel.record import Record
 from games.shelf import refusals as shelf
 
-Sheet = Annotated[ShownCharacter | None, Meta(description="For its player and the game masters.")]
+Sheet = Annotated[
+    Any,
+    Meta(
+        description="For its player and the game masters.",
+        extra_json_schema={"anyOf": [*characters.shape()["anyOf"], {"type": "null"}]},
+    ),
+]
 
 
 class ShownCasting(Record, frozen=True):

@@ -18,7 +18,7 @@ from api.wire.versions import read_versions
 from games.clubs import refusals as no
 from games.clubs.campaigns import downtime
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
-from games.clubs.models import Asked, Decision, Granting, Proposal
+from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.names import member_name
 from games.kernel.record import Record
 from games.people.models import User
@@ -43,7 +43,7 @@ class ShownProposal(Record, frozen=True):
     character: str
     character_name: str
     player: Name
-    kind: Asked
+    kind: Annotated[str, Meta(extra_json_schema={"enum": downtime.kinds()})]
     component: str
     level: int | None
     text: str
@@ -63,7 +63,7 @@ class ToCharacter(django_filters.FilterSet):
 
 class ByDecision(django_filters.FilterSet):
     decision = django_filters.ChoiceFilter(field_name="state", choices=Decision.choices)
-    kind = django_filters.ChoiceFilter(choices=Asked.choices)
+    kind = django_filters.ChoiceFilter(choices=[(each, each) for each in downtime.kinds()])
     character = django_filters.CharFilter(field_name="casting", max_length=22)
 
     class Meta:
@@ -106,7 +106,7 @@ def list_grants(request: Request, club: str, campaign: str) -> Rows[ShownGrant]:
     "Grant points to a character, as the game master",
     status=201,
     matched=True,
-    refuses=(*MASTERING, no.unknown_entry, *ADDING, *ON_SHEET),
+    refuses=(*MASTERING, no.unknown_entry, no.nothing_granted, *ADDING, *ON_SHEET),
 )
 def grant_points(request: Request, said: Giving, club: str, campaign: str) -> ShownGrant:
     """If-Match: the version of its sheet."""

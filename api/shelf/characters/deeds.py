@@ -1,25 +1,27 @@
-"""characters/{character}/…: what is done to one: raised, granted to, healed, rested, copied."""
+"""characters/{character}/…: what is done to one: the deeds of its game, and what the shelf can."""
+
+import inspect
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
+from django.urls import URLPattern
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import CHANGING, STALE, ShownCharacter, by_the_rules, shown
+from api.shelf.characters.rows import CHANGING, MADE, SHOWN, STALE, body, by_the_rules, shown
+from api.shelf.lent import of_any
 from api.shelf.rows import changes, makes
+from api.wire.addresses import at
+from api.wire.bodies import record
 from api.wire.callers import known
-from api.wire.refusals import illegal_sheet
+from api.wire.operation import Operation
 from api.wire.versions import read_versions
-from games.rulebooks.kung_fu import characters as rules
-from games.rulebooks.kung_fu.cards import Component
+from games.kernel.shelf import Deed, deed_of, word_of
+from games.rulebooks import GAMES
 from games.shelf import characters, refusals
+from games.shelf.models import Character
 
-
-class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    component: Component
-
-
-class Healing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    component: Component | None = None
-    """Left out, all four."""
+HERE: Final = "characters/<str:character>/"
 
 
 class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,40 +29,43 @@ class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Left out, that of the original."""
 
 
-@changes("Raise a component by one level, for the difference of the two prices", refuses=CHANGING)
-def raise_character(request: Request, said: Raise, character: str) -> ShownCharacter:
-    person, read = known(request), read_versions(request)
-    with by_the_rules():
-        return shown(characters.raise_level(person, character, said.component, read))
+def addresses() -> list[URLPattern]:
+    """One for each word, whatever games know it."""
+    by_word: dict[str, list[type[Deed]]] = {}
+    for game in GAMES.values():
+        for deed in game.shelf.character.deeds if game.shelf.character else ():
+            by_word.setdefault(word_of(deed), []).append(deed)
+    return [at(f"{HERE}{word}/", word, post=_deed(word, by_word[word])) for word in by_word]
 
 
-@changes("Grant points, with the reason, beside those that were granted before", refuses=CHANGING)
-def grant_points(request: Request, said: rules.Grant, character: str) -> ShownCharacter:
-    with by_the_rules():
-        return shown(characters.grant(known(request), character, said, read_versions(request)))
+def _deed(word: str, kinds: list[type[Deed]]) -> Operation:
+    def do(request: Request, character: str, said: Mapping[str, Any] | None = None) -> Any:
+        def asked(row: Character) -> Deed:
+            deed = deed_of(row.rules, word)
+            if deed is None:
+                raise refusals.no_such_deed(known=", ".join(map(word_of, row.rules.deeds)))
+            return record(said or {}, deed)
+
+        person, read = known(request), read_versions(request)
+        with by_the_rules():
+            return shown(characters.do(person, character, asked, read))
+
+    said = any(kind.__struct_fields__ for kind in kinds)
+    do.__annotations__ = {"return": Any} | ({"said": dict[str, Any]} if said else {})
+    return changes(
+        (inspect.getdoc(kinds[0]) or word).rstrip("."),
+        refuses=(*CHANGING, refusals.no_such_deed),
+        content=SHOWN,
+        body=body(of_any(kinds)) if said else None,
+    )(do)
 
 
-@changes("Fill every scale again, or that of one component", refuses=STALE)
-def heal_character(request: Request, said: Healing, character: str) -> ShownCharacter:
-    person, read = known(request), read_versions(request)
-    return shown(characters.heal(person, character, said.component, read))
-
-
-@changes(
-    "Rest: each scale gets one damage back; nobody rests from death",
-    refuses=(*STALE, illegal_sheet),
-)
-def rest_character(request: Request, character: str) -> ShownCharacter:
-    with by_the_rules():
-        return shown(characters.rest(known(request), character, read_versions(request)))
-
-
-@changes("Take the newest change back", refuses=(*STALE, refusals.nothing_to_undo))
-def undo_change(request: Request, character: str) -> ShownCharacter:
+@changes("Take the newest change back", refuses=(*STALE, refusals.nothing_to_undo), content=SHOWN)
+def undo_change(request: Request, character: str) -> Any:
     """Called again, the one before it, until the character is as it was made."""
     return shown(characters.undo(known(request), character, read_versions(request)))
 
 
-@makes("Copy a character, without its history", refuses=(refusals.unknown,))
-def copy_character(request: Request, said: Copy, character: str) -> ShownCharacter:
+@makes("Copy a character, without its history", refuses=(refusals.unknown,), content=MADE)
+def copy_character(request: Request, said: Copy, character: str) -> Any:
     return shown(characters.copy(known(request), character, said.name))

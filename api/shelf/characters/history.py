@@ -1,22 +1,24 @@
 """characters/{character}/history/: what was done to one."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final
 
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import found
+from api.shelf.characters.rows import found, rules_of
 from api.wire.answers import Moment, shown
 from api.wire.callers import known
 from api.wire.operation import Rows, listing
 from games.kernel.record import Record
 from games.people.models import User
 from games.people.names import shown_name
-from games.shelf import refusals
+from games.shelf import characters, refusals
 from games.shelf.history import sentence
-from games.shelf.models import CharacterChange
+from games.shelf.models import ChangeKind, CharacterChange
 
-Kind = Literal["edited", "raised", "healed", "rested", "granted", "portrait", "scene", "undone"]
+PAST: Final = [deed.past for game in characters.games().values() for deed in rules_of(game).deeds]
+KINDS: Final = [*dict.fromkeys((*ChangeKind.values, *PAST))]
+Kind = Annotated[str, Meta(extra_json_schema={"enum": KINDS})]
 
 
 class ShownChange(Record, frozen=True):

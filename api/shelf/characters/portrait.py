@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import parsers
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import PICTURE, STALE, ShownCharacter, found, shown
+from api.shelf.characters.rows import PICTURE, SHOWN, STALE, found, shown
 from api.shelf.rows import changes
 from api.wire import refusals as no
 from api.wire.answers import BINARY, AnyPicture, Jpeg, Json
@@ -81,7 +81,12 @@ SENT: Final = (RawPicture, AnyBytes, FormPicture)
 HERE: Final = (*STALE, refusals.no_portrait_there, *PICTURE)
 
 portrays: Final = partial(
-    changes, takes=SENT, answers=KINDS, largest=portraits.LARGEST, refuses=HERE
+    changes,
+    takes=SENT,
+    answers=KINDS,
+    largest=portraits.LARGEST,
+    refuses=HERE,
+    content={(200, Json.media_type): SHOWN[200]},
 )
 
 
@@ -106,7 +111,7 @@ def show_portrait(request: Request, character: str) -> HttpResponse:
     "Hang a portrait, or another in its place",
     body=dict.fromkeys(READ, BYTES) | {"multipart/form-data": FORM},
 )
-def hang_portrait(request: Request, character: str) -> ShownCharacter:
+def hang_portrait(request: Request, character: str) -> Any:
     """JPEG, PNG or WebP by its content, of 5 MB at most. It is drawn anew as a JPEG of 720 pixels
     at most: nothing else of the file is kept, neither where it was taken nor with what. The
     history says that it was changed; the old one is not kept."""
@@ -116,11 +121,11 @@ def hang_portrait(request: Request, character: str) -> ShownCharacter:
 
 
 @portrays("Take a portrait down")
-def take_portrait_down(request: Request, character: str) -> ShownCharacter:
+def take_portrait_down(request: Request, character: str) -> Any:
     if isinstance(request.data, Picture):
         raise no.unreadable()
     return _portrayed(request, character, None)
 
 
-def _portrayed(request: Request, character: str, picture: bytes | None) -> ShownCharacter:
+def _portrayed(request: Request, character: str, picture: bytes | None) -> Any:
     return shown(characters.portray(known(request), character, picture, read_versions(request)))

@@ -1,25 +1,34 @@
 """point-buy/quote/: what a sheet would cost, without saving it."""
 
-import msgspec
+from typing import Any, Final
+
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import by_the_rules
+from api.shelf.characters.rows import body, by_the_rules, rules_of
+from api.shelf.lent import Bodies, Field, fields_of, of_any
 from api.wire.operation import operation
 from api.wire.refusals import illegal_sheet
-from games.rulebooks.kung_fu.cards import Levels
-from games.rulebooks.kung_fu.characters import Grant, Quote, quote
+from games.kernel.game import AnyGame
+from games.shelf.refusals import ruled
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    levels: Levels
-    grants: tuple[Grant, ...] = ()
+def _asked(game: AnyGame) -> list[Field] | None:
+    rules = game.shelf.character
+    return None if rules is None or rules.quoted is None else fields_of(rules.quoted[0])
+
+
+ASKED: Final = Bodies("QuoteWish", _asked)
+FOUND: Final = of_any([quoted[1] for game in ASKED.games() if (quoted := rules_of(game).quoted)])
 
 
 @operation(
-    "The price of four levels, and of one more of each",
+    "The price of what a character is bought with, and of one step more",
     unkeyed="nothing is kept",
     refuses=(illegal_sheet,),
+    body=body(ASKED.shape),
+    content={200: FOUND},
 )
-def quote_sheet(request: Request, said: Asked) -> Quote:
-    with by_the_rules():
-        return quote(said.levels, said.grants)
+def quote_sheet(request: Request, said: dict[str, Any]) -> Any:
+    game, wish = ASKED.read(said)
+    with by_the_rules(), ruled(game):
+        return rules_of(game).quote(wish)

@@ -1,74 +1,114 @@
-"""Characters as they are shown, and what their rulebook says of a sheet."""
+"""What a character is to its owner: what its game tells of it, and what people wrote beside."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from django.urls import reverse
 from msgspec import Meta
 from msgspec.structs import asdict
 from rest_framework.request import Request
+from rest_framework.reverse import reverse
 
 from api.shelf import rows
+from api.shelf.lent import Bodies, Field, Shape, fields_of, of_any, shown_of
+from api.wire.answers import Json
 from api.wire.callers import known
 from api.wire.problems import reasoned
 from api.wire.refusals import illegal_sheet, over_budget
-from games.kernel.record import Illegal
+from games.kernel.game import AnyGame
+from games.kernel.shelf import Characters
 from games.kernel.words import words
 from games.people.language import language
 from games.people.refusals import Invalid
-from games.rulebooks.kung_fu import characters as rules
-from games.rulebooks.kung_fu.cards import Levels
-from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, refusals
 from games.shelf.access import access
 from games.shelf.models import Character
+from games.shelf.refusals import Ruled
 from games.shelf.wording import worded
 
 BROKEN: Final = (over_budget, illegal_sheet)
 STALE: Final = (refusals.unknown, refusals.stale)
 CHANGING: Final = (*STALE, *BROKEN)
 PICTURE: Final = (refusals.no_portrait, refusals.wide_portrait, refusals.large_portrait)
+Abilities = tuple[str, ...]
+WRITTEN: Final[tuple[Field, ...]] = (
+    ("abilities", Abilities),
+    ("notes", str),
+    ("portrait", Annotated[str | None, Meta(description="Its address; null: there is none.")]),
+    ("problems", rows.Problems),
+)
 
 
-class ShownCharacter(rows.Shelved, frozen=True):
-    npc: bool
-    levels: Levels
-    action_points: int
-    grants: tuple[rules.Grant, ...]
-    scales: Levels
-    abilities: tuple[str, ...]
-    notes: str
-    portrait: Annotated[str | None, Meta(description="Its address; null: there is none.")]
-    points: rules.Points
-    thresholds: Annotated[Levels, Meta(description="What one damage takes off a scale.")]
-    problems: rows.Problems
+def rules_of(game: AnyGame) -> Characters[Any]:
+    """Of a game that keeps characters."""
+    rules = game.shelf.character
+    if rules is None:
+        raise refusals.no_characters()
+    return rules
 
 
-def shown(character: Character) -> ShownCharacter:
-    sheet = character.read
+def _kind(game: AnyGame) -> Any:
+    rules = rules_of(game)
+    told: Any = rules.told or rules.record
+    return shown_of(game, "ShownCharacter", told, *WRITTEN)
+
+
+def shown(character: Character) -> Any:
+    sheet, rules = character.read, character.rules
     return rows.shown(
-        ShownCharacter,
+        _kind(character.game),
         character,
-        **asdict(sheet) | {"scales": character.scales},
+        **{name: each for name, each in asdict(rules.tell(sheet)).items() if name != "name"}
+        | {"abilities": sheet.abilities, "notes": sheet.notes},
         portrait=reverse("portrait", args=(character.pk,)) if character.portrait else None,
-        points=rules.points(sheet.levels, sheet.grants),
-        thresholds=rules.thresholds(sheet.levels),
-        problems=worded(KUNG_FU, characters.problems(character)),
+        problems=worded(character.game, characters.problems(character)),
     )
+
+
+def shape() -> Shape:
+    return of_any([_kind(game) for game in characters.games().values()])
+
+
+SHOWN: Final = {200: shape()}
+MADE: Final = {201: shape()}
+
+
+def _said(game: AnyGame) -> list[Field] | None:
+    rules = game.shelf.character
+    if rules is None:
+        return None
+    listed = Abilities | str
+    return [*fields_of(rules.record, *rules.unsaid), ("abilities", listed, ()), ("notes", str, "")]
+
+
+WISHES: Final = Bodies("CharacterWish", _said)
+"""The abilities in one text are read as one a line."""
+
+
+def body(of: Shape) -> Shape:
+    return {Json.media_type: of}
+
+
+def sheet_said(wish: Any, before: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the sheet that a wish says, with those that nobody says as they were."""
+    said = asdict(wish)
+    said.pop("game", None)
+    if isinstance(said["abilities"], str):
+        said["abilities"] = tuple(said["abilities"].splitlines())
+    return {**before, **said}
 
 
 @contextmanager
 def by_the_rules() -> Iterator[None]:
-    """What the rulebook says of a sheet that it does not allow."""
+    """What a rulebook says of a sheet that it does not allow."""
     try:
         yield
-    except Illegal as refusal:
+    except Ruled as refusal:
         over = refusal.code == over_budget.code
         facts = {"spent", "budget", "over"} & set(refusal.facts)
         raise Invalid(
             refusal.code if over else illegal_sheet.code,
-            words(KUNG_FU.package).refusal(refusal, language()),
+            words(refusal.game.package).refusal(refusal, language()),
             more=reasoned(refusal) | {name: refusal.facts[name] for name in facts},
         ) from refusal
 

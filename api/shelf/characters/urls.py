@@ -24,9 +24,6 @@ urlpatterns: list[URLPattern] = [
         patch=character.change_character,
         delete=character.discard_character,
     ),
-    at(f"{HERE}raise/", "raise", post=deeds.raise_character),
-    at(f"{HERE}heal/", "heal", post=deeds.heal_character),
-    at(f"{HERE}rest/", "rest", post=deeds.rest_character),
     at(f"{HERE}undo/", "undo", post=deeds.undo_change),
     at(f"{HERE}copy/", "copy", post=deeds.copy_character),
     at(f"{HERE}history/", "history", get=history.list_changes),
@@ -38,7 +35,7 @@ urlpatterns: list[URLPattern] = [
         put=portrait.hang_portrait,
         delete=portrait.take_portrait_down,
     ),
-    at(f"{HERE}grant/", "grant", post=deeds.grant_points),
+    *deeds.addresses(),
     at(f"{HERE}sheet.pdf", "sheet", get=files.print_character),
     at("point-buy/quote/", "quote", post=quotes.quote_sheet),
 ]

@@ -18,7 +18,7 @@ from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
 from games.clubs.versions import Versions, must_be_read, said_of
 from games.people.models import User
 from games.people.refusals import invalid
-from games.rulebooks.kung_fu.game import KUNG_FU
+from games.shelf import characters
 from games.tables.codes import could_be, tidy
 from games.tables.models import Table
 from games.tables.refusals import unknown_table
@@ -103,7 +103,7 @@ def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Sc
 
 def _table(campaign: Campaign, code: str) -> Table:
     code = tidy(code)
-    rows = Table.objects.filter(game_key=KUNG_FU.key)
+    rows = Table.objects.filter(game_key__in=characters.games())
     table = unknown_table.unless(rows.filter(code=code).first() if could_be(code) else None)
     if campaign.scenes.filter(table=table).exists():
         raise invalid("table", _("This table is a scene of the campaign already."))

@@ -36,7 +36,7 @@ def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casti
         if casting is None:
             casting = Casting(campaign=here.campaign, character=character)
         casting.member, casting.left = here.member, None
-        casting.npc = here.masters and character.read.npc
+        casting.npc = here.masters and character.rules.is_masters(character.read)
         casting.save()
     return casting
 

@@ -2,22 +2,24 @@
 goes the one way of the shelf, so that the history of the sheet tells it; if the rulebook refuses,
 or the sheet has changed, nothing is decided."""
 
-from typing import Final, Literal
+from functools import partial
+from typing import Annotated, Final
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from msgspec import Meta
 
 from games.clubs import fields, refusals
 from games.clubs.campaigns.access import Access, access, must_go_on, must_master
 from games.clubs.campaigns.cast import find_casting
-from games.clubs.models import Asked, Decision, Granting, Proposal
+from games.clubs.models import Decision, Granting, Proposal
+from games.clubs.models.campaigns import COMPONENT_LENGTH, KIND_LENGTH
 from games.clubs.versions import Versions
+from games.kernel.shelf import Deed, asked_of, word_of
 from games.people.models import User
 from games.people.refusals import invalid
-from games.rulebooks.kung_fu.cards import COMPONENTS, Component
-from games.rulebooks.kung_fu.characters import Grant
 from games.shelf import characters
 from games.shelf.models import Character
 
@@ -27,6 +29,14 @@ MOST_OPEN: Final = 20  # proposals for one character
 MOST_PROPOSALS: Final = 5000
 REASON_LENGTH: Final = 200
 TEXT_LENGTH: Final = 2000
+OTHER: Final = "other"
+
+
+def kinds() -> list[str]:
+    """All that characters of any game ask for."""
+    rules = [game.shelf.character for game in characters.games().values()]
+    deeds = [deed for each in rules if each is not None for deed in each.deeds if deed.asked]
+    return [*dict.fromkeys((*map(word_of, deeds), OTHER))]
 
 
 class Giving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +49,10 @@ class Giving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Proposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: str
     """The id under which it is in the campaign."""
-    kind: Literal["raise", "rest", "heal", "other"] = "raise"
-    component: Component | None = None
-    """Of a raise: which is to be a level higher."""
+    kind: Annotated[str, Meta(max_length=KIND_LENGTH)] = "raise"
+    """A deed of the character's game, by its word, or other."""
+    component: Annotated[str, Meta(max_length=COMPONENT_LENGTH)] | None = None
+    """The part of the character that it is done to, by its game's word: which is to be raised."""
     text: str = ""
 
 
@@ -61,7 +72,10 @@ def grant(
         if here.campaign.grantings.count() >= MOST_GRANTS:
             raise refusals.campaign_full()
         character = casting.character
-        characters.grant(character.person, character.pk, Grant(points, reason), read, by=person)
+        given = character.rules.granted(points, reason)
+        if given is None:
+            raise refusals.nothing_granted()
+        characters.do(character.person, character.pk, given, read, by=person)
         granting = Granting(
             campaign=here.campaign,
             casting=casting,
@@ -80,20 +94,19 @@ def propose(person: User, club_id: str, campaign_id: str, said: Proposing) -> Pr
         casting = find_casting(here, said.character)
         if casting.member_id != here.member.pk:
             raise refusals.not_your_character()
-        if (said.kind == "raise") != (said.component is not None):
-            raise invalid("component", _("A raise names its component, nothing else does."))
+        deed = _deed(casting.character, said.kind, said.component or "")
         every = here.campaign.proposals
         open_ = every.filter(casting=casting, state=Decision.OPEN)
         if open_.count() >= MOST_OPEN or every.count() >= MOST_PROPOSALS:
             raise refusals.campaign_full()
-        level = None if said.component is None else _level(casting.character, said.component)
+        level = None if deed is None else deed.since(casting.character.read)
         proposal = Proposal(
             campaign=here.campaign,
             casting=casting,
             kind=said.kind,
             component=said.component or "",
             level=level,
-            text=fields.passage(said.text, "text", TEXT_LENGTH, needed=said.kind == "other"),
+            text=fields.passage(said.text, "text", TEXT_LENGTH, needed=deed is None),
         )
         proposal.save(force_insert=True)
     return proposal
@@ -138,27 +151,36 @@ def _open(here: Access, proposal_id: str) -> Proposal:
     return proposal
 
 
+def _deed(character: Character, kind: str, part: str) -> Deed | None:
+    """What is asked for; None: other downtime, which the table remembers."""
+    known = {word_of(each): each for each in character.rules.deeds if each.asked}
+    if kind not in {OTHER, *known}:
+        said = _("A character of this game asks for one of: %(known)s.")
+        raise invalid("kind", said % {"known": ", ".join((*known, OTHER))})
+    said = _("Name the part of the character that this is done to, by its game's word, or none.")
+    if kind == OTHER:
+        if part:
+            raise invalid("component", said)
+        return None
+    try:
+        return asked_of(known[kind], part)
+    except msgspec.ValidationError as misfit:
+        raise invalid("component", said) from misfit
+
+
 def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
     character = proposal.casting.character
-    owner = character.person
-    match proposal.kind:
-        case Asked.RAISE:
-            component = next(name for name in COMPONENTS if name == proposal.component)
-            raised = characters.raise_level(owner, character.pk, component, read, by=master)
-            # Read under the shelf's own lock; refused, the raise is undone with the transaction.
-            if _level(raised, component) - 1 != proposal.level:
-                raise refusals.sheet_changed()
-        case Asked.REST:
-            characters.rest(owner, character.pk, read, by=master)
-        case Asked.HEAL:
-            characters.heal(owner, character.pk, None, read, by=master)
-        case _:
-            pass  # what it says, the table remembers
+    deed = _deed(character, proposal.kind, proposal.component)
+    if deed is not None:
+        asked = partial(_since, deed, proposal.level)
+        characters.do(character.person, character.pk, asked, read, by=master)
 
 
-def _level(character: Character, component: Component) -> int:
-    level: int = getattr(character.read.levels, component)
-    return level
+def _since(deed: Deed, level: int | None, character: Character) -> Deed:
+    """Of the sheet as it stands under the shelf's own lock."""
+    if deed.since(character.read) != level:
+        raise refusals.sheet_changed()
+    return deed
 
 
 def _decide(proposal: Proposal, here: Access, decision: Decision, reason: str) -> None:

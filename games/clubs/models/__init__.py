@@ -1,5 +1,4 @@
 from games.clubs.models.campaigns import (
-    Asked,
     Campaign,
     Casting,
     Decision,
@@ -27,7 +26,6 @@ from games.clubs.models.statistics import By, Stroke, Tally
 
 __all__ = [
     "Answer",
-    "Asked",
     "Attendance",
     "By",
     "CalendarTurn",

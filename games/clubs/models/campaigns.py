@@ -1,4 +1,4 @@
-"""Campaigns of Kung-Fu: who plays whom, what was played and written, granted and asked for."""
+"""Campaigns: who plays whom, what was played and written, granted and asked for."""
 
 from typing import Self
 
@@ -13,7 +13,8 @@ from games.people.keys import ID_LENGTH, new_id
 from games.shelf.models import Character
 from games.tables.models import Table
 
-COMPONENT_LENGTH = 10
+KIND_LENGTH = 30
+COMPONENT_LENGTH = 30
 
 
 class Campaign(models.Model):
@@ -194,13 +195,6 @@ class Granting(models.Model):
         return self.id
 
 
-class Asked(models.TextChoices):
-    RAISE = "raise", _("a raise")
-    REST = "rest", _("a rest")
-    HEAL = "heal", _("healing")
-    OTHER = "other", _("other downtime")
-
-
 class Decision(models.TextChoices):
     OPEN = "open", _("open")
     APPROVED = "approved", _("approved")
@@ -217,7 +211,8 @@ class Proposal(models.Model):
     casting = models.ForeignKey(
         Casting, on_delete=models.CASCADE, related_name="proposals", verbose_name=_("for whom")
     )
-    kind = models.CharField(_("what"), max_length=5, choices=Asked)
+    # A deed of the character's game, by its word, or other downtime.
+    kind = models.CharField(_("what"), max_length=KIND_LENGTH)
     component = models.CharField(_("component"), max_length=COMPONENT_LENGTH, blank=True)
     # The level that it had when this was proposed: it is not raised from another one.
     level = models.PositiveSmallIntegerField(_("level"), null=True)

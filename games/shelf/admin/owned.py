@@ -11,13 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.kernel.display.sheet import Figure
 from games.people.language import language
 from games.people.staff import GameFilter, OfGame
 from games.rulebooks import GAMES
-from games.rulebooks.kung_fu import characters as rules
-from games.rulebooks.kung_fu.cards import COMPONENTS
 from games.shelf import characters, decks, loadouts
-from games.shelf.history import component_name, sentence
+from games.shelf.history import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, worded
@@ -79,25 +78,21 @@ class LoadoutAdmin(ShelfAdmin):
 @admin.register(Character)
 class CharacterAdmin(ShelfAdmin):
     fields = (
-        *("name", "person", "levels", "points", "problems", "notes", "history"),
+        *("name", "game_name", "person", "parts", "points", "problems", "notes", "history"),
         *("version", "created", "changed"),
     )
     newest = 20
 
-    @display(description=_("levels"))
-    def levels(self, character: Character) -> SafeString:
-        sheet = character.read
-        figures = zip(COMPONENTS, sheet.levels.four, character.scales.four, strict=True)
-        lines = ((component_name(name), level, scale) for name, level, scale in figures)
-        scale = gettext("scale at")
-        return format_html_join(
-            "", "<p>{} {} <small>({} {})</small></p>", ((n, v, scale, s) for n, v, s in lines)
-        )
+    @display(description=_("parts"))
+    def parts(self, character: Character) -> SafeString | str:
+        parts = character.rules.contents(character.read, language()).parts
+        lines = ((each.text, _figures(each.figures), _figures(each.scale)) for each in parts)
+        return format_html_join("", "<p>{} {} <small>{}</small></p>", lines) or "–"
 
     @display(description=_("points"))
     def points(self, character: Character) -> str:
-        sums = rules.points(character.read.levels, character.read.grants)
-        return f"{sums.spent} / {sums.budget}"
+        sums = character.rules.points(character.read)
+        return "–" if sums is None else f"{sums.spent} / {sums.budget}"
 
     @display(description=_("notes"))
     def notes(self, character: Character) -> str:
@@ -111,7 +106,12 @@ class CharacterAdmin(ShelfAdmin):
 
     def wrong(self, row: Character) -> tuple[Worded, ...]:
         # No budget binds the game master's own: they are ready for what they are for.
-        return () if row.read.npc else worded(row.game, characters.problems(row))
+        masters = row.rules.is_masters(row.read)
+        return () if masters else worded(row.game, characters.problems(row))
+
+
+def _figures(figures: Sequence[Figure]) -> str:
+    return ", ".join(f"{each.text} {each.value}" for each in figures)
 
 
 @admin.register(Deck)

@@ -1,6 +1,6 @@
 """Editions: catalogues that people copy, change and share."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -58,7 +58,7 @@ def amend(
     shared: bool | None = None,
     read: Versions = None,
 ) -> Edition:
-    changed: dict[str, object] = {}
+    changed: dict[str, Any] = {}
     if name is not None:
         changed["name"] = rows.named(name)
     if shared is not None:

@@ -4,7 +4,7 @@ from games.shelf.models.characters import (
     CharacterChange,
     Portrait,
     SceneLeft,
-    Sheet,
+    sheet_of,
 )
 from games.shelf.models.decks import Deck
 from games.shelf.models.editions import Edition, EditionEntry
@@ -20,5 +20,5 @@ __all__ = [
     "Loadout",
     "Portrait",
     "SceneLeft",
-    "Sheet",
+    "sheet_of",
 ]

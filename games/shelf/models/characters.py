@@ -1,4 +1,7 @@
-"""Characters of Kung-Fu, and every change of theirs."""
+"""Characters, as their games keep them, and every change of theirs."""
+
+import functools
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -6,17 +9,24 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.kernel.record import Record
+from games.kernel.shelf import Characters
 from games.people.keys import ID_LENGTH
-from games.rulebooks.kung_fu.cards import Levels
-from games.rulebooks.kung_fu.characters import Character as Brought
 from games.shelf.models.owned import Owned
 
 
-class Sheet(Brought, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What its rulebook calls a character, and what only people read of it."""
-
-    abilities: tuple[str, ...] = ()
-    notes: str = ""
+@functools.cache
+def sheet_of(rules: Characters[Any]) -> Any:
+    """The kind of its sheets: what its game calls a character, and what only people read of it."""
+    return msgspec.defstruct(
+        "Sheet",
+        [("abilities", tuple[str, ...], ()), ("notes", str, "")],
+        bases=(rules.record,),
+        module=rules.record.__module__,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
 
 
 class Character(Owned):
@@ -33,32 +43,34 @@ class Character(Owned):
         )
 
     @property
-    def read(self) -> Sheet:
-        return msgspec.json.decode(self.sheet, type=Sheet)
+    def rules(self) -> Characters[Any]:
+        """What its game says of it."""
+        rules = self.game.shelf.character
+        assert rules is not None  # noqa: S101 - none is kept for a game without characters
+        return rules
 
     @property
-    def brought(self) -> Brought:
-        """As a seat brings it: nobody sits down with more than the budget by bringing a game
-        master's character (KF-1.6)."""
-        sheet = self.read
-        return Brought(sheet.name, sheet.levels, sheet.action_points, sheet.grants, sheet.scales)
+    def read(self) -> Any:
+        return msgspec.json.decode(self.sheet, type=sheet_of(self.rules))
 
     @property
-    def scales(self) -> Levels:
-        """KF-1.2: where nothing else is written they are full."""
-        return self.read.scales or FULL
+    def brought(self) -> Record:
+        """As a seat brings it."""
+        sheet, record = self.rules.brought(self.read), self.rules.record
+        brought: Record = record(
+            **{name: getattr(sheet, name) for name in record.__struct_fields__}
+        )
+        return brought
 
 
-FULL = Levels(13, 13, 13, 13)
+KIND_LENGTH = 30
 CODE_LENGTH = 20  # of a table, as people type it
 
 
 class ChangeKind(models.TextChoices):
+    """The shelf's own; what is done by a game's deed is kept under the deed's word."""
+
     EDITED = "edited", _("changed")
-    RAISED = "raised", _("raised")
-    HEALED = "healed", _("healed")
-    RESTED = "rested", _("rested")
-    GRANTED = "granted", _("granted")
     PORTRAIT = "portrait", _("portrait")
     SCENE = "scene", _("after a scene")
     UNDONE = "undone", _("taken back")
@@ -72,7 +84,7 @@ class CharacterChange(models.Model):
     )
     # The version that it made, so that no two changes are made to the same one.
     number = models.PositiveIntegerField(_("number"))
-    kind = models.CharField(_("kind"), max_length=10, choices=ChangeKind.choices)
+    kind = models.CharField(_("kind"), max_length=KIND_LENGTH)
     before = models.JSONField(_("before"))  # of the sheet's fields, those that changed
     after = models.JSONField(_("after"))
     undoes = models.PositiveIntegerField(_("takes back"), null=True)
@@ -123,8 +135,8 @@ class Portrait(models.Model):
 
 
 class SceneLeft(models.Model):
-    """Where a scene left the scales of a character: told twice it counts once, and told anew, after
-    a correction at the table, it counts for the difference."""
+    """What a scene left on a character, as its game marks it: told twice it counts once, and told
+    anew, after a correction at the table, it counts for the difference."""
 
     character = models.ForeignKey(
         Character, on_delete=models.CASCADE, related_name="scenes", verbose_name=_("character")

@@ -1,3 +1,4 @@
+import msgspec
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -6,7 +7,7 @@ from games.shelf.models.owned import Owned
 
 
 class Loadout(Owned):
-    """A fighter made ready, or half ready: what its game's `brings` says, as JSON."""
+    """Somebody or something made ready, or half ready: its game's own record, as JSON."""
 
     brings = models.TextField(_("what it brings"))
 
@@ -19,6 +20,6 @@ class Loadout(Owned):
     @property
     def brought(self) -> Record:
         """As its game reads it."""
-        record = self.game.read_brought(self.brings.encode())
-        assert record is not None  # noqa: S101 - it was a record when it was kept
-        return record
+        kind = self.game.shelf.loadout
+        assert kind is not None  # noqa: S101 - none is kept for a game without loadouts
+        return msgspec.json.decode(self.brings, type=kind)

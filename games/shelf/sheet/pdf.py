@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
+from games.kernel.display.sheet import Blank, Emblem, Figure, Part
 from games.papers import pdf
 from games.papers.fonts import POINT, width
 from games.papers.lines import wrapped
@@ -23,8 +24,7 @@ from games.papers.shapes import (
     Text,
 )
 from games.people.language import language
-from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component
-from games.shelf.sheet.contents import Paper, Row, bonus_lines
+from games.shelf.sheet.contents import Paper
 from games.shelf.sheet.suits import OUTLINES
 
 INK: Final[Colour] = "#23201c"
@@ -37,7 +37,9 @@ WHITE: Final[Colour] = "#ffffff"
 EDGE: Final = 16.0  # mm, as all that follows
 WIDE: Final = A4[0] - 2 * EDGE
 END: Final = A4[1] - EDGE
-HIGH: Final = 25.0  # of a component
+HIGH: Final = 25.0  # of a part
+FIGURES: Final = 53.0  # where they begin in it, and how wide each is
+FIGURE: Final = 15.0
 BOX: Final = 6.2
 PORTRAIT: Final = 30.0
 GAP: Final = 1.8  # after the points of one damage
@@ -118,14 +120,18 @@ def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
         _head(writing, paper)
     else:
         _beside(writing, paper, portrait)
-    for row in paper.rows:
-        _component(writing, row)
-    _grants(writing, paper)
+    for part in paper.printed.parts:
+        _part(writing, part)
+    for section in paper.printed.sections:
+        writing.heading(section.text)
+        for line in section.lines:
+            writing.say(line, 10)
     if paper.abilities:
         writing.heading(_("Abilities"))
         for ability in paper.abilities:
             writing.say(f"•  {ability}", 10)
-    _bonuses(writing, paper)
+    for blank in paper.printed.blanks:
+        _blank(writing, blank)
     if paper.notes:
         writing.heading(_("Notes"))
         writing.say(paper.notes, 10)
@@ -143,68 +149,61 @@ def _beside(writing: Writing, paper: Paper, portrait: bytes) -> None:
 
 
 def _head(writing: Writing, paper: Paper) -> None:
-    kind = _("Kung-Fu · the game master's character") if paper.npc else _("Kung-Fu · character")
-    writing.say(kind, 9, ink=QUIET)
+    writing.say(paper.kind, 9, ink=QUIET)
     writing.y += 1
     writing.say(paper.name, 22 if len(paper.name) <= 36 else 15, bold=True)
     writing.y += 2
-    top, told = writing.y, _("Action points a turn")
-    writing.label(told, (EDGE, top + 1.2), 9)
-    left = EDGE + width(told, "text", 9) + 5
-    for n in range(paper.action_points):
-        writing.draw(Ring((left + n * 6.5 + 2.5, top + 2.5), 2.5, 0.35, INK))
-    if not paper.npc:
-        sums = _sums(paper)
-        writing.label(sums, (EDGE, top + 1.2), 9, room=writing.wide, align="right", ink=INK)
+    top, left = writing.y, EDGE
+    for figure in paper.printed.rings:
+        left = _rings(writing, figure, left)
+    writing.label(
+        *(paper.printed.sums, (EDGE, top + 1.2), 9), room=writing.wide, align="right", ink=INK
+    )
     writing.y = top + 9
 
 
-def _sums(paper: Paper) -> str:
-    return _("Budget %(budget)d  ·  spent %(spent)d  ·  left %(left)d") % {
-        "budget": paper.points.budget,
-        "spent": paper.points.spent,
-        "left": paper.points.left,
-    }
+def _rings(writing: Writing, figure: Figure, left: float) -> float:
+    """As many as there are, to be ticked; where the next may begin."""
+    writing.label(figure.text, (left, writing.y + 1.2), 9)
+    left += width(figure.text, "text", 9) + 5
+    for n in range(figure.value):
+        writing.draw(Ring((left + n * 6.5 + 2.5, writing.y + 2.5), 2.5, 0.35, INK))
+    return left + figure.value * 6.5 + 4
 
 
-def _component(writing: Writing, row: Row) -> None:
+def _part(writing: Writing, part: Part) -> None:
     top = writing.y
     corner, size = (EDGE, top), (WIDE, HIGH - 3)
     writing.draw(Box(corner, size, 2.5, TINT), Frame(corner, size, 2.5, 0.25, LINE))
-    writing.draw(_suit(row.component, (EDGE + 5, top + 6), 9))
-    writing.label(row.name, (EDGE + 18, top + 4.5), 13, room=34, bold=True, ink=INK)
-    price = (
-        _("highest level")
-        if row.next_price is None
-        else _("next level: %(price)d") % {"price": row.next_price}
-    )
-    writing.label(price, (EDGE + 18, top + 12.5), 8, room=34)
-    _figure(writing, _("Level"), row.level, EDGE + 53)
-    _figure(writing, _("Threshold"), row.threshold, EDGE + 68)
-    left = EDGE + 86
-    writing.label(_("Scale"), (left, top + 3.4), 8)
-    stands = _("at %(scale)d  ·  ceiling %(ceiling)d") % {
-        "scale": row.scale,
-        "ceiling": row.ceiling,
-    }
-    writing.label(stands, (left, top + 3.4), 8, room=WIDE - 86 - 4, align="right")
-    _scale(writing, row, left, top + 9)
+    if part.emblem:
+        writing.draw(_suit(part.emblem, (EDGE + 5, top + 6), 9))
+    writing.label(part.text, (EDGE + 18, top + 4.5), 13, room=34, bold=True, ink=INK)
+    writing.label(part.note, (EDGE + 18, top + 12.5), 8, room=34)
+    left = EDGE + FIGURES
+    for figure in part.figures:
+        _figure(writing, figure, left)
+        left += FIGURE
+    left += 3
+    room = EDGE + WIDE - left - 4
+    stands = "  ·  ".join(f"{figure.text} {figure.value}" for figure in part.scale)
+    writing.label(stands, (left, top + 3.4), 8, room=room, align="right")
+    _scale(writing, part, (left, top + 9), room)
     writing.y = top + HIGH
 
 
-def _figure(writing: Writing, what: str, value: int, left: float) -> None:
+def _figure(writing: Writing, figure: Figure, left: float) -> None:
     top = writing.y
-    writing.label(what, (left, top + 3.4), 8, room=15, align="middle")
+    writing.label(figure.text, (left, top + 3.4), 8, room=FIGURE, align="middle")
     at = (left, top + 10)
-    writing.label(str(value), at, 19, room=15, align="middle", bold=True, ink=INK)
+    writing.label(str(figure.value), at, 19, room=FIGURE, align="middle", bold=True, ink=INK)
 
 
-def _scale(writing: Writing, row: Row, left: float, top: float) -> None:
-    """As wide for a threshold of 1, with a gap after every box, as for one of 13."""
-    gaps = sum(box.last for box in row.boxes[:-1])
-    room = WIDE - 86 - 4
-    side = min(BOX, (room - gaps * GAP) / KING)
-    for box in row.boxes:
+def _scale(writing: Writing, part: Part, at: Point, room: float) -> None:
+    """As wide with a gap after every box as without any."""
+    left, top = at
+    gaps = sum(box.last for box in part.boxes[:-1])
+    side = min(BOX, (room - gaps * GAP) / max(1, len(part.boxes)))
+    for box in part.boxes:
         corner, size = (left, top), (side, BOX)
         writing.draw(Box(corner, size, 0, WHITE), Frame(corner, size, 0, 0.3, INK))
         ink = LINE if box.ticked else QUIET
@@ -217,44 +216,26 @@ def _scale(writing: Writing, row: Row, left: float, top: float) -> None:
         left += side + (GAP if box.last else 0)
 
 
-def _grants(writing: Writing, paper: Paper) -> None:
-    if paper.grants:
-        writing.heading(_("Points granted"))
-    for grant in paper.grants:
-        writing.say(f"{_signed(grant.points)}  ·  {grant.reason}", 10)
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"–{-points}"
-
-
-def _bonuses(writing: Writing, paper: Paper) -> None:
-    wanted = bonus_lines(paper)
-    writing.heading(_("Bonuses"), 14 + 8 * wanted)
-    columns = (
-        (_("Card"), 62),
-        (_("Kind"), 34),
-        (_("Suits"), 34),
-        (_("Power"), 24),
-        (_("Limit"), 24),
-    )
+def _blank(writing: Writing, blank: Blank) -> None:
+    writing.heading(blank.text, 14 + 8 * blank.lines)
     top, left = writing.y, EDGE
-    for name, wide in columns:
-        writing.label(name, (left + 1, top), 8, room=wide - 2)
+    whole = sum(column.share for column in blank.columns)
+    for column in blank.columns:
+        wide = WIDE * column.share / whole
+        writing.label(column.text, (left + 1, top), 8, room=wide - 2)
+        for line in range(blank.lines):
+            bottom = top + 4 + 8 * (line + 1)
+            writing.draw(Line((left, bottom), (left + wide, bottom), 0.25, LINE))
+            for n, emblem in enumerate(column.emblems):
+                writing.draw(_suit(emblem, (left + 2 + n * 7, bottom - 5.6), 4, pale=True))
         left += wide
-    for line in range(wanted):
-        bottom = top + 4 + 8 * (line + 1)
-        writing.draw(Line((EDGE, bottom), (EDGE + WIDE, bottom), 0.25, LINE))
-        for n, component in enumerate(COMPONENTS):
-            corner = (EDGE + 98 + n * 7, bottom - 5.6)
-            writing.draw(_suit(component, corner, 4, pale=True))
-    writing.y = top + 6 + 8 * wanted
+    writing.y = top + 6 + 8 * blank.lines
 
 
-def _suit(component: Component, corner: Point, size: float, *, pale: bool = False) -> Shape:
+def _suit(emblem: Emblem, corner: Point, size: float, *, pale: bool = False) -> Shape:
     """Drawn, for the core fonts have no suits: each within a square whose corner is given. Pale
     ones are there to be gone over with a pen."""
-    full, faint = (RED, ROSE) if component in ("vigour", "presence") else (INK, LINE)
+    full, faint = (RED, ROSE) if emblem in ("diamond", "heart") else (INK, LINE)
     x, y = corner
-    outline = tuple((x + across * size, y + down * size) for across, down in OUTLINES[component])
+    outline = tuple((x + across * size, y + down * size) for across, down in OUTLINES[emblem])
     return Polygon(outline, faint if pale else full)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.rulebooks.kung_fu.cards import Component
+from games.kernel.display.sheet import Emblem
 
 Point = tuple[float, float]
 
@@ -29,17 +29,17 @@ _HEART: Final = _mirrored(
     )
 )
 _STALK: Final = tuple(_curve((0.47, 0.72), (0.47, 0.86), (0.42, 0.95), (0.3, 1)))
-OUTLINES: Final[dict[Component, tuple[Point, ...]]] = {
-    "vigour": ((0.5, 0), (0.88, 0.5), (0.5, 1), (0.12, 0.5)),
-    "presence": _HEART,
-    "distance": _mirrored(
+OUTLINES: Final[dict[Emblem, tuple[Point, ...]]] = {
+    "diamond": ((0.5, 0), (0.88, 0.5), (0.5, 1), (0.12, 0.5)),
+    "heart": _HEART,
+    "spade": _mirrored(
         (
             *_curve((0.5, 0), (0.4, 0.18), (0.04, 0.36), (0.04, 0.6)),
             *_curve((0.04, 0.6), (0.04, 0.88), (0.4, 0.88), (0.47, 0.7)),
             *_STALK,
         )
     ),
-    "tempo": _mirrored(
+    "club": _mirrored(
         (
             *_curve((0.5, 0), (0.22, 0), (0.2, 0.3), (0.4, 0.42)),
             *_curve((0.4, 0.42), (0.2, 0.3), (0.0, 0.42), (0.02, 0.62)),

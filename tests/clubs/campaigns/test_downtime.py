@@ -12,6 +12,7 @@ from games.clubs.models import Decision, Granting, Proposal
 from games.kernel.record import Illegal
 from games.people.refusals import Outdated
 from games.rulebooks.kung_fu import characters as rules
+from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters
 from games.shelf.models import Character
 from tests.clubs.world import ClubWorld, refused
@@ -56,7 +57,7 @@ def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
     world: ClubWorld,
 ) -> None:
     # Meanwhile the player has spent what the raise would cost.
-    characters.raise_level(world.player, world.character.pk, "tempo")
+    characters.do(world.player, world.character.pk, Raise("tempo"))
     before = Character.objects.get(pk=world.character.pk)
     with pytest.raises(Illegal) as refusal, transaction.atomic():
         downtime.approve(world.master, *world.there, world.proposal.pk)
@@ -67,8 +68,8 @@ def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
 
 
 def test_a_raise_from_another_level_than_was_proposed_is_refused(world: ClubWorld) -> None:
-    characters.grant(world.player, world.character.pk, rules.Grant(90, "A treasure"))
-    characters.raise_level(world.player, world.character.pk, "vigour")
+    characters.do(world.player, world.character.pk, rules.Grant(90, "A treasure"))
+    characters.do(world.player, world.character.pk, Raise("vigour"))
     before = Character.objects.get(pk=world.character.pk).sheet
     approve = downtime.approve
     refused("campaign.sheet_changed", approve, world.master, *world.there, world.proposal.pk)
@@ -88,7 +89,7 @@ def test_rest_healing_and_other_downtime_are_decided_likewise(world: ClubWorld) 
     worn = replace(sheet(world).levels, vigour=5, distance=5, tempo=5, presence=5)
     characters.edit(world.player, world.character.pk, lambda s: replace(s, scales=worn))
     for kind, text in (("rest", ""), ("other", "I learnt to cook"), ("heal", "")):
-        said = Proposing(world.casting.pk, kind, None, text)  # type: ignore[arg-type]
+        said = Proposing(world.casting.pk, kind, None, text)
         proposal = downtime.propose(world.player, *world.there, said)
         before = sheet(world)
         downtime.approve(world.master, *world.there, proposal.pk)

@@ -7,10 +7,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
+from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
-from games.shelf.models import Deck, Loadout, Sheet
-from tests.shelf.conftest import LEGAL, READY, UNFINISHED
+from games.shelf.models import Deck, Loadout
+from tests.shelf.conftest import LEGAL, READY, UNFINISHED, Sheet
 
 pytestmark = pytest.mark.django_db
 LOADOUTS, DECKS = "/admin/shelf/loadout/", "/admin/shelf/deck/"
@@ -102,7 +103,7 @@ def test_staff_without_the_right_see_nothing(alice: User) -> None:
 
 def test_a_characters_page_tells_what_became_of_it(office: Client, alice: User) -> None:
     mei = characters.keep(alice, Sheet("Mei", Levels(5, 4, 3, 2)))
-    characters.raise_level(alice, mei.pk, "vigour")
+    characters.do(alice, mei.pk, Raise("vigour"))
     assert "Mei" in shown(office, "/admin/shelf/character/")
     page = shown(office, f"/admin/shelf/character/{mei.pk}/change/")
     assert "Raised: Vigour from 5 to 6." in page

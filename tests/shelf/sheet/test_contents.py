@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_kf_1_2_boxes_are_ticked_down_to_where_the_scale_stands(mei: Character) -> None:
-    vigour, *_, presence = contents.paper(mei).rows
+    vigour, *_, presence = contents.paper(mei).printed.parts
     assert [box.value for box in vigour.boxes if box.ticked] == [13, 12, 11, 10, 9, 8]
     # Level 8: 13, 7, 1, 0.
     assert [box.value for box in vigour.boxes if box.last] == [8, 2]
@@ -17,4 +17,4 @@ def test_kf_1_2_boxes_are_ticked_down_to_where_the_scale_stands(mei: Character) 
 
 
 def test_kf_1_3_a_ceiling_is_the_lowest_scale_down_to_there(mei: Character) -> None:
-    assert [row.ceiling for row in contents.paper(mei).rows] == [7, 7, 5, 5]
+    assert [part.scale[1].value for part in contents.paper(mei).printed.parts] == [7, 7, 5, 5]

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Blank, Box, Column, Contents, Emblem, Figure, Part, Section
@@ -51,13 +52,13 @@ class Told(Record, frozen=True):
     grants: tuple[Grant, ...]
     scales: Levels
     points: Points
-    thresholds: Levels
-    """What one damage takes off a scale."""
+    thresholds: Annotated[Levels, Meta(description="What one damage takes off a scale.")]
 
 
 class KungFuCharacters(Characters[Character]):
     record = Character
     told = Told
+    unsaid = ("npc",)
     deeds = (Raise, Heal, Rest, Grant)
     quoted = (Asked, Quote)
     marks = Levels

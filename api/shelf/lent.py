@@ -1,0 +1,128 @@
+"""What games lend: the bodies of what they keep on a shelf, each of its own record.
+
+`game` says whose it is. While one game alone keeps such a thing, it may be left out.
+"""
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from types import NoneType
+from typing import Any, Literal, Union
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType
+from msgspec.structs import FieldInfo
+
+from api.shelf.rows import Shelved
+from api.wire import refusals
+from api.wire.bodies import record
+from api.wire.document.components import struct
+from api.wire.wording import sentence
+from games.kernel.game import AnyGame
+from games.rulebooks import GAMES
+
+Field = tuple[str, Any] | tuple[str, Any, Any]
+Fields = Callable[[AnyGame], Sequence[Field] | None]
+"""Those that a game lends; None: it keeps no such thing."""
+Shape = dict[str, Any]
+
+
+def fields_of(kind: type[Struct], *but: str) -> list[Field]:
+    return [_field(each) for each in msgspec.structs.fields(kind) if each.name not in but]
+
+
+def _field(info: FieldInfo) -> Field:
+    if info.default is not NODEFAULT:
+        return (info.name, info.type, info.default)
+    if info.default_factory is not NODEFAULT:
+        return (info.name, info.type, msgspec.field(default_factory=info.default_factory))
+    return (info.name, info.type)
+
+
+class Bodies:
+    """What is said of one kind of thing, by the games that keep it."""
+
+    def __init__(self, name: str, fields: Fields) -> None:
+        self.name = name
+        self.fields = fields
+
+    def games(self) -> tuple[AnyGame, ...]:
+        return tuple([game for game in GAMES.values() if self.fields(game) is not None])
+
+    def read(self, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+        """Whose it is, and what it says."""
+        games = self.games()
+        body = record(said, _told_apart(self, games))
+        config = type(body).__struct_config__
+        return GAMES[str(config.tag or body.game)], body
+
+    def read_for(self, game: AnyGame, said: Mapping[str, Any]) -> Any:
+        return record(said, _alone(self, game))
+
+    def make(self, game: AnyGame, **fields: object) -> Any:
+        return _alone(self, game)(**fields)
+
+    @property
+    def shape(self) -> Shape:
+        return struct(_told_apart(self, self.games()))
+
+    @property
+    def in_part(self) -> Shape:
+        """Where only what is to change is said."""
+        return {"anyOf": [struct(_amendment(self, game)) for game in self.games()]}
+
+
+@functools.cache
+def _alone(bodies: Bodies, game: AnyGame) -> Any:
+    fields = [*(bodies.fields(game) or ()), ("game", Literal[game.key], game.key)]
+    return _said(bodies.name, fields, game)
+
+
+@functools.cache
+def _told_apart(bodies: Bodies, games: tuple[AnyGame, ...]) -> Any:
+    if len(games) < 2:
+        return _alone(bodies, games[0]) if games else NoneType
+    kinds = [_said(bodies.name, bodies.fields(game) or (), game, game.key) for game in games]
+    return Union[tuple(kinds)]  # noqa: UP007 - made at run time
+
+
+@functools.cache
+def _amendment(bodies: Bodies, game: AnyGame) -> Any:
+    whole = (*(bodies.fields(game) or ()), ("game", Literal[game.key]))
+    fields = [(name, kind | UnsetType, UNSET) for name, kind, *_ in whole]
+    return _said(f"{bodies.name}Amendment", fields, game)
+
+
+def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = None) -> Any:
+    return msgspec.defstruct(
+        name,
+        fields,
+        module=game.package,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        tag_field=None if tag is None else "game",
+        tag=tag,
+    )
+
+
+@functools.cache
+def shown_of(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
+    """What is told of one thing: what stands on a shelf, what its game tells, and what more."""
+    told = [(field, type_) for field, type_, *_ in fields_of(kind, "name")]
+    return msgspec.defstruct(
+        name, [*told, *more], bases=(Shelved,), module=game.package, frozen=True
+    )
+
+
+def of_any(kinds: Sequence[Any]) -> Shape:
+    """One of these, as each game has it."""
+    return {"anyOf": [struct(kind) for kind in kinds]}
+
+
+def only(games: Sequence[AnyGame], key: str | None) -> AnyGame:
+    """The game of that key; without one, the only one there is."""
+    found = [game for game in games if key in (None, game.key)]
+    if len(found) == 1:
+        return found[0]
+    known = sentence("missing_field") if key is None else sentence("unknown_word", found=key)
+    raise refusals.invalid({"game": [known]})
