@@ -8,7 +8,9 @@ from games.rulebooks.kung_fu.characters.character import (
     archetypes,
     level_problems,
     lowered,
+    points,
     problems,
+    threshold,
     unfit,
 )
 from games.rulebooks.kung_fu.characters.life import CHARACTERS
@@ -24,6 +26,8 @@ __all__ = [
     "archetypes",
     "level_problems",
     "lowered",
+    "points",
     "problems",
+    "threshold",
     "unfit",
 ]
