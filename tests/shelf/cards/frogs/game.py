@@ -23,6 +23,7 @@ from games.kernel.display.card import (
 from games.kernel.display.shapes import Disc
 from games.kernel.record import Illegal, Record
 from games.kernel.rules import LANGUAGES, Language
+from games.kernel.shelf import Shelf
 from tests.kernel.toys import PebbleGame
 
 Word = Literal["jump", "rest"]
@@ -120,20 +121,22 @@ def flaw(column: int, word: str) -> Flaw:
     return Flaw(2, column, "unknown_word", said, "".join(near))
 
 
+def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Pond:
+    frogs = tuple(entry for entry in own if isinstance(entry, Frog))
+    return Pond(tuple(cards.items()), frogs)
+
+
 class Frogs(PebbleGame):
     key = "frogs"
     prefix = "FG"
     name: ClassVar = {"en": "Frogs", "fr": "Grenouilles"}
     brings = Pond
+    shelf = Shelf(deck=listed)
     printing = Printing(box, brought)
     writing = Writing(read, tuple[Word, ...])
 
     def catalogue(self) -> Mapping[str, Sequence[Record]]:
         return {"frogs": BOX}
-
-    def deck(self, name: str, cards: Mapping[str, int], own: Sequence[Record] = ()) -> Pond:
-        frogs = tuple(entry for entry in own if isinstance(entry, Frog))
-        return Pond(tuple(cards.items()), frogs)
 
 
 FROGS = Frogs()
