@@ -12,40 +12,40 @@ from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.decks import composition
 from games.rulebooks.combat.language.tree import LAMBDA
-from games.rulebooks.combat.repertoire import card, printed, published, technique, title
-from games.rulebooks.combat.state import Board, Printed, Side, Text, apart
+from games.rulebooks.combat.repertoire import card, common, named, printed, technique, title
+from games.rulebooks.combat.state import Board, Side, Text, Texts, apart
 
 
 def candidates(board: Board, seat: int) -> Iterable[str]:
     """The cards that this hand may hold, as far as its reader knows; a few too many."""
-    return _candidates(board.sides[seat], board.box)
+    return _candidates(board.sides[seat], board.box, board.edition)
 
 
-def _candidates(side: Side, box: tuple[Printed, ...]) -> Iterable[str]:
+def _candidates(side: Side, own: Texts, edition: Texts | None) -> Iterable[str]:
     if not side.hand:
         return ()
     if side.known:
         return dict.fromkeys(side.hand)
     if side.deck is not None:
         return dict.fromkeys(side.deck)
-    return dict.fromkeys([*(text.key for text in (*side.prints, *box)), *published()])
+    return dict.fromkeys([*(text.key for text in (*side.prints, *own)), *common(edition)])
 
 
 def deck_cards(board: Board, seat: int) -> tuple[str, ...]:
     """The cards that a deck of that player's may hold, in one order."""
     texts = (*board.sides[seat].prints, *board.box)
-    return tuple(sorted({*(text.key for text in texts), *published()}))
+    return tuple(sorted({*(text.key for text in texts), *common(board.edition)}))
 
 
 def called(board: Board, seat: int, key: str) -> Text:
     """A card that this hand may hold, by its title."""
-    return _called(board.sides[seat], board.box)[key]
+    return _called(board.sides[seat], board.box, board.edition)[key]
 
 
 @functools.lru_cache(maxsize=64)
-def _called(side: Side, box: tuple[Printed, ...]) -> dict[str, Text]:
-    texts = {text.key: text for text in (*published().values(), *box, *side.prints)}
-    keys = tuple(_candidates(side, box))
+def _called(side: Side, own: Texts, edition: Texts | None) -> dict[str, Text]:
+    texts = {text.key: text for text in (*common(edition).values(), *own, *side.prints)}
+    keys = tuple(_candidates(side, own, edition))
     return dict(zip(keys, apart([title(texts[key]) for key in keys]), strict=True))
 
 
@@ -55,7 +55,11 @@ def from_hand(board: Board, seat: int, key: str) -> Illegal | None:
     if not side.hand:
         return Illegal("empty_hand", "CB-3.3")
     if side.known:
-        return None if key in side.hand else Illegal("not_in_hand", "CB-3.3", key=key)
+        return (
+            None
+            if key in side.hand
+            else Illegal("not_in_hand", "CB-3.3", card=named(board, seat, key))
+        )
     text = printed(board, seat, key)
     if text is None or (side.deck is not None and key not in side.deck):
         return Illegal("no_such_card", "CB-7.2", key=key)

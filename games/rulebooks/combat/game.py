@@ -1,6 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
+from games.rulebooks.combat import decks
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
@@ -23,12 +24,11 @@ from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
 from games.rulebooks.combat.moves import AnyMove
 from games.rulebooks.combat.picture import picture
-from games.rulebooks.combat.repertoire import published as known
-from games.rulebooks.combat.repertoire import title
+from games.rulebooks.combat.repertoire import common, title
 from games.rulebooks.combat.rules import audit
 from games.rulebooks.combat.rules.duel import Duel, Lot, start
-from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text
-from games.rulebooks.combat.verdicts import TECHNIQUE
+from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text, Texts
+from games.rulebooks.combat.verdicts import TECHNIQUE, of_technique
 from games.rulebooks.combat.view import view
 
 
@@ -41,6 +41,8 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
     """CB-3.10: so many turns, those of both players together."""
     cards: tuple[DeckCard, ...] = ()
     """Cards of the players' own that may turn up without a registered list."""
+    edition: Texts | None = None
+    """The cards that the table plays with, pinned; left out, the published ones."""
 
 
 class Combat(Game[Duel, Any, Setup]):
@@ -63,12 +65,20 @@ class Combat(Game[Duel, Any, Setup]):
         return {"cards": published().cards, "decks": published().decks}
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
-        return problems(brought) if isinstance(brought, Deck) else ()
+        among = decks.of_edition(entries)
+        return problems(brought, among) if isinstance(brought, Deck) else ()
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        """Cards that nobody could play; a deck takes those of an edition one by one."""
-        cards = (each for each in entries.get("cards", ()) if isinstance(each, CardEntry))
-        return tuple(_unplayable(DeckCard(each.key, 1, each.en, each.fr) for each in cards))
+        return tuple(decks.faults(decks.of_edition(entries) or ()))
+
+    def with_edition(self, setup: Setup, entries: Entries) -> Setup:
+        return replace(setup, edition=decks.of_edition(entries))
+
+    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+        return tuple(decks.ready_made(entries))
+
+    def adjudications(self, entries: Entries | None = None) -> dict[str, Verdict[Any, Any]]:
+        return {"technique": of_technique(decks.of_edition(entries))}
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""
@@ -78,15 +88,15 @@ class Combat(Game[Duel, Any, Setup]):
             for deck, own in zip(brought, setup.decks, strict=True)
         )
         for seat, deck in enumerate((one, two)):
-            _must_be_legal(seat, deck)
+            _must_be_legal(seat, deck, setup.edition)
         return replace(setup, decks=(one, two))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         _check(setup, known)
-        one, two = (_side(setup.decks[seat], seat, known) for seat in (0, 1))
-        box = prints(Deck(setup.cards))
+        one, two = (_side(setup, seat, known) for seat in (0, 1))
+        box = prints(Deck(setup.cards), setup.edition)
         limit = TURNS if setup.limit is None else setup.limit
-        play = Play(Duel(sides=(one, two), limit=limit, box=box))
+        play = Play(Duel(sides=(one, two), limit=limit, box=box, edition=setup.edition))
         if setup.first is None:
             play.ask(Lot())
         else:
@@ -98,10 +108,10 @@ class Combat(Game[Duel, Any, Setup]):
 
     def titles(self, view: Duel, language: Language) -> dict[str, str]:
         own = (printed for side in view.sides for printed in side.prints)
-        return {
-            printed.key: getattr(title(printed), language)
-            for printed in (*known().values(), *view.box, *own)
-        }
+        return _titles((*common(view.edition).values(), *view.box, *own), language)
+
+    def printed(self, entries: Entries, language: Language) -> dict[str, str]:
+        return _titles(decks.of_edition(entries) or (), language)
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
@@ -130,30 +140,30 @@ def _check(setup: Setup, known: bool) -> None:
     for seat, deck in enumerate(setup.decks):
         if deck is None and known:
             raise Illegal("no_deck", "CB-1.3", seat=seat)
-        _must_be_legal(seat, deck)
-    for problem in _unplayable(setup.cards):
+        _must_be_legal(seat, deck, setup.edition)
+    wrong = decks.faults(setup.edition) if setup.edition is not None else ()
+    for problem in (*wrong, *decks.unplayable(setup.cards)):
         raise problem
 
 
-def _unplayable(cards: Iterable[DeckCard]) -> Iterator[Illegal]:
-    """CB-4.1: of each card, what is wrong with it whatever deck it is in."""
-    for card in cards:
-        yield from (each for each in problems(Deck((card,))) if each.rule == "CB-4.1")
+def _titles(texts: Iterable[Printed], language: Language) -> dict[str, str]:
+    return {text.key: getattr(title(text), language) for text in texts}
 
 
-def _must_be_legal(seat: int, deck: Deck | None) -> None:
+def _must_be_legal(seat: int, deck: Deck | None, among: Texts | None) -> None:
     """One refusal that names all the problems."""
-    wrong = problems(deck) if deck is not None else ()
+    wrong = problems(deck, among) if deck is not None else ()
     if wrong:
         sheet = words(__package__)
         said = tuple(Text(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
         raise Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
 
 
-def _side(deck: Deck | None, seat: int, known: bool) -> Side:
+def _side(setup: Setup, seat: int, known: bool) -> Side:
+    deck = setup.decks[seat]
     cards = keys(deck) if deck else None
     pile = cards if known and cards else unknown(DECK_SIZE)
-    texts: tuple[Printed, ...] = prints(deck) if deck else ()
+    texts: Texts = prints(deck, setup.edition) if deck else ()
     return Side(CORNERS[seat], pile, known, life=LIFE, prints=texts, deck=cards)
 
 

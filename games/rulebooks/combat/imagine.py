@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from games.kernel.record import Below
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.claims import shown
-from games.rulebooks.combat.language.tree import LAMBDA
-from games.rulebooks.combat.repertoire import card, printed, published
+from games.rulebooks.combat.language.tree import LAMBDA, fold
+from games.rulebooks.combat.repertoire import card, common, printed
 from games.rulebooks.combat.state import Board, Pile, Side
 
 B = TypeVar("B", bound=Board)
@@ -31,16 +31,15 @@ def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
     lambdas = sum(held[key] for key in is_lambda)
     others = held.total() - lambdas
     known = {text.key: text for text in (*side.prints, *board.box)}
-    titles = {card(board, seat, key).title.en.casefold() for key in held}
-    spare = [key for key in sorted(published()) if key not in known or key in held]
+    titles = {fold(card(board, seat, key).title.en) for key in held}
+    spare = [key for key in sorted(common(board.edition)) if key not in known or key in held]
     plain = [key for key in spare if card(board, seat, key).has(LAMBDA)]
-    once = [
-        key
-        for key in spare
-        if key not in held
-        and not card(board, seat, key).has(LAMBDA)
-        and card(board, seat, key).title.en.casefold() not in titles
-    ]
+    once = []
+    for key in spare:
+        found = card(board, seat, key)
+        if not found.has(LAMBDA) and fold(found.title.en) not in titles:
+            titles.add(fold(found.title.en))
+            once.append(key)
     for _ in range(LAMBDAS - lambdas):
         held[plain[below(len(plain))]] += 1
     for _ in range(DECK_SIZE - LAMBDAS - others):

@@ -1,13 +1,14 @@
 """Techniques as the engine reads them: cards from their texts, base techniques, armaments."""
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from games.rulebooks.combat import catalogue
-from games.rulebooks.combat.language import Card, read, tree
+from games.rulebooks.combat.language import Card, read, tree, write_kind
 from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Phrase, Step, fold
-from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text
+from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text, Texts
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +55,7 @@ def _first_line(text: str) -> str:
 
 
 @functools.lru_cache(maxsize=512)
-def by_key(prints: tuple[Printed, ...]) -> dict[str, Technique]:
+def by_key(prints: Texts) -> dict[str, Technique]:
     return {printed.key: technique(printed) for printed in prints}
 
 
@@ -66,13 +67,23 @@ def published() -> dict[str, Printed]:
     }
 
 
+def common(edition: Texts | None) -> Mapping[str, Printed]:
+    """The cards that anyone may play: an edition's, else the published ones."""
+    return published() if edition is None else _keyed(edition)
+
+
+@functools.lru_cache(maxsize=64)
+def _keyed(edition: Texts) -> dict[str, Printed]:
+    return {text.key: text for text in edition}
+
+
 def printed(board: Board, seat: int, key: str) -> Printed | None:
-    """A card of that player's: of their own list, of the table's box, or published."""
+    """A card of that player's: of their own list, of the table's own, or anybody's."""
     for pile in (board.sides[seat].prints, board.box):
         for card in pile:
             if card.key == key:
                 return card
-    return published().get(key)
+    return common(board.edition).get(key)
 
 
 def card(board: Board, seat: int, key: str) -> Technique:
@@ -84,6 +95,17 @@ def card(board: Board, seat: int, key: str) -> Technique:
     if found is None:
         raise LookupError(key)
     return technique(found)
+
+
+def named(board: Board, seat: int, key: str) -> Text | str:
+    """A card as people call it; one that nobody knows, as it was named."""
+    found = printed(board, seat, key)
+    return key if found is None else title(found)
+
+
+@functools.lru_cache(maxsize=512)
+def kind_named(kind: str) -> Text:
+    return Text(write_kind(kind, "en"), write_kind(kind, "fr"))
 
 
 # CB-3.2

@@ -60,6 +60,9 @@ class Printed(Record, frozen=True, cache_hash=True):
     fr: str
 
 
+Texts: TypeAlias = tuple[Printed, ...]
+
+
 class Active(Record, frozen=True, cache_hash=True):
     """A card in its owner's activity zone."""
 
@@ -111,7 +114,7 @@ class Side(Record, frozen=True):
     again: int = 0
     """CB-5.7: choices still to come in the own turn."""
     last: Last | None = None
-    prints: tuple[Printed, ...] = ()
+    prints: Texts = ()
     """The cards of this player whose texts the reader of the state knows, by key."""
     seen: tuple[str, ...] = ()
     """The cards that were ever face up, by key."""
@@ -131,8 +134,10 @@ class Board(State, frozen=True):
 
     sides: tuple[Side, Side]
     limit: int = TURNS
-    box: tuple[Printed, ...] = ()
+    box: Texts = ()
     """Cards of the players' own that may turn up without registered lists."""
+    edition: Texts | None = None
+    """The cards that this table plays with in the place of the published ones."""
     first: int | None = None
     turn: int = 0
     """Whose turn it is."""

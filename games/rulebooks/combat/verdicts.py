@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
-from games.kernel.record import Below, Event, Illegal, Record
+from games.kernel.record import Event, Illegal, Record
 from games.kernel.requests import Play
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
@@ -21,11 +21,21 @@ from games.rulebooks.combat.decks import unreadable
 from games.rulebooks.combat.language import Unreadable, write_step
 from games.rulebooks.combat.language.tree import Condition, Intervention, MainType, Step
 from games.rulebooks.combat.moves import AnyMove, PlayBase, PlayCard
-from games.rulebooks.combat.repertoire import BASE, Technique, published, technique
+from games.rulebooks.combat.repertoire import BASE, Technique, common, technique
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.turn import Turn
-from games.rulebooks.combat.state import CORNERS, LIFE, Active, Last, Printed, Side, Text, inside
+from games.rulebooks.combat.state import (
+    CORNERS,
+    LIFE,
+    Active,
+    Last,
+    Printed,
+    Side,
+    Text,
+    Texts,
+    inside,
+)
 
 MOST_CARDS = 20  # of a zone: no deck holds more (CB-1.3)
 
@@ -98,8 +108,8 @@ class Found(Record, frozen=True):
     turn_ends: bool
 
 
-def judge(asked: Asked, below: Below) -> Ruling[Found]:
-    cards = _Cards()
+def judge(asked: Asked, edition: Texts | None) -> Ruling[Found]:
+    cards = _Cards(edition)
     state, move, played = _laid_out(asked, cards)
     refusal = Turn(0).refusal(state, move)
     if refusal is not None:
@@ -126,14 +136,15 @@ def judge(asked: Asked, below: Below) -> Ruling[Found]:
 class _Cards:
     """The cards named, each under a key of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Texts | None) -> None:
+        self.common = common(edition)
         self.texts: dict[str, Printed] = {}
 
     def key(self, named: str) -> str:
         if "\n" not in named:
-            if named not in published():
+            if named not in self.common:
                 raise Illegal("unknown_card", "CB-4.1", key=named)
-            self.texts[named] = published()[named]
+            self.texts[named] = self.common[named]
             return named
         found = Printed(f"text {len(self.texts)}", named, named)
         try:
@@ -296,4 +307,9 @@ def _cited(step: Cited) -> Because:
     return Because(step.rule, Text(sheet.step(step, "en"), sheet.step(step, "fr")))
 
 
-TECHNIQUE = Verdict(asked=Asked, found=Found, judge=judge)
+def of_technique(edition: Texts | None) -> Verdict[Asked, Found]:
+    """Found among the cards of an edition, where one is given."""
+    return Verdict(asked=Asked, found=Found, judge=lambda asked, below: judge(asked, edition))
+
+
+TECHNIQUE = of_technique(None)

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
-from games.kernel.record import HIDDEN, Event, Move
+from games.kernel.record import HIDDEN, Event, Move, Record
 from games.kernel.requests import Play, Request
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.agenda import AfterChoice
+from games.rulebooks.combat.catalogue import CardEntry, cards
 from games.rulebooks.combat.decks import Deck, DeckCard, ready
 from games.rulebooks.combat.game import COMBAT, Combat, Setup
 from games.rulebooks.combat.language.tree import MainType
@@ -23,6 +24,30 @@ from games.rulebooks.combat.state import LIFE, Active, Printed, Side
 from games.trials.laws import Fixture
 
 BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
+
+
+OURS = CardEntry(
+    "ours",
+    "house",
+    "Ours\nPassive\nEffect: Draw 2",
+    "La nôtre\nPassif\nEffet : Piocher 2",
+)
+GONE = "coils"
+
+
+def edited() -> dict[str, tuple[Record, ...]]:
+    """An edition: a card more, a card less, one stronger and called otherwise in English."""
+    kept = (each for each in cards().values() if each.key != GONE)
+    changed = (_edited(each) if each.key == "venomous_bite" else each for each in kept)
+    return {"cards": (*changed, OURS), "decks": tuple(COMBAT.catalogue()["decks"])}
+
+
+def _edited(entry: CardEntry) -> CardEntry:
+    en = entry.en.replace("Venomous Bite", "Vicious Bite").replace("Wound 2", "Wound 3")
+    return replace(entry, en=en, fr=entry.fr.replace("Blesser 2", "Blesser 3"))
+
+
+EDITION = edited()
 
 
 class Scene:

@@ -1,4 +1,4 @@
-"""How a fighter stands, and what a sensible player does: the first words of bots and hints."""
+"""How a fighter stands, what a sensible player does, and how the ready decks fare by it."""
 
 from msgspec.structs import replace
 
@@ -55,3 +55,20 @@ def test_who_looks_one_step_ahead_beats_both(long: bool) -> None:
     for other in (at_random, sensible):
         found = match(games, (tempest, tempest), (greedy, other))
         assert found["first"] > 0.9 * games, found
+
+
+# Each beats the next; only the first pair is so far apart that a few duels tell.
+CYCLE = [
+    ("tempest", "whisper"),
+    ("whisper", "serpent"),
+    ("serpent", "mountain"),
+    ("mountain", "tempest"),
+]
+
+
+def test_the_ready_decks_beat_one_another_in_a_cycle(long: bool) -> None:
+    """Between two greedy players more duels are won than lost."""
+    for stronger, weaker in CYCLE if long else CYCLE[:1]:
+        decks = (ready(stronger), ready(weaker))
+        found = match(100 if long else 9, decks, (greedy, greedy))
+        assert found["first"] > found["second"], (stronger, weaker, found)

@@ -1,5 +1,6 @@
 """What Combat lends to the laws: duels of published and of random decks."""
 
+import dataclasses
 import functools
 from itertools import product
 from typing import Any
@@ -8,22 +9,31 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
 from games.kernel.record import Move
-from games.rulebooks.combat import events, moves
+from games.rulebooks.combat import events, game, moves
 from games.rulebooks.combat.catalogue import cards, decks
+from games.rulebooks.combat.decks import ready
 from games.trials import laws
 from games.trials.ways import Held, Leak, Often, Trials, Way, swept
-from tests.rulebooks.combat.cast import OpenLists, Unregistered, fixture
+from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture
 from tests.rulebooks.combat.random_cards import random_deck
 
 PAIRS = list(product(decks(), repeat=2))
 
 
-def random_duel(seed: int, game: Unregistered | OpenLists | None = None) -> laws.Fixture:
+def random_duel(seed: int, referee: Unregistered | OpenLists | None = None) -> laws.Fixture:
     """One in four is of published decks; the others have cards that nobody would write."""
     if seed % 4 == 0:
         one, two = PAIRS[seed // 4 % len(PAIRS)]
-        return fixture(one, two, game)
-    return fixture(random_deck(2 * seed), random_deck(2 * seed + 1), game)
+        return fixture(one, two, referee)
+    return fixture(random_deck(2 * seed), random_deck(2 * seed + 1), referee)
+
+
+def edited_duel(seed: int) -> laws.Fixture:
+    """Of the decks that an edition allows."""
+    allowed = [ready(each.key) for each in game.COMBAT.ready_made(EDITION)]
+    one, two = allowed[seed % len(allowed)], allowed[seed // 2 % len(allowed)]
+    setup = game.COMBAT.with_edition(game.Setup(decks=(one, two)), EDITION)
+    return dataclasses.replace(fixture("whisper", "tempest"), setup=setup)
 
 
 @functools.cache
@@ -80,6 +90,14 @@ COMBAT = Trials(
             lambda seed: random_duel(seed, OpenLists()),
             honest=Often(12, 2_000),
             offered=Often(8, 200),
+        ),
+        "an edition": Way(
+            edited_duel,
+            house=Often(4, 200),
+            table=Often(4, 200),
+            held=(Held(Often(1, 20), every=Often(12, 6), swept=False),),
+            honest=Often(4, 200),
+            offered=Often(2, 20),
         ),
     },
     leaky=fixture("whisper", "tempest"),

@@ -4,7 +4,7 @@ from games.rulebooks.combat.language.problems import Problem, Unreadable
 from games.rulebooks.combat.language.reader import Checked, check, read
 from games.rulebooks.combat.language.tree import Card
 from games.rulebooks.combat.language.wording import sentence
-from games.rulebooks.combat.language.writer import write, write_phrase, write_step
+from games.rulebooks.combat.language.writer import write, write_kind, write_phrase, write_step
 
 __all__ = [
     "Card",
@@ -15,6 +15,7 @@ __all__ = [
     "read",
     "sentence",
     "write",
+    "write_kind",
     "write_phrase",
     "write_step",
 ]

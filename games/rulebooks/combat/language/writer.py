@@ -42,6 +42,11 @@ def write_phrase(phrase: Phrase, language: Language) -> str:
     return Writer(language).phrase(phrase)
 
 
+def write_kind(kind: str, language: Language) -> str:
+    """A type, as it stands within a sentence."""
+    return Writer(language).kind(kind)
+
+
 class Writer:
     def __init__(self, language: Language) -> None:
         self.language = language

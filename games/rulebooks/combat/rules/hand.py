@@ -10,7 +10,7 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.claims import called
-from games.rulebooks.combat.repertoire import by_key
+from games.rulebooks.combat.repertoire import by_key, named
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.zone import bind
 from games.rulebooks.combat.state import Board, Named, Pile, is_hidden
@@ -84,7 +84,11 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
             return None if move.card == HIDDEN else Illegal("face_down", "CB-2.2")
         if move.card == HIDDEN:
             return Illegal("name_the_card", "CB-2.2")
-        return None if move.card in side.hand else Illegal("not_in_hand", "CB-5.5", key=move.card)
+        return (
+            None
+            if move.card in side.hand
+            else Illegal("not_in_hand", "CB-5.5", card=named(state, self.seat, move.card))
+        )
 
     def told(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
         return {} if move.card == HIDDEN else {"card": called(view, self.seat, move.card)}
@@ -111,8 +115,8 @@ def discarded(flow: Flow, seat: int, cards: Pile) -> None:
     side = flow.state.sides[seat]
     hand = without(side.hand, *cards)
     flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
-    for named in titles(flow.state, seat, cards):
-        flow.tell(events.Discarded(seat, named))
+    for card in titles(flow.state, seat, cards):
+        flow.tell(events.Discarded(seat, card))
 
 
 class HowMany(Question[said.Number], frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from games.kernel.record import Illegal
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.claims import called, candidates, from_hand
 from games.rulebooks.combat.language.tree import What, fold
-from games.rulebooks.combat.repertoire import BASE, Technique, armament, card
+from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, kind_named
 from games.rulebooks.combat.rules.permanents import Bars, in_force
 from games.rulebooks.combat.state import BASES, BOUNDLESS, Board
 
@@ -24,7 +24,7 @@ def technique_refusal(
     if isinstance(move, said.PlayCard):
         refusal = card_refusal(board, seat, move.card, held)
         if refusal is None and not card(board, seat, move.card).has(kind):
-            return Illegal("other_type", "CB-5.28", type=kind)
+            return Illegal("other_type", "CB-5.28", type=kind_named(kind or ""))
         return refusal
     if isinstance(move, said.PassTurn):
         return must_play(board, seat, what, kind)
@@ -39,7 +39,7 @@ def technique_refusal(
     else:
         technique = BASE[move.technique]
     if not technique.has(kind):
-        return Illegal("other_type", "CB-5.28", type=kind)
+        return Illegal("other_type", "CB-5.28", type=kind_named(kind or ""))
     return barred(technique, held)
 
 
@@ -58,7 +58,7 @@ def card_refusal(board: Board, seat: int, key: str, held: Bars) -> Illegal | Non
 def barred(technique: Technique, held: Bars) -> Illegal | None:
     for kind in technique.types if held.prevented else ():
         if fold(kind) in held.prevented:
-            return Illegal("prevented", "CB-5.21", type=kind)
+            return Illegal("prevented", "CB-5.21", type=kind_named(kind))
     if held.held_fast and "movement" in technique.kinds:
         return Illegal("held_fast", "CB-5.20")
     return None
