@@ -38,6 +38,12 @@ def _field(info: FieldInfo) -> Field:
     return (info.name, info.type)
 
 
+def as_said(kept: Struct, *but: str) -> dict[str, Any]:
+    """What its owner would say, for it to be as it is; a tag is none of it."""
+    said = msgspec.to_builtins(kept)
+    return {name: said[name] for name in kept.__struct_fields__ if name not in but}
+
+
 class Bodies:
     """What is said of one kind of thing, by the games that keep it."""
 
@@ -50,8 +56,7 @@ class Bodies:
 
     def read(self, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
         """Whose it is, and what it says."""
-        games = self.games()
-        body = record(said, _told_apart(self, games))
+        body = record(said, self.kind)
         config = type(body).__struct_config__
         return GAMES[str(config.tag or body.game)], body
 
@@ -62,8 +67,13 @@ class Bodies:
         return _alone(self, game)(**fields)
 
     @property
+    def kind(self) -> Any:
+        """Of one game, its record; of several, a union that `game` tells apart."""
+        return _told_apart(self, self.games())
+
+    @property
     def shape(self) -> Shape:
-        return struct(_told_apart(self, self.games()))
+        return struct(self.kind)
 
     @property
     def in_part(self) -> Shape:

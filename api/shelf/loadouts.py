@@ -3,11 +3,10 @@
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
-from api.shelf.lent import Bodies, Field, fields_of, of_any, shown_of
+from api.shelf.lent import Bodies, Field, as_said, fields_of, of_any, shown_of
 from api.shelf.rows import Problems, changes, discards, lists, makes, shown
 from api.wire.answers import Json
 from api.wire.callers import known
@@ -71,7 +70,7 @@ def replace_loadout(request: Request, said: Said, loadout: str) -> Any:
 )
 def change_loadout(request: Request, said: Said, loadout: str) -> Any:
     before = _found(request, loadout)
-    kept = {"name": before.name, **msgspec.to_builtins(before.brought)}
+    kept = {"name": before.name, **as_said(before.brought)}
     wish = WISHES.read_for(before.game, kept | said)
     read = amended_version(request, before.version)
     return _changed(request, loadout, (before.game, wish), read)

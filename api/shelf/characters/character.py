@@ -19,7 +19,7 @@ from api.shelf.characters.rows import (
     sheet_said,
     shown,
 )
-from api.shelf.lent import only
+from api.shelf.lent import as_said, only
 from api.shelf.rows import changes, discards, lists, makes
 from api.wire.callers import known
 from api.wire.operation import Rows, operation
@@ -93,12 +93,8 @@ def change_character(request: Request, said: Said, character: str) -> Any:
 
     def made(before: Any) -> Any:
         game = characters.game_of(before)
-        sayable = {
-            name: each
-            for name, each in msgspec.to_builtins(before).items()
-            if name not in rules_of(game).unsaid
-        }
-        return _sheet(game, WISHES.read_for(game, sayable | said), before)
+        kept = as_said(before, *rules_of(game).unsaid)
+        return _sheet(game, WISHES.read_for(game, kept | said), before)
 
     return _edited(request, character, made)
 
@@ -111,7 +107,8 @@ def discard_character(request: Request, character: str) -> None:
 def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
     """What is not said of it stays as it was."""
     rules = rules_of(game)
-    kept = {} if before is None else {name: getattr(before, name) for name in rules.unsaid}
+    unsaid = rules.unsaid if isinstance(before, rules.record) else ()
+    kept = {name: getattr(before, name) for name in unsaid}
     return sheet_of(rules)(**sheet_said(wish, kept))
 
 

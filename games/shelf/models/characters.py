@@ -18,6 +18,7 @@ from games.shelf.models.owned import Owned
 @functools.cache
 def sheet_of(rules: Characters[Any]) -> Any:
     """The kind of its sheets: what its game calls a character, and what only people read of it."""
+    config = rules.record.__struct_config__
     return msgspec.defstruct(
         "Sheet",
         [("abilities", tuple[str, ...], ()), ("notes", str, "")],
@@ -26,6 +27,8 @@ def sheet_of(rules: Characters[Any]) -> Any:
         frozen=True,
         kw_only=True,
         forbid_unknown_fields=True,
+        tag_field=config.tag_field,
+        tag=config.tag,  # its record's, not one after its own name
     )
 
 
