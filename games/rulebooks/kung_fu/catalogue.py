@@ -1,18 +1,18 @@
 """What catalogue.toml holds of Kung-Fu: bonus cards, archetypes, and what levels cost."""
 
 import tomllib
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
-from games.kernel.record import Record
-from games.rulebooks.kung_fu.cards import COMPONENTS, Component
+from games.kernel.record import Illegal, Record
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component
 
 SHEET: Final[dict[str, dict[str, Any]]] = tomllib.loads(
     files(__package__).joinpath("catalogue.toml").read_text("utf-8")
 )
-PRICES: Final[dict[Component, tuple[int, ...]]] = {
-    component: tuple(SHEET["prices"][component]) for component in COMPONENTS
-}
+Prices = dict[Component, tuple[int, ...]]
+PRICES: Final[Prices] = {component: tuple(SHEET["prices"][component]) for component in COMPONENTS}
 """KF-1.5: the total price of each level from 1 to 13."""
 
 
@@ -29,3 +29,24 @@ class Price(Record, frozen=True):
 def price_list() -> tuple[Price, ...]:
     rows = zip(*PRICES.values(), strict=True)
     return tuple(Price(level, *row) for level, row in enumerate(rows, 1))
+
+
+def by_component(rows: Sequence[Price]) -> Prices:
+    """The prices of an edition."""
+    by_level = sorted(rows, key=lambda row: row.level)
+    return {name: tuple([getattr(row, name) for row in by_level]) for name in COMPONENTS}
+
+
+def price_problems(rows: Sequence[Price]) -> tuple[Illegal, ...]:
+    """KF-1.5: what keeps characters from being bought at an edition's prices."""
+    if sorted(row.level for row in rows) != [*range(1, KING + 1)]:
+        return (Illegal("prices.levels", "KF-1.5", most=KING),)
+    return tuple(_falling(by_component(rows)))
+
+
+def _falling(prices: Prices) -> Iterator[Illegal]:
+    for component, totals in prices.items():
+        for level, (lower, price) in enumerate(zip((0, *totals), totals, strict=False), 1):
+            if price < lower:
+                facts = {"component": component, "level": level, "price": price}
+                yield Illegal("prices.falling", "KF-1.5", **facts)

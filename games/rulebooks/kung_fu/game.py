@@ -20,7 +20,14 @@ from games.rulebooks.kung_fu import characters
 from games.rulebooks.kung_fu.bonuses import AnyBonus, box_of, deck_problems, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import MOST_SEATS, after_scene, beginner, beginners, side_of
-from games.rulebooks.kung_fu.catalogue import price_list
+from games.rulebooks.kung_fu.catalogue import (
+    PRICES,
+    Price,
+    Prices,
+    by_component,
+    price_list,
+    price_problems,
+)
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.events import AnyEvent, Went
@@ -43,6 +50,8 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
     """The camp of each seat; left out, the seats take sides in turn."""
     bonuses: tuple[AnyBonus, ...] | None = None
     """The group's own bonus deck (KF-5.6); left out, ours."""
+    prices: tuple[Price, ...] | None = None
+    """What levels cost the characters whom seats bring; left out, as in our box (KF-1.5)."""
     deck_per_camp: bool = False
     """KF-2.2"""
     gm: bool = False
@@ -79,11 +88,13 @@ class KungFu(Game[Scene, Any, Setup]):
         }
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        return deck_problems(_bonuses(entries))
+        return deck_problems(_bonuses(entries)) + price_problems(_price_rows(entries))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        """KF-5.6: of an edition, the bonus deck is what is played with."""
-        return replace(setup, bonuses=_bonuses(entries))
+        """KF-1.5, KF-5.6: of an edition, the bonus deck is played with, and levels are bought."""
+        rows = _price_rows(entries)
+        prices = None if rows == price_list() else rows
+        return replace(setup, bonuses=_bonuses(entries), prices=prices)
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         """Told to whoever sits down. No seat slips past the budget by calling its character the
@@ -91,7 +102,8 @@ class KungFu(Game[Scene, Any, Setup]):
         if not isinstance(brought, Character):
             return ()
         player = replace(brought, npc=False)
-        return characters.problems(player) + characters.unfit(player)
+        prices = _prices(None if entries is None else _price_rows(entries))
+        return characters.problems(player, prices) + characters.unfit(player)
 
     def left(self, state: Scene, seat: int, brought: Record) -> Record | None:
         """KF-8.11"""
@@ -244,7 +256,7 @@ class KungFu(Game[Scene, Any, Setup]):
         return VERDICTS if entries is None else with_cards(_bonuses(entries))
 
     def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
-        return beginners()
+        return tuple([each for each in beginners() if not self.problems(each.brought, entries)])
 
     def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:
         return overrule(state, correction)
@@ -273,14 +285,27 @@ def _bonuses(entries: Entries) -> tuple[AnyBonus, ...]:
     return tuple([card for card in entries.get("bonuses", ()) if isinstance(card, AnyBonus)])
 
 
+def _price_rows(entries: Entries) -> tuple[Price, ...]:
+    """None of them, and they are those of our box."""
+    rows = tuple([row for row in entries.get("prices", ()) if isinstance(row, Price)])
+    return rows or price_list()
+
+
+def _prices(rows: tuple[Price, ...] | None) -> Prices:
+    """What is no list of prices is told as such, and nobody's budget is measured by it."""
+    return PRICES if rows is None or price_problems(rows) else by_component(rows)
+
+
 def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
     """Everything that keeps a scene from starting, at once."""
+    prices = _prices(setup.prices)
     found = [
         problem
         for character in setup.characters
-        for problem in (*characters.problems(character), *characters.unfit(character))
+        for problem in (*characters.problems(character, prices), *characters.unfit(character))
     ]
     found += deck_problems(setup.bonuses or ())
+    found += () if setup.prices is None else price_problems(setup.prices)
     camps, count = setup.camps, len(setup.characters)
     if camps and len(camps) != count:
         found.append(Illegal("camps_and_seats", "KF-3.1", camps=len(camps), count=count))

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.cast import after_scene, beginner
+from games.rulebooks.kung_fu.catalogue import Price, price_list
 from games.rulebooks.kung_fu.characters import Character, archetypes, points
 from games.rulebooks.kung_fu.corrections import Admit, SetScale
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
@@ -92,3 +95,64 @@ def test_only_those_who_come_after_the_seats_are_the_game_masters_own() -> None:
     assert [side.npc for side in state.sides] == [False, False, True]
     state = overruled(state, Admit(thug, camp=1))
     assert state.sides[3].npc
+
+
+# Editions
+
+
+def dearer(by: int) -> tuple[Price, ...]:
+    """Vigour at so many points more, at each level."""
+    return tuple(replace(row, vigour=row.vigour + by) for row in price_list())
+
+
+def test_kf_1_5_an_editions_prices_are_what_its_characters_cost() -> None:
+    li = character("Li")
+    entries = {**KUNG_FU.catalogue(), "prices": dearer(1)}
+    assert KUNG_FU.faults(entries) == ()
+    assert KUNG_FU.problems(li) == ()
+    (problem,) = KUNG_FU.problems(li, entries)
+    assert (problem.code, problem.facts["over"]) == ("point_buy.over_budget", 1)
+    assert {ready.key for ready in KUNG_FU.ready_made(entries)} == {
+        ready.key for ready in KUNG_FU.ready_made() if not KUNG_FU.problems(ready.brought, entries)
+    }
+    assert len(KUNG_FU.ready_made(entries)) < len(KUNG_FU.ready_made())
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.seated(KUNG_FU.with_edition(Setup(), entries), (li, None))
+    assert found.value.code == "point_buy.over_budget"
+
+
+def test_kf_1_5_who_is_bought_at_an_editions_prices_sits_down_and_begins() -> None:
+    mei = character("Mei", "10 7 6 4")
+    assert KUNG_FU.problems(mei)
+    entries = {**KUNG_FU.catalogue(), "prices": tuple(map(cheap, price_list()))}
+    assert KUNG_FU.problems(mei, entries) == ()
+    setup = KUNG_FU.seated(KUNG_FU.with_edition(Setup(), entries), (mei, mei))
+    assert KUNG_FU.read_setup(msgspec.json.encode(setup)) == setup
+    assert KUNG_FU.begin(setup, 2, known=True).sides[0].levels == (10, 7, 6, 4)
+
+
+def cheap(row: Price) -> Price:
+    return replace(row, vigour=row.vigour // 2)
+
+
+@pytest.mark.parametrize(
+    ("prices", "code"),
+    [
+        (price_list()[1:], "prices.levels"),
+        ((*price_list(), price_list()[0]), "prices.levels"),
+        ((replace(price_list()[0], tempo=9), *price_list()[1:]), "prices.falling"),
+        ((replace(price_list()[0], presence=-1), *price_list()[1:]), "prices.falling"),
+    ],
+)
+def test_kf_1_5_a_list_of_prices_that_cannot_be_used_is_told(
+    prices: tuple[Price, ...], code: str
+) -> None:
+    entries = {**KUNG_FU.catalogue(), "prices": prices}
+    assert [fault.code for fault in KUNG_FU.faults(entries)] == [code]
+    with pytest.raises(Illegal) as found:
+        KUNG_FU.begin(Setup(prices=prices), 2, known=True)
+    assert found.value.code == code
+
+
+def test_an_edition_that_changes_no_price_leaves_them_out() -> None:
+    assert KUNG_FU.with_edition(Setup(), KUNG_FU.catalogue()).prices is None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal, Record
 from games.kernel.shelf import Deed, Points
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Levels
-from games.rulebooks.kung_fu.catalogue import PRICES, SHEET
+from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices
 
 BUDGET: Final = 160
 """KF-1.6"""
@@ -63,17 +63,17 @@ class Quote(Record, frozen=True):
     thresholds: Levels
 
 
-def total(levels: Levels) -> int:
+def total(levels: Levels, prices: Prices = PRICES) -> int:
     """KF-1.5: the sum of the four totals; the levels must be within 1 to 13."""
-    return sum(PRICES[name][level - 1] for name, level in by_name(levels))
+    return sum(prices[name][level - 1] for name, level in by_name(levels))
 
 
 def budget(grants: tuple[Grant, ...]) -> int:
     return BUDGET + sum(grant.points for grant in grants)
 
 
-def points(levels: Levels, grants: tuple[Grant, ...] = ()) -> Points:
-    return Points.of(budget(grants), total(levels))
+def points(levels: Levels, grants: tuple[Grant, ...] = (), prices: Prices = PRICES) -> Points:
+    return Points.of(budget(grants), total(levels, prices))
 
 
 def next_price(component: Component, level: int) -> int | None:
@@ -110,8 +110,8 @@ def unfit(character: Character) -> tuple[Illegal, ...]:
     )
 
 
-def problems(character: Character) -> tuple[Illegal, ...]:
-    """Everything that is wrong with a sheet, at once."""
+def problems(character: Character, prices: Prices = PRICES) -> tuple[Illegal, ...]:
+    """Everything that is wrong with a sheet, at once; by the prices of an edition, if need be."""
     found = [*level_problems(character.levels), *grant_problems(character.grants)]
     if not character.name.strip():
         found.append(Illegal("character.unnamed", None))
@@ -130,14 +130,14 @@ def problems(character: Character) -> tuple[Illegal, ...]:
             for name, value in by_name(character.scales)
             if not 0 <= value <= KING
         ]
-    return (*found, *_over_budget(character))
+    return (*found, *_over_budget(character, prices))
 
 
-def _over_budget(character: Character) -> tuple[Illegal, ...]:
+def _over_budget(character: Character, prices: Prices) -> tuple[Illegal, ...]:
     """KF-1.6; levels out of range have no price."""
     if character.npc or level_problems(character.levels):
         return ()
-    return points(character.levels, character.grants).problems("KF-1.6")
+    return points(character.levels, character.grants, prices).problems("KF-1.6")
 
 
 def level_problems(levels: Levels) -> tuple[Illegal, ...]:
