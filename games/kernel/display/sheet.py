@@ -4,11 +4,17 @@ Texts are in the reader's language. Its name, its picture and what only people r
 too: those are the shelf's.
 """
 
-from typing import Literal
-
+from games.kernel.display.shapes import Point
 from games.kernel.record import Record
 
-Emblem = Literal["", "diamond", "spade", "club", "heart"]
+
+class Emblem(Record, frozen=True):
+    """A sign of a part: written on a page, drawn on paper, whose fonts may not have it."""
+
+    sign: str
+    outline: tuple[Point, ...]
+    """Of one polygon, within a square of side 1."""
+    red: bool = False
 
 
 class Figure(Record, frozen=True):
@@ -30,7 +36,7 @@ class Part(Record, frozen=True, kw_only=True):
     """A part of a character: what it is worth, and where its scale stands."""
 
     text: str
-    emblem: Emblem = ""
+    emblem: Emblem | None = None
     note: str = ""
     """Small, under its name: what one more of it costs."""
     figures: tuple[Figure, ...] = ()

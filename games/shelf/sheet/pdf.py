@@ -25,7 +25,6 @@ from games.papers.shapes import (
 )
 from games.people.language import language
 from games.shelf.sheet.contents import Paper
-from games.shelf.sheet.suits import OUTLINES
 
 INK: Final[Colour] = "#23201c"
 QUIET: Final[Colour] = "#625b51"
@@ -175,8 +174,8 @@ def _part(writing: Writing, part: Part) -> None:
     top = writing.y
     corner, size = (EDGE, top), (WIDE, HIGH - 3)
     writing.draw(Box(corner, size, 2.5, TINT), Frame(corner, size, 2.5, 0.25, LINE))
-    if part.emblem:
-        writing.draw(_suit(part.emblem, (EDGE + 5, top + 6), 9))
+    if part.emblem is not None:
+        writing.draw(_emblem(part.emblem, (EDGE + 5, top + 6), 9))
     writing.label(part.text, (EDGE + 18, top + 4.5), 13, room=34, bold=True, ink=INK)
     writing.label(part.note, (EDGE + 18, top + 12.5), 8, room=34)
     left = EDGE + FIGURES
@@ -227,15 +226,15 @@ def _blank(writing: Writing, blank: Blank) -> None:
             bottom = top + 4 + 8 * (line + 1)
             writing.draw(Line((left, bottom), (left + wide, bottom), 0.25, LINE))
             for n, emblem in enumerate(column.emblems):
-                writing.draw(_suit(emblem, (left + 2 + n * 7, bottom - 5.6), 4, pale=True))
+                writing.draw(_emblem(emblem, (left + 2 + n * 7, bottom - 5.6), 4, pale=True))
         left += wide
     writing.y = top + 6 + 8 * blank.lines
 
 
-def _suit(emblem: Emblem, corner: Point, size: float, *, pale: bool = False) -> Shape:
-    """Drawn, for the core fonts have no suits: each within a square whose corner is given. Pale
-    ones are there to be gone over with a pen."""
-    full, faint = (RED, ROSE) if emblem in ("diamond", "heart") else (INK, LINE)
+def _emblem(emblem: Emblem, corner: Point, size: float, *, pale: bool = False) -> Shape:
+    """Drawn within a square whose corner is given. Pale ones are there to be gone over with a
+    pen."""
+    full, faint = (RED, ROSE) if emblem.red else (INK, LINE)
     x, y = corner
-    outline = tuple((x + across * size, y + down * size) for across, down in OUTLINES[emblem])
+    outline = tuple((x + across * size, y + down * size) for across, down in emblem.outline)
     return Polygon(outline, faint if pale else full)

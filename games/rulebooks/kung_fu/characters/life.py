@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from msgspec import Meta
 from msgspec.structs import replace
 
-from games.kernel.display.sheet import Blank, Box, Column, Contents, Emblem, Figure, Part, Section
+from games.kernel.display.sheet import Blank, Box, Column, Contents, Figure, Part, Section
 from games.kernel.record import Illegal, Ready, Record
 from games.kernel.rules import Language
 from games.kernel.shelf import Characters, Deed, Fields, Points
@@ -27,14 +27,8 @@ from games.rulebooks.kung_fu.characters.character import (
     thresholds,
 )
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
+from games.rulebooks.kung_fu.characters.suits import EMBLEMS
 
-EMBLEMS: Final[dict[Component, Emblem]] = {
-    "vigour": "diamond",
-    "distance": "spade",
-    "tempo": "club",
-    "presence": "heart",
-}
-"""KF-1.1"""
 FULL_SCALES: Final = Levels(*FULL)
 IN_HAND: Final = 6
 BEFORE_IT: Final = 2
