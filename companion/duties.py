@@ -9,6 +9,7 @@ from games.clubs.records import from_tables, imports
 from games.duties import mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivery
+from games.people.refusals import Conflict
 from games.tables import passage
 from games.tables.life import end
 from games.tables.play import answer
@@ -34,6 +35,8 @@ def table_reopened(table_id: str) -> None:
     from_tables.reopen_table(table_id)
 
 
+# What is a Conflict here is that a game is installed no more: its duties wait and are given up in
+# time, and staff hand them out again when it comes back.
 DUTIES: Mapping[str, Hand] = {
     # A delivery counts its own tries; these are the times that it may be woken within a day.
     "duties.deliver": Hand(
@@ -48,14 +51,14 @@ DUTIES: Mapping[str, Hand] = {
     "clubs.settle_table": Hand(from_tables.settle_table),
     "clubs.remind": Hand(reminders.remind),
     "tables.close_if_abandoned": Hand(end.close_if_abandoned),
-    "tables.finished": Hand(table_finished),
+    "tables.finished": Hand(table_finished, passing=(Conflict,)),
     "tables.reopened": Hand(table_reopened),
-    "tables.time_is_over": Hand(answer.time_is_over),
+    "tables.time_is_over": Hand(answer.time_is_over, passing=(Conflict,)),
     "tournaments.close_check_in": Hand(check_in.close_check_in),
     "tournaments.confirm": Hand(report.confirm_by_time),
     "tournaments.go_on": Hand(course.go_on, lease=LONG),
     "tournaments.open_check_in": Hand(check_in.open_check_in),
-    "tournaments.rate": Hand(player_ratings.rate, lease=LONG),
+    "tournaments.rate": Hand(player_ratings.rate, passing=(Conflict,), lease=LONG),
     "tournaments.start_by_itself": Hand(start.start_by_itself, lease=LONG),
     "tournaments.tell": Hand(notify, lease=LONG),
     "tournaments.time_is_over": Hand(report.time_is_over, lease=LONG),

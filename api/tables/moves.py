@@ -6,7 +6,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.games.shapes import CORRECTION, MOVES
-from api.tables.rows import answered, refereed_at
+from api.tables.rows import STANDSTILL, answered, refereed_at
 from api.tables.shapes import Answered, Rewound, body
 from api.wire import refusals
 from api.wire.callers import caller
@@ -39,7 +39,8 @@ class Overruling(msgspec.Struct, forbid_unknown_fields=True):
     body=body(Answers, moves=MOVES),
     refuses=(
         *(no.unknown_table, no.stale_request, no.not_playing, no.not_yours, no.other_seat),
-        *(no.which_seat, no.no_such_seat, no.past_chance, no.too_many_moves, *refusals.MOVE),
+        *(no.which_seat, no.no_such_seat, no.past_chance, no.too_many_moves, *STANDSTILL),
+        *refusals.MOVE,
     ),
 )
 def answer_request(request: Request, said: Answers, code: str) -> Answered:
@@ -55,7 +56,7 @@ def answer_request(request: Request, said: Answers, code: str) -> Answered:
     "Take the table back to an earlier number",
     refuses=(
         *(no.unknown_table, no.not_yours, no.not_playing, no.no_such_entry, no.past_revealed),
-        no.seed_shown,
+        *(no.seed_shown, *STANDSTILL),
     ),
 )
 def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
@@ -67,7 +68,8 @@ def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
     "Put right what the table shows otherwise",
     body=body(Overruling, correction=CORRECTION),
     refuses=(
-        *(no.unknown_table, no.host_only, no.not_playing, no.reason_needed, *refusals.CORRECTION),
+        *(no.unknown_table, no.host_only, no.not_playing, no.reason_needed, *STANDSTILL),
+        *refusals.CORRECTION,
     ),
 )
 def overrule_table(request: Request, said: Overruling, code: str) -> Answered:

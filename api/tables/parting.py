@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tables.rows import answered, refereed_at
+from api.tables.rows import STANDSTILL, answered, refereed_at
 from api.tables.shapes import Answered
 from api.wire import refusals
 from api.wire.callers import caller
@@ -17,7 +17,7 @@ from games.tables.play import parting
 
 REFUSES: Final = (
     *(no.unknown_table, no.not_playing, no.not_yours, no.other_seat, no.which_seat),
-    *(no.no_such_seat, *refusals.MOVE),
+    *(no.no_such_seat, *STANDSTILL, *refusals.MOVE),
 )
 
 

@@ -14,6 +14,7 @@ from api.wire.problems import Speech, refused
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER
 from games.people.language import language
+from games.people.refusals import no_game
 from games.tables import refusals as no
 from games.tables.access import access
 from games.tables.models import Table
@@ -23,6 +24,7 @@ from games.tables.sight.voice import voice
 
 T = TypeVar("T", bound=OneTable)
 SEEING: Final = (no.unknown_table, no.not_watched)
+STANDSTILL: Final = (no_game, no.older_rules)
 
 
 @contextmanager
@@ -37,7 +39,8 @@ def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
 
 
 def shown_table(kind: type[T], table: Table, **more: object) -> T:
-    return shown(kind, table, id=table.pk, game=table.game_key, **more)
+    version = table.rules_version if table.state else None
+    return shown(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
 
 
 def answered(done: answer.Deed) -> Answered:

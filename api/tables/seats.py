@@ -11,6 +11,7 @@ from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.refusals import SETUP
 from games.people.keys import derive
+from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.life.seats import take_seat
@@ -40,7 +41,7 @@ def _with_seat_secret(body: Body) -> Body:
     refuses=(
         *(no.unknown_table, no.already_started, no.full, no.seat_taken, no.no_such_seat),
         *(no.seated_already, no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
-        *SETUP,
+        *(no_game, *SETUP),
     ),
 )
 def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:

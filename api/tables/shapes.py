@@ -27,6 +27,8 @@ class OneTable(Record, frozen=True):
     shared: bool
     created: Moment
     commitment: str
+    rules_version: int | None
+    """Of the rulebook it was started under; null before its start."""
 
 
 class Opened(OneTable, frozen=True):
@@ -91,6 +93,14 @@ class Options(Record, frozen=True):
     """How an answer is written, where not all of them are listed."""
 
 
+class Standstill(Record, frozen=True):
+    """Why nobody can play on: its game is not installed any more, or knows its journal no more."""
+
+    type: str
+    """The code with which playing on is refused: game.gone or table.older_rules."""
+    detail: str
+
+
 class Seen(OneTable, frozen=True):
     host: bool
     seat: int | None
@@ -107,6 +117,7 @@ class Seen(OneTable, frozen=True):
     """Who has resigned, whose offers of a draw stand, and whether it ended so; null before the
     start."""
     outcome: Outcome | None
+    standstill: Standstill | None
 
 
 class Told(TypedDict):

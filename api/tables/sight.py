@@ -7,7 +7,7 @@ import msgspec
 
 from api.tables.shapes import Choice as Chosen
 from api.tables.shapes import Entry as Shown
-from api.tables.shapes import Options
+from api.tables.shapes import Options, Standstill
 from games.kernel.choices import Choice
 from games.kernel.display.picture import AnyPicture
 from games.kernel.record import Event
@@ -119,4 +119,10 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
 def outcome_of(table: Table) -> Any:
     if table.phase != Phase.OVER:
         return None
-    return table.game.result(table.decoded)
+    state = table.legible
+    return None if state is None else table.game.result(state)
+
+
+def standstill_of(table: Table) -> Standstill | None:
+    refusal = table.standstill
+    return None if refusal is None else Standstill(refusal.code, str(refusal.sentence))

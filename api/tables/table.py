@@ -7,9 +7,9 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.games.shapes import SETUP
-from api.tables.rows import SEEING, refereed_at, shown_table
+from api.tables.rows import SEEING, STANDSTILL, refereed_at, shown_table
 from api.tables.shapes import SEEN, Chances, NamedSeat, OneTable, Opened, Promise, Seen, body
-from api.tables.sight import asked_of, options_of, outcome_of, picture_of
+from api.tables.sight import asked_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.idempotency import Body
@@ -18,6 +18,7 @@ from api.wire.problems import refereed
 from games.kernel.record import Record
 from games.people.keys import derive
 from games.people.language import language
+from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
@@ -90,12 +91,13 @@ def look_at_table(request: Request, asked: Looking, code: str) -> Seen:
         options=options_of(seen, said, odds=asked.odds),
         parting=seen.parting,
         outcome=outcome_of(seen.table),
+        standstill=standstill_of(seen.table),
     )
 
 
 @operation(
     "Start the game",
-    refuses=(no.unknown_table, no.host_only, no.already_started, *refusals.SETUP),
+    refuses=(no.unknown_table, no.host_only, no.already_started, no_game, *refusals.SETUP),
 )
 def start_game(request: Request, code: str) -> OneTable:
     with refereed_at(code, request, "setup"):
@@ -118,6 +120,6 @@ def show_fairness(request: Request, code: str) -> Promise:
     return Promise(table.commitment, seed, chances.numbers(table))
 
 
-@operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing))
+@operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing, *STANDSTILL))
 def show_odds(request: Request, code: str) -> Chances:
     return Chances(chances.odds(access(code, caller(request))))

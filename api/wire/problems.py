@@ -17,9 +17,9 @@ from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
 from games.kernel.chance.odds import NoWay, TooMuchWork
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import words
+from games.people import rulebook
 from games.people.language import language
 from games.people.refusals import Invalid, Refusal, Unnamed
-from games.rulebooks import GAMES
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -58,7 +58,7 @@ def refereed(key: str, speech: Speech, players: Sequence[str] = ()) -> Iterator[
     try:
         yield
     except Illegal as refusal:
-        told = words(GAMES[key].package).refusal(refusal, language(), players)
+        told = words(rulebook.of(key).package).refusal(refusal, language(), players)
         raise refused(refusal, speech, told) from refusal
 
 

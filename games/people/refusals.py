@@ -158,6 +158,13 @@ wrong_login = Unnamed.no(
     "account.wrong_login",
     _("This login and this password do not go together: check both and try again."),
 )
+no_game = Conflict.no(
+    "game.gone",
+    _(
+        "The game %(game)s is not installed here any more: what there is of it is kept. Ask "
+        "whoever runs this house to install it again."
+    ),
+)
 unknown_token = Unknown.no(
     "token.unknown", _("You have no token with this id: look at the list of your tokens.")
 )

@@ -9,7 +9,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.people.language import language
+from games.people import rulebook
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 
@@ -34,7 +34,7 @@ class OfGame:
 
     @admin.display(description=_("game"), ordering="game_key")
     def game_name(self, row: Any) -> str:
-        return GAMES[row.game_key].name[language()]
+        return rulebook.called(row.game_key)
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -42,7 +42,7 @@ class GameFilter(admin.SimpleListFilter):
     parameter_name = "game_key"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(game.key, game.name[language()]) for game in GAMES.values()]
+        return [(key, rulebook.called(key)) for key in GAMES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Row]) -> QuerySet[Row]:
         return queryset.filter(game_key=self.value()) if self.value() else queryset

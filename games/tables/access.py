@@ -34,7 +34,9 @@ class Access:
     @property
     def masters(self) -> bool:
         table = self.table
-        return self.host and bool(table.state) and table.game.mastered(table.decoded)
+        if not self.host or (state := table.legible) is None:
+            return False
+        return table.game.mastered(state)
 
 
 def access(code: str, caller: Caller, *, lock: bool = False) -> Access:

@@ -1,6 +1,7 @@
 import secrets
 from typing import Any, Final, Self
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.kernel.chance.fairness import SEED_BYTES, commitment
 from games.kernel.game import AnyGame
+from games.people import rulebook
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, digest, new_id
+from games.people.refusals import Conflict, Refusal, no_game
 from games.people.spelling import NAME_LENGTH, check
-from games.rulebooks import GAMES
 from games.shelf.models import Edition
+from games.tables import refusals
 from games.tables.codes import LENGTH, new_code
 
 
@@ -57,6 +60,10 @@ class Table(models.Model):
     game_key = models.CharField(_("game"), max_length=30)
     mode = models.CharField(_("mode"), max_length=5, choices=Mode)
     setup = models.TextField(_("set-up"), default="{}")
+    # Of the rulebook it was started under; its journal says so too, and is not read for a move.
+    rules_version = models.PositiveIntegerField(
+        _("version of the rules"), default=1, editable=False
+    )
     # What it will be played with, until it starts: then a copy of it lies in the set-up.
     edition = models.ForeignKey(
         Edition,
@@ -121,16 +128,54 @@ class Table(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.game_key]
+        return rulebook.of(self.game_key)
+
+    @property
+    def standstill(self) -> Refusal | None:
+        """Why it can be looked at and closed, and no more."""
+        if rulebook.gone(self.game_key):
+            return no_game(game=self.game_key)
+        if self.state and not self.game.replays(self.rules_version):
+            return self._older()
+        return None
+
+    def must_go_on(self) -> None:
+        if (refusal := self.standstill) is not None:
+            raise refusal
 
     @property
     def decoded(self) -> Any:
         """The newest state; read once, however many ask for it."""
         text, state = self._decoded
         if text is not self.state:
-            state = self.game.decode(self.state.encode())
+            state = self._read()
             self._decoded = (self.state, state)
         return state
+
+    @property
+    def older(self) -> bool:
+        """It was started under another version of the rules than is here."""
+        started = bool(self.state) and not rulebook.gone(self.game_key)
+        return started and self.rules_version != self.game.version
+
+    def _read(self) -> Any:
+        try:
+            return self.game.decode(self.state.encode())
+        except msgspec.ValidationError as unread:
+            if not self.older:
+                raise
+            raise self._older() from unread
+
+    @property
+    def legible(self) -> Any:
+        """The newest state, where the rulebook that is here still reads it; else None."""
+        try:
+            return self.decoded if self.state else None
+        except Conflict:
+            return None
+
+    def _older(self) -> Refusal:
+        return refusals.older_rules(then=self.rules_version, now=self.game.version)
 
     @property
     def commitment(self) -> str:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from games.kernel.game import AnyGame
 from games.kernel.rules import Rule, citable
 from games.kernel.words import words
+from games.people import rulebook
 from games.people.access import Caller
 from games.people.language import language
 from games.people.models import User
@@ -88,6 +89,8 @@ class TablePage:
     description: Description | None
     ending: Ending | None
     journal: Journal
+    standstill: str
+    """Why nobody can play on, if so."""
 
 
 @require_safe
@@ -135,8 +138,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _table_page(here: Access, seen: view.Sight, journal: Journal) -> TablePage:
-    table, game = seen.table, seen.table.game
-    spoken = language()
+    table, spoken = seen.table, language()
     said = voice(table, spoken, seen.names)
     awaited = (
         Awaited(
@@ -147,21 +149,23 @@ def _table_page(here: Access, seen: view.Sight, journal: Journal) -> TablePage:
         )
         for o in seen.awaiting
     )
+    view = seen.view
     return TablePage(
         table=table,
-        game=_card(game),
+        game=_card_of(table.game_key),
         code=f"{table.code[:4]} {table.code[4:]}",
         names=seen.names,
         seat=seen.seat,
         awaited=tuple(awaited),
-        description=None if seen.view is None else describe(game, seen.view, spoken, seen.names),
+        description=None if view is None else describe(table.game, view, spoken, seen.names),
         ending=_ending(seen),
         journal=journal,
+        standstill=str(table.standstill.sentence) if table.standstill else "",
     )
 
 
 def _ending(seen: view.Sight) -> Ending | None:
-    if seen.table.phase != Phase.OVER:
+    if seen.table.phase != Phase.OVER or seen.view is None:
         return None
     outcome = seen.table.game.result(seen.view)
     if outcome is None:
@@ -201,6 +205,12 @@ def _card(game: AnyGame) -> GameCard:
     spoken = language()
     about = words(game.package).about(spoken)
     return GameCard(game.key, game.name[spoken], about, game.seats.start, game.seats.stop - 1)
+
+
+def _card_of(key: str) -> GameCard:
+    if rulebook.gone(key):
+        return GameCard(key, rulebook.called(key), "", 0, 0)
+    return _card(rulebook.of(key))
 
 
 def _number(said: str | None) -> int | None:

@@ -50,5 +50,13 @@ shared_house = Invalid.no(
     "table.shared_house",
     _("One device cannot serve all where the companion deals: hands would be seen."),
 )
+older_rules = Conflict.no(
+    "table.older_rules",
+    _(
+        "This table was played under version %(then)s of the rules; version %(now)s is here, and "
+        "cannot go on with it. It can be looked at and closed: to play on, ask whoever runs this "
+        "house for the version it began with."
+    ),
+)
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
 reason_needed = Invalid.no("table.reason", _("Say why, in 500 characters at most."))

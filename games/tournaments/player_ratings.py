@@ -9,8 +9,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.duties import agenda
+from games.people import rulebook
 from games.people.models import Privacy, User
-from games.rulebooks import GAMES
 from games.tournaments import refusals
 from games.tournaments.models import Pairing, Phase, RatingChange, Side, Tournament
 from games.tournaments.rules.ratings.periods import after_period
@@ -20,7 +20,7 @@ from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating
 def kind_of(game_key: str) -> Kind:
     """A game that more than two can play is rated as one for many, its duels too: one game, one
     scale."""
-    return "duel" if GAMES[game_key].seats.stop <= 3 else "many"
+    return "duel" if rulebook.of(game_key).seats.stop <= 3 else "many"
 
 
 def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:

@@ -4,6 +4,7 @@ failure of the server, always a problem in both languages, and nothing changed b
 Routes are read from the URL table, so those that come later are walked too.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -12,6 +13,8 @@ import pytest
 from django.apps import apps
 from django.conf import settings as project
 from django.db import connection, transaction
+from django.db.models import Value
+from django.db.models.functions import Concat
 from pytest_django import DjangoDbBlocker, Settings
 
 from api.wire.document.codes import CODES
@@ -279,3 +282,43 @@ def test_the_walk_finds_a_failure_and_a_planted_change(
         Walk(world.callers["anonymous"]).call("GET", "games/")
     with pytest.raises(AssertionError, match="changed something"):
         Walk(world.callers["person"]).call("GET", "me/export/")
+
+
+OF_A_GAME: Final = [
+    (model, field.attname)
+    for model in apps.get_models()
+    for field in model._meta.concrete_fields
+    if field.attname in ("game_key", "game")
+]
+
+
+@pytest.fixture
+def forsaken(world: World) -> World:
+    """Every row that is of a game is of one that is installed no more."""
+    for model, field in OF_A_GAME:
+        model._default_manager.exclude(**{field: ""}).update(
+            **{field: Concat(Value("gone_"), field)}
+        )
+    return world
+
+
+SHELF: Final = ("loadouts/", "decks/", "characters/")
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if not route.startswith(SHELF)])
+def test_no_game_that_is_gone_breaks_it(route: str, forsaken: World) -> None:
+    operations = DOCUMENT["paths"].get(templates(route), {})
+    good = address(route, places_of(route, forsaken))
+    for name in ("person", "seat"):
+        walk = Walk(forsaken.callers[name])
+        for method in METHODS:
+            for raw in said_well(operations.get(method.lower())):
+                walk.call(method, good, raw=raw)
+
+
+def said_well(operation: dict[str, Any] | None) -> Iterator[bytes]:
+    """Nothing, and every example of the document."""
+    content = ((operation or {}).get("requestBody") or {}).get("content", {})
+    yield b"{}"
+    for example in content.get("application/json", {}).get("examples", {}).values():
+        yield json.dumps(example["value"]).encode()

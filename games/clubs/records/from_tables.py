@@ -78,7 +78,7 @@ def settle_table(table_id: str) -> None:
 def _play(table: Table) -> Play | None:
     """None: it was closed before anybody had won."""
     game = table.game
-    state = game.decode(table.state.encode()) if table.state else None
+    state = table.decoded if table.state else None
     outcome = None if state is None else game.result(state)
     if outcome is None:
         return None

@@ -4,8 +4,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.game import AnyGame
+from games.people import rulebook
 from games.people.keys import ID_LENGTH, new_id
-from games.rulebooks import GAMES
 
 NAME_LENGTH = 80
 
@@ -35,4 +35,4 @@ class Owned(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.game_key]
+        return rulebook.of(self.game_key)

@@ -18,8 +18,9 @@ class Started(Record, frozen=True, tag_field="kind", tag="started"):
     setup: msgspec.Raw
     plays: tuple[Played, ...]
     events: msgspec.Raw
-    seats: int
-    version: int
+    seats: int | None = None
+    """None in a journal of the time before it was told: then as many as have seats."""
+    version: int = 1
     """Of the rulebook it was begun under."""
 
 

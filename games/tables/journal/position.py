@@ -97,6 +97,7 @@ class Position:
 
 def position_of(table: Table) -> Position:
     """The newest one, decoded, ready to be played on."""
+    table.must_go_on()
     return Position(table.game, table.decoded, Asked(table.asked, table.next_request))
 
 

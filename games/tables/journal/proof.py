@@ -20,6 +20,8 @@ SENTENCES: Final[dict[str, Promise]] = {
     "newest": _("the table says it stands at entry %(number)s, its journal says otherwise"),
     "replay": _("the journal does not play back to the state of the table"),
     "requests": _("the open requests are not those that the journal leads to"),
+    "game.gone": _("its game is not installed any more: it could not be played back"),
+    "table.older_rules": _("the rules have changed since: it could not be played back"),
 }
 
 
@@ -50,7 +52,9 @@ def verify(table: Table) -> Iterator[Finding]:
         yield Finding(table, table.number, "newest")
     for fault in faults(bytes(table.seed), table.commitment, numbers):
         yield Finding(table, fault.index, fault.code)
-    if table.state:
+    if table.state and table.standstill is not None:
+        yield Finding(table, None, table.standstill.code)
+    elif table.state:
         yield from _replays(table)
 
 

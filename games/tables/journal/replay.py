@@ -9,6 +9,7 @@ from games.tables.models import Entry, Mode, Table
 
 def replay(table: Table) -> Iterator[tuple[int, Position]]:
     """Every position with its number. What was undone is played, and taken back."""
+    table.must_go_on()
     reached: dict[int, Position] = {}
     position: Position | None = None
     for entry in Entry.objects.filter(table=table).order_by("number").iterator():
@@ -32,7 +33,7 @@ def _after(
     match line:
         case entries.Started(setup, plays, _, seats):
             house = table.mode == Mode.HOUSE
-            begun = game.begin(game.read_setup(bytes(setup)), seats, house)
+            begun = game.begin(game.read_setup(bytes(setup)), seats or _seated(table), house)
             return _played(first(game, begun), plays)
         case entries.Answered(_, plays):
             assert before is not None  # noqa: S101 - nothing is answered before the start
@@ -44,6 +45,11 @@ def _after(
             return overruled(before, game.read_correction(bytes(correction)))
         case entries.Closed():
             return before
+
+
+def _seated(table: Table) -> int:
+    """Nobody sits at a shared device: there the fewest play."""
+    return table.seats.count() or table.game.seats.start
 
 
 def _played(position: Position, plays: tuple[entries.Played, ...]) -> Position:

@@ -28,7 +28,8 @@ def start(code: str, caller: Caller) -> Table:
         position.deal(table)
         said = raw(setup)
         table.setup, table.edition = bytes(said).decode(), None
-        table.save(update_fields=("setup", "edition"))
+        table.rules_version = game.version
+        table.save(update_fields=("setup", "edition", "rules_version"))
         plays, told = tuple(position.plays), raw(position.events)
         chain.append(table, Started(said, plays, told, seats, game.version), position)
     return table

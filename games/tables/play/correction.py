@@ -26,8 +26,9 @@ def overrule(code: str, caller: Caller, correction: bytes, reason: str) -> Deed:
         table = here.table
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()
+        position = position_of(table)
         said = table.game.read_correction(correction)
-        position = overruled(position_of(table), said)
+        position = overruled(position, said)
         line = Overruled(raw(said), reason, raw(position.events))
         entry = chain.append(table, line, position)
     return Deed(here, entry, DEALER, position)

@@ -24,6 +24,7 @@ def odds(here: Access) -> dict[str, dict[str, str]] | None:
     table = here.table
     if table.phase != Phase.PLAYING:
         raise refusals.not_playing()
+    table.must_go_on()
     found = table.game.odds(table.game.view(table.decoded, here.eyes), here.eyes)
     return None if found is None else told(found)
 

@@ -74,7 +74,7 @@ class Description:
 
 
 def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
-    voice = Describer(game, vocabulary(game, view, language), language, tuple(names))
+    voice = Describer(game.key, vocabulary(game, view, language), language, tuple(names))
     return Description(
         parts=tuple(voice.parts(view, skip={"sides", "open", "sealed", "parting"})),
         sides=tuple(voice.side(seat, side) for seat, side in enumerate(view.sides)),

@@ -48,6 +48,8 @@ def look(here: Access) -> Sight:
     blind = Sight(table, tuple(names_at(table, here)), here.eyes, here.host)
     if not table.state:
         return blind
+    if table.standstill is not None:
+        return replace(blind, view=_last(table, here.eyes))
     position = position_of(table)
     position.state = table.game.view(position.state, here.eyes)
     if table.phase != Phase.PLAYING:
@@ -60,6 +62,12 @@ def look(here: Access) -> Sight:
     )
 
 
+def _last(table: Table, seat: int | None) -> Any:
+    """What is stored of a table that nobody can play on, as far as it can be read."""
+    state = table.legible
+    return None if state is None else table.game.view(state, seat)
+
+
 def names_at(table: Table, here: Access | None = None) -> list[str]:
     """Names by seat, as far as each person lets them be known."""
     viewer = here.seat.person if here and here.seat else None
@@ -68,9 +76,9 @@ def names_at(table: Table, here: Access | None = None) -> list[str]:
         shown_name(seat.person, to=viewer) if seat.person else seat.name
         for seat in sorted(seats, key=attrgetter("place"))
     ]
-    if not table.state:
+    if (state := table.legible) is None:
         return players
-    return [*table.game.called(table.decoded, players)]
+    return [*table.game.called(state, players)]
 
 
 def awaiting(position: Position, deadlines: Mapping[str, str] | None = None) -> tuple[Open, ...]:

@@ -11,16 +11,27 @@ from games.kernel.record import Event, Illegal
 from games.kernel.requests import Request
 from games.kernel.rules import Language
 from games.kernel.words import Words, player, words
+from games.people import rulebook
 from games.shelf.editions.entries import records
 from games.tables.models import Table
 
 
 @dataclass(frozen=True)
 class Voice:
-    game: AnyGame
+    key: str
     words: Words
     language: Language
     names: tuple[str, ...]
+    older: bool = False
+    """The journal is of another version of the rules: not all of it may be read any more."""
+
+    @property
+    def game(self) -> AnyGame:
+        return rulebook.of(self.key)
+
+    @property
+    def gone(self) -> bool:
+        return rulebook.gone(self.key)
 
     def event(self, event: Event) -> str:
         return self.words.event(event, self.language, self.names)
@@ -47,14 +58,16 @@ def capital(text: str) -> str:
 
 def voice(table: Table, language: Language, names: Iterable[str]) -> Voice:
     """For whatever is told of it: what was played goes by the names of its newest state."""
-    return Voice(table.game, vocabulary(table, language), language, tuple(names))
+    said = vocabulary(table, language)
+    return Voice(table.game_key, said, language, tuple(names), older=table.older)
 
 
 def vocabulary(table: Table, language: Language) -> Words:
-    game = table.game
-    if table.state:
-        return choices.vocabulary(game, table.decoded, language)
-    said = words(game.package)
+    if rulebook.gone(table.game_key):
+        return words("games.kernel")
+    game, said = table.game, words(table.game.package)
+    if (state := table.legible) is not None:
+        return choices.vocabulary(game, state, language)
     if table.edition is None:
         return said
     return said.calling(game.printed(records(table.edition), language))

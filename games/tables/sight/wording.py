@@ -1,7 +1,7 @@
 """The journal in words, as one audience may read it: sentences with their rules, and what was taken
 back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -60,11 +60,20 @@ class Paragraph:
 
 def word(entry: Entry, seat: int | None, said: Voice) -> Wording:
     line = read(entry.body)
-    events: tuple[Event, ...] = ()
-    if isinstance(line, Started | Answered | Overruled):
-        raw = msgspec.json.decode(line.events, type=list[msgspec.Raw])
-        events = tuple(said.game.read_event(bytes(event)).seen_by(seat) for event in raw)
+    events = tuple(event.seen_by(seat) for event in _events(line, said))
     return Wording(entry, line, events, tuple(map(said.event, events)))
+
+
+def _events(line: Line, said: Voice) -> Iterator[Event]:
+    """Under older rules, as far as they can still be read; without the game, none."""
+    if not isinstance(line, Started | Answered | Overruled) or said.gone:
+        return
+    for event in msgspec.json.decode(line.events, type=list[msgspec.Raw]):
+        try:
+            yield said.game.read_event(bytes(event))
+        except msgspec.ValidationError:
+            if not said.older:
+                raise
 
 
 def paragraphs(

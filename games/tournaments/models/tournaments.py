@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.game import AnyGame
+from games.people import rulebook
 from games.people.keys import ID_LENGTH, new_id
-from games.rulebooks import GAMES
 from games.tables.models import Mode
 
 NAME_LENGTH = 80
@@ -145,7 +145,7 @@ class Tournament(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.game_key]
+        return rulebook.of(self.game_key)
 
     @property
     def gathering(self) -> bool:

@@ -42,7 +42,7 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
 def _opened(here: Access) -> Table:
     tournament = here.tournament
     said = Opening(
-        game=tournament.game_key,
+        game=tournament.game.key,
         mode=Mode(tournament.table_mode),
         setup=tournament.table_setup.encode(),
     )
@@ -80,7 +80,7 @@ def table_finished(table_id: str) -> None:
     table, pairing = bout.table, bout.pairing
     if table.phase != Phase.OVER or tournament.phase != TournamentPhase.PLAYING:
         return
-    outcome = table.game.result(table.game.decode(table.state.encode()))
+    outcome = table.game.result(table.decoded)
     if outcome is None or bout.places is not None:
         return
     bout.places = list(outcome.ranks)

@@ -93,7 +93,7 @@ class Blow(Record, frozen=True):
 def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
     sheet = Words({"parts": {}, "names": {}, "pieces": {}})
     named = sheet.calling({"red_flag": "Red Flag"})
-    voice = Describer(KARATEKARTE, named, "en", ("Alice", "Bob"))
+    voice = Describer(KARATEKARTE.key, named, "en", ("Alice", "Bob"))
     assert voice.part("Blow", Blow(0)).within == (Part("seat", "Alice"),)
     parts = voice.part("Blow", Blow(1, 0, 3, (1, 2), "red_flag")).within
     assert parts == (
