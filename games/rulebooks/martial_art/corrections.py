@@ -34,7 +34,7 @@ AnyCorrection = SetCube | SetGauges | SetPlace
 
 def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
     seat = correction.seat
-    if seat not in range(len(state.sides)) or state.sides[seat].out or state.over:
+    if seat not in range(len(state.sides)) or state.sides[seat].out or not state.open:
         raise Illegal("nobody_to_correct", "MA-9.6")
     play = Play(state)
     match correction:

@@ -7,7 +7,7 @@ from games.kernel.record import HIDDEN, Event, Record, one_of
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
     Energy,
-    Out,
+    Fall,
     Shown,
     Tokens,
     Zones,
@@ -215,7 +215,7 @@ class NoneLeft(Event, frozen=True):
 
 class Fell(Event, frozen=True):
     seat: int
-    out: Out
+    out: Fall
     rule: str = "MA-5.2"
 
 

@@ -6,34 +6,41 @@ from typing import Any, ClassVar, Final, get_args
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
-from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
+from games.kernel.parting import Farewell
+from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Step
-from games.kernel.rules import Language
+from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
+from games.kernel.verdicts import Verdict
 from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
     FIGURES,
     FORMATS,
+    ZONES,
     Format,
     towards_centre,
 )
 from games.rulebooks.martial_art.events import AnyEvent
-from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, wrong
+from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
 from games.rulebooks.martial_art.imagine import imagine
+from games.rulebooks.martial_art.judgement import evaluate
 from games.rulebooks.martial_art.loadouts import Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
 from games.rulebooks.martial_art.odds import strike_odds
-from games.rulebooks.martial_art.rules import turn
+from games.rulebooks.martial_art.picture import picture
+from games.rulebooks.martial_art.rules import departure, turn
+from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.placement import set_up
-from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing
-from games.rulebooks.martial_art.verdicts import STRIKE
+from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing, zone_word
+from games.rulebooks.martial_art.verdicts import STRIKE, strike
 from games.rulebooks.martial_art.view import view
 
-PLACES: Final = ("head", "left_arm", "left_leg", "right_leg", "right_arm")
+PLACES: Final = tuple(map(zone_word, ZONES))
 """MA-1.1: the five zones."""
 
 
@@ -71,7 +78,26 @@ class MartialArt(Game[Fight, Any, Setup]):
         return PRINTED
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
+        """An edition changes none of it: fighters, their tokens and techniques stay as printed."""
         return problems(brought) if isinstance(brought, Loadout) else ()
+
+    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+        """Every fighter in both belts; Black Belt chooses techniques and placement at the table."""
+        names = renamed(entries or {})
+        return tuple(
+            _ready(Loadout(fighter=fighter, belt=belt), names.get(fighter, named(fighter)))
+            for belt in get_args(Belt)
+            for fighter in FIGHTERS
+        )
+
+    def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
+        return self.verdicts if entries is None else {"strike": strike(house(entries))}
+
+    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+        return _titles(renamed(entries), language)
+
+    def titles(self, view: Fight, language: Language) -> Mapping[str, str]:
+        return _titles(view.titles, language)
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         return tuple(faults(entries))
@@ -91,8 +117,11 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Fight:
         corners = _checked(setup).corners
+        if seats != len(corners):
+            raise Illegal("corners", "MA-1.5", count=seats, wanted=len(corners))
         sides = tuple(_side(setup, seat, known=known) for seat in range(len(corners)))
         figures = setup.house.figures if setup.house else FIGURES
+        titles = setup.house.names if setup.house else {}
         play = Play(
             Fight(
                 format=setup.format,
@@ -100,6 +129,7 @@ class MartialArt(Game[Fight, Any, Setup]):
                 figures=figures,
                 sides=sides,
                 first=setup.first,
+                titles=titles,
             )
         )
         set_up(play, [corner.techniques for corner in corners])
@@ -108,6 +138,25 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     def proceed(self, play: Play[Fight]) -> None:
         turn.proceed(play)
+
+    # T-1, T-2
+
+    def part(self, state: Fight, seat: int, move: Farewell) -> Step[Fight]:
+        """Once it is won and only tokens are still shown (MA-9.5), nobody can give it up."""
+        if any(isinstance(request, Audit) for request in state.open):
+            raise Illegal("over_already", None)
+        return super().part(state, seat, move)
+
+    def camp(self, state: Fight, seat: int) -> int:
+        return state.sides[seat].team
+
+    def gone(self, state: Fight) -> tuple[int, ...]:
+        """MA-5.2: who has fallen or was pushed out has lost already."""
+        fallen = (seat for seat, side in enumerate(state.sides) if side.out)
+        return tuple(dict.fromkeys((*super().gone(state), *fallen)))
+
+    def leave(self, play: Play[Fight], seat: int) -> None:
+        departure.leave(play, seat)
 
     def view(self, state: Fight, seat: int | None) -> Fight:
         return view(state, seat)
@@ -135,11 +184,27 @@ class MartialArt(Game[Fight, Any, Setup]):
         )
         return Recap(variant=f"{state.format}+{state.belt}", kits=kits)
 
+    def picture(self, view: Fight, seat: int | None) -> Arena:
+        return picture(view)
+
+    def evaluate(self, state: Fight, seat: int) -> float:
+        return evaluate(state, seat) if state.open else super().evaluate(state, seat)
+
     def odds(self, state: Fight, seat: int | None) -> Mapping[str, Odds] | None:
         return strike_odds(state)
 
     def overrule(self, state: Fight, correction: Any) -> Step[Fight]:
         return corrections.overrule(state, correction)
+
+
+def _titles(names: Mapping[str, Mapping[Language, str]], language: Language) -> dict[str, str]:
+    return {slug: name[language] for slug, name in names.items() if name.get(language)}
+
+
+def _ready(loadout: Loadout, name: Mapping[Language, str]) -> Ready:
+    fighter, belt = loadout.fighter, loadout.belt
+    en, fr = (f"{name.get(each, fighter)}, {named(belt)[each]}" for each in LANGUAGES)
+    return Ready(f"{fighter}-{belt}", en, fr, loadout)
 
 
 def _checked(setup: Setup) -> Setup:

@@ -5,8 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal, Record
+from games.kernel.rules import Language
 from games.rulebooks.martial_art.box import (
     PRINTED,
     PrintedArena,
@@ -34,6 +37,8 @@ class House(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     columns: dict[str, Columns]
     """By fighter."""
     starts: dict[Format, tuple[Hex, ...]]
+    names: dict[str, dict[Language, str]] = msgspec.field(default_factory=dict)
+    """What the edition calls fighters, techniques and formats, where it renames them."""
 
 
 PRINTED_HOUSE: Final = House(
@@ -56,7 +61,14 @@ def house(entries: Entries) -> House:
                 figures = entry.figures
             case _:
                 pass  # techniques are printed
-    return House(figures=figures, columns=columns, starts=starts)
+    return House(figures=figures, columns=columns, starts=starts, names=renamed(entries))
+
+
+def renamed(entries: Entries) -> dict[str, dict[Language, str]]:
+    """By slug, the names that are not those of the box."""
+    printed = {_name(entry): getattr(entry, "name", None) for entry in _all(PRINTED)}
+    named = [(_name(entry), dict(getattr(entry, "name", {}))) for entry in _all(entries)]
+    return {name[1]: given for name, given in named if given != printed.get(name)}
 
 
 def faults(entries: Entries) -> Iterator[Illegal]:

@@ -34,8 +34,7 @@ def imagine(view: B, below: Below) -> B:
     sides: list[Side] = []
     for seat, side in enumerate(view.sides):
         if side.bag:
-            bag = FIGHTERS[side.fighter].set.elements() if HIDDEN in side.bag else side.bag
-            sides.append(replace(side, bag=tuple(sorted(bag))))
+            sides.append(replace(side, bag=left(side) if HIDDEN in side.bag else side.bag))
             continue
         full = filled(view, seat, below)
         sides.append(replace(side, zones=full.zones, aside=full.aside))
@@ -43,6 +42,13 @@ def imagine(view: B, below: Below) -> B:
             turn = replace(turn, hand=full.hand)
     state = replace(view, sides=tuple(sides), turn=turn)
     return replace(state, sealed=imagined(state, below))
+
+
+def left(side: Side) -> Tokens:
+    """The set less what has left the fight."""
+    tokens = FIGHTERS[side.fighter].set
+    tokens.subtract((*side.lost, *side.discarded))
+    return tuple(sorted(tokens.elements()))
 
 
 def filled(board: Board, seat: int, below: Below) -> Filled:

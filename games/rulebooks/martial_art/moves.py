@@ -1,8 +1,9 @@
 """What a player of Martial Art may say, and what a table may report."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from games.kernel.hexes import Direction
+from games.kernel.numbers import Count, Seat, Spot, Zone, of
 from games.kernel.record import Move, one_of
 from games.rulebooks.martial_art.catalogue import Token
 from games.rulebooks.martial_art.state import Energy, Shown, Tokens, Zones
@@ -13,7 +14,7 @@ from games.rulebooks.martial_art.state import Energy, Shown, Tokens, Zones
 class Begins(Move, frozen=True):
     """MA-2.5: who starts, by lot or as the table says."""
 
-    first: int
+    first: Seat
 
 
 class PickTechniques(Move, frozen=True):
@@ -32,13 +33,13 @@ class PlaceTokens(Move, frozen=True):
 class Scattered(Move, frozen=True):
     """MA-2.2: places, each counted among what is left, of a placement at random."""
 
-    places: tuple[int, ...]
+    places: tuple[Spot, ...]
 
 
 class ActionsPlaced(Move, frozen=True):
     """MA-2.2: at a table, the zone in which each Action token lies, in the order of their names."""
 
-    zones: tuple[int, ...]
+    zones: tuple[Zone, ...]
 
 
 # A turn
@@ -53,7 +54,7 @@ class Face(Move, frozen=True):
 class StartFrom(Move, frozen=True):
     """MA-3.1"""
 
-    zone: int
+    zone: Zone
 
 
 class Revealed(Move, frozen=True):
@@ -100,7 +101,7 @@ class Lay(Move, frozen=True):
 class Hit(Move, frozen=True):
     """MA-3.5: strike this opponent."""
 
-    target: int
+    target: Seat
 
 
 class Refrain(Move, frozen=True):
@@ -114,22 +115,22 @@ class NoReaction(Move, frozen=True):
 class Defend(Move, frozen=True):
     """MA-4.1: reveal so many tokens of the targeted zone; Move tokens where a technique lets."""
 
-    defence: int = 0
-    move: int = 0
+    defence: Count = 0
+    move: Count = 0
 
 
 class Rolled(Move, frozen=True):
     """MA-1.3: how many dice show each face."""
 
-    failures: int
-    successes: int
-    exceptionals: int
+    failures: Count
+    successes: Count
+    exceptionals: Count
 
 
 class LostFrom(Move, frozen=True):
     """MA-5.1: at a table, the zone that lost the token; 0 set aside; None: there is none left."""
 
-    zone: Literal[0, 1, 2, 3, 4, 5] | None
+    zone: Annotated[Literal[0, 1, 2, 3, 4, 5] | None, of("zone")]
 
 
 # The end of a turn
@@ -146,22 +147,22 @@ class EndTurn(Move, frozen=True):
 class Silence(Move, frozen=True):
     """MA-8.2: Kiai, against this opponent."""
 
-    target: int
+    target: Seat
 
 
 class Swap(Move, frozen=True):
     """MA-8.2, MA-8.4: two tokens change places; Effect tokens are "?" where unknown."""
 
-    zone: int
+    zone: Zone
     token: Shown
-    with_zone: int
+    with_zone: Zone
     with_token: Shown
 
 
 class Shift(Move, frozen=True):
     """MA-8.6: an Effect token goes to the next zone; "?" where unknown."""
 
-    zone: int
+    zone: Zone
     token: Shown
 
 

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.rulebooks.martial_art.catalogue import FIGHTERS
-from games.rulebooks.martial_art.dice import damage_odds, terms
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
-from games.rulebooks.martial_art.rules.techniques import situation
+from games.rulebooks.martial_art.rules.techniques import damage, named
 from games.rulebooks.martial_art.state import effects, turn_of
 
 
@@ -20,15 +19,14 @@ def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
         return None
     found: dict[str, Odds] = {}
     for n, blow in enumerate(turn_of(state).blows):
-        name = "damage" if n == 0 else "collision_damage"
-        at = situation(state, n)
-        found[name] = damage_odds(terms(at), blow.attack, blow.parry)
+        name = named(blow)
+        found[name] = damage(state, blow)
         if isinstance(request, React | Guard) and n == request.blow:
             side = state.sides[blow.target]
-            hidden = effects(side.zones[at.zone - 1])
+            hidden = effects(side.zones[turn_of(state).zone - 1])
             own = FIGHTERS[side.fighter].tokens["defence"]
             left = own - side.lost.count("defence") - len(side.discarded)
             for tokens in range(1, min(hidden, left) + 1):
-                guarded = terms(replace(at, defence=tokens))
-                found[f"{name}_with_{tokens}_defence"] = damage_odds(guarded)
+                guarded = damage(state, replace(blow, defence=tokens))
+                found[f"{name}_with_{tokens}_defence"] = guarded
     return found

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import HIDDEN, Record
 from games.kernel.requests import Play, State
+from games.kernel.rules import Language
 from games.rulebooks.martial_art.catalogue import (
     EFFECTS,
     FIGURES,
@@ -22,7 +24,8 @@ from games.rulebooks.martial_art.catalogue import (
 )
 
 Belt = Literal["white", "black"]
-Out = Literal["ko", "technical_ko", "ring_out"]
+Fall = Literal["ko", "technical_ko", "ring_out"]
+Out = Literal["ko", "technical_ko", "ring_out", "resigned"]
 Face = Literal["failure", "success", "exceptional"]
 Energy = Literal["chi", "rage"]
 
@@ -63,7 +66,7 @@ class Side(Record, frozen=True, kw_only=True):
     fighter: str
     team: int
     bag: Tokens
-    """Tokens not yet placed."""
+    """Tokens not yet placed, or taken along by a fighter that has resigned."""
     plan: Placement | None = None
     """A placement brought along, until all are laid out."""
     at: Hex | None
@@ -167,6 +170,8 @@ class Board(State, frozen=True, kw_only=True):
     first: int | None = None
     turn: Turn | None = None
     over: bool = False
+    titles: dict[str, dict[Language, str]] = msgspec.field(default_factory=dict)
+    """What an edition calls fighters, techniques and formats, where it renames them."""
 
 
 def turn_of(board: Board) -> Turn:
@@ -252,6 +257,11 @@ def with_zone(zones: Zones, zone: int, tokens: Tokens) -> Zones:
     return (*zones[: zone - 1], tokens, *zones[zone:])  # type: ignore[return-value]
 
 
+def zone_word(zone: int) -> str:
+    """How words.toml calls it; what is set aside is a zone in words alone."""
+    return f"zone_{zone}"
+
+
 def following(zone: int, steps: int = 1) -> int:
     """MA-1.1: the next of 5 is 1."""
     return (zone - 1 + steps) % 5 + 1
@@ -262,7 +272,7 @@ def passed(before: int, after: int, figures: Figures) -> Iterable[int]:
     return (n for n, square in enumerate(figures.pictured) if before < square <= after)
 
 
-def fallen(hurt: tuple[int, ...], figures: Figures) -> Out | None:
+def fallen(hurt: tuple[int, ...], figures: Figures) -> Fall | None:
     """MA-5.2"""
     if any(squares >= figures.last for squares in hurt):
         return "ko"

@@ -1,15 +1,17 @@
 """A single strike, adjudicated without a table: what it does, step by step, and its exact odds."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Record
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
-    FIGURES,
     TECHNIQUES,
     ZONES,
+    Figures,
     Keyword,
     Kind,
     Technique,
@@ -28,8 +30,9 @@ from games.rulebooks.martial_art.dice import (
     rule_of,
     terms,
 )
+from games.rulebooks.martial_art.house import PRINTED_HOUSE, House
 from games.rulebooks.martial_art.loadouts import board_techniques
-from games.rulebooks.martial_art.state import Belt, Face, Faces, Out, fallen, passed
+from games.rulebooks.martial_art.state import Belt, Face, Faces, Fall, fallen, passed
 
 MOST_DICE = 20  # of a bonus, so that the work stays bounded
 
@@ -88,12 +91,12 @@ class StrikeFound(Record, frozen=True):
     tokens_lost: tuple[Token, ...]
     discarded: bool
     """Whether a Defence token used leaves the fight."""
-    out: Out | None
+    out: Fall | None
     pushed: int
 
 
-def judge(asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
-    at = situation(asked)
+def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
+    at, figures = situation(asked, edited.figures), edited.figures
     with_ = terms(at)
     attack = _faces(asked.attack_faces, with_.attack, below)
     parry = _faces(asked.defence_faces, with_.parry, below)
@@ -101,17 +104,17 @@ def judge(asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
     warded = defence_successes(with_, _counted(parry))
     damage = max(0, struck - warded)
     before = asked.defender.columns[asked.zone - 1]
-    after = min(before + damage, FIGURES.last)
+    after = min(before + damage, figures.last)
     columns = asked.defender.columns
     hurt = (*columns[: asked.zone - 1], after, *columns[asked.zone :])
-    pictured = FIGHTERS[asked.defender.fighter].columns[asked.zone - 1]
-    out = fallen(hurt, FIGURES)
+    pictured = edited.columns[asked.defender.fighter][asked.zone - 1]
+    out = fallen(hurt, figures)
     found = StrikeFound(
         attack=Thrown(with_.attack, attack, struck),
         defence=Thrown(with_.parry, parry, warded),
         damage=damage,
         column=after,
-        tokens_lost=tuple(pictured[n] for n in passed(before, after, FIGURES)),
+        tokens_lost=tuple(pictured[n] for n in passed(before, after, figures)),
         discarded=discards(with_, at.defence, _counted(attack)),
         out=out,
         pushed=0 if out else with_.push,
@@ -119,17 +122,27 @@ def judge(asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
     return Ruling(found, tuple(_steps(asked, at, with_, found)))
 
 
-def odds(asked: StrikeAsked) -> Mapping[str, Odds]:
+def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
     """The damage before any die is thrown."""
-    return {"damage": damage_odds(terms(situation(asked)))}
+    return {"damage": damage_odds(terms(situation(asked, edited.figures)))}
 
 
-STRIKE = Verdict(asked=StrikeAsked, found=StrikeFound, judge=judge, odds=odds)
+def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
+    """With the house figures of an edition (MA-1.4)."""
+    return Verdict(
+        asked=StrikeAsked,
+        found=StrikeFound,
+        judge=partial(judge, edited),
+        odds=partial(odds, edited),
+    )
 
 
-def situation(asked: StrikeAsked) -> Situation:
+STRIKE: Final = strike(PRINTED_HOUSE)
+
+
+def situation(asked: StrikeAsked, figures: Figures) -> Situation:
     """What is asked, checked: the first problem is refused."""
-    for problem in problems(asked):
+    for problem in problems(asked, figures):
         raise problem
     attacker, defender = asked.attacker, asked.defender
     tokens = defender.tokens
@@ -149,7 +162,7 @@ def situation(asked: StrikeAsked) -> Situation:
     )
 
 
-def problems(asked: StrikeAsked) -> Iterator[Illegal]:
+def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
     attacker, defender = asked.attacker, asked.defender
     if asked.zone not in ZONES:
         yield Illegal("no_such_zone", "MA-1.1")
@@ -163,7 +176,7 @@ def problems(asked: StrikeAsked) -> Iterator[Illegal]:
     yield from _technique_problems(asked, attacker.fighter, attacker.styles, "style")
     yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
     yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
-    yield from _number_problems(asked)
+    yield from _number_problems(asked, figures)
     yield from _start_zone_problems(attacker)
     if asked.from_behind and asked.belt == "white":
         yield Illegal("black_belt_only", "MA-7.3")
@@ -195,7 +208,7 @@ def _technique_problems(
         yield Illegal("one_of_a_kind", "MA-6.1", techniques=slugs, keyword="technique")
 
 
-def _number_problems(asked: StrikeAsked) -> Iterator[Illegal]:
+def _number_problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
     defender, tokens = asked.defender, asked.defender.tokens
     own = FIGHTERS[defender.fighter].tokens
     held: tuple[tuple[Token, int], ...] = (
@@ -212,9 +225,9 @@ def _number_problems(asked: StrikeAsked) -> Iterator[Illegal]:
         yield Illegal("moves_do_not_defend", "MA-4.1")
     if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
         yield Illegal("zone_not_empty", "MA-8.4")
-    if not all(0 <= squares <= FIGURES.last for squares in defender.columns):
-        yield Illegal("column_range", "MA-1.4", last=FIGURES.last)
-    elif fallen(defender.columns, FIGURES):
+    if not all(0 <= squares <= figures.last for squares in defender.columns):
+        yield Illegal("column_range", "MA-1.4", last=figures.last)
+    elif fallen(defender.columns, figures):
         yield Illegal("already_fallen", "MA-5.2")
     if not 0 <= asked.attacker.bonus_dice <= MOST_DICE:
         yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)

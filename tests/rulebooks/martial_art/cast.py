@@ -233,6 +233,7 @@ def fixture(format_: Format, belt: Belt, turn: int = 0, game: MartialArt = MARTI
         setup=setup(format_, belt, turn),
         conserved=conserved,
         reporter=Honest(),
+        seats=len(FORMATS[format_].teams),
         revealing=(
             events.TechniquesPicked,
             events.Placed,

@@ -12,11 +12,11 @@ from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, Technique, Token
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.verdicts import (
+    STRIKE,
     Attacker,
     Defender,
     StrikeAsked,
     TokensShown,
-    odds,
 )
 from tests.rulebooks.martial_art import by_hand
 from tests.rulebooks.martial_art.by_hand import Case
@@ -54,7 +54,8 @@ def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
 
 
 def agrees(case: Case, attacker: str, defender: str) -> None:
-    found = odds(question(case, attacker, defender))["damage"]
+    assert STRIKE.odds is not None
+    found = STRIKE.odds(question(case, attacker, defender))["damage"]
     ways = by_hand.damage(case)
     total = ways.total()
     assert total == 6 ** (by_hand.attack_dice(case) + by_hand.defence_dice(case))

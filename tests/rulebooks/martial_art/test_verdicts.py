@@ -8,10 +8,15 @@ import pytest
 from games.kernel.record import Illegal
 from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
-from games.rulebooks.martial_art.verdicts import StrikeAsked, StrikeFound, judge, odds
+from games.rulebooks.martial_art.verdicts import STRIKE, StrikeAsked, StrikeFound
 from games.trials.laws import numbers
 
 FACES = {"f": "failure", "s": "success", "x": "exceptional"}
+
+
+def odds(question: StrikeAsked) -> Any:
+    assert STRIKE.odds is not None
+    return STRIKE.odds(question)
 
 
 def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> StrikeAsked:
@@ -29,7 +34,7 @@ def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> 
 
 
 def ruled(*args: Any, **fields: Any) -> StrikeFound:
-    return judge(asked(*args, **fields), numbers(1)).found
+    return STRIKE.judge(asked(*args, **fields), numbers(1)).found
 
 
 def test_the_sources_first_example_igors_punch_on_the_left_arm() -> None:
@@ -53,7 +58,7 @@ def test_ma_6_1_the_sources_crochet_throws_three_dice() -> None:
 
 def test_faces_left_out_are_rolled_and_odds_need_none() -> None:
     question = asked("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
-    found = judge(question, numbers(5)).found
+    found = STRIKE.judge(question, numbers(5)).found
     assert (len(found.attack.faces), len(found.defence.faces)) == (2, 2)
     assert odds(question)["damage"].texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
 
@@ -74,7 +79,7 @@ def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
     }
     fields = {"belt": "black", "from_behind": True}
     question = asked("punch", 2, igor, li_ming, **fields, attack_faces="xxsss", defence_faces="f")
-    ruling = judge(question, numbers(1))
+    ruling = STRIKE.judge(question, numbers(1))
     sheet, rules = words("games.rulebooks.martial_art"), numbered("games.rulebooks.martial_art")
     codes = [(step.code, step.rule) for step in ruling.steps]
     assert codes == [

@@ -40,7 +40,7 @@ def test_every_event_of_some_fights_can_be_told() -> None:
     told: list[Event] = []
     for belt in BELTS:
         whole = fixture("battle_royale", belt)
-        state = MARTIAL_ART.begin(setup("battle_royale", belt), 2, known=True)
+        state = MARTIAL_ART.begin(setup("battle_royale", belt), 4, known=True)
         below = laws.numbers(3)
         while requests := MARTIAL_ART.unanswered(state):
             move = whole.choose(requests[0], state, below)

@@ -1,11 +1,21 @@
 """The end of the fight, and the audit of a table (MA-5.3, MA-9.5)."""
 
+from games.kernel.display.form import Filled, Slot, Sort, placing
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.imagine import filled
-from games.rulebooks.martial_art.state import Board, standing
+from games.rulebooks.martial_art.imagine import filled, left
+from games.rulebooks.martial_art.state import (
+    Board,
+    Tokens,
+    Zones,
+    added,
+    effects,
+    is_action,
+    standing,
+    zone_word,
+)
 
 
 class Audit(Request[Board, said.ShowAll], frozen=True):
@@ -27,6 +37,32 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         show(play, self.seat)
         if not play.state.open:
             play.set(over=True)
+
+    def form(self, view: Board) -> Sort:
+        """The Effect tokens; where the Action tokens lie, everyone sees."""
+        side = view.sides[self.seat]
+        counts = zip(claims.PLACES, map(effects, (*side.zones, side.aside)), strict=True)
+        places = tuple(Slot(zone_word(place), count, count) for place, count in counts)
+        return Sort(_effects(left(side)), places)
+
+    def formed(self, view: Board, filled: Filled) -> said.ShowAll:
+        side, pool = view.sides[self.seat], self.form(view).pool
+        *shown, aside = (tuple(pool[place] for place in held) for held in filled)
+        actions = (tuple(filter(is_action, tokens)) for tokens in side.zones)
+        zones = [added(seen, *told) for seen, told in zip(actions, shown, strict=True)]
+        return said.ShowAll(_five(zones), tuple(sorted(aside)))
+
+    def filled(self, view: Board, move: said.ShowAll) -> Filled:
+        heaps = tuple(map(_effects, (*move.zones, move.aside)))
+        return placing(self.form(view).pool, heaps)
+
+
+def _effects(tokens: Tokens) -> Tokens:
+    return tuple(token for token in tokens if not is_action(token))
+
+
+def _five(zones: list[Tokens]) -> Zones:
+    return tuple(zones)  # type: ignore[return-value]
 
 
 # What happens

@@ -1,6 +1,6 @@
 """The last stages of a turn: moves after the strike, tokens set aside, an End or a Style."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -22,10 +22,11 @@ from games.rulebooks.martial_art.state import (
 WanderingMove = said.GoTo | said.Face | said.Halt
 
 
-class Wander(Request[Board, WanderingMove], frozen=True):
+class Wander(movement.OnFoot[WanderingMove], frozen=True):
     """MA-8.5: Macaco, Samba de Viola: moves after the strike."""
 
     takes = (said.GoTo, said.Face, said.Halt)
+    passes = (said.Halt,)
 
     def moves(self, state: Board) -> Iterator[WanderingMove]:
         yield said.Halt()
@@ -62,6 +63,7 @@ class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
     """MA-3.6: an End or a Style technique."""
 
     takes = (said.Activate, said.EndTurn)
+    passes = (said.EndTurn,)
 
     def moves(self, state: Board) -> Iterator[said.Activate | said.EndTurn]:
         yield said.EndTurn()
@@ -82,6 +84,12 @@ class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
                 take_effect(play, TECHNIQUES[slug])
             case said.EndTurn():
                 pass
+
+    def told(self, view: Board, move: said.Activate | said.EndTurn) -> Mapping[str, object]:
+        return techniques.cost(move)
+
+    def weigh(self, view: Board, move: said.Activate | said.EndTurn) -> int:
+        return 3 if isinstance(move, said.Activate) else 1
 
 
 class ChooseSilenced(Request[Board, said.Silence], frozen=True):

@@ -1,6 +1,6 @@
 """After the dice: discards, damage, tokens lost, falls, and pushes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ from games.rulebooks.martial_art.state import (
     Blow,
     Board,
     Faces,
+    Fall,
     Loss,
-    Out,
     Side,
     fallen,
     following,
@@ -56,6 +56,9 @@ class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
     def answer(self, play: Play[Board], move: said.LostFrom) -> None:
         lost(play, Loss(self.by, self.zone, self.token), move.zone)
         lose(play)
+
+    def told(self, view: Board, move: said.LostFrom) -> Mapping[str, object]:
+        return {"zone": "none_left"} if move.zone is None else {}
 
 
 class Gather(Request[Board, said.Gain], frozen=True):
@@ -181,14 +184,15 @@ def fall(play: Play[Board]) -> None:
     """MA-5.2, MA-5.3"""
     felled = False
     for blow in turn_of(play.state).blows:
-        if out := fallen(play.state.sides[blow.target].hurt, play.state.figures):
+        side = play.state.sides[blow.target]
+        if side.out is None and (out := fallen(side.hurt, play.state.figures)):
             leave(play, blow.target, out)
             felled = True
     if felled:
         audit.end_if_won(play)
 
 
-def leave(play: Play[Board], seat: int, out: Out) -> None:
+def leave(play: Play[Board], seat: int, out: Fall) -> None:
     play.put(seat, out=out, at=None)
     if out == "ring_out":
         play.tell(events.PushedOut(turn_of(play.state).seat, seat))

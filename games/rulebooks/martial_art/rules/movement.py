@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.kernel.hexes import front, neighbours
+from games.kernel.display.picture import mark
+from games.kernel.hexes import Hex, distance, front, neighbours, step
 from games.kernel.record import Illegal
-from games.kernel.requests import Play
+from games.kernel.requests import M, Play, Request
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import arena
@@ -21,6 +22,30 @@ from games.rulebooks.martial_art.state import (
 
 WAYS = tuple(map(said.GoTo, range(6)))
 FACES = tuple(map(said.Face, range(6)))
+
+
+class OnFoot(Request[Board, M], frozen=True):
+    """Questions among whose answers are steps and turns."""
+
+    def marks(self, view: Board, move: M) -> tuple[str, ...]:
+        """The space that it leads to or looks at, where there is one."""
+        at = view.sides[self.seat].at
+        if at is None or not isinstance(move, said.GoTo | said.Face):
+            return super().marks(view, move)
+        space = step(at, move.way)
+        inside = space in arena(view.figures.radius)
+        return (mark("hex", space) if inside else mark("direction", move.way),)
+
+    def weigh(self, view: Board, move: M) -> int:
+        """Towards an opponent, until one is near; and so that one is in front."""
+        at = view.sides[self.seat].at
+        match move:
+            case said.GoTo(way) if at is not None:
+                return 6 if nearest(view, step(at, way)) < nearest(view, at) else 1
+            case said.Face(way) if at is not None and not in_reach(view):
+                return 6 if any(space in front(at, way) for space in foes(view)) else 1
+            case _:
+                return 1
 
 
 def price(turn: Turn) -> int:
@@ -115,3 +140,13 @@ def in_reach(board: Board) -> tuple[int, ...]:
         return ()
     near = front(side.at, side.facing) if board.belt == "black" else neighbours(side.at)
     return tuple([other for other in opponents(board, seat) if board.sides[other].at in near])
+
+
+def foes(board: Board) -> list[Hex]:
+    """Where opponents of the fighter whose turn it is stand."""
+    places = (board.sides[other].at for other in opponents(board, turn_of(board).seat))
+    return [at for at in places if at is not None]
+
+
+def nearest(board: Board, at: Hex) -> int:
+    return min([distance(at, foe) for foe in foes(board)], default=0)

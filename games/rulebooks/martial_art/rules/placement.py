@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from games.kernel import draw
+from games.kernel.display.form import Filled, Pick, Slot, Sort, placing
 from games.kernel.piles import fitting, pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, M, Play, Seal, Sealed
@@ -16,6 +17,7 @@ from games.rulebooks.martial_art.loadouts import (
     technique_problems,
 )
 from games.rulebooks.martial_art.state import (
+    ASIDE,
     EMPTY,
     Board,
     Placement,
@@ -24,8 +26,14 @@ from games.rulebooks.martial_art.state import (
     Zones,
     added,
     is_action,
+    left_of,
+    standing,
     with_zone,
+    zone_word,
 )
+
+PLACES = tuple(Slot(zone_word(place), PER_ZONE, PER_ZONE) for place in (*ZONES, ASIDE))
+CHOSEN = Slot("techniques", CHOSEN_TECHNIQUES, CHOSEN_TECHNIQUES)
 
 
 class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
@@ -47,6 +55,18 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
             know(play, seat, move.techniques)
         ask_placements(play)
 
+    def form(self, view: Board) -> Pick:
+        """Beside the list of all 35."""
+        own = OWN[view.sides[self.seat].fighter]
+        return Pick(tuple(technique.slug for technique in own), (CHOSEN,))
+
+    def formed(self, view: Board, filled: Filled) -> said.PickTechniques:
+        own = OWN[view.sides[self.seat].fighter]
+        return said.PickTechniques(tuple(own[place].slug for place in filled[0]))
+
+    def filled(self, view: Board, move: said.PickTechniques) -> Filled:
+        return placing(self.form(view).pool, (move.techniques,))
+
 
 class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
     """MA-2.3: the two set aside and the placement, all at once."""
@@ -67,6 +87,17 @@ class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
         for seat, move in answers.items():
             place(play, seat, Placement(move.zones, move.aside), "MA-2.3")
         ask_who_starts(play)
+
+    def form(self, view: Board) -> Sort:
+        return Sort(view.sides[self.seat].bag, PLACES)
+
+    def formed(self, view: Board, filled: Filled) -> said.PlaceTokens:
+        bag = view.sides[self.seat].bag
+        *zones, aside = (tuple(bag[place] for place in held) for held in filled)
+        return said.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]
+
+    def filled(self, view: Board, move: said.PlaceTokens) -> Filled:
+        return placing(view.sides[self.seat].bag, (*move.zones, move.aside))
 
 
 class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, kw_only=True):
@@ -113,6 +144,22 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
                 placement = reported(bag, zones)
         place(play, self.by, placement, "MA-2.2")
         scatter_next(play)
+
+    def form(self, view: Board) -> Sort | None:
+        """Of a placement made at a table; the house's own is drawn by numbers."""
+        bag = view.sides[self.by].bag
+        if HIDDEN not in bag:
+            return None
+        return Sort(_actions(bag), tuple(Slot(zone_word(zone), most=1) for zone in ZONES))
+
+    def formed(self, view: Board, filled: Filled) -> said.ActionsPlaced:
+        homes = {piece: zone for zone, held in zip(ZONES, filled, strict=True) for piece in held}
+        return said.ActionsPlaced(tuple(homes[piece] for piece in sorted(homes)))
+
+    def filled(self, view: Board, move: said.Scattered | said.ActionsPlaced) -> Filled:
+        if isinstance(move, said.Scattered):
+            raise Illegal("house_places", "MA-2.2")
+        return tuple(tuple(n for n, home in enumerate(move.zones) if home == z) for z in ZONES)
 
 
 class Lot(draw.Lot[Board, said.Begins], frozen=True):
@@ -161,12 +208,14 @@ def ask_all(
     play: Play[Board], request: type[Sealed[Board, M]], brought: Sequence[M | None]
 ) -> None:
     """What was brought along counts as answered, and shows only with the last answer."""
-    play.set(open=tuple(map(request, range(len(brought)))))
-    play.seal(*[Seal(seat, move) for seat, move in enumerate(brought) if move is not None])
+    asked = standing(play.state)
+    play.set(open=tuple(map(request, asked)))
+    answers = [(seat, brought[seat]) for seat in asked]
+    play.seal(*[Seal(seat, move) for seat, move in answers if move is not None])
 
 
 def scatter_next(play: Play[Board]) -> None:
-    unplaced = (seat for seat, side in enumerate(play.state.sides) if side.bag)
+    unplaced = (seat for seat in standing(play.state) if play.state.sides[seat].bag)
     seat = next(unplaced, None)
     if seat is None:
         ask_who_starts(play)
@@ -197,6 +246,8 @@ def ask_who_starts(play: Play[Board]) -> None:
 
 
 def start(play: Play[Board], first: int) -> None:
+    """The one named, or the next to the left of one who has resigned meanwhile."""
+    first = first if play.state.sides[first].out is None else left_of(play.state, first)
     play.set(first=first)
     play.tell(events.Began(first))
 
@@ -217,7 +268,7 @@ def scatter_bounds(bag: Tokens) -> tuple[int, ...]:
 
 
 def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
-    actions = tuple(token for token in bag if is_action(token))
+    actions = _actions(bag)
     effects = tuple(token for token in bag if not is_action(token))
     aside, effects = pick(effects, places[:PER_ZONE])
     home, _ = pick(tuple(ZONES), places[PER_ZONE : PER_ZONE + len(actions)])
@@ -227,9 +278,13 @@ def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
 
 def reported(bag: Tokens, zones: tuple[int, ...]) -> Placement:
     """MA-9.1: Action tokens where the table shows them, and unknown tokens beside them."""
-    actions = tuple(token for token in bag if is_action(token))
+    actions = _actions(bag)
     unknown: Tokens = (HIDDEN,) * (len(bag) - len(actions) - PER_ZONE)
     return Placement(_filled(actions, zones, unknown), (HIDDEN,) * PER_ZONE)
+
+
+def _actions(bag: Tokens) -> Tokens:
+    return tuple(token for token in bag if is_action(token))
 
 
 def _filled(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:

@@ -1,9 +1,10 @@
 """The first half of a turn: the start zone, its effects, and the sowing of its tokens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from games.kernel.display.picture import mark
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
@@ -24,6 +25,7 @@ from games.rulebooks.martial_art.state import (
     taken,
     turn_of,
     with_zone,
+    zone_word,
 )
 
 ChoosingMove = said.StartFrom | said.Face
@@ -32,7 +34,7 @@ ChoosingMove = said.StartFrom | said.Face
 STARTS = tuple(map(said.StartFrom, ZONES))
 
 
-class ChooseZone(Request[Board, ChoosingMove], frozen=True):
+class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
     """MA-3.1, and MA-7.3: before it, a fighter may turn."""
 
     takes = (said.StartFrom, said.Face)
@@ -59,6 +61,15 @@ class ChooseZone(Request[Board, ChoosingMove], frozen=True):
                 movement.face(play, move)
                 play.ask(ChooseZone(self.seat))
 
+    def weigh(self, view: Board, move: ChoosingMove) -> int:
+        """Beside an opponent a zone that can strike, else one that moves."""
+        if not isinstance(move, said.StartFrom):
+            return super().weigh(view, move)
+        tokens = view.sides[self.seat].zones[move.zone - 1]
+        if movement.in_reach(view):
+            return 8 if any(map(is_action, tokens)) else 2
+        return 1 + 3 * tokens.count("move") + tokens.count("energy")
+
 
 class Reveal(Chance[Board, said.Revealed], frozen=True, kw_only=True):
     """MA-3.2: at a table, what the start zone holds."""
@@ -80,10 +91,11 @@ class Reveal(Chance[Board, said.Revealed], frozen=True, kw_only=True):
 EffectsMove = said.Gain | said.GoTo | said.Face | said.Exert | said.Activate | said.Sow
 
 
-class UseEffects(Request[Board, EffectsMove], frozen=True):
+class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
     """MA-3.2: the effects of the start zone, each used or not; MA-3.3: then a Start technique."""
 
     takes = (said.Gain, said.GoTo, said.Face, said.Exert, said.Activate, said.Sow)
+    passes = (said.Sow,)
 
     def moves(self, state: Board) -> Iterator[EffectsMove]:
         yield said.Sow()
@@ -136,6 +148,20 @@ class UseEffects(Request[Board, EffectsMove], frozen=True):
                 movement.exert(play)
         use_effects(play)
 
+    def told(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
+        return techniques.cost(move)
+
+    def weigh(self, view: Board, move: EffectsMove) -> int:
+        match move:
+            case said.Gain():
+                return 8
+            case said.Activate():
+                return 4
+            case said.Sow():
+                return 1 if turn_of(view).energy else 3
+            case _:
+                return super().weigh(view, move)
+
 
 class Lay(Request[Board, said.Lay], frozen=True):
     """MA-3.4: the next token, on the next zone."""
@@ -161,6 +187,16 @@ class Lay(Request[Board, said.Lay], frozen=True):
     def sample(self, state: Board, below: Below) -> said.Lay:
         tokens = different(turn_of(state).hand)
         return said.Lay(tokens[below(len(tokens))])
+
+    def told(self, view: Board, move: said.Lay) -> Mapping[str, object]:
+        return {"zone": zone_word(following(turn_of(view).zone))}
+
+    def marks(self, view: Board, move: said.Lay) -> tuple[str, ...]:
+        return (*super().marks(view, move), mark("zone", following(turn_of(view).zone)))
+
+    def weigh(self, view: Board, move: said.Lay) -> int:
+        """An Action token is kept for the last."""
+        return 1 if is_action(move.token) else 6
 
 
 # What happens

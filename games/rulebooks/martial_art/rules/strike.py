@@ -1,35 +1,41 @@
 """A strike: whom, the reaction, the defence, the dice."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
+from games.kernel.chance.odds import Odds
+from games.kernel.display.form import Filled, Slot, Tally
+from games.kernel.display.picture import mark
 from games.kernel.hexes import Hex, direction, distance, line
-from games.kernel.record import HIDDEN, Below, Illegal
+from games.kernel.record import HIDDEN, Below, Illegal, Record
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import KINDS, Kind, arena
+from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token, arena
 from games.rulebooks.martial_art.dice import DIE, parries_with_moves
 from games.rulebooks.martial_art.rules import movement, techniques
 from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
     Blow,
     Board,
+    Face,
     Faces,
-    Shown,
+    Tokens,
     effects,
     turn_of,
+    zone_word,
 )
 
 AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
 
 
-class Aim(Request[Board, AimingMove], frozen=True):
+class Aim(movement.OnFoot[AimingMove], frozen=True):
     """MA-3.5: whom to strike, if anyone; before it, Black Belt may buy Movements (MA-7.2)."""
 
     takes = (said.Hit, said.Refrain, said.Exert, said.GoTo, said.Face)
+    passes = (said.Refrain,)
 
     def moves(self, state: Board) -> Iterator[AimingMove]:
         yield said.Refrain()
@@ -77,12 +83,25 @@ class Aim(Request[Board, AimingMove], frozen=True):
                 movement.face(play, move)
         aim(play)
 
+    def told(self, view: Board, move: AimingMove) -> Mapping[str, object]:
+        turn = turn_of(view)
+        return {"strike": turn.kind, "zone": zone_word(turn.zone)}
+
+    def chances(self, view: Board) -> Mapping[AimingMove, Mapping[str, Odds]]:
+        """Of each strike that may be made, if nobody defends."""
+        hits = [move for move in self.options(view) if isinstance(move, said.Hit)]
+        return {move: _undefended(view, move.target) for move in hits}
+
+    def weigh(self, view: Board, move: AimingMove) -> int:
+        return 12 if isinstance(move, said.Hit) else super().weigh(view, move)
+
 
 class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_only=True):
     """MA-4.1, MA-6.1: one Reaction in each opponent's turn, before the dice."""
 
     blow: int
     takes = (said.Activate, said.NoReaction)
+    passes = (said.NoReaction,)
 
     def moves(self, state: Board) -> Iterator[said.Activate | said.NoReaction]:
         yield said.NoReaction()
@@ -104,6 +123,25 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
                 pass
         ask_defence(play, self.blow)
 
+    def told(self, view: Board, move: said.Activate | said.NoReaction) -> Mapping[str, object]:
+        return techniques.cost(move)
+
+    def chances(self, view: Board) -> Mapping[said.Activate | said.NoReaction, Mapping[str, Odds]]:
+        blow = turn_of(view).blows[self.blow]
+        slugs = {move: getattr(move, "technique", None) for move in self.options(view)}
+        blows = {move: replace(blow, reaction=slug) for move, slug in slugs.items()}
+        return {move: _named(view, each) for move, each in blows.items()}
+
+    def weigh(self, view: Board, move: said.Activate | said.NoReaction) -> int:
+        return 3 if isinstance(move, said.Activate) else 1
+
+
+class Shown(Record, frozen=True):
+    """So many of a token, for the sentence of a choice."""
+
+    count: int
+    token: Token
+
 
 class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     """MA-4.1: any number of Defence tokens of the targeted zone, or none.
@@ -121,13 +159,13 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
             for move in range(hidden - defence + 1 if with_moves else 1):
                 yield said.Defend(defence, move)
 
-    def tokens(self, state: Board) -> tuple[Shown, ...]:
+    def tokens(self, state: Board) -> Tokens:
         return state.sides[self.seat].zones[turn_of(state).zone - 1]
 
     def with_moves(self, state: Board) -> bool:
         """Danseur, Negativa."""
         turn = turn_of(state)
-        against = techniques.of_defender(state, self.blow)
+        against = techniques.of_defender(state, turn.blows[self.blow])
         return turn.kind is not None and parries_with_moves(against, turn.kind, turn.zone)
 
     def refusal(self, state: Board, move: said.Defend) -> Illegal | None:
@@ -155,6 +193,24 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
         else:
             play.tell(events.NotDefended(self.seat, zone))
         ask_reaction(play, self.blow + 1)
+
+    def told(self, view: Board, move: said.Defend) -> Mapping[str, object]:
+        counts: tuple[tuple[int, Token], ...] = ((move.defence, "defence"), (move.move, "move"))
+        tokens = tuple(Shown(count, token) for count, token in counts if count)
+        return {"tokens": tokens or "no_token"}
+
+    def marks(self, view: Board, move: said.Defend) -> tuple[str, ...]:
+        return (mark("zone", turn_of(view).zone),)
+
+    def chances(self, view: Board) -> Mapping[said.Defend, Mapping[str, Odds]]:
+        blow = turn_of(view).blows[self.blow]
+        return {
+            said: _named(view, replace(blow, defence=said.defence, move=said.move))
+            for said in self.options(view)
+        }
+
+    def weigh(self, view: Board, move: said.Defend) -> int:
+        return 1 + 3 * (move.defence + move.move)
 
 
 class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
@@ -192,11 +248,21 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
         put_blow(play, self.blow, **{self.of: faces})
         roll(play)
 
+    def form(self, view: Board) -> Tally:
+        faces = tuple(Slot(face, most=self.dice) for face in get_args(Face))
+        return Tally(faces, total=self.dice)
+
+    def formed(self, view: Board, filled: Filled) -> said.Rolled:
+        return said.Rolled(*(count for (count,) in filled))
+
+    def filled(self, view: Board, move: said.Rolled) -> Filled:
+        return ((move.failures,), (move.successes,), (move.exceptionals,))
+
 
 # What happens
 
 
-def open_strike(play: Play[Board], last: Shown) -> None:
+def open_strike(play: Play[Board], last: str) -> None:
     """MA-3.5: only the last token laid, and only if it is an Action token."""
     kind = as_kind(last)
     if kind is not None:
@@ -204,7 +270,7 @@ def open_strike(play: Play[Board], last: Shown) -> None:
         aim(play)
 
 
-def as_kind(token: Shown) -> Kind | None:
+def as_kind(token: str) -> Kind | None:
     return next((kind for kind in KINDS if kind == token), None)
 
 
@@ -280,6 +346,22 @@ def in_the_way(board: Board) -> int | None:
             if side.at == space:
                 return seat
     return None
+
+
+def _undefended(board: Board, target: int) -> Mapping[str, Odds]:
+    """The chances of a strike at that fighter, and of the collision that would come of it."""
+    turn = replace(turn_of(board), blows=(Blow(target),))
+    supposed = replace(board, turn=turn)
+    third = in_the_way(supposed)
+    if third is None:
+        return _named(supposed, Blow(target))
+    supposed = replace(board, turn=replace(turn, collided=True))
+    blows = (Blow(target), Blow(third, collision=True))
+    return {name: odds for blow in blows for name, odds in _named(supposed, blow).items()}
+
+
+def _named(board: Board, blow: Blow) -> Mapping[str, Odds]:
+    return {techniques.named(blow): techniques.damage(board, blow)}
 
 
 def put_blow(play: Play[Board], n: int, **fields: object) -> None:

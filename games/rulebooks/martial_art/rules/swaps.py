@@ -49,6 +49,7 @@ class SwapKick(Request[Board, said.Swap | said.LeaveTokens], frozen=True):
     """MA-8.2: Gôjû: an Effect token and a Kick token change places."""
 
     takes = (said.Swap, said.LeaveTokens)
+    passes = (said.LeaveTokens,)
 
     def moves(self, state: Board) -> Iterator[said.Swap | said.LeaveTokens]:
         yield said.LeaveTokens()
@@ -81,6 +82,7 @@ class ShiftEffect(Request[Board, said.Shift | said.LeaveTokens], frozen=True):
     """MA-8.6: Kon Muay Kee: an Effect token goes to the next zone."""
 
     takes = (said.Shift, said.LeaveTokens)
+    passes = (said.LeaveTokens,)
 
     def moves(self, state: Board) -> Iterator[said.Shift | said.LeaveTokens]:
         yield said.LeaveTokens()

@@ -1,17 +1,19 @@
 """Which techniques may be used now, and what is in force."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from games.kernel.chance.odds import Odds
 from games.kernel.hexes import rear
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
-from games.rulebooks.martial_art.dice import Situation, Terms, rule_of, terms
+from games.rulebooks.martial_art.dice import Situation, Terms, damage_odds, rule_of, terms
 from games.rulebooks.martial_art.state import (
+    Blow,
     Board,
     Energy,
     Side,
@@ -136,18 +138,16 @@ def of_attacker(board: Board) -> tuple[Technique, ...]:
     return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
 
 
-def of_defender(board: Board, blow: int) -> tuple[Technique, ...]:
-    struck = turn_of(board).blows[blow]
-    slugs = [board.sides[struck.target].style, struck.reaction]
+def of_defender(board: Board, blow: Blow) -> tuple[Technique, ...]:
+    slugs = [board.sides[blow.target].style, blow.reaction]
     return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
 
 
-def situation(board: Board, n: int) -> Situation:
-    """The strike in progress, as far as it is settled."""
+def situation(board: Board, blow: Blow) -> Situation:
+    """The strike in progress against one fighter, as far as it is settled or supposed to be."""
     turn = turn_of(board)
     if turn.kind is None:
         raise AssertionError("no strike is in progress")
-    blow = turn.blows[n]
     target, attacker = board.sides[blow.target], board.sides[turn.seat]
     zone = target.zones[turn.zone - 1]
     return Situation(
@@ -155,7 +155,7 @@ def situation(board: Board, n: int) -> Situation:
         zone=turn.zone,
         belt=board.belt,
         attacker=() if blow.collision else of_attacker(board),
-        defender=of_defender(board, n),
+        defender=of_defender(board, blow),
         from_behind=_from_behind(attacker, target),
         collision=turn.collided,
         third=blow.collision,
@@ -175,4 +175,25 @@ def _from_behind(attacker: Side, target: Side) -> bool:
 
 
 def terms_of(board: Board, n: int) -> Terms:
-    return terms(situation(board, n))
+    return terms(situation(board, turn_of(board).blows[n]))
+
+
+def damage(board: Board, blow: Blow) -> Odds:
+    """The exact chances of what it costs, with the dice that are known already."""
+    return damage_odds(terms(situation(board, blow)), blow.attack, blow.parry)
+
+
+def named(blow: Blow) -> str:
+    """How the odds of its damage are called."""
+    return "collision_damage" if blow.collision else "damage"
+
+
+# What is said of it
+
+
+def cost(move: object) -> Mapping[str, object]:
+    """What a technique costs, where the move activates one."""
+    if not isinstance(move, said.Activate) or move.technique not in TECHNIQUES:
+        return {}
+    technique = TECHNIQUES[move.technique]
+    return {"chi": technique.chi, "rage": technique.rage}

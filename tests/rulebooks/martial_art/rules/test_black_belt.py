@@ -151,7 +151,7 @@ def test_ma_7_3_the_attacker_turns_at_the_start_and_after_each_move_and_no_other
 
 
 def test_ma_7_3_all_start_facing_the_centre_as_nearly_as_a_direction_can() -> None:
-    state = MARTIAL_ART.begin(setup("battle_royale", "black"), 2, known=True)
+    state = MARTIAL_ART.begin(setup("battle_royale", "black"), 4, known=True)
     assert [(each.at, each.facing) for each in state.sides] == [
         (Hex(0, -2), 3),
         (Hex(2, -1), 4),

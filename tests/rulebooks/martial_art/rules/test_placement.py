@@ -80,7 +80,7 @@ def test_ma_2_1_each_player_takes_a_different_fighter() -> None:
 
 
 def dealt(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
-    start = MARTIAL_ART.begin(setup(format_, belt), 2, known=True)  # type: ignore[arg-type]
+    start = MARTIAL_ART.begin(setup(format_, belt), len(FORMATS[format_].teams), known=True)  # type: ignore[arg-type,index]
     below = numbers(seed)
     state: Fight = settle(MARTIAL_ART, start, House(below)).state
     while state.turn is None:
@@ -161,7 +161,7 @@ def test_ma_2_4_effect_tokens_are_known_only_to_their_owner() -> None:
 
 
 def test_ma_2_5_play_goes_leftwards_from_the_first_player_past_those_who_fell() -> None:
-    start = MARTIAL_ART.begin(setup("three", "white"), 2, known=True)
+    start = MARTIAL_ART.begin(setup("three", "white"), 3, known=True)
     lot = settle(MARTIAL_ART, start, House(lambda n: n - 1)).state
     assert lot.first == 2
     three = [side(name, zones(z1="move")) for name in ("igor", "wonja", "ricardo")]

@@ -1,0 +1,98 @@
+"""How well a fighter stands, for bots and hints: wounds, tokens, energy, and the strike at hand."""
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from games.kernel.hexes import distance, front
+from games.rulebooks.martial_art.catalogue import Figures
+from games.rulebooks.martial_art.state import Board, Side, Turn, is_action
+
+PAIN: Final = 10.0
+"""A cube at the last square; the first squares hurt least."""
+SERIOUS: Final = (0.0, 0.5, 3.0)
+"""Cubes past the serious-injury line: the third is a technical KO."""
+TOKEN: Final = 0.3
+ENERGY: Final = 0.15
+WAITING: Final = 0.5
+"""A Style, or an End technique that waits for the next turn."""
+STRIKES: Final = 1.4
+"""A strike whose dice are not yet thrown."""
+MAY_STRIKE: Final = 0.8
+CAN_STRIKE: Final = 0.5
+"""An Action token still to be sown, with an opponent near."""
+SERVES: Final = 0.6
+"""A Start technique, likewise."""
+FAR: Final = 0.15
+"""Each space to the nearest opponent, in one's own turn."""
+USE: Final = 0.08
+"""An effect of the start zone that is not used yet."""
+EVEN: Final = 8.0
+"""A lead that is worth half a victory."""
+
+
+def evaluate(board: Board, seat: int) -> float:
+    """From a state known whole; a camp stands as its fighters do, one who has left at nothing."""
+    team, figures = board.sides[seat].team, board.figures
+    ours = theirs = 0.0
+    mates = foes = 0
+    turn = board.turn
+    for who, side in enumerate(board.sides):
+        value = 0.0
+        if side.out is None:
+            value = worth(side, figures)
+            if turn is not None and turn.seat == who and not turn.stage:
+                value += promise(board, turn, side)
+        if side.team == team:
+            ours, mates = ours + value, mates + 1
+        else:
+            theirs, foes = theirs + value, foes + 1
+    lead = ours / mates - theirs / foes
+    return lead / (abs(lead) + EVEN)
+
+
+def worth(side: Side, figures: Figures) -> float:
+    value = _condition(side.hurt, figures.serious, figures.last)
+    value += ENERGY * (side.chi + side.rage) - TOKEN * (len(side.lost) + len(side.discarded))
+    return value + WAITING * (len(side.pending) + (side.style is not None))
+
+
+def promise(board: Board, turn: Turn, side: Side) -> float:
+    """What the turn in progress holds for the fighter whose turn it is, until the dice fall."""
+    if turn.blows:
+        blow = turn.blows[0]
+        guarded = blow.defence + blow.move + (blow.reaction is not None)
+        return STRIKES / (1 + guarded)
+    if turn.kind is not None:
+        return MAY_STRIKE
+    near, reached = _near(board, side)
+    value = USE * (turn.moves + turn.energy) - FAR * near
+    if reached:
+        tokens = turn.hand or turn.held
+        if any(map(is_action, tokens)):
+            value += CAN_STRIKE + (SERVES if turn.technique is not None else 0.0)
+    return value
+
+
+def _near(board: Board, side: Side) -> tuple[int, bool]:
+    """How far the nearest opponent is, and whether one can be struck from here."""
+    far, reached, at = 0, False, side.at
+    for other in board.sides:
+        if other.team == side.team or other.at is None or at is None:
+            continue
+        spaces = distance(at, other.at)
+        far = spaces if not far or spaces < far else far
+        faced = board.belt == "white" or other.at in _front(at, side.facing)
+        reached = reached or (spaces == 1 and faced)
+    return far, reached
+
+
+_front = lru_cache(maxsize=512)(front)
+
+
+@lru_cache(maxsize=65536)
+def _condition(hurt: tuple[int, ...], serious: int, last: int) -> float:
+    """Nought is the end."""
+    past = sum(squares >= serious for squares in hurt)
+    pain = sum(math.pow(squares / last, 1.5) for squares in hurt)
+    return PAIN * 2 - PAIN * pain / 2 - SERIOUS[min(past, 2)]
