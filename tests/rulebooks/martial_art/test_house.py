@@ -5,11 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.kernel.choices import vocabulary
 from games.kernel.editions import key_of
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal, Record
+from games.rulebooks.martial_art.catalogue import FIGHTERS
+from games.rulebooks.martial_art.events import TechniquesPicked
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.house import PRINTED_HOUSE
+from games.rulebooks.martial_art.loadouts import Loadout
+from games.rulebooks.martial_art.verdicts import Attacker, Defender, StrikeAsked
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
 
@@ -109,3 +114,65 @@ def test_a_setup_with_figures_that_make_no_board_is_refused() -> None:
     wrong = replace(setup("duel", "white"), house=replace(PRINTED_HOUSE, figures=figures))
     with pytest.raises(Illegal, match="figures_order"):
         MARTIAL_ART.begin(wrong, 2, known=True)
+
+
+# What an edition calls things, and what is judged by it
+
+TIGER = edited("fighters", "igor", name={"en": "The Tiger", "fr": "Le Tigre"})
+
+
+def test_names_of_an_edition_reach_every_sentence_of_a_fight() -> None:
+    whole = replace(setup("duel", "white"), house=None)
+    state = MARTIAL_ART.begin(MARTIAL_ART.with_edition(whole, TIGER), 2, known=True)
+    view = MARTIAL_ART.view(state, None)
+    assert MARTIAL_ART.decode(MARTIAL_ART.encode(view)) == view
+    picked = TechniquesPicked(0, "igor", ("crochet",))
+    told = vocabulary(MARTIAL_ART, view, "en").event(picked, "en", ("Anna",))
+    assert told == "Anna (The Tiger) fights with Crochet."
+    assert (
+        MARTIAL_ART.titles(view, "fr") == MARTIAL_ART.printed(TIGER, "fr") == {"igor": "Le Tigre"}
+    )
+    plain = MARTIAL_ART.begin(whole, 2, known=True)
+    assert MARTIAL_ART.titles(plain, "en") == MARTIAL_ART.printed(BOX, "en") == {}
+
+
+def test_every_fighter_is_ready_made_in_both_belts_under_its_name() -> None:
+    ready = MARTIAL_ART.ready_made()
+    assert len({each.key for each in ready}) == len(ready) == 2 * len(FIGHTERS)
+    assert all(not MARTIAL_ART.problems(each.brought) for each in ready)
+    named = {each.key: (each.en, each.fr) for each in MARTIAL_ART.ready_made(TIGER)}
+    assert named["igor-white"] == ("The Tiger, White Belt", "Le Tigre, Ceinture Blanche")
+    assert named["wonja-black"] == ("Wonja, Black Belt", "Wonja, Ceinture Noire")
+    for belt in ("white", "black"):
+        brought = tuple(each.brought for each in ready if each.key.endswith(belt))[:3]
+        seated = MARTIAL_ART.seated(replace(setup("three", belt), corners=()), brought)
+        assert MARTIAL_ART.begin(seated, 3, known=True).open
+
+
+def test_what_a_seat_brings_is_as_good_under_an_edition() -> None:
+    wrong = Loadout(fighter="igor", belt="white", techniques=("crochet",))
+    for entries in (None, BOX, TIGER):
+        assert [fault.code for fault in MARTIAL_ART.problems(wrong, entries)] == [
+            "white_belt_techniques"
+        ]
+
+
+def test_ma_1_4_a_strike_is_judged_by_the_figures_of_an_edition() -> None:
+    figures = replace(PRINTED_HOUSE.figures, last=3, pictured=(1, 2), serious=2)
+    entries = edited("figures", "house_figures", figures=figures)
+    asked = StrikeAsked(
+        kind="punch",
+        zone=2,
+        attacker=Attacker(fighter="igor"),
+        defender=Defender(fighter="kimberley", columns=(0, 1, 0, 0, 0)),
+        attack_faces=("success", "success"),
+    )
+    verdict, plain = MARTIAL_ART.adjudications(entries), MARTIAL_ART.adjudications()
+    found = verdict["strike"].judge(asked, laws.numbers(1)).found
+    assert (found.column, found.out, len(found.tokens_lost)) == (3, "ko", 1)
+    found = plain["strike"].judge(asked, laws.numbers(1)).found
+    assert (found.column, found.out) == (3, None)
+    too_deep = replace(asked, defender=replace(asked.defender, columns=(0, 4, 0, 0, 0)))
+    with pytest.raises(Illegal, match="column_range"):
+        verdict["strike"].judge(too_deep, laws.numbers(1))
+    assert plain["strike"].judge(too_deep, laws.numbers(1)).found.out == "ko"

@@ -98,6 +98,15 @@ def test_a_fight_is_refused_where_its_corners_do_not_make_one() -> None:
     assert refused(Setup(belt="black", corners=(bad, wonja)))[0] == "technique_count"
 
 
+def test_a_fight_is_refused_where_its_corners_are_not_those_who_sit() -> None:
+    corners = Setup(belt="black", corners=(igor(), Loadout(fighter="wonja", belt="black")))
+    for seats in (1, 3):
+        with pytest.raises(Illegal) as refusal:
+            MARTIAL_ART.begin(corners, seats, known=True)
+        assert (refusal.value.code, refusal.value.rule) == ("corners", "MA-1.5")
+        assert refusal.value.facts == {"count": seats, "wanted": 2}
+
+
 def test_seats_bring_their_loadouts_to_a_setup() -> None:
     wonja = Loadout(fighter="wonja", belt="black")
     setup = MARTIAL_ART.seated(Setup(belt="black"), (igor(), wonja))

@@ -2,10 +2,8 @@
 
 from typing import get_args
 
-import pytest
-
 from games.kernel.record import Event
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, TECHNIQUES, Token
 from games.rulebooks.martial_art.dice import Term
@@ -65,23 +63,6 @@ def test_a_hidden_token_is_spoken_of_as_hidden() -> None:
     assert SHEET.event(laid, "fr", ("Alice",)).endswith("Défense.")
     assert SHEET.event(laid.seen_by(1), "fr", ("Alice",)).endswith("un pion caché.")
     assert SHEET.event(laid.seen_by(1), "en", ("Alice",)).endswith("a hidden token.")
-
-
-@pytest.mark.parametrize("sheet", ["words", "rules"])
-def test_french_signs_keep_to_their_word_and_apostrophes_are_round(sheet: str) -> None:
-    if sheet == "rules":
-        texts = [rule.fr for rule in numbered("games.rulebooks.martial_art").values()]
-    else:
-        texts = [entry["fr"] for table in SHEET.sheet.values() for entry in table.values()]
-        texts = [text for text in texts if text not in _of_the_kernel()]
-    wrong = [t for t in texts if any(sign in t for sign in (" :", " ;", " ?", " !", "« ", "'"))]
-    assert not wrong
-
-
-def _of_the_kernel() -> set[str]:
-    from games.kernel.words import _read  # noqa: PLC0415
-
-    return {entry["fr"] for table in _read("games.kernel").values() for entry in table.values()}
 
 
 def test_events_name_their_rule_and_a_defence_its_tokens() -> None:

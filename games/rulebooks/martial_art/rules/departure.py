@@ -1,4 +1,4 @@
-"""A fighter that resigns while others fight on (T-1): it leaves the arena with all its tokens."""
+"""A fighter that resigns while others fight on (T-1, MA-5.4)."""
 
 from msgspec.structs import replace
 
@@ -48,8 +48,7 @@ def prepare_without(play: Play[Fight], seat: int) -> None:
 
 
 def strike_without(play: Play[Fight], now: Turn, seat: int) -> None:
-    """A strike at it comes to nothing; so does the collision, but for the die that was won by it.
-    What the dice have settled stands, but no token is lost any more."""
+    """MA-5.4; what the dice have settled stands, but it need not look for tokens any more."""
     request = play.state.open[0]
     if now.stage:
         losses = tuple(loss for loss in now.losses if loss.seat != seat)

@@ -1,0 +1,79 @@
+"""What a judgement of one look is worth, and what a sensible player says more often."""
+
+import pytest
+
+from games.rulebooks.martial_art import moves
+from games.rulebooks.martial_art.catalogue import FORMATS, Format
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.state import Belt
+from games.trials import laws
+from tests.rulebooks.martial_art.cast import BELTS, fixture, setup
+from tests.rulebooks.martial_art.greedy import fought
+from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones
+
+LEAST: dict[Format, float] = {
+    "duel": 0.95,
+    "three": 0.9,
+    "battle_royale": 0.8,
+    "two_against_two": 0.9,
+}
+"""Share of fights; by chance alone a half, a third, a quarter and a half."""
+
+
+@pytest.mark.parametrize("belt", BELTS)
+@pytest.mark.parametrize("format_", FORMATS)
+def test_who_looks_once_beats_those_who_say_anything(
+    format_: Format, belt: Belt, long: bool
+) -> None:
+    games, seats = 200 if long else 12, len(FORMATS[format_].teams)
+    won = sum(
+        fought(setup(format_, belt, seed // 2), seats, seed % seats, seed) for seed in range(games)
+    )
+    assert won >= (LEAST[format_] if long else 0.7) * games
+
+
+def test_it_goes_from_lost_to_won_and_two_camps_add_up_to_nothing() -> None:
+    last = None
+    for state in laws.playing(fixture("two_against_two", "black"), 1, known=True):
+        judged = [MARTIAL_ART.evaluate(state, seat) for seat in range(4)]
+        assert all(-1 <= value <= 1 for value in judged)
+        assert judged[0] == judged[2] == pytest.approx(-judged[1])
+        last = state
+    result = MARTIAL_ART.result(last)  # type: ignore[arg-type]
+    assert result is not None
+    assert judged == [1.0 if rank == 1 else -1.0 for rank in result.ranks]
+
+
+def test_a_wound_a_lost_token_and_an_empty_gauge_weigh() -> None:
+    whole = side("igor", zones(z1="punch"), chi=2)
+    foe = guarded("kimberley", 2, "defence")
+    even = MARTIAL_ART.evaluate(bout(whole, foe).state, 0)
+    for worse in (
+        side("igor", zones(z1="punch"), chi=2, hurt=(1, 0, 0, 0, 0)),
+        side("igor", zones(), chi=2),
+        side("igor", zones(z1="punch")),
+    ):
+        assert MARTIAL_ART.evaluate(bout(worse, foe).state, 0) < even
+
+
+def test_a_sensible_player_gathers_strikes_defends_and_keeps_an_action_for_the_last() -> None:
+    fight = bout(armed("kimberley", "kick", 2, "energy"), guarded("igor", 2, "defence"))
+    asked, state = fight.asked, fight.state
+    weights = {move: asked.weigh(state, move) for move in asked.options(state)}
+    assert max(weights, key=lambda move: weights[move]) == moves.StartFrom(5)
+    fight = bout(armed("kimberley", "kick", 2, "energy", chi=0), guarded("igor", 2, "defence"))
+    fight.say(moves.StartFrom(5))
+    assert weighed(fight, moves.Gain("chi")) > weighed(fight, moves.Sow())
+    fight.say(moves.Gain("chi")).sow()
+    assert weighed(fight, moves.Lay("energy")) > weighed(fight, moves.Lay("kick"))
+    fight.say(moves.Lay("energy"))
+    assert weighed(fight, moves.Hit(1)) > weighed(fight, moves.Refrain())
+    fight.say(moves.Hit(1))
+    assert weighed(fight, moves.Defend(1)) > weighed(fight, moves.Defend(0))
+
+
+def weighed(fight: object, move: object) -> int:
+    asked, state = fight.asked, fight.state  # type: ignore[attr-defined]
+    assert move in list(asked.options(state))
+    weight: int = asked.weigh(state, move)
+    return weight

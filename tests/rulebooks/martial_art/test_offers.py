@@ -1,0 +1,244 @@
+"""What stands on the buttons of a fight, what they touch, what they cost; and its forms."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.choices import choices
+from games.kernel.display.form import Form, Pick
+from games.kernel.hexes import Hex
+from games.kernel.record import Illegal
+from games.kernel.words import words
+from games.rulebooks.martial_art import moves
+from games.rulebooks.martial_art.catalogue import FIGHTERS
+from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.rules.audit import Audit
+from games.rulebooks.martial_art.rules.placement import Placements, Scatter
+from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
+from games.trials import laws
+from tests.rulebooks.martial_art.cast import fixture, setup
+from tests.rulebooks.martial_art.ring import Bout, armed, bout, guarded, side, zones
+
+PLAYERS = ("Anna", "Bob", "Chloé")
+
+
+def offered(fight: Bout, language: Any = "en") -> list[str]:
+    told = choices(MARTIAL_ART, fight.state, fight.asked, language, PLAYERS)
+    return [choice.text for choice in told]
+
+
+def marked(fight: Bout, move: Any) -> tuple[str, ...]:
+    found: tuple[str, ...] = fight.asked.marks(fight.state, move)
+    return found
+
+
+def strike() -> Bout:
+    return bout(
+        armed("kimberley", "kick", 2, "energy", chi=0, rage=2),
+        guarded("igor", 2, "defence move", style="danseur", chi=6, rage=6),
+        belt="black",
+    )
+
+
+def test_a_turn_as_its_player_is_asked() -> None:
+    fight = strike()
+    assert offered(fight)[:2] == ["Start from the Right Arm zone", "Turn to the north-east"]
+    assert offered(fight, "fr")[:2] == [
+        "Partir de la zone Bras Droit",
+        "Se tourner vers le nord-est",
+    ]
+    assert marked(fight, moves.StartFrom(5)) == ("zone-5",)
+    fight.say(moves.StartFrom(5))
+    assert offered(fight) == ["Sow the tokens", "Gain 1 Chi", "Gain 1 Rage"]
+    fight.say(moves.Gain("chi"))
+    assert offered(fight, "fr")[:1] == ["Semer les pions"]
+    assert "Spend 1 Chi and 1 Rage for an extra Movement" in offered(fight)
+    fight.say(moves.Exert())
+    assert "Move one space to the south" in offered(fight)
+    assert marked(fight, moves.GoTo(3)) == ("hex-0_1",)
+    fight.sow()
+    assert offered(fight) == ["Lay in the Head zone: Energy", "Lay in the Head zone: Kick"]
+    assert marked(fight, moves.Lay("kick")) == ("token-kick", "zone-1")
+    fight.say(moves.Lay("energy"))
+    assert "Strike Bob: Kick, Left Arm" in offered(fight)
+    assert "Frapper Bob\u00a0: Coup de Pied, Bras Gauche" in offered(fight, "fr")
+    assert marked(fight, moves.Hit(1)) == ("seat-1",)
+    fight.say(moves.Hit(1))
+    assert offered(fight)[:2] == ["Do not react", "Use Œil du Tigre, for 2 Chi and 1 Rage"]
+    fight.say(moves.NoReaction())
+    assert offered(fight) == ["Reveal no token", "Reveal 1 Defence"]
+    assert marked(fight, moves.Defend(1)) == ("zone-2",)
+
+
+def test_a_guard_names_each_kind_of_token() -> None:
+    fight = bout(
+        armed("kimberley", "punch", 2),
+        guarded("igor", 2, "defence move", style="danseur"),
+    )
+    fight.aim("punch", 2).say(moves.Hit(1))
+    assert offered(fight)[-1] == "Reveal 1 Defence and 1 Move"
+    assert offered(fight, "fr")[0] == "Révéler\u00a0: aucun pion"
+
+
+def test_what_waves_a_question_away_is_quiet() -> None:
+    fight = strike().say(moves.StartFrom(5))
+    quiet = [c.text for c in choices(MARTIAL_ART, fight.state, fight.asked, "en") if c.quiet]
+    assert quiet == ["Sow the tokens"]
+
+
+def test_a_turn_that_leads_to_no_space_is_marked_by_its_way() -> None:
+    fight = bout(
+        side("igor", zones(z1="punch"), at=Hex(0, -3)),
+        guarded("wonja", 1, "move"),
+        belt="black",
+    )
+    assert marked(fight, moves.Face(1)) == ("direction-1",)
+    assert marked(fight, moves.Face(3)) == ("hex-0_-2",)
+
+
+# Odds by choice, beside those by name
+
+
+def test_odds_of_a_choice_are_those_that_the_table_is_told() -> None:
+    """Each Defend beside damage_with_n_defence, and no reaction beside the damage as it stands."""
+    compared = 0
+    for belt in ("white", "black"):
+        whole = fixture("battle_royale", belt)
+        for state in laws.playing(whole, 4, known=True):
+            request = state.open[0] if state.open else None
+            if not isinstance(request, React | Guard):
+                continue
+            view = MARTIAL_ART.view(state, request.seat)
+            named = MARTIAL_ART.odds(view, request.seat) or {}
+            whom = "collision_damage" if request.blow else "damage"
+            for move, odds in request.chances(view).items():
+                assert list(odds) == [whom]
+                match move:
+                    case moves.NoReaction():
+                        assert odds[whom] == named[whom]
+                    case moves.Defend(defence, 0):
+                        name = f"{whom}_with_{defence}_defence" if defence else whom
+                        assert odds[whom] == named[name]
+                    case _:
+                        continue
+                compared += 1
+            assert request.chances(view) == request.chances(state), "from the view alone"
+    assert compared > 60
+
+
+def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:
+    """Also of the collision that it would bring about."""
+    compared = 0
+    for seed in range(3):
+        for state in laws.playing(fixture("battle_royale", "black", seed), seed, known=True):
+            request = state.open[0] if state.open else None
+            if request is None or moves.Hit not in request.takes:
+                continue
+            for move, odds in request.chances(MARTIAL_ART.view(state, request.seat)).items():
+                named = MARTIAL_ART.odds(MARTIAL_ART.play(state, request.seat, move).state, None)
+                assert named is not None
+                assert odds == {name: named[name] for name in odds}
+                compared += 1
+    assert compared > 30
+    fight = collided()
+    odds = fight.asked.chances(fight.state)[moves.Hit(1)]
+    named = MARTIAL_ART.odds(fight.say(moves.Hit(1)).state, None)
+    assert sorted(odds) == ["collision_damage", "damage"]
+    assert named is not None
+    assert odds == {name: named[name] for name in odds}
+
+
+def collided() -> Bout:
+    """A push that would drive Igor into Wonja."""
+    fight = bout(
+        armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
+        guarded("igor", 2, "defence"),
+        guarded("wonja", 2, "defence"),
+        belt="black",
+        places=(Hex(0, 0), Hex(0, -1), Hex(0, -2)),
+    )
+    return fight.aim("kick", 2, start="mae_tobi_geri")
+
+
+# Forms
+
+
+def question(kind: type[Any], belt: Any, *, known: bool) -> tuple[Any, Any]:
+    for state in laws.playing(fixture("duel", belt), 1, known=known):
+        for request in state.open:
+            if isinstance(request, kind):
+                return MARTIAL_ART.view(state, max(request.seat, 0)), request
+    raise AssertionError(f"{kind.__name__} was never asked")
+
+
+def test_three_techniques_are_picked_from_a_pile_of_seven_or_from_a_list() -> None:
+    state = MARTIAL_ART.begin(setup("duel", "black"), 2, known=True)
+    request: Any = state.open[0]
+    form = request.form(state)
+    assert isinstance(form, Pick)
+    assert len(form.pool) == 7
+    for move in request.options(state):
+        assert request.composed(state, request.filled(state, move)) == move
+    with pytest.raises(Illegal, match=r"form\.few"):
+        request.composed(state, ((0, 1),))
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+def test_tokens_are_sorted_into_five_zones_and_those_set_aside(known: bool) -> None:
+    view, request = question(Placements, "black", known=known)
+    form: Form = request.form(view)
+    assert len(form.pool) == 12
+    assert [(slot.name, slot.fewest, slot.most) for slot in form.slots] == [
+        (f"zone_{zone}", 2, 2) for zone in (1, 2, 3, 4, 5, 0)
+    ]
+    with pytest.raises(Illegal, match=r"form\.twice"):
+        request.composed(view, ((0, 0), *((n, n + 1) for n in range(2, 12, 2))))
+
+
+def test_at_a_table_action_tokens_are_reported_and_a_house_reports_nothing() -> None:
+    view, request = question(Scatter, "white", known=False)
+    form: Form = request.form(view)
+    kinds = FIGHTERS[view.sides[request.by].fighter].set
+    assert list(form.pool) == sorted(token for token in kinds.elements() if token in ACTIONS)
+    filled = tuple((n,) if n < len(form.pool) else () for n in range(5))
+    move = request.composed(view, filled)
+    assert move == moves.ActionsPlaced(tuple(range(1, 1 + len(form.pool))))
+    assert request.refusal(view, move) is None
+    short = request.composed(view, ((0,), (), (), (), ()))
+    assert request.refusal(view, short).code == "actions_count"
+    assert (
+        question(Scatter, "white", known=True)[1].form(
+            MARTIAL_ART.begin(setup("duel", "white"), 2, known=True)
+        )
+        is None
+    )
+
+
+ACTIONS = ("punch", "kick", "lock", "headbutt")
+
+
+def test_an_audit_sorts_the_effect_tokens_that_are_left() -> None:
+    view, request = question(Audit, "white", known=False)
+    form: Form = request.form(view)
+    side_ = view.sides[request.seat]
+    assert not set(form.pool) & set(ACTIONS)
+    assert len(form.pool) == sum(slot.most or 0 for slot in form.slots)
+    gone = len(side_.lost) + len(side_.discarded)
+    actions = sum(token in ACTIONS for zone in side_.zones for token in zone)
+    assert len(form.pool) + actions + gone == 12
+
+
+def test_dice_are_counted_face_by_face_and_add_up() -> None:
+    view, request = question(Roll, "white", known=False)
+    form = request.form(view)
+    assert [slot.name for slot in form.slots] == ["failure", "success", "exceptional"]
+    for move in request.options(view):
+        assert request.composed(view, request.filled(view, move)) == move
+    with pytest.raises(Illegal, match=r"form\.total"):
+        request.composed(view, ((0,), (0,), (request.dice - 1,)))
+
+
+def test_every_slot_of_a_form_has_a_name() -> None:
+    names = words(MARTIAL_ART.package).sheet["names"]
+    faces = ("failure", "success", "exceptional")
+    assert {*(f"zone_{n}" for n in range(6)), *faces, "techniques"} <= names.keys()
