@@ -30,11 +30,11 @@ from games.rulebooks.martial_art.imagine import imagine
 from games.rulebooks.martial_art.judgement import evaluate
 from games.rulebooks.martial_art.loadouts import Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
-from games.rulebooks.martial_art.odds import strike_odds
 from games.rulebooks.martial_art.picture import picture
 from games.rulebooks.martial_art.rules import departure, turn
 from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
+from games.rulebooks.martial_art.rules.odds import strike_odds
 from games.rulebooks.martial_art.rules.placement import set_up
 from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing, zone_word
 from games.rulebooks.martial_art.verdicts import STRIKE, strike

@@ -41,6 +41,13 @@ ASIDE: Final = 0
 """Stands for the tokens set aside (MA-2.2), where a zone 1 to 5 is named."""
 
 
+class Counted(Record, frozen=True):
+    """So many of a token, for a sentence."""
+
+    count: int
+    token: Token
+
+
 class Placement(Record, frozen=True, forbid_unknown_fields=True):
     """MA-2.3: which tokens lie where, and which are set aside."""
 

@@ -9,7 +9,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.display.form import Filled, Slot, Tally
 from games.kernel.display.picture import mark
 from games.kernel.hexes import Hex, direction, distance, line
-from games.kernel.record import HIDDEN, Below, Illegal, Record
+from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
@@ -20,6 +20,7 @@ from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
     Blow,
     Board,
+    Counted,
     Face,
     Faces,
     Tokens,
@@ -130,17 +131,10 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
         blow = turn_of(view).blows[self.blow]
         slugs = {move: getattr(move, "technique", None) for move in self.options(view)}
         blows = {move: replace(blow, reaction=slug) for move, slug in slugs.items()}
-        return {move: _named(view, each) for move, each in blows.items()}
+        return {move: techniques.chances(view, each) for move, each in blows.items()}
 
     def weigh(self, view: Board, move: said.Activate | said.NoReaction) -> int:
         return 3 if isinstance(move, said.Activate) else 1
-
-
-class Shown(Record, frozen=True):
-    """So many of a token, for the sentence of a choice."""
-
-    count: int
-    token: Token
 
 
 class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
@@ -196,7 +190,7 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
 
     def told(self, view: Board, move: said.Defend) -> Mapping[str, object]:
         counts: tuple[tuple[int, Token], ...] = ((move.defence, "defence"), (move.move, "move"))
-        tokens = tuple(Shown(count, token) for count, token in counts if count)
+        tokens = tuple(Counted(count, token) for count, token in counts if count)
         return {"tokens": tokens or "no_token"}
 
     def marks(self, view: Board, move: said.Defend) -> tuple[str, ...]:
@@ -205,7 +199,7 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     def chances(self, view: Board) -> Mapping[said.Defend, Mapping[str, Odds]]:
         blow = turn_of(view).blows[self.blow]
         return {
-            said: _named(view, replace(blow, defence=said.defence, move=said.move))
+            said: techniques.chances(view, replace(blow, defence=said.defence, move=said.move))
             for said in self.options(view)
         }
 
@@ -354,14 +348,12 @@ def _undefended(board: Board, target: int) -> Mapping[str, Odds]:
     supposed = replace(board, turn=turn)
     third = in_the_way(supposed)
     if third is None:
-        return _named(supposed, Blow(target))
+        return techniques.chances(supposed, Blow(target))
     supposed = replace(board, turn=replace(turn, collided=True))
     blows = (Blow(target), Blow(third, collision=True))
-    return {name: odds for blow in blows for name, odds in _named(supposed, blow).items()}
-
-
-def _named(board: Board, blow: Blow) -> Mapping[str, Odds]:
-    return {techniques.named(blow): techniques.damage(board, blow)}
+    return {
+        name: odds for blow in blows for name, odds in techniques.chances(supposed, blow).items()
+    }
 
 
 def put_blow(play: Play[Board], n: int, **fields: object) -> None:

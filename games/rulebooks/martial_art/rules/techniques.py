@@ -188,6 +188,10 @@ def named(blow: Blow) -> str:
     return "collision_damage" if blow.collision else "damage"
 
 
+def chances(board: Board, blow: Blow) -> Mapping[str, Odds]:
+    return {named(blow): damage(board, blow)}
+
+
 # What is said of it
 
 
