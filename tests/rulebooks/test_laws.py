@@ -9,7 +9,7 @@ import pytest
 from games.kernel.record import Event
 from games.kernel.words import words
 from games.rulebooks import GAMES
-from games.trials import cards, laws, offers, wording
+from games.trials import cards, laws, offers, shelf, wording
 from games.trials.ways import NEVER, Held, Leak, Trials, Way
 
 # By name, so that a sixth game is tried without a line here.
@@ -111,6 +111,12 @@ def test_every_move_says_what_it_is(game: Any) -> None:
 def test_every_card_has_a_face_and_what_is_written_is_told_back(trials: Trials) -> None:
     cards.every_card_has_its_face(trials.leaky.game)
     cards.what_is_written_is_told_back(trials.leaky.game, trials.texts)
+
+
+@every_game
+def test_what_stands_on_a_shelf_is_brought_done_to_and_told(trials: Trials) -> None:
+    shelf.what_is_kept_can_be_brought(trials.leaky.game)
+    shelf.its_characters_live(trials.leaky.game)
 
 
 @every_game

@@ -64,7 +64,7 @@ class SleepIn(Deed, frozen=True):
 class Drinkers(Characters[Drinker]):
     record = Drinker
     unsaid = ("kept_by_the_house",)
-    deeds = (Raise, SleepIn)
+    deeds: tuple[type[Deed], ...] = (Raise, SleepIn)
     marks = int
 
     def problems(self, character: Drinker) -> tuple[Illegal, ...]:
