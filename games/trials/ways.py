@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.kernel.record import Event, Move
 from games.kernel.words import words
-from games.trials import cards, laws, offers, wording
+from games.trials import cards, laws, offers, shelf, wording
 from games.trials.laws import Fixture
 
 BySeed = Callable[[int], Fixture]
@@ -108,6 +108,8 @@ class Trials:
         offers.every_move_has_its_sentence(game, words(game.package))
         cards.every_card_has_its_face(game)
         cards.what_is_written_is_told_back(game, self.texts)
+        shelf.what_is_kept_can_be_brought(game)
+        shelf.its_characters_live(game)
         for way in self.ways.values():
             way.hold(long=long)
 
