@@ -149,12 +149,13 @@ def _unflavoured(catalogue: Catalogue) -> Catalogue:
 @functools.lru_cache(maxsize=64)
 def titles(catalogue: Catalogue, language: Language) -> Mapping[str, str]:
     """What its cards are called; one that has no name is called as the house's card of that key,
-    or else by the key itself."""
+    or else by the key itself. The house's other cards have no name here."""
     house = {card.key: card.name(language) for card in _cards(HOUSE)}
-    return {
+    called = {
         card.key: card.name(language) or house.get(card.key, card.key.replace("_", " "))
         for card in _cards(catalogue)
     }
+    return dict(zip(house, house, strict=True)) | called
 
 
 def _cards(catalogue: Catalogue) -> tuple[Card, ...]:

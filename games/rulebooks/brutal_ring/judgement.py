@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from games.rulebooks.brutal_ring.catalogue import Box
 from games.rulebooks.brutal_ring.clash import clash
+from games.rulebooks.brutal_ring.rules.arena import worth
 from games.rulebooks.brutal_ring.state import (
     ROUNDS,
     SURVIVOR,
@@ -35,25 +37,24 @@ EVEN: Final = (6.0, 3.0)
 
 def evaluate(board: Board, seat: int) -> float:
     """From a state known whole."""
-    camps = len(board.scores)
+    camps, known = len(board.scores), box(board)
     standing: list[float] = [*board.scores]
     for who, side in enumerate(board.sides):
         gladiators, weapons = side.hand
-        worth = CARD * (len(gladiators) + len(weapons))
+        held = CARD * (len(gladiators) + len(weapons))
         for each in side.arena:
-            worth += presence(board, each)
-        standing[who % camps] += worth
+            held += presence(known, each)
+        standing[who % camps] += held
     if board.fight is not None:
-        _fought(board, board.fight, standing)
+        _fought(board, known, board.fight, standing)
     own = standing.pop(seat % camps)
     lead = own - max(standing)
     last, more = EVEN
     return lead / (abs(lead) + last + more * (ROUNDS - board.round))
 
 
-def presence(board: Board, each: Fighter) -> float:
+def presence(known: Box, each: Fighter) -> float:
     """Of one who stands in the arena."""
-    known = box(board)
     points = known.gladiators[each.gladiator].points
     if each.weapon is None:
         return -(EXPOSED + ARM) * points
@@ -62,9 +63,9 @@ def presence(board: Board, each: Fighter) -> float:
     return LIVES * SURVIVOR + guarded - EXPOSED * (points + weapon.points)
 
 
-def _fought(board: Board, fight: Fight, standing: list[float]) -> None:
+def _fought(board: Board, known: Box, fight: Fight, standing: list[float]) -> None:
     """As its tricks lie now."""
-    trick, camps = box(board).trick, len(standing)
+    trick, camps = known.trick, len(standing)
     one, two = fight.tricks
     result = clash(
         weapon_of(board, fight.seat, fight.gladiator),
@@ -74,19 +75,9 @@ def _fought(board: Board, fight: Fight, standing: list[float]) -> None:
     )
     attacker, defender = fight.seat % camps, fight.against % camps
     standing[attacker] += SHADE * (result.attack - result.defence)
-    if result.defender_dies:
-        _die(board, fight.against, fight.target, standing, attacker)
-    if result.attacker_dies:
-        _die(board, fight.seat, fight.gladiator, standing, defender)
-
-
-def _die(board: Board, seat: int, name: str, standing: list[float], killer: int) -> None:
-    dead = fighter(board, seat, name)
-    if dead is None:
-        return
-    known = box(board)
-    points = known.gladiators[name].points
-    if dead.weapon is not None:
-        points += known.weapons[dead.weapon].points
-    standing[seat % len(standing)] -= SURE * presence(board, dead)
-    standing[killer] += SURE * points
+    if result.defender_dies and (dead := fighter(board, fight.against, fight.target)):
+        standing[defender] -= SURE * presence(known, dead)
+        standing[attacker] += SURE * worth(board, dead.cards)
+    if result.attacker_dies and (dead := fighter(board, fight.seat, fight.gladiator)):
+        standing[attacker] -= SURE * presence(known, dead)
+        standing[defender] += SURE * worth(board, dead.cards)

@@ -1,0 +1,158 @@
+"""An edition's names reach every sentence of a table."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.choices import choices, vocabulary
+from games.kernel.record import Illegal, Move
+from games.kernel.rules import LANGUAGES, Language
+from games.rulebooks.brutal_ring import moves
+from games.rulebooks.brutal_ring.catalogue import HOUSE, Card, Catalogue, problems, titles
+from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
+from games.rulebooks.brutal_ring.state import Entry
+from games.trials import laws
+
+CARDS: tuple[Card, ...] = (*HOUSE.gladiators, *HOUSE.weapons)
+OLD = re.compile(
+    "|".join(rf"\b{re.escape(name)}\b" for card in CARDS for name in (card.name_en, card.name_fr))
+)
+
+
+def renamed() -> Catalogue:
+    """Every card under a new name; half of the gladiators under a key of their own, too."""
+    gladiators = [
+        replace(
+            card,
+            key=f"fighter_{n}" if n % 2 else card.key,
+            name_en=f"Renamed G{n}",
+            name_fr=f"Rebaptisé G{n}",
+        )
+        for n, card in enumerate(HOUSE.gladiators)
+    ]
+    weapons = [
+        replace(card, name_en=f"Renamed W{n}", name_fr=f"Rebaptisée W{n}")
+        for n, card in enumerate(HOUSE.weapons)
+    ]
+    return Catalogue(tuple(gladiators), tuple(weapons))
+
+
+ODD: tuple[Move, ...] = (
+    *[
+        moves.Attack(key, other)
+        for key in ("terminium", "fighter_1")
+        for other in ("xp_24", "fighter_3")
+    ],
+    *[moves.LayTrick("weapon", key) for key in ("sword", "dart")],
+    *[moves.Discard(key) for key in ("sword", "xp_24", "fighter_5")],
+    moves.Dismiss("terminium"),
+    moves.Enter((Entry("terminium", ("sword", "dart")), Entry("sword"))),
+    moves.EntriesShown((Entry("sword"), Entry("sword"))),
+    moves.TricksShown(("sword", "sword")),
+    moves.TricksShown(("sword",)),
+)
+
+
+def refusals(state: Any) -> Iterator[Illegal]:
+    for request in state.open:
+        for move in ODD:
+            try:
+                BRUTAL_RING.play(state, request.seat, move)
+            except Illegal as refusal:
+                yield refusal
+
+
+def said_at(state: Any, events: Any, language: Language) -> Iterator[str]:
+    """All that a table tells anyone after a move."""
+    for seat in (None, *range(len(state.sides))):
+        view = BRUTAL_RING.view(state, seat)
+        said = vocabulary(BRUTAL_RING, view, language)
+        for event in events:
+            yield said.event(event.seen_by(seat), language, ("Ann", "Ben"))
+        for request in view.open:
+            for you in (True, False):
+                yield said.request(request, language, ("Ann", "Ben"), you=you)
+            if request.seat == seat:
+                for choice in choices(BRUTAL_RING, view, request, language):
+                    yield choice.text
+            form = request.form(view)
+            for piece in form.pool if form else ():
+                yield said.name(piece, language)
+            for slot in form.slots if form else ():
+                yield from (said.name(slot.name, language), said.name(slot.of, language))
+        for refusal in refusals(state):
+            yield said.refusal(refusal, language, ("Ann", "Ben"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_card_has_its_old_name_in_a_whole_game(
+    seats: int, known: bool, language: Language
+) -> None:
+    setup = BRUTAL_RING.with_edition(Setup(), edition())
+    state: Any = BRUTAL_RING.begin(setup, seats, known)
+    spoken: set[str] = set()
+    below, turn = laws.numbers(seats), 0
+    while state.open:
+        request = laws.one_of(state, BRUTAL_RING, below)
+        step = BRUTAL_RING.play(state, request.seat, request.sample(state, below))
+        # As a table keeps it: it asks the shelf for nothing.
+        state, turn = BRUTAL_RING.decode(BRUTAL_RING.encode(step.state)), turn + 1
+        if turn % 3 == 0:
+            spoken.update(said_at(state, step.events, language))
+    assert [text for text in spoken if OLD.search(text)] == []
+    new = {"en": r"Renamed [GW]\d", "fr": r"Rebaptisée? [GW]\d"}[language]
+    assert sum(bool(re.search(new, text)) for text in spoken) > 100
+
+
+def edition() -> dict[str, tuple[Card, ...]]:
+    return {"gladiators": renamed().gladiators, "weapons": renamed().weapons}
+
+
+def test_the_old_names_would_be_found() -> None:
+    assert OLD.search("Attack Fog with Renamed G1")
+    assert OLD.search("Brume attaque")
+
+
+def test_a_table_with_the_house_set_keeps_no_names() -> None:
+    state = BRUTAL_RING.begin(Setup(catalogue=HOUSE), 2, known=True)
+    assert state.catalogue is None
+    assert BRUTAL_RING.titles(state, "fr") == {}
+
+
+def test_an_edition_that_only_renames_is_kept_too() -> None:
+    sword = replace(HOUSE.weapons[0], name_en="Great Sword")
+    mine = Catalogue(HOUSE.gladiators, (sword, *HOUSE.weapons[1:]))
+    state = BRUTAL_RING.begin(Setup(catalogue=mine), 2, known=True)
+    assert BRUTAL_RING.titles(state, "en")["sword"] == "Great Sword"
+    assert BRUTAL_RING.titles(state, "fr")["sword"] == "Épée"
+
+
+def test_a_card_named_in_one_language_or_in_none() -> None:
+    gladiators = [
+        replace(HOUSE.gladiators[0], name_en="", name_fr="Le Mien"),
+        replace(HOUSE.gladiators[1], name_en="", name_fr=""),
+        replace(HOUSE.gladiators[2], key="iron_lady", name_en="", name_fr=""),
+    ]
+    called = titles(Catalogue(tuple(gladiators), ()), "en")
+    assert (called["terminium"], called["lucrecia"]) == ("Le Mien", "Lucrecia")
+    assert (called["iron_lady"], called["xp_24"]) == ("iron lady", "xp_24")
+
+
+def test_a_card_may_not_have_a_word_of_the_game_for_its_key() -> None:
+    mine = Catalogue(
+        (replace(HOUSE.gladiators[0], key="weapon"), *HOUSE.gladiators[1:]), HOUSE.weapons
+    )
+    (problem,) = problems(mine)
+    assert (problem.code, problem.facts) == ("key_is_a_word", {"key": "weapon"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_printed_on_an_edition_before_a_table_plays_with_it(language: Language) -> None:
+    printed = BRUTAL_RING.printed(edition(), language)
+    assert {card.key for cards in edition().values() for card in cards} <= printed.keys()
+    assert not OLD.search(" ".join(printed.values()))
