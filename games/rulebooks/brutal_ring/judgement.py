@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from games.kernel.record import Move
 from games.rulebooks.brutal_ring.catalogue import Box
 from games.rulebooks.brutal_ring.clash import clash
+from games.rulebooks.brutal_ring.moves import Enter
 from games.rulebooks.brutal_ring.rules.arena import worth
 from games.rulebooks.brutal_ring.state import (
     ROUNDS,
@@ -16,17 +18,19 @@ from games.rulebooks.brutal_ring.state import (
     weapon_of,
 )
 
-LIVES: Final = 0.6
+LIVES: Final = 0.9
 """How likely an armed gladiator is to see the end of the round."""
 STRIKES: Final = 0.12
 HOLDS: Final = 0.18
 """What one more in a weapon's attack, or in its defence, is worth."""
-EXPOSED: Final = 0.25
+EXPOSED: Final = 0.15
 """How much of its victory points a gladiator offers to others by being there."""
 ARM: Final = 0.4
 """And how much more of them without a weapon."""
-CARD: Final = 0.15
-"""A card kept in hand, which may be a trick or an entry yet."""
+CARD: Final = 0.1
+"""A card in hand, which may be a trick yet."""
+PAIR: Final = 0.25
+"""A gladiator and a weapon in hand, who may enter together."""
 SURE: Final = 0.85
 """How much a fight counts as decided while tricks may change it."""
 SHADE: Final = 0.05
@@ -41,16 +45,28 @@ def evaluate(board: Board, seat: int) -> float:
     standing: list[float] = [*board.scores]
     for who, side in enumerate(board.sides):
         gladiators, weapons = side.hand
-        held = CARD * (len(gladiators) + len(weapons))
+        held = CARD * (len(gladiators) + len(weapons)) + PAIR * min(len(gladiators), len(weapons))
         for each in side.arena:
             held += presence(known, each)
         standing[who % camps] += held
+    for seal in board.sealed:
+        standing[seal.seat % camps] += _entered(known, seal.move)
     if board.fight is not None:
         _fought(board, known, board.fight, standing)
     own = standing.pop(seat % camps)
     lead = own - max(standing)
     last, more = EVEN
     return lead / (abs(lead) + last + more * (ROUNDS - board.round))
+
+
+def _entered(known: Box, move: Move | None) -> float:
+    """Of those who will stand there once all have entered."""
+    if not isinstance(move, Enter) or move.entries is None:
+        return 0.0
+    fighters = [
+        Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in move.entries
+    ]
+    return sum([presence(known, each) - CARD - (PAIR if each.weapon else 0) for each in fighters])
 
 
 def presence(known: Box, each: Fighter) -> float:

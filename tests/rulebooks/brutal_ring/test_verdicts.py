@@ -9,7 +9,8 @@ import pytest
 
 from games.kernel.record import Illegal
 from games.kernel.words import words
-from games.rulebooks.brutal_ring.catalogue import Trick
+from games.rulebooks.brutal_ring.catalogue import HOUSE, Trick
+from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.verdicts import FIGHT, FightAsked
 from games.trials.laws import numbers
 from tests.rulebooks.brutal_ring.by_hand import (
@@ -137,6 +138,7 @@ def assert_alike(
         ),
         ({"attack_face_down": {"black": 1}, "seen": ["excalibur"]}, "no_such_card", "BR-1.1"),
         ({"attack_face_down": {"black": 1}, "seen": ["fog", "fog"]}, "card_twice", "BR-7.2"),
+        ({"seen": ["x"]}, "no_such_card", "BR-1.1"),
         (
             {"attacker": {}, "attack_face_down": {"black": 47}},
             "box_holds_fewer",
@@ -171,3 +173,36 @@ def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
     gone = Counter(judged(seed, **changes).found.discarded for seed in range(60))
     assert set(gone) == {("defence_x2",), ("defence_plus_3",), ("defence_counter",)}
     assert odds_of(**changes)["attacker_dies"].texts() == {"0": "1/3", "1": "2/3"}
+
+
+# With an edition
+
+
+def of_an_edition() -> Any:
+    """A box in which every gladiator dodges, and the Eel is called a Conger."""
+    gladiators = tuple(
+        msgspec.structs.replace(card, trick="defence_dodge", key=card.key.replace("eel", "conger"))
+        for card in HOUSE.gladiators
+    )
+    return BRUTAL_RING.adjudications({"gladiators": gladiators, "weapons": HOUSE.weapons})["fight"]
+
+
+def test_a_trick_is_drawn_from_the_cards_of_the_edition() -> None:
+    changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
+    verdict = of_an_edition()
+    assert verdict.odds(read(**changes))["defender_dies"].texts() == {"0": "1"}
+    found = verdict.judge(read(**changes), numbers(1)).found
+    assert found.defence_tricks == ("defence_dodge",)
+    assert judged(**changes, seen=["eel"]).found.defence_tricks != found.defence_tricks
+
+
+def test_what_was_seen_is_a_card_of_the_edition() -> None:
+    verdict = of_an_edition()
+    assert verdict.odds(read(seen=["conger"]))["attack"].texts() == {"5": "1"}
+    for ask in (lambda: verdict.odds(read(seen=["eel"])), lambda: odds_of(seen=["conger"])):
+        with pytest.raises(Illegal, match="no_such_card"):
+            ask()
+
+
+def test_without_an_edition_it_is_found_with_the_house_set() -> None:
+    assert BRUTAL_RING.adjudications()["fight"] is FIGHT
