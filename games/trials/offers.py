@@ -20,7 +20,7 @@ from games.trials.laws import Fixture, numbers, plays
 from games.trials.wording import kinds
 
 AnyGame = Game[Any, Any, Any]
-PLAYERS: Final = ("Anna", "Bob", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
+PLAYERS: Final = ("Anna", "Bogdan", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
 MOST: Final = 120
 """Choices of one question that are looked at."""
 PLAIN_NUMBER: Final = re.compile(r"(^|[:,] )-?\d+$")
