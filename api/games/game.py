@@ -1,7 +1,7 @@
 """games/: which there are, their rules and what lies in their boxes. None of it ever changes while
 the server runs, so clients may keep it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
+from api.games.shapes import Prepared, prepared
 from api.wire import refusals
 from api.wire.answers import encode
 from api.wire.document.components import struct
@@ -19,6 +20,7 @@ from api.wire.wording import Texts, sentence
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.kernel.rules import Language, citable
+from games.kernel.words import Words, words
 from games.people.language import language
 from games.rulebooks import GAMES
 
@@ -52,11 +54,33 @@ class Schemas(Record, frozen=True):
     correction: dict[str, Any] | None
 
 
+class Head(Record, frozen=True):
+    """How a field of what is seen is headed, and a column of it where there is little room."""
+
+    field: str
+    name: Texts
+    short: Texts
+
+
+class Shown(Record, frozen=True):
+    """How what is seen of a table is shown to people."""
+
+    heads: tuple[Head, ...]
+    """What matters most comes first."""
+    hidden: tuple[str, ...]
+    """Bookkeeping that nobody wants to see."""
+    glance: tuple[str, ...]
+    """What one wants to know of a side where there is no room for all."""
+
+
 class Detailed(Listed, frozen=True):
     prefix: str
     """The letters of its rules."""
     variants: tuple[Variant, ...]
     verdicts: tuple[str, ...]
+    ready: tuple[Prepared, ...]
+    """What a seat may bring without having made anything."""
+    shown: Shown
     schemas: Schemas
 
 
@@ -132,6 +156,8 @@ def _detailed(game: AnyGame) -> Detailed:
         prefix=game.prefix,
         variants=tuple(Variant(key, _texts(name)) for key, name in game.variants.items()),
         verdicts=tuple(game.verdicts),
+        ready=prepared(game.ready_made()),
+        shown=_shown(words(game.package)),
         schemas=Schemas(
             setup=msgspec.json.schema(game.setup_type),
             move=msgspec.json.schema(game.move_type),
@@ -139,6 +165,18 @@ def _detailed(game: AnyGame) -> Detailed:
             correction=_schema(game.correction_type),
         ),
     )
+
+
+def _shown(sheet: Words) -> Shown:
+    def texts(say: Callable[[str, Language], str], field: str) -> Texts:
+        return Texts(say(field, "en"), say(field, "fr"))
+
+    heads = (
+        Head(field, texts(sheet.part, field), texts(sheet.short, field))
+        for field in sheet.sheet["parts"]
+        if sheet.part(field, "en")
+    )
+    return Shown(tuple(heads), sheet.shown.get("hidden", ()), sheet.glance)
 
 
 def lasting(request: Request, data: object) -> HttpResponse:

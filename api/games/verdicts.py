@@ -2,28 +2,32 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from django.urls import URLPattern
 from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta
 from rest_framework.request import Request
 
 from api.wire import refusals
 from api.wire.addresses import at
 from api.wire.answers import Json
+from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Operation, operation
-from api.wire.problems import refereed
+from api.wire.problems import refereed, vocabulary
 from api.wire.wording import WORDS, sentence
 from games.kernel.chance import dice
 from games.kernel.chance.odds import Odds, TooMuchWork
-from games.kernel.game import AnyGame
+from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Record
 from games.kernel.verdicts import Verdict, cite
-from games.kernel.words import words
 from games.people.language import language
 from games.rulebooks import GAMES
+from games.shelf import refusals as shelf
+from games.shelf.editions.entries import records
+from games.shelf.passage import edition
 
 OddsTexts = dict[str, dict[str, str] | str]
 ONLY: Final = OpenApiParameter(
@@ -60,6 +64,12 @@ class Found(dice.Roll, frozen=True):
     steps: tuple[Step, ...]
     odds: OddsTexts | None
     """Null where they cannot be counted exactly."""
+
+
+class Edited(Record, frozen=True):
+    edition: Annotated[
+        str | None, Meta(description="The id of one's own, or of a shared one, to judge by.")
+    ] = None
 
 
 @operation(
@@ -105,35 +115,50 @@ def addresses() -> list[URLPattern]:
 
 
 def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Operation:
-    def adjudicate(request: Request, said: Any) -> Counted | dict[str, object]:
-        only = only_odds(request)
+    def adjudicate(request: Request, said: Any, asked: Edited) -> Counted | dict[str, object]:
+        only, entries = only_odds(request), entries_of(request, game, asked)
 
         def odds() -> Mapping[str, Odds]:
-            if verdict.odds is None:
+            if found.odds is None:
                 raise refusals.no_odds()
-            return verdict.odds(said)
+            return found.odds(said)
 
-        with refereed(game.key, "verdict"):
+        with refereed(game.key, "verdict", lambda: entries):
+            found = adjudications(game, entries)[name]
             if only:
                 return Counted(texts(odds()))
-            ruling = verdict.judge(said, secrets.randbelow)
-            counted = None if verdict.odds is None else countable(odds)
-        sheet = words(game.package)
+            ruling = found.judge(said, secrets.randbelow)
+            counted = None if found.odds is None else countable(odds)
+        sheet = vocabulary(game, entries)
         steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
         return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found)
 
     adjudicate.__annotations__["said"] = verdict.asked  # which a checker cannot know
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
-    found = {"allOf": [struct(verdict.found, game.key), explained]}
+    shape = {"allOf": [struct(verdict.found, game.key), explained]}
     return Operation(
         function=adjudicate,
         summary=f"{game.name['en']}: {name.replace('_', ' ')}",
         unkeyed=UNKEYED,
         parameters=(ONLY,),
         body={Json.media_type: struct(verdict.asked, game.key)},
-        content={200: {"anyOf": [found, struct(Counted)]}},
-        refuses=tuple(no for no in refusals.GAME if no.code.startswith("verdict.")),
+        content={200: {"anyOf": [shape, struct(Counted)]}},
+        refuses=(*refusals.VERDICT, shelf.unknown, shelf.other_game),
     )
+
+
+def entries_of(request: Request, game: AnyGame, asked: Edited) -> Entries | None:
+    if asked.edition is None:
+        return None
+    return records(edition(game, asked.edition, caller(request).person))
+
+
+def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdict[Any, Any]]:
+    """Only a whole edition is judged by."""
+    found = game.adjudications(entries)
+    for fault in () if entries is None else game.faults(entries):
+        raise fault
+    return found
 
 
 def _explains(verdict: Verdict[Any, Any]) -> bool:

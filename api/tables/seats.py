@@ -14,7 +14,7 @@ from games.people.keys import derive
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
-from games.tables.life.seats import take_seat
+from games.tables.life.seats import ReadyMade, take_seat
 
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,6 +27,8 @@ class Seating(msgspec.Struct, forbid_unknown_fields=True):
     """Likewise."""
     character: Thing | None = None
     """Likewise."""
+    ready: str | None = None
+    """The key of something ready made, as the table tells them."""
 
 
 def _with_seat_secret(body: Body) -> Body:
@@ -40,12 +42,13 @@ def _with_seat_secret(body: Body) -> Body:
     secrets=_with_seat_secret,
     refuses=(
         *(no.unknown_table, no.already_started, no.full, no.seat_taken, no.no_such_seat),
-        *(no.seated_already, no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
-        *(no_game, *SETUP),
+        *(no.seated_already, no.brings_nothing, no.not_ready_made, no_game),
+        *(shelf.unknown, shelf.other_game, shelf.unready, *SETUP),
     ),
 )
 def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:
-    who, what = caller(request), brought(said) or b""
+    who = caller(request)
+    what = (brought(said) or b"") if said.ready is None else ReadyMade(said.ready)
     with refereed_at(code, request, "setup"):
         seat = take_seat(code, said.name, who, number=said.seat, brought=what)
     name = seat.person.name if seat.person else seat.name

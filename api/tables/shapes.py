@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
-from api.games.shapes import VIEW
+from api.games.shapes import VIEW, Prepared
 from api.wire.answers import Moment
 from api.wire.document.components import struct
 from games.kernel.chance.fairness import Number
@@ -105,6 +105,8 @@ class Seen(OneTable, frozen=True):
     host: bool
     seat: int | None
     seats: tuple[NamedSeat, ...]
+    ready: tuple[Prepared, ...]
+    """While players gather, what one may bring without having made anything."""
     view: Json | None
     picture: AnyPicture | None
     """What is seen, drawn: data, with its texts in the caller's language; null where a game has

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.games.shapes import SETUP
+from api.games.shapes import SETUP, prepared
 from api.tables.rows import SEEING, STANDSTILL, refereed_at, shown_table
 from api.tables.shapes import SEEN, Chances, NamedSeat, OneTable, Opened, Promise, Seen, body
 from api.tables.sight import asked_of, options_of, outcome_of, picture_of, standstill_of
@@ -22,7 +22,7 @@ from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
-from games.tables.life import end, opening, start
+from games.tables.life import end, opening, seats, start
 from games.tables.models import Mode
 from games.tables.sight import chances
 from games.tables.sight import view as sight
@@ -68,7 +68,7 @@ def open_table(request: Request, said: Opening) -> Opened:
         shared=said.shared,
         edition=said.edition,
     )
-    with refereed(said.game, "setup"):
+    with refereed(said.game, "setup", lambda: opening.entries(wish, caller(request))):
         opened = opening.open_table(wish, caller(request))
     return shown_table(Opened, opened, host_secret="")
 
@@ -85,6 +85,7 @@ def look_at_table(request: Request, asked: Looking, code: str) -> Seen:
         host=seen.host,
         seat=seen.seat,
         seats=tuple(NamedSeat(n, name) for n, name in enumerate(seen.names)),
+        ready=prepared(seats.ready(seen.table)) if seen.gathering else (),
         view=seen.view,
         picture=picture_of(seen, said),
         awaiting=[asked_of(open_, said) for open_ in seen.awaiting],

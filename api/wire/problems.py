@@ -1,6 +1,6 @@
 """Every no of the API, as RFC 9457 says it: one shape, one handler."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal
 
@@ -15,8 +15,9 @@ from api.wire.errors import of_form, of_struct
 from api.wire.wording import quoted, sentence
 from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
 from games.kernel.chance.odds import NoWay, TooMuchWork
+from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Impossible
-from games.kernel.words import words
+from games.kernel.words import Words, words
 from games.people import rulebook
 from games.people.language import language
 from games.people.refusals import Invalid, Refusal, Unnamed
@@ -52,14 +53,22 @@ def response(refusal: Refusal) -> HttpResponse:
 
 
 @contextmanager
-def refereed(key: str, speech: Speech, players: Sequence[str] = ()) -> Iterator[None]:
-    """What the game of this key refuses in here becomes a problem in its words, with its players'
-    names."""
+def refereed(
+    key: str, speech: Speech, entries: Callable[[], Entries | None] = lambda: None
+) -> Iterator[None]:
+    """What the game of this key refuses in here becomes a problem in its words; where an edition is
+    played with, in the names that its entries have."""
     try:
         yield
     except Illegal as refusal:
-        told = words(rulebook.of(key).package).refusal(refusal, language(), players)
+        told = vocabulary(rulebook.of(key), entries()).refusal(refusal, language())
         raise refused(refusal, speech, told) from refusal
+
+
+def vocabulary(game: AnyGame, entries: Entries | None) -> Words:
+    """The game's words, with the names of an edition."""
+    said = words(game.package)
+    return said if entries is None else said.calling(game.printed(entries, language()))
 
 
 def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from games.kernel.game import AnyGame
+from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Record
 from games.people.models import User
 from games.shelf import characters, decks, refusals
 from games.shelf.access import access
-from games.shelf.models import Character, Deck, Loadout
+from games.shelf.models import Character, Deck, Edition, Loadout
 from games.shelf.wording import worded
 
 
@@ -20,9 +20,12 @@ class OnShelf:
     id: str
 
 
-def bring(person: User | None, thing: OnShelf, game: AnyGame) -> Record:
+def bring(
+    person: User | None, thing: OnShelf, game: AnyGame, entries: Entries | None = None
+) -> Record:
     """What it holds at this moment, for a game that it was made for; whatever becomes of it on the
-    shelf later does not touch what was brought."""
+    shelf later does not touch what was brought. Where an edition is played with, its entries count.
+    """
     match thing.kind:
         case "loadout":
             loadout = access(Loadout.objects.all(), thing.id, person).row
@@ -37,9 +40,18 @@ def bring(person: User | None, thing: OnShelf, game: AnyGame) -> Record:
             _must_be_for(game, character.game_key)
             if wrong := characters.problems(character):
                 raise refusals.unready(problems=worded(game, wrong))
-            return character.brought
-    must_be_ready(game, record)
+            record = character.brought
+            if entries is None:
+                return record
+    must_be_ready(game, record, entries)
     return record
+
+
+def edition(game: AnyGame, id: str, person: User | None) -> Edition:  # noqa: A002 - see access
+    """One that this person may play with."""
+    row = access(Edition.objects.all(), id, person).row
+    _must_be_for(game, row.game_key)
+    return row
 
 
 def bring_back(
@@ -52,9 +64,9 @@ def bring_back(
     characters.after_scene(id, scene, brought, left)
 
 
-def must_be_ready(game: AnyGame, record: Record | None) -> None:
-    if record is not None and (wrong := game.problems(record)):
-        raise refusals.unready(problems=worded(game, wrong))
+def must_be_ready(game: AnyGame, record: Record | None, entries: Entries | None = None) -> None:
+    if record is not None and (wrong := game.problems(record, entries)):
+        raise refusals.unready(problems=worded(game, wrong, entries))
 
 
 def _must_be_for(game: AnyGame, key: str) -> None:

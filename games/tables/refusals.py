@@ -46,6 +46,10 @@ seed_shown = Conflict.no(
 brings_nothing = Invalid.no(
     "table.brings_nothing", _("Nothing is brought to this game: sit down with a name alone.")
 )
+not_ready_made = Invalid.no(
+    "table.not_ready_made",
+    _("Nothing ready made has this key: choose one of those that the table tells."),
+)
 shared_house = Invalid.no(
     "table.shared_house",
     _("One device cannot serve all where the companion deals: hands would be seen."),

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
+from games.kernel.game import Entries
 from games.people.access import Caller
 from games.rulebooks import GAMES
-from games.shelf import access as shelf
 from games.shelf.editions.entries import records
 from games.shelf.models import Edition
-from games.shelf.refusals import other_game
+from games.shelf.passage import edition as chosen
 from games.tables import refusals
 from games.tables.life.end import watch_for_abandonment
 from games.tables.models import Mode, Table
@@ -37,7 +37,7 @@ def open_table(said: Opening, host: Caller) -> Table:
     if said.shared and said.mode == Mode.HOUSE:
         raise refusals.shared_house()
     setup = game.read_setup(said.setup)
-    edition = _edition(said, host)
+    edition = None if said.edition is None else chosen(game, said.edition, host.person)
     if edition is not None:
         pinned(edition, setup)
     with transaction.atomic():
@@ -55,13 +55,11 @@ def open_table(said: Opening, host: Caller) -> Table:
     return table
 
 
-def _edition(said: Opening, host: Caller) -> Edition | None:
+def entries(said: Opening, host: Caller) -> Entries | None:
+    """Those of the edition that the table would be played with."""
     if said.edition is None:
         return None
-    edition = shelf.access(Edition.objects.all(), said.edition, host.person).row
-    if edition.game_key != said.game:
-        raise other_game()
-    return edition
+    return records(chosen(GAMES[said.game], said.edition, host.person))
 
 
 def pinned(edition: Edition, setup: Any) -> Any:

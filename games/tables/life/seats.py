@@ -1,18 +1,28 @@
 """Taking a seat, as a guest or as a person with an account, with what one brings."""
 
+from dataclasses import dataclass
+
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from games.kernel.game import AnyGame
-from games.kernel.record import Record
+from games.kernel.game import Entries
+from games.kernel.record import Ready, Record
 from games.people.access import Caller
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
+from games.shelf.editions.entries import records
 from games.shelf.passage import OnShelf, bring, must_be_ready
 from games.tables import refusals
 from games.tables.access import Access, access
-from games.tables.models import Phase, Seat
+from games.tables.models import Phase, Seat, Table
+
+
+@dataclass(frozen=True)
+class ReadyMade:
+    """One of those that the game has ready, by its key."""
+
+    key: str
 
 
 def take_seat(
@@ -21,7 +31,7 @@ def take_seat(
     caller: Caller,
     *,
     number: int | None = None,
-    brought: bytes | OnShelf = b"",
+    brought: bytes | OnShelf | ReadyMade = b"",
 ) -> Seat:
     """A guest is called by the name given here, a person by the account's: it is kept once."""
     name = "" if caller.person else _name(name)
@@ -37,7 +47,7 @@ def take_seat(
             place=_free(here, number),
             name=name,
             person=caller.person,
-            brought=_brought(table.game, brought, caller),
+            brought=_brought(table, brought, caller),
             kept=brought.id if isinstance(brought, OnShelf) else "",
         )
         seat.save(force_insert=True)
@@ -67,17 +77,33 @@ def _free(here: Access, number: int | None) -> int:
     return number
 
 
-def _brought(game: AnyGame, brought: bytes | OnShelf, caller: Caller) -> str:
+def ready(table: Table) -> tuple[Ready, ...]:
+    """What whoever sits down there may choose."""
+    return () if table.standstill else table.game.ready_made(_entries(table))
+
+
+def _brought(table: Table, brought: bytes | OnShelf | ReadyMade, caller: Caller) -> str:
     """What the seat brings, read now so that a mistake is named to the one who made it, and kept
     with the seat: what stands on a shelf may change later."""
     if not brought:
         return ""
+    game = table.game
     if game.brings is None:
         raise refusals.brings_nothing()
     record: Record | None
-    if isinstance(brought, OnShelf):
-        record = bring(caller.person, brought, game)
-    else:
-        record = game.read_brought(brought)
-        must_be_ready(game, record)
+    match brought:
+        case OnShelf():
+            record = bring(caller.person, brought, game, _entries(table))
+        case ReadyMade(key):
+            record = refusals.not_ready_made.unless(
+                next((each.brought for each in ready(table) if each.key == key), None)
+            )
+        case _:
+            record = game.read_brought(brought)
+            must_be_ready(game, record, _entries(table))
     return msgspec.json.encode(record).decode()
+
+
+def _entries(table: Table) -> Entries | None:
+    """Of the edition it will be played with."""
+    return None if table.edition is None else records(table.edition)

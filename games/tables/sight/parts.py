@@ -47,6 +47,17 @@ class Part:
     pieces: Pieces | None = None
     within: tuple["Part", ...] = ()
 
+    @property
+    def figure(self) -> str:
+        """At a glance: of pieces, how many."""
+        return self.text if self.pieces is None else str(self.pieces.total)
+
+
+@dataclass(frozen=True)
+class Column:
+    label: str
+    short: str
+
 
 @dataclass(frozen=True)
 class Row:
@@ -59,12 +70,11 @@ class Side:
     seat: int
     name: str
     parts: tuple[Part, ...]
+    columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    """One for each place (strike, zone, component); every row has the same columns."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        return tuple(cell.label for cell in self.rows[0].cells) if self.rows else ()
+    """One for each place (strike, zone, component), with a cell for each column."""
+    glance: tuple[Part, ...] = ()
+    """What one wants to know of it where there is no room for all."""
 
 
 @dataclass(frozen=True)
@@ -88,17 +98,27 @@ class Describer(Voice):
 
     def side(self, seat: int, side: Record) -> Side:
         gridded = _gridded(type(side), len(self.game.places))
-        columns = [
-            (label, getattr(side, field))
+        columns = {
+            field: Column(label, self.words.short(field, self.language))
             for field in side.__struct_fields__
             if field in gridded and (label := self.words.part(field, self.language))
-        ]
+        }
         rows = tuple(
-            self.row(self.word(place), [(label, values[n]) for label, values in columns])
+            self.row(
+                self.word(place),
+                [(column.label, getattr(side, field)[n]) for field, column in columns.items()],
+            )
             for n, place in enumerate(self.game.places)
             if columns
         )
-        return Side(seat, self.player(seat), tuple(self.parts(side, skip=gridded)), rows)
+        parts, glance = tuple(self.parts(side, skip=gridded)), tuple(self.glance(side))
+        return Side(seat, self.player(seat), parts, tuple(columns.values()), rows, glance)
+
+    def glance(self, side: Record) -> Iterator[Part]:
+        for field in self.words.glance:
+            value = getattr(side, field, None)
+            if value is not None and value is not False:
+                yield self.part(self.words.short(field, self.language), value)
 
     def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
         heard = replace(self, heading=label)

@@ -37,6 +37,10 @@ class Sight:
     awaiting: tuple[Open, ...] = ()
 
     @property
+    def gathering(self) -> bool:
+        return self.table.phase == Phase.GATHERING
+
+    @property
     def parting(self) -> Parting | None:
         """Who has resigned, and who would agree to a draw; None before the start."""
         return None if self.view is None else self.view.parting or Parting()

@@ -40,6 +40,30 @@ class TestEveryGame:
         for schema in filter(None, told["schemas"].values()):
             jsonschema.Draft202012Validator.check_schema(schema)
 
+    def test_what_a_seat_may_bring_ready_made_fits_its_schema(
+        self, anybody: Caller, key: str
+    ) -> None:
+        told = anybody.get(f"games/{key}/").json()
+        assert [each["key"] for each in told["ready"]] == [
+            each.key for each in GAMES[key].ready_made()
+        ]
+        for each in told["ready"]:
+            assert set(each["name"]) == set(LANGUAGES)
+            jsonschema.validate(each["brought"], told["schemas"]["brings"])
+
+    def test_it_says_how_what_is_seen_of_it_is_shown(self, anybody: Caller, key: str) -> None:
+        shown = anybody.get(f"games/{key}/").json()["shown"]
+        heads = {head["field"]: head for head in shown["heads"]}
+        assert heads
+        assert not heads.keys() & set(shown["hidden"])
+        assert all(
+            head[way][each]
+            for head in heads.values()
+            for way in ("name", "short")
+            for each in LANGUAGES
+        )
+        assert set(shown["glance"]) <= heads.keys()
+
     def test_its_rules_are_told_in_the_language_of_the_caller_and_in_both(
         self, anybody: Caller, key: str
     ) -> None:

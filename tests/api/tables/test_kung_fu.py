@@ -111,3 +111,19 @@ def test_the_game_master_answers_for_nobody_who_is_there() -> None:
     refused = scene.master.post(f"tables/{scene.code}/moves/", body, 403)
     assert refused["type"] == "table.not_yours"
     assert str(theirs["request"]) not in seen["options"]
+
+
+@pytest.mark.django_db
+def test_who_sits_down_chooses_among_characters_that_are_ready_made() -> None:
+    code, host = opened("house", "kung_fu")
+    here = f"tables/{code}/"
+    first, *_ = Phone().get(here)["ready"]
+    assert set(first["name"]) == {"en", "fr"}
+    for name in ("Alice", "Bob"):
+        Phone().post(f"{here}seats/", {"name": name, "ready": first["key"]}, 201)
+    refused = Phone().post(f"{here}seats/", {"name": "Chloé", "ready": "nobody"}, 400)
+    assert refused["type"] == "table.not_ready_made"
+    host.post(f"{here}start/", {})
+    seen = Phone().get(here)
+    assert seen["ready"] == []
+    assert len(seen["view"]["sides"]) == 2

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from django.core.exceptions import RequestDataTooBig
 from django.utils import translation
+from msgspec.structs import replace
 from rest_framework import exceptions
 
 from api.wire import refusals
@@ -166,19 +167,28 @@ class TestReferee:
                 raise Illegal("first_player", "KK-2.1")
             assert met.value.status == 400
 
-    def test_players_are_called_by_their_names(self) -> None:
-        with pytest.raises(Refusal) as met, refereed(self.game, "move", ["Zoé", "Max"]):
-            raise Illegal("not_asked", None, seat=1)
-        assert "Max" in str(body(met.value)["detail"])
+    def test_cards_are_called_by_the_names_of_an_edition(self) -> None:
+        box = GAMES["brutal_ring"].catalogue()
+        net = [_paper(each) for each in box["weapons"]]
+        with (
+            pytest.raises(Refusal) as met,
+            refereed("brutal_ring", "setup", lambda: {**box, "weapons": net}),
+        ):
+            raise Illegal("no_such_card", "BR-1.1", card="sword")
+        assert "Paper" in str(body(met.value)["detail"])
 
     def test_it_is_told_in_the_language_of_the_caller(self) -> None:
         with (
             translation.override("fr"),
             pytest.raises(Refusal) as met,
-            refereed(self.game, "move", ["Zoé", "Max"]),
+            refereed(self.game, "move"),
         ):
             raise Illegal("not_asked", None, seat=1)
         assert str(body(met.value)["detail"]).startswith("Rien sur la table")
+
+
+def _paper(card: Any) -> Any:
+    return replace(card, name_en="Paper", name_fr="Papier")
 
 
 def test_what_a_refusal_knows_besides_goes_into_the_body() -> None:

@@ -1,14 +1,22 @@
 """Seats are taken by guests and by people, one each."""
 
+import msgspec
 import pytest
 
+from games.kernel.game import Entries
+from games.kernel.record import Illegal, Ready, Record
 from games.people import accounts
 from games.people.access import Caller
+from games.people.models import User
 from games.people.privacy import erase
+from games.rulebooks import GAMES
+from games.rulebooks.kung_fu.game import KUNG_FU, KungFu
+from games.shelf.editions import catalogue
+from games.shelf.models import Edition
 from games.tables import privacy
 from games.tables.life import opening
-from games.tables.life.seats import take_seat
-from games.tables.models import Mode
+from games.tables.life.seats import ReadyMade, ready, take_seat
+from games.tables.models import Mode, Table
 from games.tables.sight import view
 from tests.tables.conftest import refused
 
@@ -24,6 +32,57 @@ def test_a_seat_may_be_chosen_and_a_gap_is_closed_at_the_start() -> None:
         take_seat(table.code, "Chloé", Caller(), number=2)
     take_seat(table.code, "Alice", Caller())
     assert view.names_at(table) == ["Alice", "Bob"]
+
+
+@pytest.fixture
+def owner() -> User:
+    return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
+
+
+def of_kung_fu(edition: Edition | None = None) -> Table:
+    chosen = None if edition is None else edition.pk
+    host = Caller() if edition is None else Caller(edition.person)
+    return opening.open_table(opening.Opening("kung_fu", Mode.HOUSE, edition=chosen), host)
+
+
+def test_something_ready_made_is_brought_by_its_key() -> None:
+    table = of_kung_fu()
+    first, *_ = ready(table)
+    seat = take_seat(table.code, "Alice", Caller(), brought=ReadyMade(first.key))
+    assert KUNG_FU.read_brought(seat.brought.encode()) == first.brought
+    with refused("table.not_ready_made"):
+        take_seat(table.code, "Bob", Caller(), brought=ReadyMade("nobody"))
+    other = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    assert ready(other) == ()
+    with refused("table.brings_nothing"):
+        take_seat(other.code, "Bob", Caller(), brought=ReadyMade(first.key))
+
+
+class Strict(KungFu):
+    """In it nobody fights with an edition of somebody else's, and it has nothing ready for one."""
+
+    def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
+        if entries is None:
+            return ()
+        assert len(entries["bonuses"]) == 46
+        return (Illegal("no_editions", None),)
+
+    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+        return super().ready_made() if entries is None else ()
+
+
+def test_what_is_brought_is_looked_at_with_the_tables_edition(
+    owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "kung_fu", Strict())
+    plain, edited = of_kung_fu(), of_kung_fu(catalogue.copy(owner, game="kung_fu", name="Ours"))
+    brought = msgspec.json.encode(ready(plain)[0].brought)
+    assert take_seat(plain.code, "Alice", Caller(), brought=brought).brought
+    with refused("shelf.unready"):
+        take_seat(edited.code, "Alice", Caller(), brought=brought)
+    assert ready(edited) == ()
+    with refused("table.not_ready_made"):
+        take_seat(edited.code, "Alice", Caller(), brought=ReadyMade(ready(plain)[0].key))
 
 
 def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -> None:

@@ -9,7 +9,7 @@ import pytest
 from games.kernel.game import Game
 from games.kernel.record import Record, spoken
 from games.kernel.rules import LANGUAGES
-from games.kernel.words import Words, words
+from games.kernel.words import Sheet, Words, words
 from games.rulebooks import GAMES
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.state import Printed
@@ -44,7 +44,7 @@ def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -
 
 def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
     alice, bob = describe(KARATEKARTE, VIEW, "en", ("Alice",)).sides
-    assert alice.columns == ("Lane", "Energy")
+    assert [column.label for column in alice.columns] == ["Lane", "Energy"]
     assert [row.label for row in alice.rows] == [
         "Left foot",
         "Left fist",
@@ -57,6 +57,17 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
     assert energy.pieces == Pieces((), 0)
     assert bob.rows[1].cells[1].pieces == Pieces((), 3)
     assert bob.name == "Player 2"
+
+
+def test_a_side_is_told_at_a_glance_and_its_columns_shortly() -> None:
+    sheet = words(KARATEKARTE.package)
+    shown = {"glance": ("hand", "discard", "nothing"), "hidden": ("energy",)}
+    short: Sheet = {"short": {"lanes": {"en": "Ln", "fr": "Lg"}}}
+    told = Words(sheet.sheet | short, shown)
+    voice = Describer(KARATEKARTE.key, told, "en", ("Alice", "Bob"))
+    side = voice.side(0, VIEW.sides[0])
+    assert [(part.label, part.figure) for part in side.glance] == [("Hand", "1"), ("Discard", "2")]
+    assert [(column.label, column.short) for column in side.columns] == [("Lane", "Ln")]
 
 
 def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:

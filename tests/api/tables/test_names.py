@@ -1,0 +1,176 @@
+"""An edition's names reach every sentence: cards that it renames are told by their new names, and
+by no other, in answers, on pages, in refusals and in the administration."""
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+from django.conf import settings as project
+from django.test import Client
+from pytest_django import Settings
+
+from api.tables import stream
+from games.kernel.rules import LANGUAGES
+from games.people.models import User
+from games.rulebooks.brutal_ring.catalogue import HOUSE
+from games.shelf.editions import catalogue
+from games.shelf.models import Edition
+from games.tables.models import Entry, Table
+from tests.api.tables.phone import Phone, answers, opened, seated
+
+pytestmark = pytest.mark.django_db
+CARDS = (*HOUSE.gladiators, *HOUSE.weapons)
+OLD = re.compile(
+    "|".join(rf"\b{re.escape(name)}\b" for c in CARDS for name in (c.name_en, c.name_fr))
+)
+SEATS = (0, 1, None)
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@pytest.fixture
+def renamed() -> Edition:
+    """The box of Brutal Ring, in which every card is called otherwise."""
+    owner = User.objects.create_superuser("alice", name="Alice")
+    edition = catalogue.copy(owner, game="brutal_ring", name="Our ring")
+    catalogue.amend(owner, edition.pk, shared=True)
+    for number, entry in enumerate(edition.entries.order_by("kind", "key")):
+        body = msgspec.json.decode(entry.body)
+        new = {"name_en": f"Newcomer {number}", "name_fr": f"Nouveau {number}"}
+        body |= new | {"flavour_en": "", "flavour_fr": ""}
+        entry.body = msgspec.json.encode(body).decode()
+        entry.save()
+    return edition
+
+
+def spoken(told: Any) -> Iterator[str]:
+    """Every text in an answer, but for what is sent and kept as it is: moves, states, entries."""
+    match told:
+        case Mapping():
+            for name, value in told.items():
+                if name not in {"view", "move", "piece", "line", "schema"}:
+                    yield from spoken(value)
+        case list() | tuple():
+            for each in told:
+                yield from spoken(each)
+        case str():
+            yield told
+        case _:
+            pass
+
+
+class Evening:
+    """Two guests who play with it, and everything that they are told."""
+
+    def __init__(self, edition: Edition, mode: str) -> None:
+        self.code, self.host = opened(mode, "brutal_ring", edition=edition.pk)
+        self.phones = seated(self.code, "Zoé", "Max")
+        self.host.post(f"tables/{self.code}/start/", {})
+        self.chance = random.Random(3)
+        self.heard: list[str] = []
+        self.refusals: list[str] = []
+
+    def french(self, phone: Phone) -> Phone:
+        other = Phone(language="fr")
+        other.headers = phone.headers
+        return other
+
+    def play(self, turns: int) -> None:
+        for _ in range(turns):
+            for phone in (*self.phones, self.host):
+                here = f"tables/{self.code}/"
+                seen = phone.get(f"{here}?odds=true")
+                if not seen["options"]:
+                    continue
+                self.heard += spoken(seen)
+                self.heard += spoken(self.french(phone).get(here))
+                request, options = self.chance.choice([*seen["options"].items()])
+                body = {"request": int(request), **self.chance.choice(answers(options))}
+                if phone is self.host:
+                    body["seat"] = -2
+                self.heard += spoken(phone.post(f"{here}moves/", body))
+                self.refused(phone, int(request))
+
+    def refused(self, phone: Phone, request: int) -> None:
+        """Moves that nobody may make now, about cards that there are."""
+        card = self.chance.choice(CARDS).key
+        for move in (
+            {"kind": "enter", "entries": [{"gladiator": "sword"}]},
+            {"kind": "enter", "entries": [{"gladiator": card, "weapons": ["terminium"]}]},
+            {"kind": "attack", "gladiator": card, "target": card},
+            {"kind": "discard", "card": card},
+        ):
+            body = {"request": request, "moves": [move]}
+            for caller in (phone, self.french(phone)):
+                answer = caller.client.post(
+                    f"/api/v1/tables/{self.code}/moves/",
+                    body,
+                    "application/json",
+                    headers=caller.headers,
+                )
+                self.refusals += spoken(answer.json())
+
+
+@pytest.mark.parametrize("mode", ["house", "table"])
+def test_a_renamed_card_is_told_by_its_new_name_alone(renamed: Edition, mode: str) -> None:
+    evening = Evening(renamed, mode)
+    evening.play(20)
+    for heard in (evening.heard, evening.refusals):
+        assert not [text for text in heard if OLD.search(text)]
+        assert any("Newcomer" in text for text in heard)
+        assert any("Nouveau" in text for text in heard)
+    for language, new in (("en", "Newcomer"), ("fr", "Nouveau")):
+        reader = Phone(language=language)
+        journal = [*spoken(reader.get(f"tables/{evening.code}/journal/")["entries"])]
+        page = reader.client.get(f"/tables/{evening.code}/").content.decode()
+        assert any(new in text for text in journal)
+        assert new in page
+        assert not [text for text in (*journal, page) if OLD.search(text)]
+
+
+def test_streams_and_the_administration_know_them_too(renamed: Edition) -> None:
+    evening = Evening(renamed, "house")
+    evening.play(15)
+    table = Table.objects.get(code=evening.code)
+    audiences = [(seat, language) for seat in SEATS for language in LANGUAGES]
+    for (_, language), frames in stream.frames(table.pk, 0, audiences).items():
+        said = [*spoken([msgspec.json.decode(data.partition(b"data: ")[2]) for _, data in frames])]
+        assert any({"en": "Newcomer", "fr": "Nouveau"}[language] in text for text in said)
+        assert not [text for text in said if OLD.search(text)]
+    office = Client()
+    office.force_login(User.objects.get(username="alice"))
+    newest = Entry.objects.filter(table=table).latest("number")
+    for address in (f"table/{table.pk}/change/", "entry/", f"entry/{newest.pk}/change/"):
+        page = office.get(f"/admin/tables/{address}", headers={"Accept-Language": "en"})
+        assert page.status_code == 200
+        assert not OLD.search(page.content.decode())
+
+
+def test_what_keeps_an_edition_from_being_played_with_is_told_in_its_names(
+    renamed: Edition,
+) -> None:
+    entry = renamed.entries.get(kind="weapons", key="sword")
+    body = msgspec.json.decode(entry.body) | {"points": 99}
+    entry.body = msgspec.json.encode(body).decode()
+    entry.save()
+    wish = {"game": "brutal_ring", "mode": "house", "edition": renamed.pk}
+    problem = Phone().post("tables/", wish, 400)
+    assert body["name_en"] in problem["detail"]
+    assert "Nouveau" in Phone(language="fr").post("tables/", wish, 400)["detail"]
+
+
+def test_a_verdict_names_the_cards_of_the_edition_that_it_is_found_with(renamed: Edition) -> None:
+    side = {"weapon": {"attack": 3, "defence": 2}}
+    asked = {"attacker": side, "defender": side, "seen": ["sword", "sword"]}
+    plain = Phone().post("verdicts/brutal-ring/fight/", asked, 400)
+    assert "Sword" in plain["detail"]
+    told = Phone().post(f"verdicts/brutal-ring/fight/?edition={renamed.pk}", asked, 400)
+    assert (told["reason"], told["rule"]) == (plain["reason"], plain["rule"])
+    assert "Newcomer" in told["detail"]
+    assert not OLD.search(told["detail"])
