@@ -115,7 +115,6 @@ def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = N
     )
 
 
-@functools.cache
 def shown_of(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
     """What is told of one thing: what stands on a shelf, what its game tells, and what more."""
     told = [(field, type_) for field, type_, *_ in fields_of(kind, "name")]

@@ -1,5 +1,6 @@
 """loadouts/: what is made ready at home, as its game has it."""
 
+import functools
 from functools import partial
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ def _said(game: AnyGame) -> list[Field] | None:
     return None if kind is None else [("name", str), *fields_of(kind)]
 
 
+@functools.cache
 def _kind(game: AnyGame) -> Any:
     return shown_of(game, "ShownLoadout", loadouts.kind_of(game), ("problems", Problems))
 

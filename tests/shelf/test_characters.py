@@ -297,3 +297,30 @@ def test_a_seat_brings_what_stands_on_the_sheet(alice: User) -> None:
     assert brought == Brought("Mei", POOR.levels, scales=hurt.scales)
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
         bring(alice, OnShelf("character", Character.objects.get().pk), GAMES["combat"])
+
+
+def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alice: User) -> None:
+    written = (
+        '{"name":"Mei","levels":{"vigour":5,"distance":4,"tempo":3,"presence":2},'
+        '"action_points":3,"grants":[{"points":2,"reason":"A deed"}],'
+        '"scales":{"vigour":4,"distance":13,"tempo":13,"presence":13},"npc":false,'
+        '"abilities":["Leap"],"notes":"Rain."}'
+    )
+    mei = Character.objects.create(person=alice, game_key="kung_fu", name="Mei", sheet=written)
+    sheet = replace(
+        POOR,
+        grants=(Grant(2, "A deed"),),
+        scales=Levels(4, 13, 13, 13),
+        abilities=("Leap",),
+        notes="Rain.",
+    )
+    assert now(mei) == sheet
+    assert characters.keep(alice, sheet).sheet == written
+    change = CharacterChange(
+        character=mei,
+        number=2,
+        kind="raised",
+        before={"levels": {"vigour": 5, "distance": 4, "tempo": 3, "presence": 2}},
+        after={"levels": {"vigour": 6, "distance": 4, "tempo": 3, "presence": 2}},
+    )
+    assert sentence(change) == "Raised: Vigour from 5 to 6."

@@ -1,5 +1,6 @@
 """What a character is to its owner: what its game tells of it, and what people wrote beside."""
 
+import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, Final
@@ -47,6 +48,7 @@ def rules_of(game: AnyGame) -> Characters[Any]:
     return rules
 
 
+@functools.cache
 def _kind(game: AnyGame) -> Any:
     rules = rules_of(game)
     told: Any = rules.told or rules.record
@@ -58,8 +60,9 @@ def shown(character: Character) -> Any:
     return rows.shown(
         _kind(character.game),
         character,
-        **{name: each for name, each in asdict(rules.tell(sheet)).items() if name != "name"}
-        | {"abilities": sheet.abilities, "notes": sheet.notes},
+        **asdict(rules.tell(sheet)) | {"name": sheet.name},
+        abilities=sheet.abilities,
+        notes=sheet.notes,
         portrait=reverse("portrait", args=(character.pk,)) if character.portrait else None,
         problems=worded(character.game, characters.problems(character)),
     )
