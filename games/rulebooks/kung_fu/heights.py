@@ -57,6 +57,8 @@ class Stand(NamedTuple):
 def ceilings(scales: Four) -> Four:
     """KF-1.3: the lowest of a component's own scale and those ranked above it."""
     vigour, distance, tempo, presence = scales
+    if vigour == distance == tempo == presence:
+        return scales  # most of the time: nobody is hurt
     distance = min(vigour, distance)
     tempo = min(distance, tempo)
     return (vigour, distance, tempo, min(tempo, presence))
@@ -174,7 +176,10 @@ def bound_at(limits: Four, place: int, above: int) -> int:
 
 
 def _bound(stand: Stand, place: int, above: Layer) -> int:
-    return bound_at(stand.ceilings, place, worth(above.stack))
+    """`bound_at`, without its calls: asked of every way to keep."""
+    limit, stack = stand.ceilings[place], above.stack
+    now = VALUE[stack[-1]] if stack else 0
+    return min(limit, now)
 
 
 def _under(stack: Cards, bound: int) -> Cards:
