@@ -179,7 +179,7 @@ def _bound(stand: Stand, place: int, above: Layer) -> int:
     """`bound_at`, without its calls: asked of every way to keep."""
     limit, stack = stand.ceilings[place], above.stack
     now = VALUE[stack[-1]] if stack else 0
-    return min(limit, now)
+    return now if now < limit else limit  # noqa: FURB136  # a call is slower
 
 
 def _under(stack: Cards, bound: int) -> Cards:
