@@ -67,18 +67,6 @@ def _choices(
         return tuple(told)
     except TooMuchWork:  # who asks for odds is told what may be done, too
         return _choices(request, view, said, moves, odds=False)
-    except KeyError:  # until every game has its [moves]
-        return tuple(
-            Choice(
-                move,
-                str(move.__struct_config__.tag).replace("_", " "),
-                request.marks(view, move),
-                retracts=isinstance(move, request.retracts),
-                quiet=isinstance(move, request.passes),
-                odds={},
-            )
-            for move in moves
-        )
 
 
 def _first(n: int) -> int:
