@@ -225,12 +225,33 @@ def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
             # A sealed answer is kept from everyone, yet the state must hold it.
             seals = {"sealed": game.view(table, None).sealed} if table.sealed else {}
             known = replace(table, **seals)
-            assert known == seen, f"game {seed}: the table knows other things than everyone sees"
+            assert known == seen, (
+                f"game {seed}: the table knows other things than everyone sees: "
+                f"{_parted(known, seen)}"
+            )
             heard = tuple(event.seen_by(None) for event in house.events)
             told = tuple(event.seen_by(None) for event in said.events + reported.events)
             assert told == heard, f"game {seed}: the house tells other things than the table"
     assert game.outcome(table) == game.outcome(house.state)
     return compared
+
+
+def _parted(table: Any, house: Any, place: str = "") -> str:
+    """Where the two part first, and what to do about it."""
+    pairs: Iterator[tuple[str, Any, Any]] = iter(())
+    match table, house:
+        case Record(), Record() if type(table) is type(house):
+            names = table.__struct_fields__
+            pairs = ((f".{each}", getattr(table, each), getattr(house, each)) for each in names)
+        case tuple(), tuple() if len(table) == len(house):
+            pairs = ((f"[{n}]", *both) for n, both in enumerate(zip(table, house, strict=True)))
+    for name, one, other in pairs:
+        if one != other:
+            return _parted(one, other, place + name)
+    return (
+        f"{place.lstrip('.')} is {table} at a table, and the house shows {house} to everyone: "
+        "hide it in `view`, or let the table say it"
+    )
 
 
 def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:

@@ -1,0 +1,64 @@
+"""The box: a few kinds of cards, which an edition may rename and re-speed."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from games.kernel.game import Entries
+from games.kernel.record import Illegal, Record
+from games.kernel.rules import Language
+from games.kernel.words import words
+
+DECK_SIZE: Final = 12
+"""CV-2"""
+FASTEST: Final = 20
+"""Of any card: no rule, but beyond it somebody has mistyped."""
+
+
+class CardEntry(Record, frozen=True, forbid_unknown_fields=True):
+    key: str
+    speed: int
+    copies: int
+    name_en: str = ""
+    name_fr: str = ""
+
+
+Box = tuple[CardEntry, ...]
+
+
+def _read() -> Box:
+    text = files(__package__).joinpath("catalogue.toml").read_text("utf-8")
+    said = words(__package__)
+    return tuple(
+        replace(card, name_en=said.name(card.key, "en"), name_fr=said.name(card.key, "fr"))
+        for card in convert(tomllib.loads(text)["cards"], Box)
+    )
+
+
+BOX: Final[Box] = _read()
+
+
+def box_of(entries: Entries | None) -> Box:
+    """Of an edition, or the game's own."""
+    if entries is None:
+        return BOX
+    return tuple(entry for entry in entries.get("cards", ()) if isinstance(entry, CardEntry))
+
+
+def titles(box: Box, language: Language) -> Mapping[str, str]:
+    return {card.key: card.name_fr if language == "fr" else card.name_en for card in box}
+
+
+def faults(box: Box) -> Iterator[Illegal]:
+    for card in box:
+        if not (card.name_en.strip() and card.name_fr.strip()):
+            yield Illegal("card_unnamed", "CV-2", card=card.key)
+        if not (0 <= card.speed <= FASTEST and 0 <= card.copies <= DECK_SIZE):
+            yield Illegal("card_figures", "CV-2", card=card.key, fastest=FASTEST, most=DECK_SIZE)
+    count = sum(card.copies for card in box)
+    if count != DECK_SIZE:
+        yield Illegal("deck_size", "CV-2", count=count, size=DECK_SIZE)

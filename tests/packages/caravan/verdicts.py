@@ -1,0 +1,84 @@
+"""An oasis without a table: what the referee makes of the cards that lie there."""
+
+from collections.abc import Iterator, Mapping
+
+from games.kernel.chance.odds import Odds
+from games.kernel.record import Below, Illegal, Record
+from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+
+from .catalogue import Box
+from .kits import RANGES, Ground
+from .race import DIE, Finish, Runner, chances, finish, speed
+
+FEWEST, MOST = 2, 3
+
+
+class Caravan(Record, frozen=True, forbid_unknown_fields=True):
+    card: str
+    cunning: int = 1
+    mount: Ground | None = None
+
+
+class OasisAsked(Record, frozen=True, forbid_unknown_fields=True):
+    ground: Ground
+    caravans: tuple[Caravan, ...]
+    face: int | None = None
+    """What the die shows; left out, it is rolled."""
+
+
+class OasisFound(Record, frozen=True):
+    face: int
+    speeds: tuple[int, ...]
+    lost: tuple[int, ...]
+    taker: int | None
+    """Which of the caravans, from 0; None: nobody."""
+
+
+def oasis_with(box: Box) -> Verdict[OasisAsked, OasisFound]:
+    """Judged by the cards of that box, the game's own or an edition's."""
+    speeds = {card.key: card.speed for card in box}
+
+    def runners(asked: OasisAsked) -> list[Runner]:
+        for problem in _problems(asked, speeds):
+            raise problem
+        return [
+            Runner(speed(speeds[each.card], each.mount, asked.ground), each.cunning)
+            for each in asked.caravans
+        ]
+
+    def judge(asked: OasisAsked, below: Below) -> Ruling[OasisFound]:
+        there = runners(asked)
+        face = 1 + below(DIE) if asked.face is None else asked.face
+        end = finish(there, face)
+        found = OasisFound(face, tuple(each.speed for each in there), *end)
+        return Ruling(found, tuple(_steps(asked, found, end)))
+
+    def odds(asked: OasisAsked) -> Mapping[str, Odds]:
+        return chances(runners(asked))
+
+    return Verdict(asked=OasisAsked, found=OasisFound, judge=judge, odds=odds)
+
+
+def _problems(asked: OasisAsked, speeds: Mapping[str, int]) -> Iterator[Illegal]:
+    if not FEWEST <= len(asked.caravans) <= MOST:
+        yield Illegal("caravans", "CV-1", count=len(asked.caravans), fewest=FEWEST, most=MOST)
+    for each in asked.caravans:
+        if each.card not in speeds:
+            yield Illegal("no_such_card", "CV-2", card=each.card)
+        if each.cunning not in (allowed := RANGES["cunning"]):
+            facts = {"fewest": allowed.start, "most": allowed.stop - 1}
+            yield Illegal("part_range", "CV-8", part="cunning", **facts)
+    if asked.face is not None and not 1 <= asked.face <= DIE:
+        yield Illegal("no_such_face", "CV-4", most=DIE)
+
+
+def _steps(asked: OasisAsked, found: OasisFound, end: Finish) -> Iterator[Cited]:
+    for place, (each, runs) in enumerate(zip(asked.caravans, found.speeds, strict=True), 1):
+        yield cite("runs", "CV-9", place=place, card=each.card, speed=runs)
+    yield cite("rolled", "CV-4", face=found.face)
+    for n in end.lost:
+        yield cite("lost", "CV-4", place=n + 1)
+    if end.taker is None:
+        yield cite("left_alone", "CV-5")
+    else:
+        yield cite("taken", "CV-5", place=end.taker + 1)
