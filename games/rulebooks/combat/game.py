@@ -1,6 +1,6 @@
 """Combat: two fighters, two decks, and cards that players write themselves."""
 
-from collections.abc import Iterable
+import functools
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ from games.rulebooks.combat.picture import picture
 from games.rulebooks.combat.repertoire import common, title
 from games.rulebooks.combat.rules import audit
 from games.rulebooks.combat.rules.duel import Duel, Lot, start
-from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Printed, Side, Text, Texts
+from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Side, Text, Texts
 from games.rulebooks.combat.verdicts import TECHNIQUE, of_technique
 from games.rulebooks.combat.view import view
 
@@ -146,7 +146,8 @@ def _check(setup: Setup, known: bool) -> None:
         raise problem
 
 
-def _titles(texts: Iterable[Printed], language: Language) -> dict[str, str]:
+@functools.lru_cache(maxsize=64)
+def _titles(texts: Texts, language: Language) -> dict[str, str]:
     return {text.key: getattr(title(text), language) for text in texts}
 
 
