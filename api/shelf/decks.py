@@ -15,7 +15,7 @@ from api.wire.versions import amended_version, read_versions
 from games.shelf import decks, refusals, rows
 from games.shelf.access import own
 from games.shelf.models import Deck
-from games.shelf.wording import worded
+from games.shelf.wording import wrong
 
 MADE: Final = (refusals.unknown, refusals.other_game)
 HERE: Final = (*MADE, refusals.stale)
@@ -92,5 +92,5 @@ def discard_deck(request: Request, deck: str) -> None:
 
 
 def _shown(deck: Deck) -> ShownDeck:
-    problems = worded(deck.game, decks.problems(deck))
+    problems = wrong(deck, decks.problems)
     return shown(ShownDeck, deck, edition=deck.edition_id, problems=problems)

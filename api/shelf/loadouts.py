@@ -8,20 +8,22 @@ from msgspec.structs import asdict
 from rest_framework.request import Request
 
 from api.shelf.lent import Bodies, Field, as_said, fields_of, of_any, shown_of
-from api.shelf.rows import Problems, changes, discards, lists, makes, shown
+from api.shelf.rows import Problems, Stored, changes, discards, lists, makes, shown, stored
 from api.wire.answers import Json
 from api.wire.callers import known
 from api.wire.operation import Rows, operation
 from api.wire.versions import amended_version, read_versions
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
+from games.people import rulebook
+from games.people.refusals import no_game
 from games.shelf import loadouts, refusals, rows
 from games.shelf.access import access, own
 from games.shelf.models import Loadout
 from games.shelf.rows import Versions
 from games.shelf.wording import worded
 
-HERE: Final = (refusals.unknown, refusals.stale)
+HERE: Final = (refusals.unknown, refusals.stale, no_game)
 Said = dict[str, Any]
 
 
@@ -38,8 +40,8 @@ def _kind(game: AnyGame) -> Any:
 
 WISHES: Final = Bodies("LoadoutWish", _said)
 BODY: Final = {Json.media_type: WISHES.shape}
-SHAPE: Final = of_any([_kind(game) for game in WISHES.games()])
-SHOWN: Final = {200: SHAPE}
+SHAPE: Final = of_any([*map(_kind, WISHES.games())])
+SHOWN: Final = {200: of_any([*map(_kind, WISHES.games()), Stored])}
 
 
 @lists("List one's loadouts", Loadout, content=SHOWN)
@@ -101,5 +103,7 @@ def _brought(game: AnyGame, wish: Any) -> Record:
 
 
 def _shown(loadout: Loadout) -> Any:
+    if rulebook.gone(loadout.game_key):
+        return stored(loadout, loadout.brings)
     problems = worded(loadout.game, loadouts.problems(loadout))
     return shown(_kind(loadout.game), loadout, **asdict(loadout.brought), problems=problems)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated, Any, Final, TypeVar
 
 import django_filters
+import msgspec
 from django_filters.filterset import filterset_factory
 from msgspec import Meta
 
@@ -14,7 +15,7 @@ from api.wire.operation import Operation, Rows, Shape, listing, operation
 from games.kernel.record import Record
 from games.people.refusals import No
 from games.shelf.models.owned import Owned
-from games.shelf.wording import Worded
+from games.shelf.wording import Worded, wrong
 
 Kind = TypeVar("Kind", bound="Shelved")
 Problems = Annotated[
@@ -29,6 +30,17 @@ class Shelved(Record, frozen=True):
     version: int
     created: Moment
     changed: Moment
+
+
+class Stored(Shelved, frozen=True):
+    """Of a game that is installed no more: as it is kept."""
+
+    stored: dict[str, Any]
+    problems: Problems
+
+
+def stored(row: Owned, kept: str) -> Stored:
+    return shown(Stored, row, stored=msgspec.json.decode(kept), problems=wrong(row, tuple))
 
 
 def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from games.people import rulebook
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.privacy import given
@@ -115,7 +116,7 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
         CharacterExport(
             id=each.pk,
             game=each.game_key,
-            sheet=each.read,
+            sheet=_sheet(each),
             portrait=bytes(each.picture.jpeg) if each.portrait else None,
             changes=_changes(each, person),
             created=each.created,
@@ -123,6 +124,13 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
         )
         for each in found.select_related("picture").prefetch_related("changes__by")
     )
+
+
+def _sheet(character: Character) -> Any:
+    """As it is kept, where its game is gone."""
+    if rulebook.gone(character.game_key):
+        return msgspec.Raw(character.sheet.encode())
+    return character.read
 
 
 def character_changes(person: User) -> tuple[SheetChangeExport, ...]:

@@ -1,11 +1,14 @@
 """What is wrong with what a person made, in the reader's language."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Record
 from games.kernel.words import words
+from games.people import rulebook
 from games.people.language import language
+from games.people.refusals import no_game
 
 
 class Worded(Record, frozen=True):
@@ -22,3 +25,11 @@ def worded(
     if entries is not None:
         sheet = sheet.calling(game.printed(entries, spoken))
     return tuple(Worded(each.code, each.rule, sheet.refusal(each, spoken)) for each in problems)
+
+
+def wrong(row: Any, problems: Callable[[Any], Iterable[Illegal]]) -> tuple[Worded, ...]:
+    """All that keeps it from a table; where its game is gone, nothing else can be said."""
+    if rulebook.gone(row.game_key):
+        refusal = no_game(game=row.game_key)
+        return (Worded(refusal.code, None, str(refusal.sentence)),)
+    return worded(row.game, problems(row))

@@ -24,7 +24,7 @@ from games.clubs.records import imports, record
 from games.clubs.records.play import Play, Player
 from games.duties.webhooks import webhook as webhooks
 from games.duties.webhooks.announcement import ping
-from games.people import accounts, tokens
+from games.people import accounts, rulebook, tokens
 from games.people.access import Caller as Who
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
@@ -302,14 +302,11 @@ def forsaken(world: World) -> World:
     return world
 
 
-SHELF: Final = ("loadouts/", "decks/", "characters/")
-
-
-@pytest.mark.parametrize("route", [route for route in ROUTES if not route.startswith(SHELF)])
+@pytest.mark.parametrize("route", ROUTES)
 def test_no_game_that_is_gone_breaks_it(route: str, forsaken: World) -> None:
     operations = DOCUMENT["paths"].get(templates(route), {})
     good = address(route, places_of(route, forsaken))
-    for name in ("person", "seat"):
+    for name in ("person", "seat") if route.startswith("tables/") else ("person",):
         walk = Walk(forsaken.callers[name])
         for method in METHODS:
             for raw in said_well(operations.get(method.lower())):
@@ -322,3 +319,13 @@ def said_well(operation: dict[str, Any] | None) -> Iterator[bytes]:
     yield b"{}"
     for example in content.get("application/json", {}).get("examples", {}).values():
         yield json.dumps(example["value"]).encode()
+
+
+def test_that_walk_finds_who_asks_the_table_of_games(
+    forsaken: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: whoever takes it that the game of every row is there."""
+    monkeypatch.setattr(rulebook, "gone", lambda key: False)
+    for route in ("tables/<str:code>/", "loadouts/", "characters/<str:character>/"):
+        with pytest.raises(AssertionError, match=r"request\.broken"):
+            Walk(forsaken.callers["person"]).call("GET", address(route, forsaken.places))

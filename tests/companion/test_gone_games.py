@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games.people.access import Caller
 from games.people.models import User
-from games.shelf.models import Character, Deck, Loadout
+from games.shelf.models import Character
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Table
@@ -55,13 +55,11 @@ def office(client: Client) -> Client:
 
 
 def addresses() -> Iterator[str]:
-    """Every page of the administration, of three rows of each kind."""
+    """Every page of the administration, of one row of each kind."""
     yield reverse("admin:index")
     for model, owner in admin.site._registry.items():
-        if model in (Loadout, Deck, Character):
-            continue
         here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
-        rows = [quote(str(row.pk)) for row in model._default_manager.order_by("-pk")[:3]]
+        rows = [quote(str(row.pk)) for row in model._default_manager.order_by("-pk")[:1]]
         for pattern in owner.get_urls():
             route = str(pattern.pattern)
             parts = re.findall(r"<(?:\w+:)?(\w+)>", route)
@@ -80,7 +78,7 @@ def test_every_page_of_the_administration_opens(office: Client, forsaken: None) 
                 assert answer.status_code < 500, (call.__name__, address, reason(answer))
                 seen[answer.status_code] += 1
                 transaction.set_rollback(True)
-    assert seen[200] > 100
+    assert seen[200] > 60
 
 
 def test_every_deed_of_the_administration_is_done_or_refused(
@@ -88,8 +86,6 @@ def test_every_deed_of_the_administration_is_done_or_refused(
 ) -> None:
     done = 0
     for model in admin.site._registry:
-        if model in (Loadout, Deck, Character):
-            continue
         here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
         page = office.get(here).content.decode()
         for action in set(re.findall(r'<option value="(\w+)"', page)):

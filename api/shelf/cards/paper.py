@@ -14,6 +14,7 @@ from api.wire.answers import Json, Pdf
 from api.wire.operation import operation
 from api.wire.refusals import nothing_here
 from games.kernel.rules import LANGUAGES, Language
+from games.people.refusals import no_game
 from games.shelf import refusals
 from games.shelf.cards import sources
 
@@ -24,7 +25,7 @@ LANGUAGE: Final = OpenApiParameter(
     description="Of the cards; left out, that of the caller.",
 )
 UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format=, of which there are two
-UNPRINTABLE: Final = (refusals.unknown, refusals.other_game, refusals.unready)
+UNPRINTABLE: Final = (no_game, refusals.unknown, refusals.other_game, refusals.unready)
 
 # Who asks for JSON, as every other call does, is served too.
 prints: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))

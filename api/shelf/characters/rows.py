@@ -19,8 +19,9 @@ from api.wire.refusals import illegal_sheet, over_budget
 from games.kernel.game import AnyGame
 from games.kernel.shelf import Characters
 from games.kernel.words import words
+from games.people import rulebook
 from games.people.language import language
-from games.people.refusals import Invalid
+from games.people.refusals import Invalid, no_game
 from games.shelf import characters, refusals
 from games.shelf.access import access
 from games.shelf.models import Character
@@ -29,7 +30,7 @@ from games.shelf.wording import worded
 
 BROKEN: Final = (over_budget, illegal_sheet)
 STALE: Final = (refusals.unknown, refusals.stale)
-CHANGING: Final = (*STALE, *BROKEN)
+CHANGING: Final = (*STALE, no_game, *BROKEN)
 PICTURE: Final = (refusals.no_portrait, refusals.wide_portrait, refusals.large_portrait)
 Abilities = tuple[str, ...]
 WRITTEN: Final[tuple[Field, ...]] = (
@@ -56,6 +57,8 @@ def _kind(game: AnyGame) -> Any:
 
 
 def shown(character: Character) -> Any:
+    if rulebook.gone(character.game_key):
+        return rows.stored(character, character.sheet)
     sheet, rules = character.read, character.rules
     return rows.shown(
         _kind(character.game),
@@ -69,10 +72,14 @@ def shown(character: Character) -> Any:
 
 
 def shape() -> Shape:
-    return of_any([_kind(game) for game in characters.games().values()])
+    return of_any(_kinds())
 
 
-SHOWN: Final = {200: shape()}
+def _kinds() -> list[Any]:
+    return [_kind(game) for game in characters.games().values()]
+
+
+SHOWN: Final = {200: of_any([*_kinds(), rows.Stored])}
 MADE: Final = {201: shape()}
 
 

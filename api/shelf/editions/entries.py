@@ -20,12 +20,14 @@ from api.wire.callers import known
 from api.wire.document.components import struct
 from api.wire.operation import Rows, Told, listing, operation
 from api.wire.versions import read_versions
+from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.shelf.editions import entries, refusals
 from games.shelf.models import EditionEntry
 
 HERE: Final = (
     *STALE,
+    no_game,
     refusals.unknown_entry,
     refusals.unknown_kind,
     refusals.other_key,

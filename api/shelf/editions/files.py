@@ -19,7 +19,7 @@ from api.wire.versions import ETAG, read_versions, tag
 from api.wire.wording import quoted, sentence
 from games.kernel.record import Record
 from games.papers.faults import Fault
-from games.people.refusals import Invalid
+from games.people.refusals import Invalid, no_game
 from games.shelf import refusals as shelf
 from games.shelf.access import access, must_own
 from games.shelf.editions import catalogue, entries, imports, refusals
@@ -65,7 +65,7 @@ class Validated(Record, frozen=True):
     takes=(JsonFile, CsvFile),
     largest=FILE,
     body={"application/json": OBJECT, "text/csv": {"type": "string"}},
-    refuses=(*STALE, imports.refused, refusals.too_many_entries),
+    refuses=(*STALE, no_game, imports.refused, refusals.too_many_entries),
 )
 def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported:
     """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
@@ -90,7 +90,7 @@ def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported
     answers=(Json, Csv),
     parameters=(ETAG,),
     content={(200, Json.media_type): OBJECT, (200, Csv.media_type): {"type": "string"}},
-    refuses=(shelf.unknown,),
+    refuses=(shelf.unknown, no_game),
 )
 def export_entries(request: Request, edition: str) -> HttpResponse:
     kept = found(request, edition)
@@ -103,7 +103,9 @@ def export_entries(request: Request, edition: str) -> HttpResponse:
     return HttpResponse(content, spoken.media_type, headers=headers)
 
 
-@operation("Everything that keeps an edition from a table", tagged=True, refuses=(shelf.unknown,))
+@operation(
+    "Everything that keeps an edition from a table", tagged=True, refuses=(shelf.unknown, no_game)
+)
 def validate_edition(request: Request, edition: str) -> Validated:
     kept = found(request, edition)
     with fields_named():

@@ -14,6 +14,7 @@ from api.wire.problems import refereed
 from api.wire.refusals import SETUP
 from games.kernel.record import Record
 from games.people.keys import derive
+from games.people.refusals import no_game
 from games.tournaments import refusals as no
 from games.tournaments.access import access
 from games.tournaments.log.lines import LONGEST_REASON
@@ -119,7 +120,7 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     "Open the table of the pairing's next game, or find it open",
     throttle="tables",
     secrets=_with_secret,
-    refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, *SETUP),
+    refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, no_game, *SETUP),
 )
 def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table:
     here = access(tournament, caller(request))

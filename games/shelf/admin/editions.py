@@ -17,7 +17,7 @@ from games.shelf.admin.owned import GamesThere
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.forms import CopyForm, EntryForm
 from games.shelf.models import Edition, EditionEntry
-from games.shelf.wording import worded
+from games.shelf.wording import wrong
 
 
 @admin.register(Edition)
@@ -60,10 +60,10 @@ class EditionAdmin(OfGame, ModelAdmin):
 
     @display(description=_("problems"))
     def problems(self, edition: Edition) -> SafeString | str:
-        wrong = worded(edition.game, catalogue.faults(edition))
-        lines = ((each.detail, each.rule or "–") for each in wrong)
-        found = format_html_join("", "<p>{} <small>{}</small></p>", lines)
-        return found or gettext("None: a table can be played with it.")
+        found = wrong(edition, catalogue.faults)
+        lines = ((each.detail, each.rule or "–") for each in found)
+        told = format_html_join("", "<p>{} <small>{}</small></p>", lines)
+        return told or gettext("None: a table can be played with it.")
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
         if change:

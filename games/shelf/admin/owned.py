@@ -12,14 +12,15 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.kernel.display.sheet import Figure
+from games.kernel.record import Illegal
+from games.people import rulebook
 from games.people.language import language
 from games.people.staff import GameFilter, OfGame
-from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
 from games.shelf.history import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
-from games.shelf.wording import Worded, worded
+from games.shelf.wording import Worded, wrong
 
 
 class GamesThere(GameFilter):
@@ -27,7 +28,7 @@ class GamesThere(GameFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         there = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
-        return [(key, GAMES[key].name[language()]) for key in sorted(there) if key in GAMES]
+        return [(key, rulebook.called(key)) for key in sorted(there)]
 
 
 class ShelfAdmin(OfGame, ModelAdmin):
@@ -72,7 +73,7 @@ class LoadoutAdmin(ShelfAdmin):
     )
 
     def wrong(self, row: Loadout) -> tuple[Worded, ...]:
-        return worded(row.game, loadouts.problems(row))
+        return wrong(row, loadouts.problems)
 
 
 @admin.register(Character)
@@ -82,6 +83,13 @@ class CharacterAdmin(ShelfAdmin):
         *("version", "created", "changed"),
     )
     newest = 20
+
+    def get_fields(self, request: HttpRequest, obj: Character | None = None) -> Sequence[str]:
+        """Where its game is gone, what is stored of it."""
+        if obj is None or not rulebook.gone(obj.game_key):
+            return self.fields
+        told = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
+        return (*told, "created", "changed")
 
     @display(description=_("parts"))
     def parts(self, character: Character) -> SafeString | str:
@@ -105,9 +113,12 @@ class CharacterAdmin(ShelfAdmin):
         return format_html_join("", "<p><small>{}</small> {}</p>", lines) or "–"
 
     def wrong(self, row: Character) -> tuple[Worded, ...]:
-        # No budget binds the game master's own: they are ready for what they are for.
-        masters = row.rules.is_masters(row.read)
-        return () if masters else worded(row.game, characters.problems(row))
+        return wrong(row, _problems_of_players)
+
+
+def _problems_of_players(row: Character) -> tuple[Illegal, ...]:
+    """No budget binds the game master's own: they are ready for what they are for."""
+    return () if row.rules.is_masters(row.read) else characters.problems(row)
 
 
 def _figures(figures: Sequence[Figure]) -> str:
@@ -132,4 +143,4 @@ class DeckAdmin(ShelfAdmin):
         return format_html_join("", "<p>{} × {}</p>", lines)
 
     def wrong(self, row: Deck) -> tuple[Worded, ...]:
-        return worded(row.game, decks.problems(row))
+        return wrong(row, decks.problems)
