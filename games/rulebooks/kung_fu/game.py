@@ -30,12 +30,12 @@ from games.rulebooks.kung_fu.catalogue import (
 )
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
+from games.rulebooks.kung_fu.display.picture import picture
 from games.rulebooks.kung_fu.events import AnyEvent, Went
 from games.rulebooks.kung_fu.imagine import imagine
 from games.rulebooks.kung_fu.judgement import evaluate
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
 from games.rulebooks.kung_fu.odds import of_stakes
-from games.rulebooks.kung_fu.picture import picture
 from games.rulebooks.kung_fu.rules import bodies, turn
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene

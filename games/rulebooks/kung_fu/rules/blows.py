@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events, marks
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
     Armour,
     Equipment,
 )
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT, Component
+from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.rules import bodies, damage
 from games.rulebooks.kung_fu.state import Blow, Board, Laid, Side, changed, weak_suits
 

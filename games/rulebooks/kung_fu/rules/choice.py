@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Sealed
-from games.rulebooks.kung_fu import events, heights, marks, phrases
+from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Equipment, suits
 from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, VALUE, flat, worth
+from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, comparison
 from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Impossible
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events, marks, phrases
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
     LAID,
@@ -19,6 +19,7 @@ from games.rulebooks.kung_fu.bonuses import (
 )
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand, less
+from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies
 from games.rulebooks.kung_fu.state import Board, Laid, Side, changed, weak_suits
 

@@ -7,7 +7,7 @@ from games.kernel.display.form import Filled, Pick, Slot
 from games.kernel.piles import pick, unknown
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events, marks, phrases
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
@@ -19,6 +19,7 @@ from games.rulebooks.kung_fu.claims import (
     less,
     shown_hand,
 )
+from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, pursuit
 from games.rulebooks.kung_fu.state import Board, Hand, Laid, Side, bonuses_unseen, foes, weak_suits
 

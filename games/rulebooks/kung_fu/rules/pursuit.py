@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
-from games.rulebooks.kung_fu import events, marks
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (
     PLACE,
 )
+from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.rules import bodies, stakes
 from games.rulebooks.kung_fu.state import Board, foes
 

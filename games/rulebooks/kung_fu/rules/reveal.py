@@ -8,7 +8,7 @@ from games.kernel.display.form import Filled, Slot, Sort
 from games.kernel.piles import pick, pick_bounds, without
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Chance, Play
-from games.rulebooks.kung_fu import events, marks, phrases
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (
     BARE,
@@ -23,6 +23,7 @@ from games.rulebooks.kung_fu.cards import (
     in_order,
     with_stack,
 )
+from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, choice
 from games.rulebooks.kung_fu.state import Board, Side, deck_of
 

@@ -8,11 +8,12 @@ from games.kernel.chance.odds import Odds
 from games.kernel.display.form import Filled, Slot, Tally
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Play, Sealed
-from games.rulebooks.kung_fu import events, marks, odds, phrases
+from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
 from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, with_number
 from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand
+from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, reveal
 from games.rulebooks.kung_fu.state import Board, Side, changed, foes, usable
 

@@ -1,4 +1,4 @@
-"""The ids of what can be touched, as picture.py draws them and choices name them."""
+"""The ids of what can be touched, as the picture draws them and choices name them."""
 
 from games.kernel.display.picture import mark
 from games.rulebooks.kung_fu.cards import COMPONENTS, Card, Component

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from games.kernel.display.picture import Column, Ladder, Piece
 from games.kernel.record import HIDDEN
-from games.rulebooks.kung_fu import marks
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, VALUE, worth
 from games.rulebooks.kung_fu.characters import threshold
+from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.state import Board, Side, limits
 
 
