@@ -38,8 +38,8 @@ def games() -> dict[str, AnyGame]:
 
 
 def game_of(sheet: Any) -> AnyGame:
-    """Whose record it is."""
-    return next(game for game in games().values() if isinstance(sheet, _record_of(game)))
+    """Whose kind of sheet it is."""
+    return next(game for game in games().values() if type(sheet) is _sheet_of(game))
 
 
 def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
@@ -211,7 +211,7 @@ def _change(
         character = rows.locked(Character.objects.all(), person, id, read)
         with ruled(character.game):
             sheet, said = made(character)
-        if not isinstance(sheet, character.rules.record):
+        if type(sheet) is not sheet_of(character.rules):
             raise refusals.stays_with_its_game()
         sheet = _sound(character, sheet)
         if sheet != character.read:
@@ -262,9 +262,8 @@ def _sound(character: Character, sheet: Any) -> Any:
     return sheet
 
 
-def _record_of(game: AnyGame) -> type[Record]:
-    rules = game.shelf.character
-    return Record if rules is None else rules.record
+def _sheet_of(game: AnyGame) -> Any:
+    return sheet_of(game.shelf.character) if game.shelf.character else None
 
 
 def _encoded(sheet: Any) -> str:

@@ -63,9 +63,8 @@ def shown(character: Character) -> Any:
     return rows.shown(
         _kind(character.game),
         character,
-        **asdict(rules.tell(sheet)) | {"name": sheet.name},
-        abilities=sheet.abilities,
-        notes=sheet.notes,
+        **asdict(rules.tell(sheet))
+        | {"name": sheet.name, "abilities": sheet.abilities, "notes": sheet.notes},
         portrait=reverse("portrait", args=(character.pk,)) if character.portrait else None,
         problems=worded(character.game, characters.problems(character)),
     )
