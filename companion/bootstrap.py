@@ -1,23 +1,28 @@
 """From a bare Python 3.11 to the project's own environment. Standard library only.
 
 Every command of manage.py comes through here. It makes `.venv`, installs what the locks name when
-they changed since last time, and starts the same command again inside. With BOOTSTRAP=off (an
-image that brings its packages along) Python is left as it was found.
+they changed since last time, and starts the same command again inside. Other people's games that
+`games.txt` in the data folder names come with it, and go when it names them no more. With
+BOOTSTRAP=off (an image that brings its packages along) Python is left as it was found.
 """
 
 import contextlib
 import fcntl
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import venv
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 RUN, DEV, BENCH = "requirements.txt", "requirements-dev.txt", "requirements-bench.txt"
+GAMES = "games.txt"
+"""Of the data folder: packages with games, each with its version and hashes, as pip reads them."""
 LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH)}
 
 
@@ -31,6 +36,7 @@ def enter(arguments: list[str]) -> None:
         python = make(VENV)
         for lock in LOCKS.get(arguments[1] if len(arguments) > 1 else "", (RUN,)):
             install(python, ROOT / lock)
+        follow(python, data(arguments) / GAMES)
     if Path(sys.prefix).resolve() != VENV.resolve():
         os.execv(python, [str(python), *arguments])  # noqa: S606 - our own interpreter, no shell
 
@@ -54,12 +60,54 @@ def install(python: Path, lock: Path) -> bool:
     if stamp.exists() and stamp.read_text() == digest:
         return False
     _say(f"Installing {lock.name}")
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    done = subprocess.run([*pip, "--require-hashes", "-r", str(lock)], check=False)
-    if done.returncode:
+    if not _pip(python, "install", "--require-hashes", "-r", str(lock)):
         sys.exit(f"{lock.name} could not be installed: pip's own words stand above.")
     stamp.write_text(digest)  # only now, so that a run cut short is taken up again
     return True
+
+
+def follow(python: Path, listed: Path) -> bool:
+    """Install the games that are listed and take away those that are no more; True when it did.
+
+    Whatever cannot be had keeps nobody from the other games: pip says why, and it is tried again.
+    """
+    kept = python.parent.parent / f"{listed.name}.installed"
+    before = kept.read_text("utf-8") if kept.exists() else ""
+    now = listed.read_text("utf-8") if listed.exists() else ""
+    if before == now:
+        return False
+    if gone := packages(before) - packages(now):
+        _say(f"Taking away {', '.join(sorted(gone))}")
+        _pip(python, "uninstall", "--yes", *sorted(gone))
+    if packages(now):
+        _say(f"Installing {listed.name}")
+        if not _pip(python, "install", "--require-hashes", "-r", str(listed)):
+            _say(f"{listed.name} could not be installed: pip's own words stand above. Going on")
+            return False
+    kept.write_text(now, "utf-8")
+    return True
+
+
+def packages(listed: str) -> set[str]:
+    """The names in a list; that of a wheel stands before its version."""
+    lines = (line.split("#")[0].split() for line in listed.splitlines() if line[:1].strip())
+    first = (words[0] for words in lines if words and not words[0].startswith("-"))
+    return {re.split(r"[=<>!~;@\[]", _unversioned(word))[0] for word in first}
+
+
+def _unversioned(word: str) -> str:
+    return Path(word).name.partition("-")[0] if word.endswith(".whl") else word
+
+
+def data(arguments: list[str]) -> Path:
+    """The data folder, as the command itself will find it."""
+    said = dict(pairwise(arguments)).get("--data") or os.environ.get("DATA_DIR")
+    return Path(said) if said else ROOT / "var"
+
+
+def _pip(python: Path, deed: str, *what: str) -> bool:
+    pip = [str(python), "-m", "pip", deed, "--quiet", "--disable-pip-version-check"]
+    return not subprocess.run([*pip, *what], check=False).returncode
 
 
 def _works(python: Path) -> bool:

@@ -1,6 +1,7 @@
 """What is made and installed, and when it is not done again. No network: the locks are empty."""
 
 import hashlib
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -64,9 +65,65 @@ def test_what_has_no_hash_is_not_installed_and_is_tried_again(python: Path, lock
     for _ in range(2):
         with pytest.raises(SystemExit, match="could not be installed"):
             bootstrap.install(python, lock)
-    digest = hashlib.sha256(package.read_bytes()).hexdigest()
-    lock.write_text(f"{package} --hash=sha256:{digest}\n")
+    lock.write_text(f"{package} --hash=sha256:{digest(package)}\n")
     assert bootstrap.install(python, lock)
+
+
+class TestGames:
+    """games.txt, the list of other people's games."""
+
+    def test_a_game_is_installed_once_and_goes_with_its_line(
+        self, python: Path, tmp_path: Path
+    ) -> None:
+        games = tmp_path / bootstrap.GAMES
+        assert not bootstrap.follow(python, games), "nothing is listed"
+        package = wheel(tmp_path)
+        games.write_text(f"{package} --hash=sha256:{digest(package)}\n")
+        assert bootstrap.follow(python, games)
+        assert not bootstrap.follow(python, games)
+        assert installed(python, "nothing")
+        games.unlink()
+        assert bootstrap.follow(python, games)
+        assert not installed(python, "nothing")
+
+    def test_what_cannot_be_had_keeps_nobody_from_the_rest_and_is_tried_again(
+        self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        games = tmp_path / bootstrap.GAMES
+        games.write_text(f"{wheel(tmp_path)} --hash=sha256:{'0' * 64}\n")
+        for _ in range(2):
+            assert not bootstrap.follow(python, games)
+        assert capfd.readouterr().err.count("games.txt could not be installed") == 2
+
+    def test_it_lies_in_the_data_folder_of_the_command(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("DATA_DIR", raising=False)
+        assert bootstrap.data(["manage.py", "up"]) == bootstrap.ROOT / "var"
+        monkeypatch.setenv("DATA_DIR", "/there")
+        assert bootstrap.data(["manage.py", "migrate"]) == Path("/there")
+        assert bootstrap.data(["manage.py", "up", "--data", "/here"]) == Path("/here")
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "companion_tavern==1.0 --hash=sha256:00",
+            "companion_tavern == 1.0 \\\n    --hash=sha256:00",
+            "/wheels/companion_tavern-1.0-py3-none-any.whl --hash=sha256:00",
+            "# a note\n--find-links /wheels\ncompanion_tavern>=1.0; python_version>'3'",
+        ],
+    )
+    def test_a_line_names_its_package(self, line: str) -> None:
+        assert bootstrap.packages(line) == {"companion_tavern"}
+
+
+def digest(package: Path) -> str:
+    return hashlib.sha256(package.read_bytes()).hexdigest()
+
+
+def installed(python: Path, name: str) -> bool:
+    ask = [str(python), "-m", "pip", "show", "--quiet", name]
+    return not subprocess.run(ask, check=False, capture_output=True).returncode
 
 
 def test_every_line_of_every_lock_carries_hashes_and_no_address() -> None:

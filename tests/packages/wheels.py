@@ -8,6 +8,7 @@ from typing import Final
 from companion import wheel
 
 COINS: Final = Path(__file__).parent / "coins"
+CARAVAN: Final = COINS.parent / "caravan"
 NONE: Final[Mapping[str, str]] = {}
 
 
@@ -24,6 +25,17 @@ def coins(
     inside = {f"{name}/{file}": content for file, content in files.items() if content}
     inside[f"{name}/__init__.py"] = b""
     return wheel.write(folder, name, version, inside, info)
+
+
+def caravan(folder: Path, version: str = "1.0") -> Path:
+    """The wheel of Caravan, without its tests."""
+    paths = (path for path in sorted(CARAVAN.glob("*.*")) if not path.name.startswith("test_"))
+    inside = {f"caravan/{path.name}": path.read_bytes() for path in paths}
+    info = {
+        "METADATA": f"Metadata-Version: 2.1\nName: caravan\nVersion: {version}\n",
+        "entry_points.txt": "[companion.games]\ncaravan = caravan.game:CARAVAN\n",
+    }
+    return wheel.write(folder, "caravan", version, inside, info)
 
 
 def unpacked(path: Path, folder: Path) -> Path:
