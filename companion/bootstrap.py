@@ -76,16 +76,37 @@ def follow(python: Path, listed: Path) -> bool:
     now = listed.read_text("utf-8") if listed.exists() else ""
     if before == now:
         return False
-    if gone := packages(before) - packages(now):
+    if problem := unfit(now):
+        _say(f"{listed}: {problem} Going on without its games")
+        return False
+    if gone := packages(before) - packages(now) - packages((ROOT / RUN).read_text("utf-8")):
         _say(f"Taking away {', '.join(sorted(gone))}")
         _pip(python, "uninstall", "--yes", *sorted(gone))
     if packages(now):
         _say(f"Installing {listed.name}")
-        if not _pip(python, "install", "--require-hashes", "-r", str(listed)):
+        # What a game depends on is the lock's, or a line of its own; and no line may put another
+        # version in the place of one of the lock's.
+        how = ("--require-hashes", "--no-deps", "--constraint", str(ROOT / RUN))
+        if not _pip(python, "install", *how, "-r", str(listed.resolve()), where=listed.parent):
             _say(f"{listed.name} could not be installed: pip's own words stand above. Going on")
             return False
     kept.write_text(now, "utf-8")
     return True
+
+
+def unfit(text: str) -> str:
+    """What is wrong with a list of games, and what to do about it; nothing, where it is sound."""
+    whole = text.replace("\\\n", " ").splitlines()
+    lines = [line.strip() for line in whole if line.strip() and not line.strip().startswith("#")]
+    if strange := next((line for line in lines if "://" in line), ""):
+        return f"{strange} is an address: name packages alone, pip knows where to look for them."
+    named = (line for line in lines if not line.startswith("-"))
+    if bare := next((line.split()[0] for line in named if "--hash=" not in line), ""):
+        return (
+            f"{bare} has no hash. To get it: pip download --no-deps {bare}, then pip hash with the "
+            f"file that came; write {bare} --hash=sha256:… here, once you trust it."
+        )
+    return ""
 
 
 def packages(listed: str) -> set[str]:
@@ -105,9 +126,9 @@ def data(arguments: list[str]) -> Path:
     return Path(said) if said else ROOT / "var"
 
 
-def _pip(python: Path, deed: str, *what: str) -> bool:
+def _pip(python: Path, deed: str, *what: str, where: Path | None = None) -> bool:
     pip = [str(python), "-m", "pip", deed, "--quiet", "--disable-pip-version-check"]
-    return not subprocess.run([*pip, *what], check=False).returncode
+    return not subprocess.run([*pip, *what], check=False, cwd=where).returncode
 
 
 def _works(python: Path) -> bool:

@@ -211,7 +211,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     places: ClassVar[tuple[str, ...]] = ()
     """What each side has one of each for (strikes, zones, components), as words.toml names it."""
     version: ClassVar[int] = 1
-    """Counts the changes after which an older journal would lead elsewhere (docs/a-game.md)."""
+    """Counts the changes after which an older journal would lead elsewhere (docs/versions.md)."""
     brings: ClassVar[Any] = None
     """What a seat brings to the table: a loadout, a deck, a character; a union of them, each with a
     tag, where it may be one or the other."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import bootstrap
+from tests.packages.wheels import coins
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,37 @@ class TestGames:
         for _ in range(2):
             assert not bootstrap.follow(python, games)
         assert capfd.readouterr().err.count("games.txt could not be installed") == 2
+
+    @pytest.mark.parametrize(
+        ("line", "told"),
+        [
+            ("coins==1.0", "coins==1.0 has no hash. To get it: pip download --no-deps coins==1.0"),
+            ("coins @ https://example.org/c.whl --hash=sha256:0", "is an address"),
+            ("--index-url https://example.org\ncoins==1.0 --hash=sha256:0", "is an address"),
+        ],
+    )
+    def test_a_list_without_hashes_or_with_addresses_is_refused_with_what_to_do(
+        self,
+        python: Path,
+        tmp_path: Path,
+        capfd: pytest.CaptureFixture[str],
+        line: str,
+        told: str,
+    ) -> None:
+        games = tmp_path / bootstrap.GAMES
+        games.write_text(f"{line}\n")
+        assert not bootstrap.follow(python, games)
+        assert told in capfd.readouterr().err
+        assert bootstrap.unfit("# none\n\ncoins==1.0 \\\n  --hash=sha256:0\n") == ""
+
+    def test_none_puts_another_version_in_the_place_of_the_locks(
+        self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        games, package = tmp_path / bootstrap.GAMES, coins(tmp_path, name="msgspec")
+        games.write_text(f"./{package.name} --hash=sha256:{digest(package)}\n")
+        assert not bootstrap.follow(python, games)
+        assert "conflict" in capfd.readouterr().err.casefold()
+        assert not installed(python, "msgspec")
 
     def test_it_lies_in_the_data_folder_of_the_command(
         self, monkeypatch: pytest.MonkeyPatch

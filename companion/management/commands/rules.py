@@ -1,3 +1,5 @@
+import sysconfig
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,10 @@ from games.rulebooks import GAMES
 
 
 class Command(BaseCommand):
-    help = "Write each game's RULES.md from its rules.toml; with --check, only say which are old."
+    help = (
+        "Write each game's RULES.md from its rules.toml; with --check, only say which are old. "
+        "Of a game that is installed as a package, and not for its author to edit, it is printed."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true")
@@ -16,8 +21,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         old = []
         for game in GAMES.values():
-            page = Path(__file__).parents[3].joinpath(*game.package.split("."), "RULES.md")
+            page = Path(str(files(game.package))) / "RULES.md"
             text = as_markdown(game.name["en"], numbered(game.package))
+            if page.is_relative_to(sysconfig.get_path("purelib")):
+                if not options["check"]:
+                    self.stdout.write(text)
+                continue
             if not page.exists() or page.read_text("utf-8") != text:
                 old.append(page.name if options["check"] else str(page))
                 if not options["check"]:
