@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from games.kernel.game import Rulebook
 from games.kernel.record import Below, Event, Move
 from games.kernel.requests import DEALER, Chance, M, S, Step
+from games.kernel.rulebook import Rulebook
 
 
 class Dealer(Protocol):

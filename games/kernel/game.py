@@ -2,8 +2,8 @@
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -11,20 +11,10 @@ from msgspec.structs import replace
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Printing, Writing
 from games.kernel.display.picture import AnyPicture
-from games.kernel.parting import (
-    AgreeDraw,
-    AnyNews,
-    DeclineDraw,
-    DrawAgreed,
-    DrawDeclined,
-    DrawOffered,
-    Farewell,
-    Parting,
-    Resign,
-    Resigned,
-)
+from games.kernel.parting import AnyNews, Farewell
 from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
-from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Step
+from games.kernel.requests import M, S, Step
+from games.kernel.rulebook import Rulebook
 from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
@@ -32,166 +22,6 @@ from games.kernel.verdicts import Verdict
 Setup = TypeVar("Setup", bound=Record)
 Entries: TypeAlias = Mapping[str, Sequence[Record]]
 """A catalogue: its entries by kind."""
-
-
-class Rulebook(Generic[S, M]):
-    """What follows from open requests, written once for every game."""
-
-    def awaiting(self, state: S) -> tuple[Request[S, M], ...]:
-        return state.open
-
-    def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
-        """The open requests that someone waits for: neither idle, nor sealed and revisable."""
-        requests: tuple[Request[S, M], ...] = state.open
-        if len(requests) < 2:
-            return requests
-        if not state.sealed:
-            return tuple([request for request in requests if not request.idle])
-        sealed = {seal.seat for seal in state.sealed}
-        return tuple(
-            request
-            for request in requests
-            if not (request.idle or (isinstance(request, Sealed) and request.seat in sealed))
-        )
-
-    def options(self, state: S, seat: int) -> Iterator[M]:
-        for request in state.open:
-            if request.seat == seat:
-                yield from request.options(state)
-
-    def asked(self, state: S, seat: int, move: M) -> Request[S, M]:
-        """The open request that this move of this seat answers."""
-        kind = type(move)
-        for request in state.open:
-            if request.seat in (seat, DEALER) and kind in request.takes:
-                return request
-        raise Illegal("not_asked", None, seat=seat)
-
-    def play(self, state: S, seat: int, move: M | Farewell) -> Step[S]:
-        if isinstance(move, Resign | AgreeDraw | DeclineDraw):
-            return self.part(state, seat, move)
-        request = self.asked(state, seat, move)
-        refusal = request.refusal(state, move)
-        if refusal is not None:
-            raise refusal
-        play = Play(state)
-        self._carry_out(play, request, move)
-        if state.parting is not None:
-            self._remember(play, request.seat, state.parting)
-        return play.done()
-
-    def _carry_out(self, play: Play[S], request: Request[S, M], move: M) -> None:
-        if isinstance(request, Sealed):
-            play.seal(Seal(request.seat, move))
-        else:
-            still = [other for other in play.state.open if other is not request]
-            play.set(open=tuple(still))
-            request.answer(play, move)
-        self.proceed(play)
-
-    def proceed(self, play: Play[S]) -> None:
-        """What follows by itself once an answer is carried out: the next phase, the next turn.
-
-        A phase asks and does; it knows none of those that come round again.
-        """
-
-    # Resigning, and an agreed draw (T-1, T-2)
-
-    def part(self, state: S, seat: int, move: Farewell) -> Step[S]:
-        parting = state.parting or Parting()
-        if not state.open:
-            raise Illegal("over_already", None)
-        if seat not in self.staying(state):
-            raise Illegal("not_staying", "T-1", seat=seat)
-        play = Play(state)
-        match move:
-            case Resign():
-                gone = Parting((*parting.resigned, seat), _but(parting.offers, seat))
-                play.set(parting=gone)
-                play.tell(Resigned(seat))
-                self._go_on(play, seat)
-            case AgreeDraw():
-                play.set(parting=replace(parting, offers=(*_but(parting.offers, seat), seat)))
-                play.tell(DrawOffered(seat))
-            case DeclineDraw():
-                if not parting.offers:
-                    raise Illegal("no_draw_offered", "T-2")
-                play.set(parting=replace(parting, offers=()))
-                play.tell(DrawDeclined(seat))
-        self._agreed(play)
-        return play.done()
-
-    def gone(self, state: S) -> tuple[int, ...]:
-        """The seats that have left before the end: those that resigned, and those that the game has
-        put out. An end by resigning or by agreement is not theirs to share."""
-        return state.parting.resigned if state.parting else ()
-
-    def staying(self, state: S) -> tuple[int, ...]:
-        """The seats that may still resign or agree to a draw."""
-        gone = self.gone(state)
-        return tuple([seat for seat in range(len(state.sides)) if seat not in gone])
-
-    def camp(self, state: S, seat: int) -> int:
-        """Those of one camp win together."""
-        return seat
-
-    def goes_on(self, state: S) -> bool:
-        """T-1: whether enough are left to play on, once somebody has resigned."""
-        return len({self.camp(state, seat) for seat in self.staying(state)}) > 1
-
-    def leave(self, play: Play[S], seat: int) -> None:
-        """What becomes of a seat that has resigned while others play on. Where a game says nothing
-        of it, the first answer it could give is given in its place, whatever it is asked."""
-
-    def _go_on(self, play: Play[S], seat: int) -> None:
-        """T-1: to the end, if one camp is left; else without that seat."""
-        if self.goes_on(play.state):
-            self.leave(play, seat)
-            self.proceed(play)
-            self._stand_in(play)
-        else:
-            self._end(play, drawn=False)
-
-    def _stand_in(self, play: Play[S]) -> None:
-        for _ in range(LONGEST):
-            gone = play.state.parting.resigned if play.state.parting else ()
-            asked = (each for each in self.unanswered(play.state) if each.seat in gone)
-            request = next(asked, None)
-            if request is None:
-                return
-            self._carry_out(play, request, request.sample(play.state, _first))
-        raise Illegal("cannot_go_on", "T-1")
-
-    def _remember(self, play: Play[S], seat: int, parting: Parting) -> None:
-        """What an answer to a question of that seat does to offers (T-2): none to the table's own
-        declines them, whoever reports it; and who is asked that has gone (T-1)."""
-        if parting.offers and seat in self.staying(play.state) and seat not in parting.offers:
-            play.set(parting=replace(parting, offers=()))
-            play.tell(DrawDeclined(seat))
-        if parting.resigned:
-            self._stand_in(play)
-
-    def _agreed(self, play: Play[S]) -> None:
-        parting = play.state.parting
-        if parting and not parting.over and {*self.staying(play.state)} <= {*parting.offers}:
-            self._end(play, drawn=True)
-            play.tell(DrawAgreed())
-
-    def _end(self, play: Play[S], *, drawn: bool) -> None:
-        parting = replace(play.state.parting or Parting(), drawn=drawn, over=True)
-        play.set(open=(), parting=parting, **({"sealed": ()} if play.state.sealed else {}))
-
-
-LONGEST: Final = 10_000
-"""Answers in a row for those who have gone: a game that asks for more than that asks for ever."""
-
-
-def _first(n: int) -> int:
-    return 0
-
-
-def _but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple([other for other in seats if other != seat])
 
 
 class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
