@@ -1,0 +1,25 @@
+"""Three who play Caravan, where it is installed; elsewhere nothing of this is collected."""
+
+import pytest
+from pytest_django import Settings
+
+from games.people import accounts, tokens
+from games.rulebooks import GAMES
+from tests.api.conftest import Caller
+
+collect_ignore_glob = [] if "caravan" in GAMES else ["test_*.py"]
+NAMES = ("Zohra", "Idir", "Lila")
+
+
+@pytest.fixture(autouse=True)
+def _quick_hasher(settings: Settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def people(db: None) -> list[Caller]:
+    made = (
+        accounts.create(name=name, password="once upon a time", username=name.lower())
+        for name in NAMES
+    )
+    return [Caller(f"Token {tokens.secret(tokens.issue(one, 'a phone'))}") for one in made]

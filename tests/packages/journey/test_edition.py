@@ -1,0 +1,65 @@
+"""A card renamed and re-speeded: at the table, in every sentence, in verdicts."""
+
+import pytest
+
+from tests.api.conftest import Caller, problem
+from tests.packages.journey.caravans import begun, done, journal, play
+
+ASKED = {
+    "ground": "sand",
+    "caravans": [{"card": "gallop"}, {"card": "dash"}, {"card": "walk", "mount": "sand"}],
+}
+
+
+@pytest.fixture
+def edition(people: list[Caller]) -> str:
+    """In it the gallop is a crawl, and every card has another name."""
+    said = {"game": "caravan", "name": "Ours"}
+    here = f"editions/{done(people[0].post('editions/', said), 201)['id']}/"
+    for entry in done(people[0].get(f"{here}entries/?kind=cards"))["results"]:
+        body = entry["body"] | {
+            "name_en": f"Our {entry['key']}",
+            "name_fr": f"Notre {entry['key']}",
+            "speed": 1 if entry["key"] == "gallop" else entry["body"]["speed"],
+        }
+        done(people[0]("PUT", f"{here}entries/cards/{entry['key']}/", body))
+    return here
+
+
+def test_a_table_plays_with_it_in_its_names(people: list[Caller], edition: str) -> None:
+    for language, ours, theirs in (("en", "Our ", "Amble"), ("fr", "Notre ", "Flânerie")):
+        place = begun(people, "house", edition=edition.split("/")[1])
+        seen = done(people[0].get(place, language=language))
+        (options,) = seen["options"].values()
+        assert all(ours in choice["text"] for choice in options["choices"])
+        play(people, place)
+        told = journal(people[0], place, language)
+        assert ours in told
+        assert theirs not in told
+
+
+def test_one_that_nobody_could_play_with_is_refused(people: list[Caller], edition: str) -> None:
+    assert people[0]("DELETE", f"{edition}entries/cards/trot/").status_code == 204
+    (fault,) = done(people[0].get(f"{edition}validate/"))["problems"]
+    assert (fault["code"], fault["rule"]) == ("deck_size", "CV-2")
+    said = {"game": "caravan", "mode": "house", "edition": edition.split("/")[1]}
+    assert people[0].post("tables/", said).status_code == 400
+
+
+def test_a_verdict_has_its_odds_and_is_found_with_the_edition(
+    people: list[Caller], edition: str
+) -> None:
+    plain = done(people[0].post("verdicts/caravan/oasis/", ASKED | {"face": 3}))
+    assert plain["taker"] == 0
+    assert plain["steps"][0]["text"] == "Caravan 1 runs at 9 with Gallop."
+    shares = plain["odds"]
+    edited = done(
+        people[0].post(
+            f"verdicts/caravan/oasis/?edition={edition.split('/')[1]}", ASKED | {"face": 3}
+        )
+    )
+    assert (edited["taker"], edited["speeds"]) == (1, [1, 7, 6])
+    assert edited["steps"][0]["text"] == "Caravan 1 runs at 1 with Our gallop."
+    assert edited["odds"] != shares
+    wrong = ASKED | {"face": 7}
+    problem(people[0].post("verdicts/caravan/oasis/", wrong), 400, "verdict.illegal")

@@ -1,0 +1,109 @@
+"""The package is taken away: rows stay, and every address and page says so."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django.contrib import admin
+from django.contrib.admin.utils import quote
+from django.test import Client
+
+from games.clubs.models import Record
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf.models import Character, Deck, Edition, Loadout
+from games.tables.models import Table
+from games.tournaments.models import Entrant, Pairing, Round, Tournament
+from tests.api.conftest import Caller, problem
+from tests.api.routes import ROUTES
+from tests.packages.journey.caravans import begun, done, kept, play, tournament
+
+OF_IT = (Table, Tournament, Character, Deck, Loadout, Edition)
+PLACES: Final[dict[str, Any]] = {
+    "code": Table,
+    "tournament": Tournament,
+    "character": Character,
+    "deck": Deck,
+    "loadout": Loadout,
+    "edition": Edition,
+    "record": Record,
+    "entrant": Entrant,
+    "pairing": Pairing,
+    "round": Round,
+}
+
+
+@pytest.fixture
+def left(people: list[Caller], monkeypatch: pytest.MonkeyPatch) -> list[Caller]:
+    """After an evening of all there is, with one table still in play."""
+    edition = done(people[0].post("editions/", {"game": "caravan", "name": "Ours"}), 201)["id"]
+    play(people, begun(people, "table", kept(people), edition=edition))
+    tournament(people)
+    begun(people, "house")
+    monkeypatch.delitem(GAMES, "caravan")
+    return people
+
+
+def addresses() -> Iterator[str]:
+    """Every route, filled in with a row that stayed; `key` is the game itself."""
+    for route in ROUTES:
+        names = re.findall(r"<(?:\w+:)?(\w+)>", route)
+        if {*names} <= {*PLACES, "key"}:
+            row = {n: str(PLACES[n].objects.latest("pk").pk) for n in names if n in PLACES}
+            row |= {"key": "caravan"}
+            if "code" in names:
+                row["code"] = Table.objects.get(phase="playing").code
+            for name in names:
+                route = re.sub(rf"<(?:\w+:)?{name}>", row[name], route)  # noqa: PLW2901
+            yield route
+
+
+def pages() -> Iterator[str]:
+    """Every page of the administration, of all that is of it."""
+    yield "/admin/"
+    for model in (*OF_IT, Record, Entrant, Pairing, Round):
+        if model not in admin.site._registry:
+            continue
+        here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        yield here
+        for row in model._default_manager.all():
+            yield from (f"{here}{quote(str(row.pk))}/{deed}/" for deed in ("change", "history"))
+
+
+def test_no_address_breaks(left: list[Caller]) -> None:
+    seen = [(where, left[0].get(where)) for where in addresses()]
+    assert len(seen) > 60
+    assert [where for where, answer in seen if answer.status_code >= 500] == []
+    for where, answer in seen:
+        for method in ("POST", "PUT", "PATCH", "DELETE"):
+            if not where.startswith(("tournaments/", "records/")):
+                assert left[0](method, where, {}).status_code < 500, (method, where)
+        assert answer.status_code < 500
+
+
+def test_what_is_of_it_stays_and_says_so_in_both_languages(left: list[Caller]) -> None:
+    assert [model.objects.count() > 0 for model in OF_IT] == [True] * len(OF_IT)
+    assert Record.objects.filter(game="caravan").exists()
+    place = f"tables/{Table.objects.get(phase='playing').code}/"
+    assert done(left[0].get(place))["standstill"]
+    for language, said in (("en", "not installed"), ("fr", "non installé")):
+        move = left[0].post(
+            f"{place}moves/",
+            {"request": 1, "moves": [{"kind": "lay", "card": "walk"}]},
+            language=language,
+        )
+        assert "caravan" in problem(move, 409, "game.gone")["detail"]
+        page = Client().get(f"/{place}", headers={"Accept-Language": language})
+        assert page.status_code == 200
+        assert f"caravan ({said})" in page.content.decode()
+
+
+def test_every_page_of_the_administration_opens(left: list[Caller]) -> None:
+    office = Client(raise_request_exception=False)
+    office.force_login(User.objects.create_superuser("admin"))
+    seen = [(where, office.get(where)) for where in pages()]
+    assert [(where, page.status_code) for where, page in seen if page.status_code >= 500] == []
+    assert len([page for _, page in seen if page.status_code == 200]) > 30
+    told = dict(seen)["/admin/tables/table/"].content.decode()
+    assert "caravan (not installed)" in told
