@@ -1,6 +1,6 @@
 """`python -m tests.companion.house.unused`: what nobody calls. Ask first what forgot to call it.
 
-Tests do not count as callers. Fields are not judged: records, models and settings are read by name.
+Tests do not count as callers, but for the laws, which are there to be asked by them. Fields are not judged: records, models and settings are read by name.
 """
 
 import ast
@@ -39,12 +39,16 @@ CALLED_BY_NAME: Final = {
     "pagination_class": "DRF asks a list",
     "of_*": "django-filter calls a filter's method by its name",
     "_queue_bind": "kombu asks a transport",
+    "build_wheel": "pip asks who builds a wheel",
     "lift": "tests that flush must be able to",
 }
 
+LAWS: Final = frozenset({"laws", "offers", "wording", "cards", "shelf"})
+"""The modules of games/trials, as tests name them."""
+
 
 def unused(root: Path) -> Iterator[str]:
-    spoken = set(_spoken(root))
+    spoken = {*_spoken(root), *_asked(root)}
     for item in _found(root):
         excused = any(fnmatch(item.name, name) for name in CALLED_BY_NAME)
         if not excused and item.name not in spoken:
@@ -72,6 +76,17 @@ def _spoken(root: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value.rpartition(".")[2]
+
+
+def _asked(root: Path) -> Iterator[str]:
+    """Whatever tests name of the laws that every game is tried by."""
+    for path in root.glob("tests/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games.trials"):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id in LAWS:
+                    yield node.attr
 
 
 if __name__ == "__main__":
