@@ -1,6 +1,7 @@
 """`python -m tests.companion.house.unused`: what nobody calls. Ask first what forgot to call it.
 
-Tests do not count as callers, but for the laws, which are there to be asked by them. Fields are not judged: records, models and settings are read by name.
+Tests do not count as callers, but for the laws of games/trials, which are there to be asked by
+them. Fields are not judged: records, models and settings are read by name.
 """
 
 import ast
@@ -84,9 +85,8 @@ def _asked(root: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games.trials"):
                 yield from (alias.name for alias in node.names)
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                if node.value.id in LAWS:
-                    yield node.attr
+            elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in LAWS:
+                yield node.attr
 
 
 if __name__ == "__main__":
