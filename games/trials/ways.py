@@ -112,6 +112,26 @@ class Trials:
         shelf.its_characters_live(game)
         for way in self.ways.values():
             way.hold(long=long)
+        self.every_leak_is_found()
+
+    def every_leak_is_found(self) -> None:
+        """Planted into its view, each comes to light: so the laws above can fail."""
+        kind: Any = type(self.leaky.game)
+        view = kind.view
+        for name, leak in self.leaks.items():
+            try:
+                kind.view = lambda game, state, seat, leak=leak: leak.shows(
+                    view(game, state, seat), state
+                )
+                (laws.follow_some_tables if leak.at_a_table else laws.hold_some_games)(self.leaky)
+            except AssertionError:
+                continue
+            finally:
+                kind.view = view
+            raise AssertionError(
+                f"{self.leaky.game.key}: a view that tells “{name}” is not found: let `shows` tell "
+                "what `view` hides, in the games of `leaky`"
+            )
 
 
 def swept(said: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -10,6 +11,8 @@ from shutil import copytree, ignore_patterns
 from typing import Any, Final, NamedTuple
 
 import pytest
+
+from games.trials.ways import Leak
 
 from .trials import CARAVAN
 
@@ -84,6 +87,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_the_laws_hold(long: bool) -> None:
     CARAVAN.hold(long=long)
+
+
+def test_a_leak_that_tells_nothing_is_no_leak() -> None:
+    blunt = replace(CARAVAN, leaks={"hand": Leak(lambda seen, state: seen)})
+    with pytest.raises(AssertionError, match="a view that tells “hand” is not found"):
+        blunt.every_leak_is_found()
 
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES.keys())
