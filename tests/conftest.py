@@ -31,9 +31,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--only-database"):
-        elsewhere = [item for item in items if not item.get_closest_marker("django_db")]
-        config.hook.pytest_deselected(items=elsewhere)
-        items[:] = [item for item in items if item.get_closest_marker("django_db")]
+        long = config.getoption("--long")
+        here = [item for item in items if _touches(item) and (long or not _either(item))]
+        config.hook.pytest_deselected(items=[item for item in items if item not in {*here}])
+        items[:] = here
+
+
+def _touches(item: pytest.Item) -> bool:
+    return item.get_closest_marker("django_db") is not None
+
+
+def _either(item: pytest.Item) -> bool:
+    return item.get_closest_marker("either") is not None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -24,7 +24,7 @@ from games.tables.models import Table
 from games.tournaments.models import Tournament
 from tests.companion.everywhere import Everywhere
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 GONE = "gone_karatekarte"
 OF_A_GAME = [
     (model, field.attname)

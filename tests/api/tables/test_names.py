@@ -21,7 +21,7 @@ from games.shelf.models import Edition
 from games.tables.models import Entry, Table
 from tests.api.tables.phone import Phone, answers, opened, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 CARDS = (*HOUSE.gladiators, *HOUSE.weapons)
 OLD = re.compile(
     "|".join(rf"\b{re.escape(name)}\b" for c in CARDS for name in (c.name_en, c.name_fr))

@@ -49,7 +49,7 @@ def of(seats: int) -> dict[str, Way]:
             lambda seed: fixture(seats),
             house=Often(60, HOUSE_GAMES),
             table=Often(30, TABLE_GAMES),
-            offered=Often(8, 200),
+            offered=Often(3, 200),
         ),
         f"{seats} restless": Way(
             lambda seed: fixture(seats, Restless()),
@@ -62,7 +62,7 @@ def of(seats: int) -> dict[str, Way]:
             sweep=lambda: sweep(seats),
             honest=Often(20, 500),
             enough=often_enough,
-            offered=Often(8, 200),
+            offered=Often(3, 200),
         ),
     }
 

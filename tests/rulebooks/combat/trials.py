@@ -83,14 +83,14 @@ COMBAT = Trials(
             ),
             sweep=sweep,
             honest=Often(12, 2_000),
-            offered=Often(8, 200),
+            offered=Often(3, 200),
             parts=8,
         ),
         # CB-7.2
         "registered lists": Way(
             lambda seed: random_duel(seed, OpenLists()),
             honest=Often(12, 2_000),
-            offered=Often(8, 200),
+            offered=Often(3, 200),
             parts=8,
         ),
         "an edition": Way(

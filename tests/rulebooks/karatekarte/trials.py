@@ -42,7 +42,7 @@ KARATEKARTE = Trials(
             held=(Held(Often(4, 1_000)), Held(Often(1, 200), known=False)),
             sweep=sweep,
             honest=Often(40, 2_000),
-            offered=Often(8, 200),
+            offered=Often(3, 200),
             enough=lambda compared: min(compared) > 10,
         )
     },

@@ -49,7 +49,7 @@ def of(kind: str) -> Way:
         sweep=sweep,
         honest=Often(40, 1_000),
         enough=lambda compared: sum(compared) > 300,
-        offered=Often(8, 200),
+        offered=Often(3, 200),
     )
 
 
@@ -83,12 +83,12 @@ CASTS = {
         lambda seed: fixture(random_cast(seed)),
         house=Often(80, 20_000),
         honest=Often(6, 200),
-        offered=Often(8, 200),
+        offered=Often(3, 200),
     ),
     "casts of any size to the last card": Way(
         with_last_cards,
         held=(Held(Often(6, 200), every=Often(11, 11), swept=False),),
-        offered=Often(8, 200),
+        offered=Often(3, 200),
     ),
 }
 

@@ -57,7 +57,7 @@ def of(format_: Format, belt: Belt) -> Way:
         ),
         sweep=sweep,
         honest=Often(5, 250),  # MA-9.1, MA-9.3
-        offered=Often(8, 200),
+        offered=Often(3, 200),
         enough=lambda compared: min(compared) > 10,
     )
 
@@ -68,20 +68,20 @@ OTHERS = {
         lambda seed: prepared(),
         held=(Held(Often(2, 20), every=Often(3, 3), swept=False),),
         honest=Often(2, 20),
-        offered=Often(8, 200),
+        offered=Often(3, 200),
         enough=lambda compared: min(compared) > 50,
     ),
     # MA-7.4 to MA-7.6
     "pushing in a battle royale": Way(
         lambda seed: pushing("battle_royale"),
         honest=Often(6, 200),
-        offered=Often(8, 200),
+        offered=Often(3, 200),
         enough=lambda compared: min(compared) > 50,
     ),
     "pushing two against two": Way(
         lambda seed: pushing("two_against_two"),
         honest=Often(6, 200),
-        offered=Often(8, 200),
+        offered=Often(3, 200),
         enough=lambda compared: min(compared) > 50,
     ),
 }

@@ -13,7 +13,7 @@ from games.tournaments.models import Official, Pairing, Phase, Tournament
 from tests.tournaments.admin.office import LIST, SWISS, at, browser, created, do, read, staff
 from tests.tournaments.hall import do_duties, play, started, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 EIGHT = "\n".join(
     ("1. Alice; Les Tigres", "2. Bob", "Chloé", "David", "Emma", "Farid", "Gaël", "Hugo")
 )

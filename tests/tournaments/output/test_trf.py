@@ -23,7 +23,7 @@ from tests.tournaments.hall import (
 )
 from tests.tournaments.output import trf_reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
 SWISS = {"format": "swiss", "rounds": 3}
 ROBIN = {"format": "round_robin"}

@@ -98,6 +98,7 @@ def test_a_score_that_changes_no_winner_asks_nothing() -> None:
     assert Tournament.objects.get(pk=played.pk).phase == Phase.OVER
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("format_", [SINGLE, DOUBLE, SWISS])
 def test_a_correction_played_through_equals_a_tournament_that_had_it_right_at_once(
     format_: dict[str, str], long: bool

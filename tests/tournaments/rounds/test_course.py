@@ -37,6 +37,7 @@ def table(of: Tournament) -> list[tuple[int, int]]:
     return [(each.entrant, each.rank) for each in standings.placings(last)]
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("entrants", [8, 13])
 def test_where_the_lower_number_always_wins_it_ends_in_order(format_: str, entrants: int) -> None:

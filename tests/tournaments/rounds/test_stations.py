@@ -8,7 +8,7 @@ from games.tournaments.models import Pairing, Phase, Round, Tournament
 from games.tournaments.results.sides import sides_of
 from tests.tournaments.hall import by_number, do_duties, open_pairings, report, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def called(of: Tournament) -> list[int | None]:
