@@ -1,0 +1,120 @@
+"""Small wrongs that a rulebook's Python could hold, one at a time."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+OTHERWISE: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+COUNTERPARTS: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
+DROPPED: Final = (ast.AugAssign, ast.Raise, ast.Delete, ast.Assert, ast.Continue, ast.Break)
+NO_RULES: Final = {"picture.py", "suits.py", "emblems.py", "faces.py", "marks.py", "judgement.py"}
+"""What is drawn, and what a bot thinks of it."""
+
+
+class Change(NamedTuple):
+    path: Path
+    line: int
+    start: int
+    end: int
+    text: str
+    kind: str
+
+    def source(self) -> bytes:
+        said = self.path.read_bytes()
+        return said[: self.start] + self.text.encode() + said[self.end :]
+
+
+def of_package(package: Path) -> list[Change]:
+    """Every change of every module that holds rules, in one order on every machine."""
+    paths = sorted(p for p in package.rglob("*.py") if p.name not in NO_RULES)
+    return [change for path in paths for change in of_module(path)]
+
+
+def of_module(path: Path) -> Iterator[Change]:
+    source = path.read_bytes()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node, text, kind in _of(ast.parse(source)):
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        yield Change(path, node.lineno, start, end, text, kind)
+
+
+Found = tuple[ast.expr | ast.stmt, str, str]
+
+
+def _of(tree: ast.AST) -> Iterator[Found]:
+    for node in _walk(tree):
+        match node:
+            case ast.expr():
+                yield from _said_otherwise(node)
+            case ast.comprehension():
+                yield from map(_negated, node.ifs)
+            case ast.Expr() if not isinstance(node.value, ast.Constant):
+                yield node, "pass", "statement"
+            case ast.stmt() if isinstance(node, DROPPED):
+                yield node, "pass", "statement"
+            case ast.If() | ast.While():
+                yield _negated(node.test)
+                yield from _exits(node)
+            case _:
+                pass
+
+
+def _said_otherwise(node: ast.expr) -> Iterator[Found]:
+    match node:
+        case ast.Compare():
+            yield from _compared(node)
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+            yield node, str(number + 1), "constant"
+            yield node, f"({number - 1})", "constant"
+        case ast.BoolOp():
+            turned = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
+            yield node, f"({ast.unparse(ast.BoolOp(turned, node.values))})", "and/or"
+        case ast.Call(func=ast.Name(id=name)) if name in COUNTERPARTS:
+            yield node.func, COUNTERPARTS[name], "any/all"
+        case ast.IfExp():
+            yield _negated(node.test)
+        case _:
+            pass
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    """Without what is written for the type checker, and without decorators."""
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in {"annotation", "returns", "decorator_list", "type_params"}:
+            continue
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ast.AST):
+                yield from _walk(each)
+
+
+def _compared(node: ast.Compare) -> Iterator[Found]:
+    for n, op in enumerate(node.ops):
+        ops = [*node.ops[:n], OTHERWISE[type(op)](), *node.ops[n + 1 :]]
+        yield node, ast.unparse(ast.Compare(node.left, ops, node.comparators)), "comparison"
+
+
+def _negated(test: ast.expr) -> Found:
+    return test, f"(not ({ast.unparse(test)}))", "condition"
+
+
+def _exits(node: ast.If | ast.While) -> Iterator[Found]:
+    """The ways out before the end."""
+    for each in (*node.body, *node.orelse):
+        if isinstance(each, ast.Return):
+            yield each, "pass", "early exit"

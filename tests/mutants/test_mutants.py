@@ -1,0 +1,60 @@
+"""What is changed, and that the runner tells what lives."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.bootstrap import ROOT
+from games.rulebooks import GAMES
+from tests.mutants.changes import of_module, of_package
+
+SOURCE = '''"""Kept as it is."""
+LIMIT: "Final[int]" = 3
+
+
+@cache(1)
+def paid(costs: Literal[7], purse: int) -> bool:
+    if purse < LIMIT and any(costs):
+        return True
+    tell("é", costs)
+    return purse >= sum(cost for cost in costs if cost)
+'''
+
+
+def test_each_kind_is_changed_where_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "purse.py"
+    path.write_text(SOURCE)
+    lines = {
+        (change.kind, change.source().decode().splitlines()[change.line - 1].strip())
+        for change in of_module(path)
+    }
+    assert lines == {
+        ("constant", 'LIMIT: "Final[int]" = 4'),
+        ("constant", 'LIMIT: "Final[int]" = (2)'),
+        ("comparison", "if purse <= LIMIT and any(costs):"),
+        ("and/or", "if (purse < LIMIT or any(costs)):"),
+        ("any/all", "if purse < LIMIT and all(costs):"),
+        ("condition", "if (not (purse < LIMIT and any(costs))):"),
+        ("early exit", "pass"),
+        ("statement", "pass"),
+        ("comparison", "return purse > sum((cost for cost in costs if cost))"),
+        ("condition", "return purse >= sum(cost for cost in costs if (not (cost)))"),
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_changed_is_still_python(game: str) -> None:
+    changes = of_package(ROOT / "games" / "rulebooks" / game)
+    assert len(changes) > 100
+    for change in changes[::50]:
+        compile(change.source(), str(change.path), "exec")
+
+
+def test_the_command_tells_what_lives(long: bool) -> None:
+    if not long:
+        pytest.skip("runs a game's tests some times over")
+    asked = [sys.executable, "-m", "tests.mutants", "karatekarte", "--changes", "3"]
+    said = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert " of 3 live (" in said
