@@ -6,7 +6,14 @@ A sheet has five tables, each entry with an `en` and a `fr`:
   [steps.CODE]     a sentence per step of a verdict's explanation, likewise
   [names.WORD]     how a word is called: a card, a zone, a component
   [pieces.KIND]    how a record is called: `card = "{strike} {kind}"`
-`{n:card|cards}` chooses by number. Fields named in SEATS are replaced by the player's name.
+Fields named in SEATS are replaced by the player's name. What stands behind a colon says how:
+  {n:card|cards}   chooses by number, {n:none|one|many} with a word for none of them
+  {x:if|else}      chooses by whether there is any; what is chosen may hold fields of its own
+  {card:a}, {card:the}  with its article, where its name has a `gender.fr` (m, f, mp, fp; a piece
+                   takes that of one of its fields: `gender.fr = "{kind}"`)
+  {to:where}       a space as where it lies: “two spaces north of the centre”
+  {cards:counted}  those that are alike together: “2 × Move”
+French elides and contracts by itself (display/grammar.py): write “le tour de {seat}”.
 
   [moves.KIND]     what a choice says on its button: an order to oneself, its fields in {braces}
   [numbers.WORD]   how a number is told: {n} as it is, {place} counted from one (numbers.py)
@@ -25,12 +32,14 @@ And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [d
 import functools
 import string
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
 
+from games.kernel.display import grammar
+from games.kernel.display.grammar import Noun
 from games.kernel.hexes import CENTRE, Hex, distance, step
 from games.kernel.numbers import COUNT, meant
 from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, spoken
@@ -40,11 +49,11 @@ from games.kernel.verdicts import Cited
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
 HIDDEN_ONES: Final = "??"
 """The word for several that are hidden."""
-_AND: Final = {"en": " and ", "fr": " et "}
 _NOBODY: Final = {"en": "nobody", "fr": "personne"}
 _SEAT: Final = {"en": "Player {}", "fr": "Joueur {}"}
 
 Sheet = dict[str, dict[str, dict[Language, str]]]
+_NOTHING: Final[Mapping[Any, Any]] = {}
 
 
 class Words:
@@ -65,8 +74,7 @@ class Words:
         return Words(self.sheet, self.shown, titles) if titles else self
 
     def event(self, event: Event, language: Language, players: Sequence[str] = ()) -> str:
-        kind = spoken(type(event).__name__)
-        return self._sentence("events", kind, msgspec.structs.asdict(event), language, players)
+        return self._record("events", event, language, players)
 
     def refusal(self, refusal: Illegal, language: Language, players: Sequence[str] = ()) -> str:
         return self._sentence("refusals", refusal.code, refusal.facts, language, players)
@@ -82,12 +90,7 @@ class Words:
         told: Mapping[str, object] | None = None,
     ) -> str:
         """What the choice of it says; what the request tells goes before its own fields."""
-        kind, said = spoken(type(move).__name__), meant(type(move))
-        facts = {
-            name: self._meaning(said.get(name, ""), value, language, players)
-            for name, value in msgspec.structs.asdict(move).items()
-        }
-        return self._sentence("moves", kind, facts | dict(told or {}), language, players)
+        return self._record("moves", move, language, players, told or {})
 
     def request(
         self,
@@ -103,9 +106,7 @@ class Words:
         table = "you" if you and (kind in self.sheet["you"] or facts["seat"] >= 0) else "requests"
         if kind not in self.sheet[table]:
             kind = "report" if facts["seat"] < 0 else "answer"
-        template = self.sheet[table][kind][language]
-        told = {name: facts[name] for _, name, _, _ in _Template(language).parse(template) if name}
-        return self._sentence(table, kind, told, language, players)
+        return self._sentence(table, kind, facts, language, players, meaning=meant(type(request)))
 
     def part(self, field: str, language: Language) -> str:
         """How a field of a view is headed; empty where nobody wants to see it."""
@@ -136,16 +137,32 @@ class Words:
 
     def line(self, code: str, language: Language, **facts: object) -> str:
         """A part of a sheet or of a history, with its facts as they stand."""
-        return _Template(language).vformat(self.sheet["shelf"][code][language], (), facts)
+        template = self.sheet["shelf"][code][language]
+        return _filled(template, facts, language, lambda name, _: str(facts[name]))
 
     def deed(self, past: str, what: str, language: Language) -> str:
         """What was done to a character, and what came of it."""
         begun = self.sheet["deeds"].get(past) or self.sheet["deeds"]["edited"]
-        return begun[language].format(what=what)
+        return _filled(begun[language], {"what": what}, language, lambda *_: what)
 
     def piece(self, record: Record, language: Language) -> str:
         """How a card or a token is called."""
         return str(self._spelt(record, language))
+
+    def _record(
+        self,
+        table: str,
+        said: Record,
+        language: Language,
+        players: Sequence[str],
+        told: Mapping[str, object] = _NOTHING,
+    ) -> str:
+        """A sentence of a record's fields, with what goes before them."""
+        kind, words = spoken(type(said).__name__), meant(type(said))
+        if told:
+            words = {name: word for name, word in words.items() if name not in told}
+        facts = {**msgspec.structs.asdict(said), **told}
+        return self._sentence(table, kind, facts, language, players, meaning=words)
 
     def _sentence(
         self,
@@ -154,15 +171,36 @@ class Words:
         facts: Mapping[str, Any],
         language: Language,
         players: Sequence[str],
+        *,
+        meaning: Mapping[str, str] = _NOTHING,
     ) -> str:
+        def tell(name: str, how: str) -> str:
+            value, word = facts[name], meaning.get(name, "")
+            if name in SEATS and (value is None or isinstance(value, int)):
+                return player(value, language, players)
+            if how == "where":
+                return self.space(value, language, where=True)
+            return self._told(self._meaning(word, value, language, players), how, language)
+
         template = self.sheet[table][key][language]
-        spelt = {
-            field: player(value, language, players)
-            if field in SEATS and (value is None or isinstance(value, int))
-            else self._spelt(value, language)
-            for field, value in facts.items()
-        }
-        return _capital(_Template(language).vformat(template, (), spelt))
+        return _capital(_filled(template, facts, language, tell))
+
+    def _told(self, value: Any, how: str, language: Language) -> str:
+        """Spelt, as the sentence wants it: with an article, or with what is alike together."""
+        spelt = self._spelt(value, language)
+        if how == "counted" and isinstance(value, tuple | list):
+            each = [str(self._spelt(item, language)) for item in value]
+            return self._listed([*grammar.counted(each)], language)
+        if how in ("a", "the") and isinstance(value, tuple | list) and not isinstance(spelt, Noun):
+            return self._listed([self._told(item, how, language) for item in value], language)
+        match how:
+            case "a" | "the" if isinstance(spelt, Noun):
+                return spelt.behind(how, language)
+            case _:
+                return str(spelt)
+
+    def _listed(self, items: Sequence[str], language: Language) -> str:
+        return grammar.listed(items, language, self.name("nothing", language))
 
     def _meaning(self, word: str, value: Any, language: Language, players: Sequence[str]) -> Any:
         """A number as what it is: a zone, a player; anything else as it stands."""
@@ -170,14 +208,23 @@ class Words:
             case Hex():
                 return value
             case tuple() if word:
-                each = [str(self._meaning(word, item, language, players)) for item in value]
-                return _listed(each, language)
+                return tuple([self._meaning(word, item, language, players) for item in value])
+            case bool():
+                return value
             case int() if word == "seat":
-                return player(value, language, players)
+                return Noun(player(value, language, players))
             case int() if word and word != COUNT:
-                return self.number(word, value, language)
+                return self._numbered(word, value, language)
             case _:
                 return value
+
+    def _numbered(self, word: str, value: int, language: Language) -> Noun:
+        return Noun(self.number(word, value, language), self._gender(f"names.{word}_{value}"))
+
+    def _gender(self, key: str) -> str:
+        genders: Mapping[str, Mapping[Language, str]] = self.sheet.get("gender", _NOTHING)
+        gender: Mapping[Language, str] = genders.get(key, _NOTHING)
+        return gender.get("fr", "")
 
     def number(self, word: str, value: int, language: Language) -> str:
         named = self.sheet["names"].get(f"{word}_{value}")
@@ -186,42 +233,62 @@ class Words:
         template = self.sheet["numbers"][word][language]
         return template.format(n=value, place=value + 1)
 
-    def space(self, at: Hex, language: Language) -> str:
+    def space(self, at: Hex, language: Language, *, where: bool = False) -> str:
         """Where it lies from the centre, along two directions at most."""
+        told = "where" if where else "space"
         far = distance(at, CENTRE)
         if not far:
-            return self.name("space_centre", language)
+            return self.name(f"{told}_centre", language)
         way = next(way for way in range(6) if _between(at, way, far) is not None)
         aside = _between(at, way, far) or 0
-        facts = {
+        facts: dict[str, object] = {
             "n": far - aside,
             "aside": aside,
             "way": self.number("direction", way, language),
             "other": self.number("direction", (way + 1) % 6, language),
         }
-        return self.name("space_beyond" if aside else "space_straight", language).format(**facts)
+        template = self.name(f"{told}_beyond" if aside else f"{told}_straight", language)
+        few = {"n": far - aside, "aside": aside}
+        if where:
+            facts |= {name: self.name(f"few_{n}", language) for name, n in few.items()}
+        return _filled(template, {**facts, **few}, language, lambda name, _: str(facts[name]))
 
     def _spelt(self, value: Any, language: Language) -> Any:
         match value:
+            case Noun():
+                return value
             case str():
-                return self.name(value, language)
+                gender = "" if value in self.titles else self._gender(f"names.{value}")
+                return Noun(self.name(value, language), gender)
             case bool() | None:
                 return self.name(str(value).lower(), language) if value is not None else ""
             case Record():
-                piece = self.sheet["pieces"][spoken(type(value).__name__)][language]
-                facts = msgspec.structs.asdict(value)
-                spelt = {field: self._spelt(fact, language) for field, fact in facts.items()}
-                # Split at plain spaces only: French quotes hold their words by unbreakable ones.
-                words = _Template(language).vformat(piece, (), spelt).split(" ")
-                return " ".join(filter(None, words))
+                return self._pieced(value, language)
             case tuple() | list() if len(value) > 1 and all(item == HIDDEN for item in value):
                 return f"{len(value)} {self.name(HIDDEN_ONES, language)}"
             case Hex():
                 return self.space(value, language)
             case tuple() | list():
-                return _listed([str(self._spelt(item, language)) for item in value], language)
+                return self._listed([str(self._spelt(item, language)) for item in value], language)
             case _:
                 return value
+
+    def _pieced(self, record: Record, language: Language) -> Noun:
+        kind, facts = spoken(type(record).__name__), msgspec.structs.asdict(record)
+        words = meant(type(record))
+
+        def tell(name: str, how: str) -> str:
+            value = self._meaning(words.get(name, ""), facts[name], language, ())
+            return self._told(value, how, language)
+
+        text = _filled(self.sheet["pieces"][kind][language], facts, language, tell)
+        # Split at plain spaces only: French quotes hold their words by unbreakable ones.
+        text = " ".join(filter(None, text.split(" ")))
+        gender = self._gender(f"pieces.{kind}")
+        if gender.startswith("{"):
+            head = self._spelt(facts[gender[1:-1]], language)
+            gender = head.gender if isinstance(head, Noun) else ""
+        return Noun(text, gender)
 
 
 def player(seat: int | None, language: Language, players: Sequence[str]) -> str:
@@ -230,26 +297,32 @@ def player(seat: int | None, language: Language, players: Sequence[str]) -> str:
     return players[seat] if 0 <= seat < len(players) else _SEAT[language].format(seat + 1)
 
 
-def _listed(items: list[str], language: Language) -> str:
-    *before, last = items or ["–"]
-    return ", ".join(before) + _AND[language] + last if before else last
-
-
 def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-class _Template(string.Formatter):
-    def __init__(self, language: Language) -> None:
-        self.language = language
+def _filled(
+    template: str,
+    facts: Mapping[str, Any],
+    language: Language,
+    tell: Callable[[str, str], str],
+) -> str:
+    """A template with its fields told, each as what stands before it wants it."""
+    said = ""
+    for literal, name, how, _ in _parse(template):
+        said += literal
+        if name is None:
+            continue
+        if how and "|" in how:
+            form = grammar.chosen(how, facts[name], language)
+            told = _filled(form, facts, language, tell)
+        else:
+            told = tell(name, how or "")
+        said = grammar.joined(said, told, language)
+    return said
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" not in format_spec:
-            return str(value)
-        one, many = format_spec.split("|")
-        # French counts nought and one alike; English does not.
-        single = abs(value) < 2 if self.language == "fr" else value == 1
-        return one if single else many
+
+_parse: Final = string.Formatter().parse
 
 
 @functools.cache
@@ -266,9 +339,15 @@ def _read(package: str) -> Sheet:
         for table, entries in _toml(package, name).items():
             if table == "table":
                 continue
-            sheet.setdefault(table, {}).update(entries)
+            told = {
+                key: {said: text for said, text in entry.items() if said not in _ASIDE}
+                for key, entry in entries.items()
+            }
+            sheet.setdefault(table, {}).update(told)
             for aside in _ASIDE:  # what stands within an entry, for the few who ask it
                 within = {key: entry[aside] for key, entry in entries.items() if aside in entry}
+                if aside == "gender":  # a piece may be called as a name is
+                    within = {f"{table}.{key}": each for key, each in within.items()}
                 sheet[aside].update(within)
     return sheet
 
@@ -283,7 +362,7 @@ def _toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(lying.read_text("utf-8") if lying.is_file() else "")
 
 
-_ASIDE: Final = ("you", "short")
+_ASIDE: Final = ("you", "short", "gender")
 
 
 def _between(at: Hex, way: int, far: int) -> int | None:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
+from games.kernel.display.grammar import forms
 from games.kernel.game import Game
 from games.kernel.record import Event, Illegal, spoken
 from games.kernel.rules import LANGUAGES, numbered
@@ -85,8 +86,12 @@ def every_code_has_its_sentence(game: Game[Any, Any, Any]) -> None:
 
 
 def braces(template: str) -> frozenset[str]:
-    """The fields that a sentence names."""
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
+    """The fields that a sentence names, those within what it may choose among them."""
+    named: frozenset[str] = frozenset()
+    for _, name, how, _ in string.Formatter().parse(template):
+        if name:
+            named |= {name}.union(*map(braces, forms(how or "")))
+    return named
 
 
 def lacking(sheet: Sheet, table: str, code: str, facts: frozenset[str]) -> Iterator[str]:

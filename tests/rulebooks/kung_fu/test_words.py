@@ -132,7 +132,7 @@ def test_bonus_cards_are_told_by_their_printed_names() -> None:
         == "«\u00a0boiterie\u00a0» de Li neutralise 2 dommages."
     )
     none = Wagered(0, 1, 0, 0, 0, bonuses=())
-    assert SHEET.event(none, "fr", ("Li",)).endswith("bonus joués\u00a0: –.")
+    assert SHEET.event(none, "fr", ("Li",)).endswith("bonus joués\u00a0: rien.")
 
 
 def test_every_numbered_rule_is_cited_by_a_test() -> None:

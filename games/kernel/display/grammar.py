@@ -1,0 +1,155 @@
+"""What a word does to the one before it: elision, contraction, articles, numbers, lists.
+
+A sentence is put together from what its sheet says and from names that nobody knew when it was
+written. «le tour de» becomes «le tour d’Anna» and «le tour de Hugo» here, and nowhere else.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
+
+from games.kernel.rules import Language
+
+Article = Literal["a", "the"]
+
+VOWELS: Final = frozenset("aeiouœæ")
+# An h is taken as aspirated, so that «de Hugo» stays apart, but in these words and their likes: a
+# name that stays apart without need reads well, one that is glued wrongly does not.
+MUTE: Final = re.compile(
+    r"(?:h(?:abil|abit|abitant|abitude|adrien|alein|amecon|annibal|armoni|ebdo|ector|elas"
+    r"|elen[ae]|elias|elice|eliette|elios|eloise|emi|enri|enriette|erbe|ercule|eritage|eritier"
+    r"|ermes|ermine|ermione|eroin|eroique|eroism|erve|esit|eure|ier|ilair|ippolyt|iron|istoi|istor"
+    r"|iver|omer|ommage|omme|omolog|onnet|onneur|onor|onorine|opita|orac|orair|orizo|orloge"
+    r"|ortens|ospita|ostil|ote|otel|otesse|ubert|uguette|uile|uissier|uitre|umain|umanite|umeur"
+    r"|umid|umour|yacinthe|ydre|ygiene|ymne|ypothes))[a-z]*"
+)
+# These have an h all the same.
+ASPIRATED: Final = frozenset({"hierarchie", "hierarchique"})
+# And these vowels keep their distance. A y is one before a consonant alone: «d’Yves», «de Yannick».
+APART: Final = frozenset({"onze", "onzieme", "oui", "ouistiti", "uhlan", "iouri", "ioulia"})
+
+SHORTENED: Final = {
+    **{word: f"{word[:-1]}’" for word in ("de", "que", "le", "la", "se", "ne", "je", "me", "te")},
+    **{word: f"{word[:-1]}’" for word in ("jusque", "lorsque", "puisque")},
+    "du": "de l’",
+    "au": "à l’",
+}
+CONTRACTED: Final = {
+    ("de", "le"): "du",
+    ("de", "les"): "des",
+    ("à", "le"): "au",
+    ("à", "les"): "aux",
+}
+_LAST: Final = re.compile(r"(?:^|(?<=[\s(«’]))(\w+) $")
+_FIRST: Final = re.compile(r"[^\W\d_]+")
+
+
+def joined(before: str, after: str, language: Language) -> str:
+    """Two pieces of a sentence, where the second may be a name that only now is known."""
+    if language != "fr" or not (found := _LAST.search(before)):
+        return before + after
+    word, rest = found[1], before[: found.start(1)]
+    article, _, noun = after.partition(" ")
+    if noun and (one := CONTRACTED.get((word.lower(), article))):
+        return f"{rest}{_cased(one, word)} {noun}"
+    if word.lower() in SHORTENED and begins_with_a_vowel(after):
+        return rest + _cased(SHORTENED[word.lower()], word) + after
+    return before + after
+
+
+def begins_with_a_vowel(text: str) -> bool:
+    """To the ear: a mute h does, a semivowel does not; neither do a number or a single letter."""
+    found = _FIRST.match(text)
+    if found is None or len(found[0]) == 1:
+        return False
+    word = _plain(found[0])
+    if word in APART:
+        return False
+    if word[0] == "y":
+        return len(word) > 1 and word[1] not in VOWELS
+    if word[0] == "h":
+        return word not in ASPIRATED and MUTE.fullmatch(word) is not None
+    return word[0] in VOWELS
+
+
+def _plain(word: str) -> str:
+    """In small letters, without accents."""
+    spread = unicodedata.normalize("NFD", word.lower())
+    return "".join(sign for sign in spread if not unicodedata.combining(sign))
+
+
+def _cased(word: str, like: str) -> str:
+    return word[:1].upper() + word[1:] if like[:1].isupper() else word
+
+
+class Noun(NamedTuple):
+    """A word that can take an article: its gender in French is m, f, mp or fp. Names have none."""
+
+    text: str
+    gender: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def behind(self, article: Article, language: Language) -> str:
+        """«a Starter», «une Amorce»; «the Impact», «l’Impact». What is a name stays bare."""
+        if not self.gender:
+            return self.text
+        many = self.gender.endswith("p")
+        if language == "en":
+            said = "the" if article == "the" else _indefinite(self.text)
+            return self.text if many and article == "a" else f"{said} {self.text}"
+        if many:
+            return f"{'les' if article == 'the' else 'des'} {self.text}"
+        if article == "a":
+            return f"{'une' if self.gender == 'f' else 'un'} {self.text}"
+        return joined("la " if self.gender == "f" else "le ", self.text, language)
+
+
+def _indefinite(word: str) -> str:
+    return "an" if _plain(word)[:1] in VOWELS else "a"
+
+
+_AND: Final = {"en": " and ", "fr": " et "}
+
+
+def listed(items: Sequence[str], language: Language, nothing: str) -> str:
+    *before, last = items or [nothing]
+    return ", ".join(before) + _AND[language] + last if before else last
+
+
+def counted(items: Iterable[str]) -> Iterator[str]:
+    """Those that are alike and follow each other, as one: «2 × Energy»."""
+    for text, alike in groupby(items):
+        count = len(list(alike))
+        yield text if count == 1 else f"{count} × {text}"
+
+
+def forms(spec: str) -> list[str]:
+    """What a place in a sentence may say, one or the other: split at each | that is not within
+    braces of its own."""
+    found, depth = [""], 0
+    for sign in spec:
+        depth += (sign == "{") - (sign == "}")
+        if sign == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
+
+
+def chosen(spec: str, value: object, language: Language) -> str:
+    """`one|many` or `none|one|many` by a number or how many there are; `said|unsaid` by anything
+    else, as it is there or not."""
+    said = forms(spec)
+    if isinstance(value, tuple | list):
+        value = len(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return said[-2] if value else said[-1]
+    if len(said) > 2 and value == 0:
+        return said[0]
+    # French counts nought and one alike; English does not.
+    single = abs(value) < 2 if language == "fr" else value == 1
+    return said[-2] if single else said[-1]
