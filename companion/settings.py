@@ -326,7 +326,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.wire.document.components.with_structs",
+        "api.wire.document.whole.whole",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "games.clubs.models.Role",

@@ -29,8 +29,7 @@ def prepared(ready: Iterable[Ready]) -> tuple[Prepared, ...]:
 
 
 def of_any_game(pick: Callable[[Any], Any]) -> Json:
-    kinds = ((pick(game), key) for key, game in GAMES.items())
-    return {"anyOf": [struct(kind, key) for kind, key in kinds if kind is not None]}
+    return {"anyOf": [struct(kind) for kind in map(pick, GAMES.values()) if kind is not None]}
 
 
 SETUP = of_any_game(lambda game: game.setup_type)

@@ -135,13 +135,13 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
 
     adjudicate.__annotations__["said"] = verdict.asked  # which a checker cannot know
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
-    shape = {"allOf": [struct(verdict.found, game.key), explained]}
+    shape = {"allOf": [struct(verdict.found), explained]}
     return Operation(
         function=adjudicate,
         summary=f"{game.name['en']}: {name.replace('_', ' ')}",
         unkeyed=UNKEYED,
         parameters=(ONLY,),
-        body={Json.media_type: struct(verdict.asked, game.key)},
+        body={Json.media_type: struct(verdict.asked)},
         content={200: {"anyOf": [shape, struct(Counted)]}},
         refuses=(*refusals.VERDICT, shelf.unknown, shelf.other_game),
     )

@@ -84,14 +84,16 @@ class Bodies:
 @functools.cache
 def _alone(bodies: Bodies, game: AnyGame) -> Any:
     fields = [*(bodies.fields(game) or ()), ("game", Literal[game.key], game.key)]
-    return _said(bodies.name, fields, game)
+    return _said(f"New{bodies.name}", fields, game)
 
 
 @functools.cache
 def _told_apart(bodies: Bodies, games: tuple[AnyGame, ...]) -> Any:
     if len(games) < 2:
         return _alone(bodies, games[0]) if games else NoneType
-    kinds = [_said(bodies.name, bodies.fields(game) or (), game, game.key) for game in games]
+    kinds = [
+        _said(f"New{bodies.name}", bodies.fields(game) or (), game, game.key) for game in games
+    ]
     return Union[tuple(kinds)]  # noqa: UP007 - made at run time
 
 
@@ -99,7 +101,7 @@ def _told_apart(bodies: Bodies, games: tuple[AnyGame, ...]) -> Any:
 def _amendment(bodies: Bodies, game: AnyGame) -> Any:
     whole = (*(bodies.fields(game) or ()), ("game", Literal[game.key]))
     fields = [(name, kind | UnsetType, UNSET) for name, kind, *_ in whole]
-    return _said(f"{bodies.name}Amendment", fields, game)
+    return _said(f"{bodies.name}Changes", fields, game)
 
 
 def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = None) -> Any:

@@ -35,10 +35,10 @@ def _said(game: AnyGame) -> list[Field] | None:
 
 @functools.cache
 def _kind(game: AnyGame) -> Any:
-    return shown_of(game, "ShownLoadout", loadouts.kind_of(game), ("problems", Problems))
+    return shown_of(game, "KeptLoadout", loadouts.kind_of(game), ("problems", Problems))
 
 
-WISHES: Final = Bodies("LoadoutWish", _said)
+WISHES: Final = Bodies("Loadout", _said)
 BODY: Final = {Json.media_type: WISHES.shape}
 SHAPE: Final = of_any([*map(_kind, WISHES.games())])
 SHOWN: Final = {200: of_any([*map(_kind, WISHES.games()), Stored])}

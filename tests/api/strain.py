@@ -73,6 +73,6 @@ def fields(schema: dict[str, Any], document: dict[str, Any]) -> set[str]:
         name = schema["$ref"].rpartition("/")[2]
         return fields(document["components"]["schemas"][name], document)
     found = set(schema.get("properties", {}))
-    for part in (*schema.get("allOf", ()), *schema.get("anyOf", ())):
+    for part in (each for kind in ("allOf", "anyOf", "oneOf") for each in schema.get(kind, ())):
         found |= fields(part, document)
     return found

@@ -17,9 +17,7 @@ from games.people.language import language
 from games.rulebooks import GAMES
 from games.shelf.cards.written import language_of
 
-TREE: Final = {
-    "anyOf": [struct(game.writing.tree, key) for key, game in GAMES.items() if game.writing]
-}
+TREE: Final = {"anyOf": [struct(game.writing.tree) for game in GAMES.values() if game.writing]}
 """What a line says, as its game understands it."""
 
 

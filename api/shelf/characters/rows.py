@@ -53,7 +53,7 @@ def rules_of(game: AnyGame) -> Characters[Any]:
 def _kind(game: AnyGame) -> Any:
     rules = rules_of(game)
     told: Any = rules.told or rules.record
-    return shown_of(game, "ShownCharacter", told, *WRITTEN)
+    return shown_of(game, "KeptCharacter", told, *WRITTEN)
 
 
 def shown(character: Character) -> Any:
@@ -90,7 +90,7 @@ def _said(game: AnyGame) -> list[Field] | None:
     return [*fields_of(rules.record, *rules.unsaid), ("abilities", listed, ()), ("notes", str, "")]
 
 
-WISHES: Final = Bodies("CharacterWish", _said)
+WISHES: Final = Bodies("Character", _said)
 """The abilities in one text are read as one a line."""
 
 

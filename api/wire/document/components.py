@@ -1,153 +1,152 @@
-"""The records that calls are made of, as the components of the document."""
+"""The records that calls are made of, as the components of the document, each under one name."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 from django.db.models import Choices
+from msgspec import inspect
 
-from api.wire.document.codes import CODES
-from api.wire.problems import MEDIA_TYPE
+from api.wire.document.names import aliases, name_of
 
-PROBLEM: Final[dict[str, Any]] = {
-    "type": "object",
-    "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the language "
-    "of the caller.",
-    "properties": {
-        "type": {"type": "string", "enum": sorted(CODES)},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "rule": {"type": "string", "description": "The rule that was broken, such as KK-3.1."},
-        "reason": {"type": "string", "description": "The rulebook's own code of the refusal."},
-        "errors": {
-            "type": "object",
-            "description": "By the place of a field in the body; what concerns all of it, by ''.",
-            "additionalProperties": {"type": "array", "items": {"type": "string"}},
-        },
-    },
-    "required": ["type", "title", "status", "detail"],
-    "additionalProperties": True,
-}
-
-_KINDS: dict[str, list[Any]] = {}
+SCHEMAS: Final = "#/components/schemas/"
 _PLACE: Final = "kind:"
-_PATH: Final = re.compile(r"(\w+\.)*[A-Za-z0-9]+")
+_KINDS: Final[list[Any]] = []
+
+Shape = dict[str, Any]
 
 
-def struct(kind: Any, room: str = "") -> dict[str, Any]:
-    """Where the schema of a record will stand, once all of its room are known: records that are
-    called alike are then told apart. A game is a room of its own."""
-    kinds = _KINDS.setdefault(room, [])
-    if kind not in kinds:
-        kinds.append(kind)
-    place = {"$ref": f"{_PLACE}{room}:{kinds.index(kind)}"}
+def struct(kind: Any) -> Shape:
+    """Where the schema of a record will stand, once all of them are known."""
+    if kind not in _KINDS:
+        _KINDS.append(kind)
+    place = {"$ref": f"{_PLACE}{_KINDS.index(kind)}"}
     return place if isinstance(kind, type) else {"anyOf": [place]}
 
 
-def several(kind: Any, room: str = "") -> dict[str, Any]:
-    return {"type": "array", "items": struct(kind, room)}
+def several(kind: Any) -> Shape:
+    return {"type": "array", "items": struct(kind)}
 
 
-def with_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """The last step: what the operations refer to."""
-    schemas = result["components"].setdefault("schemas", {})
-    places: dict[str, Any] = {}
-    for room, kinds in _KINDS.items():
-        found, components = _described(room, kinds)
-        places |= {f"{_PLACE}{room}:{n}": schema for n, schema in enumerate(found)}
-        if twice := schemas.keys() & components.keys():
-            raise ValueError(f"Two things of one name in the document: {sorted(twice)}")
-        schemas.update(components)
-    schemas["Problem"] = PROBLEM
-    result = _placed(result, places)
-    result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
-    result["components"]["responses"] = _shared(result["paths"])
-    return result
-
-
-def _described(room: str, kinds: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The schemas of a room's records, and the components that they refer to."""
-    template = "#/components/schemas/{name}"
-    found, components = msgspec.json.schema_components(
-        kinds, ref_template=template, schema_hook=_choices
+def described() -> tuple[dict[str, Any], dict[str, Shape]]:
+    """What stands at each of those places, and the components that this refers to."""
+    classes = list(_classes(inspect.multi_type_info(_KINDS), set()))
+    told, raw = msgspec.json.schema_components(
+        [*_KINDS, *classes], ref_template=SCHEMAS + "{name}", schema_hook=_choices
     )
-    names = {name: ".".join(filter(None, (room, short))) for name, short in _short(components)}
-    refs = {template.format(name=old): template.format(name=new) for old, new in names.items()}
-    told = {names[name]: _placed(each, refs) for name, each in components.items()}
-    return tuple(_placed(each, refs) for each in found), told
+    at = [place["$ref"] for place in told[len(_KINDS) :]]
+    refs = dict(zip(at, [SCHEMAS + name_of(kind) for kind in classes], strict=True))
+    if twice := [ref for ref, times in Counter(refs.values()).items() if times > 1]:
+        raise ValueError(f"Records of one name, which names.py has to tell apart: {twice}")
+    ref_of = dict(zip(classes, map(refs.__getitem__, at), strict=True))
+    plain = _Plain(
+        {
+            frozenset(ref_of.get(each, each) for each in members): name
+            for members, name in aliases(classes).items()
+        }
+    )
+    places = {
+        f"{_PLACE}{n}": plain(placed(each, refs)) for n, each in enumerate(told[: len(_KINDS)])
+    }
+    found = {
+        refs[SCHEMAS + name].removeprefix(SCHEMAS): plain(placed(each, refs))
+        for name, each in raw.items()
+    }
+    if both := found.keys() & plain.named.keys():
+        raise ValueError(f"A record and a union of one name: {sorted(both)}")
+    return places, found | plain.named
 
 
-def _choices(kind: type) -> dict[str, Any]:
+def _classes(kinds: Iterable[inspect.Type], met: set[Any]) -> Iterator[Any]:
+    """Each that is met in these kinds, once."""
+    for each in kinds:
+        kind = getattr(each, "cls", None)
+        if kind in met:
+            continue
+        if kind is not None and not isinstance(each, inspect.CustomType):
+            met.add(kind)
+            yield kind
+        yield from _classes(_within(each), met)
+
+
+def _within(kind: inspect.Type) -> Iterator[inspect.Type]:
+    yield from (field.type for field in getattr(kind, "fields", ()))
+    for name in ("type", "item_type", "key_type", "value_type"):
+        if isinstance(inner := getattr(kind, name, None), inspect.Type):
+            yield inner
+    for name in ("item_types", "types"):
+        yield from getattr(kind, name, ())
+
+
+def _choices(kind: type) -> Shape:
     """Of a model's choices only the words cross."""
     if issubclass(kind, Choices):
         return {"type": "string", "enum": kind.values}
     raise NotImplementedError
 
 
-def _short(components: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Of a name with the path of its module as much as tells it from every other; of a generic
-    record's, the record."""
-    plain = {
-        name: name if _PATH.fullmatch(name) else _generic(components, name) for name in components
-    }
-    for name, whole in plain.items():
-        parts = whole.split(".")
-        ends = (".".join(parts[n:]) for n in range(len(parts) - 1, -1, -1))
-        others = [f".{other}" for other in plain.values() if other != whole]
-        yield (
-            name,
-            next(
-                (end for end in ends if not any(other.endswith(f".{end}") for other in others)),
-                whole,
-            ),
-        )
+class _Plain:
+    """As readers of such documents read it best: a record goes by its name alone, a union and a
+    choice of words by the name that they have in the code, and a list that says what stands at each
+    place says so of its items, too."""
+
+    def __init__(self, names: Mapping[frozenset[Any], str]) -> None:
+        self.names = names
+        self.named: dict[str, Shape] = {}
+
+    def __call__(self, value: Any) -> Any:
+        match value:
+            case dict():
+                return self._one({key: self(inner) for key, inner in value.items()})
+            case list():
+                return [self(inner) for inner in value]
+            case _:
+                return value
+
+    def _one(self, schema: Shape) -> Shape:
+        if isinstance(schema.get("title"), str):
+            del schema["title"]
+        match schema:
+            case {"discriminator": {"mapping": mapping}, "anyOf": kinds, **rest}:
+                return self._called(frozenset(mapping.values()), {**rest, "oneOf": kinds})
+            case {"type": "array", "prefixItems": [first, *others], **rest}:
+                if all(other == first for other in others):
+                    return {"type": "array", **rest, "items": first}
+                return {**schema, "items": {"anyOf": _distinct([first, *others])}}
+            case {"type": "array"} if "items" not in schema:
+                return {**schema, "items": {}}
+            case {"enum": [one], **rest}:
+                return {**rest, "const": one}
+            case {"enum": list() as words, **rest} if rest.keys() <= {"description", "default"}:
+                return {**rest, **self._called(frozenset(words), {"enum": words})}
+            case _:
+                return schema
+
+    def _called(self, members: frozenset[Any], schema: Shape) -> Shape:
+        name = self.names.get(members)
+        if name is None:
+            return schema
+        self.named[name] = schema
+        return {"$ref": SCHEMAS + name}
 
 
-def _generic(components: Mapping[str, Any], name: str) -> str:
-    title = components[name]["title"]
-    record = title.partition("[")[0]
-    alone = sum(each.get("title", "").partition("[")[0] == record for each in components.values())
-    return record if alone == 1 else name
+def _distinct(schemas: list[Any]) -> list[Any]:
+    return [each for n, each in enumerate(schemas) if each not in schemas[:n]]
 
 
-def _placed(value: Any, places: Mapping[str, Any]) -> Any:
+def placed(value: Any, places: Mapping[str, Any]) -> Any:
+    """The same with what stands at its places."""
     match value:
         case {"anyOf": [one], **rest}:
-            return {**_placed(one, places), **rest}
+            return {**placed(one, places), **rest}
         case {"$ref": str() as ref, **rest} if isinstance(places.get(ref), dict):
             return {**places[ref], **rest}
         case dict():
-            return {key: _placed(inner, places) for key, inner in value.items()}
+            return {key: placed(inner, places) for key, inner in value.items()}
         case list():
-            return [_placed(inner, places) for inner in value]
+            return [placed(inner, places) for inner in value]
         case str():
             return places.get(value, value)
         case _:
             return value
-
-
-def _shared(paths: dict[str, Any]) -> dict[str, Any]:
-    """Problems that several operations describe in the same words are written once."""
-    told: dict[str, list[dict[str, Any]]] = {}
-    for path in paths.values():
-        for operation in path.values():
-            for status, response in operation["responses"].items():
-                if MEDIA_TYPE in response.get("content", {}):
-                    told.setdefault(f"{status} {response}", []).append(operation["responses"])
-    shared: dict[str, Any] = {}
-    for key, where in told.items():
-        status = key[:3]
-        if len(where) > 1:
-            name = _name(status, shared)
-            shared[name] = where[0][status]
-            for responses in where:
-                responses[status] = {"$ref": f"#/components/responses/{name}"}
-    return shared
-
-
-def _name(status: str, shared: Mapping[str, Any]) -> str:
-    """Problem409, Problem409.2, …"""
-    before = sum(name.startswith(f"Problem{status}") for name in shared)
-    return f"Problem{status}.{before + 1}" if before else f"Problem{status}"

@@ -69,8 +69,8 @@ def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> No
 
 def test_moves_and_views_are_the_rulebooks_own_records() -> None:
     schemas = DOCUMENT["components"]["schemas"]
-    assert "karatekarte.DrawCard" in schemas
-    assert "karatekarte.Duel" in schemas
+    assert "KaratekarteDrawCard" in schemas
+    assert "KaratekarteDuel" in schemas
 
 
 def masked(value: Any) -> Any:

@@ -1,0 +1,136 @@
+"""What records are called in the document: short, without the paths of our modules.
+
+A record is called as in the code, one of a game by the game's name first. What says too little
+where all rooms lie in one drawer, or what two rooms call alike, is given a name here.
+"""
+
+import sys
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import Any, Final, get_args, get_origin
+
+from games.rulebooks import GAMES
+
+NAMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "api.games.game": {
+        "Listed": "Game",
+        "Detailed": "OneGame",
+        "Shown": "GameDisplay",
+        "Numbered": "Rule",
+        "Schemas": "GameSchemas",
+        "Head": "Heading",
+    },
+    "api.games.verdicts": {"Asked": "DiceQuestion", "Found": "DiceRoll"},
+    "api.people.me": {"Amendment": "PersonChanges", "Exported": "Export"},
+    "api.people.tokens": {"Shown": "Token", "Issued": "IssuedToken"},
+    "api.shelf.cards.paper": {"Asked": "CardTexts"},
+    "api.shelf.cards.text": {"Asked": "CardText", "Checked": "CheckedCard", "Fault": "CardFault"},
+    "api.shelf.characters.history": {"ShownChange": "CharacterChange"},
+    "api.shelf.decks": {"Wish": "NewDeck", "Amendment": "DeckChanges"},
+    "api.shelf.editions.edition": {"Wish": "NewEdition", "Amendment": "EditionChanges"},
+    "api.shelf.editions.files": {"ToldFault": "EntryFault", "Imported": "ImportedEntries"},
+    "api.shelf.editions.rows": {"ShownEntry": "EditionEntry", "ShownOneEntry": "OneEditionEntry"},
+    "api.tables.moves": {"Overruling": "TableOverruling"},
+    "api.tables.shapes": {
+        "Asked": "Question",
+        "Chances": "Odds",
+        "Entries": "Journal",
+        "Entry": "JournalEntry",
+        "OneTable": "Table",
+        "Opened": "OpenedTable",
+        "Promise": "Fairness",
+        "Seen": "SeenTable",
+        "Told": "ToldEvent",
+    },
+    "api.tables.table": {"Opening": "NewTable"},
+    "api.clubs.records.files": {"ToldFault": "PlayFault", "Imported": "ImportedPlays"},
+    "api.clubs.records.history": {"Reason": "PlayReason"},
+    "api.clubs.records.record": {"Amendment": "PlayChanges"},
+    "api.clubs.records.visitors": {"Claim": "VisitorClaim"},
+    "api.tournaments.entrants.entrant": {"Wish": "NewEntrant", "Amendment": "EntrantChanges"},
+    "api.tournaments.entrants.files": {"Entered": "EntrantsFile", "Said": "EntrantLine"},
+    "api.tournaments.entrants.presence": {"Reason": "ReasonToLeave"},
+    "api.tournaments.entrants.rows": {"Entered": "EnteredEntrant"},
+    "api.tournaments.entrants.seeds": {"Step": "SeedStep", "Order": "SeedOrder"},
+    "api.tournaments.pairings.results": {"Overruling": "ResultOverruling", "Table": "PairingTable"},
+    "api.tournaments.pairings.rows": {"Claim": "ResultClaim", "ShownRound": "PairingRound"},
+    "api.tournaments.standings": {"Row": "StandingsRow", "Table": "StandingsTable"},
+    "api.tournaments.tournament": {"Wish": "NewTournament"},
+    "games.clubs.records.play": {"Play": "NewPlay", "Player": "NewPlayer"},
+    "games.clubs.records.wording": {"ShownChange": "PlayChange"},
+    "games.clubs.statistics.wording": {"Shown": "Statistic"},
+    "games.duties.webhooks.webhook": {"Wish": "NewWebhook", "Amendment": "WebhookChanges"},
+    "games.kernel.display.picture": {"Row": "PictureRow"},
+    "games.kernel.shelf": {"Points": "SpentPoints"},
+    "games.rulebooks.combat.language.tree": {
+        "Active": "CombatActiveTest",
+        "Draw": "CombatDrawAct",
+        "Move": "CombatMoveAct",
+        "Turn": "CombatTurnTrigger",
+    },
+    "games.rulebooks.martial_art.rules.start_zone": {"Lay": "MartialArtLayToken"},
+    "games.rulebooks.brutal_ring.catalogue": {"Language": "Language"},
+    "games.rulebooks.martial_art.state": {"Face": "MartialArtDieFace"},
+    "games.shelf.privacy": {"EntryExport": "EditionEntryExport"},
+    "games.tournaments.arrangement.archive": {
+        "Place": "ArchivedPlace",
+        "Round": "ArchivedRound",
+        "Side": "ArchivedSide",
+        "Who": "ArchivedEntrant",
+        "Whole": "TournamentFile",
+    },
+    "games.tournaments.arrangement.wishes": {"Wish": "TournamentChanges"},
+    "games.tournaments.entrants.imports": {"Imported": "ImportedEntrants"},
+    "games.tournaments.privacy": {"EntryExport": "EntrantExport"},
+    "games.tournaments.rules.formats.stages": {"Points": "StagePoints", "AnyStage": "AnyStage"},
+}
+"""By the module, for what it calls so."""
+
+
+def name_of(kind: Any) -> str:
+    """Of a record; of one that is made for others, by whose game these are."""
+    plain = getattr(kind, "__origin__", kind)
+    given = NAMES.get(plain.__module__, {}).get(plain.__name__)
+    return given or f"{_game(_modules(kind))}{plain.__name__.removeprefix('Shown')}"
+
+
+def aliases(kinds: Iterable[Any]) -> dict[frozenset[Any], str]:
+    """Unions of these records, and choices of words, under the names that modules of ours have for
+    them."""
+    known = set(kinds)
+    found: dict[frozenset[Any], str] = {}
+    chosen: dict[frozenset[Any], str] = {}
+    for module in sorted({kind.__module__ for kind in known}):
+        for name, value in vars(sys.modules[module]).items():
+            members = _members(module, value, known)
+            called = f"{_game([module])}{name.removeprefix('Any')}"
+            if len(members) > 1:
+                found[members] = min(called, found.get(members, called))
+                if name in NAMES.get(module, {}):
+                    chosen[members] = NAMES[module][name]
+    return found | chosen
+
+
+def _members(module: str, value: Any, known: Set[Any]) -> frozenset[Any]:
+    match get_origin(value):
+        case typing.Union | types.UnionType:
+            return frozenset(get_args(value)) & known
+        case typing.Literal if _game([module]):
+            return frozenset(get_args(value))
+        case _:
+            return frozenset()
+
+
+def _modules(kind: Any) -> Iterator[str]:
+    yield getattr(kind, "__module__", "")
+    for each in get_args(kind):
+        yield from _modules(each)
+
+
+def _game(modules: Iterable[str]) -> str:
+    for module in modules:
+        for key, game in GAMES.items():
+            if f"{module}.".startswith(f"{game.package}."):
+                return key.title().replace("_", "")
+    return ""

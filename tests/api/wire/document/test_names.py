@@ -1,0 +1,65 @@
+"""Each record has one name in the document, short, and one that says whose it is."""
+
+import re
+from typing import Any
+
+import pytest
+
+from api.wire.document import components, names
+from api.wire.document.reference import document
+from games.kernel.record import Record
+
+SCHEMAS: dict[str, Any] = document()["components"]["schemas"]
+
+
+class Wish(Record, frozen=True):
+    name: str
+
+
+class Other(Record, frozen=True):
+    game: str
+
+
+def test_names_are_one_short_word_and_stand_once() -> None:
+    assert [name for name in SCHEMAS if not re.fullmatch(r"[A-Z][A-Za-z0-9]{1,35}", name)] == []
+    titles = [schema["title"] for schema in SCHEMAS.values() if "title" in schema]
+    assert len(titles) == len(set(titles))
+
+
+def test_records_of_one_name_fail_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(components, "_KINDS", [Wish, Other])
+    assert set(components.described()[1]) == {"Wish", "Other"}
+    monkeypatch.setattr(names, "NAMES", {__name__: {"Other": "Wish"}})
+    with pytest.raises(ValueError, match="Wish"):
+        components.described()
+
+
+def test_every_name_that_is_given_is_used() -> None:
+    given = {name for each in names.NAMES.values() for name in each.values()}
+    assert given - SCHEMAS.keys() == set()
+
+
+def test_what_is_said_of_tournaments_and_entrants_is_all_told() -> None:
+    """Three records were called Wish, and one of them stood for all."""
+    new = SCHEMAS["NewTournament"]
+    assert {"game", "name", "stages", "capacity"} <= new["properties"].keys()
+    assert set(new["required"]) == {"game", "name"}
+    told = SCHEMAS["NewEntrant"]["properties"].keys()
+    assert {"name", "affiliation", "person", "team", "deck"} <= told
+
+
+def test_every_place_in_the_document_leads_somewhere() -> None:
+    def refs(value: Any) -> set[str]:
+        match value:
+            case dict():
+                here = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+                return here.union(*map(refs, value.values()))
+            case list():
+                return set().union(*map(refs, value))
+            case _:
+                return set()
+
+    for ref in refs(document()):
+        found: Any = document()
+        for part in ref.removeprefix("#/").split("/"):
+            found = found[part]
