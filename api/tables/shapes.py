@@ -163,10 +163,28 @@ class Rewound(Record, frozen=True):
     agreed: tuple[int, ...]
 
 
+class Link(Record, frozen=True):
+    """An entry to the letter, as its digest was made of it and of the digest before."""
+
+    number: int
+    kind: str
+    made: str
+    salt: str
+    """Empty in entries from before there were salts."""
+    body: str
+    digest: str
+
+
 class Promise(Record, frozen=True):
+    id: str
+    game: str
+    mode: Literal["house", "table"]
     commitment: str
+    """The SHA-256 of the seed."""
     seed: str | None
     numbers: Sequence[Number]
+    journal: Sequence[Link]
+    """Until the table has ended, none."""
 
 
 class Chances(Record, frozen=True):

@@ -93,7 +93,7 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
         "number": entry.number,
         "kind": entry.kind,
         "made": entry.made,
-        "digest": entry.digest,
+        "digest": entry.shown_digest(ended=table.ended),
         "events": [
             msgspec.to_builtins(event) | {"text": text}
             for event, text in zip(told.events, told.texts, strict=True)

@@ -8,9 +8,20 @@ from rest_framework.request import Request
 
 from api.games.shapes import SETUP, prepared
 from api.tables.rows import SEEING, STANDSTILL, refereed_at, shown_table
-from api.tables.shapes import SEEN, Chances, NamedSeat, OneTable, Opened, Promise, Seen, body
+from api.tables.shapes import (
+    SEEN,
+    Chances,
+    Link,
+    NamedSeat,
+    OneTable,
+    Opened,
+    Promise,
+    Seen,
+    body,
+)
 from api.tables.sight import asked_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
+from api.wire.answers import shown
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
@@ -113,12 +124,20 @@ def close_table(request: Request, code: str) -> OneTable:
 
 @operation("The promise of fair numbers, and its proof", refuses=SEEING)
 def show_fairness(request: Request, code: str) -> Promise:
-    """The promise at once; the seed and every number when the table has ended."""
+    """The promise at once; the seed, every number and the whole journal, with the salts of its
+    digests, when the table has ended. `docs/verify_fairness.py` checks all of it."""
     here = access(code, caller(request))
     must_watch(here)
     table = here.table
-    seed = bytes(table.seed).hex() if table.ended else None
-    return Promise(table.commitment, seed, chances.numbers(table))
+    journal = chances.journal(table)
+    return shown(
+        Promise,
+        table,
+        game=table.game_key,
+        seed=bytes(table.seed).hex() if table.ended else None,
+        numbers=chances.numbers(journal),
+        journal=[shown(Link, entry, made=entry.made.isoformat()) for entry in journal],
+    )
 
 
 @operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing, *STANDSTILL))

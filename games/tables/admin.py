@@ -182,7 +182,7 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     # Journals are long: nobody counts them to show a page of them.
     paginator = InfinitePaginator
     show_full_result_count = False
-    fields = ("at_table", "number", "kind", "made", "told", "said", "digest")
+    fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         found: QuerySet[Entry] = super().get_queryset(request)
@@ -213,6 +213,10 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     @display(description=_("what was said"))
     def said(self, entry: Entry) -> str:
         return entry.body if entry.table.ended else gettext("Shown when the table has ended.")
+
+    @display(description=_("digest"))
+    def shown_digest(self, entry: Entry) -> str:
+        return entry.shown_digest(ended=entry.table.ended) or "–"
 
 
 def _names(table: Table) -> Sequence[str]:

@@ -36,6 +36,8 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+SALT_LENGTH: Final = 32  # 128 bits, four to a character
+
 # What may change at a table when an entry is written.
 JOURNALLED: Final = (
     *("number", "digest", "touched", "wishes", "phase", "fair_index"),
@@ -263,6 +265,8 @@ class Entry(AppendOnly):
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)
     body = models.TextField(_("what was said"))
+    # As secret as the body until the table has ended; empty in entries from before there was one.
+    salt = models.CharField(_("salt"), max_length=SALT_LENGTH, blank=True, editable=False)
     digest = models.CharField(_("digest"), max_length=DIGEST_LENGTH)
     made = models.DateTimeField(_("made"), default=timezone.now)
 
@@ -279,3 +283,7 @@ class Entry(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.number}"
+
+    def shown_digest(self, *, ended: bool) -> str:
+        """Without a salt it would tell what was said: such a one is shown when that is, too."""
+        return self.digest if self.salt or ended else ""

@@ -2,7 +2,7 @@
 that follows from it is stored."""
 
 import hashlib
-from datetime import datetime
+import secrets
 from functools import partial
 
 from django.db import transaction
@@ -12,16 +12,22 @@ from games.duties import agenda
 from games.tables import bell, clock, rows
 from games.tables.journal import entries
 from games.tables.journal.position import Position
-from games.tables.models import Entry, Kind, Phase, Table
+from games.tables.models import SALT_LENGTH, Entry, Phase, Table
 
 
 def append(table: Table, line: entries.Line, reached: Position | None = None) -> Entry:
     """To the journal of a locked table, with the position that was reached."""
     now = timezone.now()
-    body = entries.write(line)
-    before = table.digest or origin(table)
     table.number += 1
-    table.digest = chained(before, table.number, now, body)
+    entry = Entry(
+        table=table,
+        number=table.number,
+        kind=entries.kind(line),
+        body=entries.write(line),
+        salt=secrets.token_hex(SALT_LENGTH // 2),
+        made=now,
+    )
+    entry.digest = table.digest = chained(table.digest or origin(table), entry)
     table.touched = now
     table.wishes = {}
     if reached is not None:
@@ -29,10 +35,6 @@ def append(table: Table, line: entries.Line, reached: Position | None = None) ->
         _reach(table, reached)
         _tell_outcome(table, was)
         clock.run(table, reached.state.open, now)
-    kind = Kind(str(line.__struct_config__.tag))
-    entry = Entry(
-        table=table, number=table.number, kind=kind, body=body, digest=table.digest, made=now
-    )
     rows.store(entry, table)
     transaction.on_commit(partial(bell.ring, table.pk, table.number))
     return entry
@@ -55,9 +57,15 @@ def _tell_outcome(table: Table, was: str) -> None:
         agenda.file("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
 
 
-def chained(before: str, number: int, made: datetime, body: str) -> str:
-    """The digest of an entry, which holds the one before it and so the whole journal."""
-    return hashlib.sha256(f"{before}\n{number}\n{made.isoformat()}\n{body}".encode()).hexdigest()
+def chained(before: str, entry: Entry) -> str:
+    """The digest of an entry, which holds the one before it and so the whole journal. It is shown
+    at once, and what was said may be one of few things: the salt keeps everyone from trying them.
+    Entries without one are of the first version (docs/decisions/journal-secrets.md)."""
+    made = entry.made.isoformat()
+    said: tuple[object, ...] = (entry.number, entry.kind, made, entry.salt, entry.body)
+    if not entry.salt:
+        said = (entry.number, made, entry.body)
+    return hashlib.sha256("\n".join(map(str, (before, *said))).encode()).hexdigest()
 
 
 def origin(table: Table) -> str:

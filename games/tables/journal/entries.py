@@ -54,6 +54,10 @@ def write(line: Line) -> str:
     return msgspec.json.encode(line).decode()
 
 
+def kind(line: Line) -> str:
+    return str(line.__struct_config__.tag)
+
+
 def read(body: str) -> Line:
     return _READER.decode(body)
 

@@ -11,12 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.chance.fairness import faults
 from games.kernel.record import Illegal
 from games.tables.journal import chain, entries
-from games.tables.journal.replay import replayed
+from games.tables.journal.replay import Unplayable, replayed
 from games.tables.models import Entry, Table
 
 SENTENCES: Final[dict[str, Promise]] = {
     "missing": _("entry %(number)s is missing"),
     "chain": _("entry %(number)s does not have the digest that it should"),
+    "unreadable": _("entry %(number)s cannot be read"),
+    "kind": _("entry %(number)s is listed as something else than it says"),
     "newest": _("the table says it stands at entry %(number)s, its journal says otherwise"),
     "replay": _("the journal does not play back to the state of the table"),
     "requests": _("the open requests are not those that the journal leads to"),
@@ -39,29 +41,44 @@ class Finding:
 
 def verify(table: Table) -> Iterator[Finding]:
     """Everything that is wrong with one table; nothing where all is well."""
-    before, following = chain.origin(table), 1
-    numbers = []
-    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
-        if entry.number != following:
-            yield Finding(table, following, "missing")
-        if chain.chained(before, entry.number, entry.made, entry.body) != entry.digest:
-            yield Finding(table, entry.number, "chain")
-        before, following = entry.digest, entry.number + 1
-        numbers += entries.drawn(entries.read(entry.body))
-    if following - 1 != table.number or (table.number and before != table.digest):
-        yield Finding(table, table.number, "newest")
+    found, lines = _read(table)
+    yield from found
+    numbers = [number for line in lines for number in entries.drawn(line)]
     for fault in faults(bytes(table.seed), table.commitment, numbers):
         yield Finding(table, fault.index, fault.code)
     if table.state and table.standstill is not None:
         yield Finding(table, None, table.standstill.code)
-    elif table.state:
+    elif table.state and not any(finding.code == "unreadable" for finding in found):
         yield from _replays(table)
+
+
+def _read(table: Table) -> tuple[list[Finding], list[entries.Line]]:
+    """What is wrong with the chain, and every line of it that can be read."""
+    found, lines = [], []
+    before, following = chain.origin(table), 1
+    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+        if entry.number != following:
+            found.append(Finding(table, following, "missing"))
+        if chain.chained(before, entry) != entry.digest:
+            found.append(Finding(table, entry.number, "chain"))
+        before, following = entry.digest, entry.number + 1
+        try:
+            line = entries.read(entry.body)
+        except msgspec.DecodeError:
+            found.append(Finding(table, entry.number, "unreadable"))
+            continue
+        if entries.kind(line) != entry.kind:
+            found.append(Finding(table, entry.number, "kind"))
+        lines.append(line)
+    if following - 1 != table.number or (table.number and before != table.digest):
+        found.append(Finding(table, table.number, "newest"))
+    return found, lines
 
 
 def _replays(table: Table) -> Iterator[Finding]:
     try:
         position = replayed(table)
-    except (Illegal, msgspec.ValidationError, LookupError):
+    except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
         # A journal that was tampered with need not play at all: that is a finding too.
         yield Finding(table, None, "replay")
         return

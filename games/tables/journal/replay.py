@@ -7,6 +7,10 @@ from games.tables.journal.position import Position, first, overruled, renumbered
 from games.tables.models import Entry, Mode, Table
 
 
+class Unplayable(Exception):  # noqa: N818 - what it says of the journal
+    """Something is answered or overruled before there is a start: it was written over."""
+
+
 def replay(table: Table) -> Iterator[tuple[int, Position]]:
     """Every position with its number. What was undone is played, and taken back."""
     table.must_go_on()
@@ -36,15 +40,20 @@ def _after(
             begun = game.begin(game.read_setup(bytes(setup)), seats or _seated(table), house)
             return _played(first(game, begun), plays)
         case entries.Answered(_, plays):
-            assert before is not None  # noqa: S101 - nothing is answered before the start
+            before = _begun(before)
             return _played(Position(game, before.state, before.asked), plays)
         case entries.Rewound(to):
             return renumbered(reached[to], before or reached[to])
         case entries.Overruled(correction):
-            assert before is not None  # noqa: S101 - nothing is overruled before the start
-            return overruled(before, game.read_correction(bytes(correction)))
+            return overruled(_begun(before), game.read_correction(bytes(correction)))
         case entries.Closed():
             return before
+
+
+def _begun(position: Position | None) -> Position:
+    if position is None:
+        raise Unplayable
+    return position
 
 
 def _seated(table: Table) -> int:

@@ -24,7 +24,9 @@ def overrule(code: str, caller: Caller, correction: bytes, reason: str) -> Deed:
         here = access(code, caller, lock=True)
         must_host(here)
         table = here.table
-        if table.phase not in (Phase.PLAYING, Phase.OVER):
+        if table.phase != Phase.PLAYING:
+            # Its secrets are shown, and others count on how it ended: what was wrong in it is
+            # taken back, not written over.
             raise refusals.not_playing()
         position = position_of(table)
         said = table.game.read_correction(correction)

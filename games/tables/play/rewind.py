@@ -33,7 +33,7 @@ def rewind(code: str, caller: Caller, to: int) -> Rewinding:
         table = here.table
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()
-        if table.ended and table.fair_index:
+        if table.ended and table.mode == Mode.HOUSE:
             raise refusals.seed_shown()
         reached = dict(replay(table))
         if to not in reached or to >= table.number:

@@ -1,21 +1,23 @@
 """Chance, as a caller may know it: the numbers that were dealt, and how what is open may fall."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.kernel.chance.fairness import Number
 from games.kernel.chance.odds import Odds
 from games.tables import refusals
 from games.tables.access import Access, must_watch
 from games.tables.journal.entries import drawn, read
-from games.tables.models import Phase, Table
+from games.tables.models import Entry, Phase, Table
 
 
-def numbers(table: Table) -> list[Number]:
-    """Every fair number of a table that has ended; before, they would tell hidden cards."""
-    if not table.ended:
-        return []
-    bodies = table.entries.order_by("number").values_list("body", flat=True).iterator()
-    return [number for body in bodies for number in drawn(read(body))]
+def journal(table: Table) -> list[Entry]:
+    """All that a table that has ended was made of; before, it would tell what is hidden."""
+    return list(table.entries.order_by("number")) if table.ended else []
+
+
+def numbers(journal: Iterable[Entry]) -> list[Number]:
+    """Every fair number, as they were drawn."""
+    return [number for entry in journal for number in drawn(read(entry.body))]
 
 
 def odds(here: Access) -> dict[str, dict[str, str]] | None:

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -169,12 +170,30 @@ def test_every_kind_of_cheating_is_found() -> None:
     assert faults(SEED, commitment(SEED), impossible) == (Fault("fairness.value", 4),)
 
 
-def _verify(folder: Path, seed: bytes, promised: str, drawn: list[Number]) -> tuple[int, str]:
-    shown = folder / "fairness.json"
+def _told(seed: bytes, promised: str, drawn: list[Number], *, salt: str = "5a1t") -> Any:
+    """A table as the API tells it when it has ended, with five numbers to an entry."""
+    head = {"id": "x", "game": "karatekarte", "mode": "house", "commitment": promised}
     numbers = [{"index": n.index, "below": n.below, "value": n.value} for n in drawn]
-    shown.write_text(json.dumps({"seed": seed.hex(), "commitment": promised, "numbers": numbers}))
+    before, journal = _sha256(*head.values()), []
+    for place, start in enumerate(range(0, len(drawn) + 1, 5), 1):
+        plays = [{"seat": -1, "numbers": numbers[start : start + 5]}]
+        body = json.dumps({"kind": "answered", "plays": plays})
+        entry = {"number": place, "kind": "answered", "made": "2026-05-04", "salt": salt}
+        said = [*entry.values(), body] if salt else [place, entry["made"], body]
+        before = _sha256(before, *said)
+        journal.append(entry | {"body": body, "digest": before})
+    return {**head, "seed": seed.hex(), "numbers": numbers, "journal": journal}
+
+
+def _sha256(*said: object) -> str:
+    return hashlib.sha256("\n".join(map(str, said)).encode()).hexdigest()
+
+
+def _verify(folder: Path, told: Any, *noted: str) -> tuple[int, str]:
+    shown = folder / "fairness.json"
+    shown.write_text(json.dumps(told))
     done = subprocess.run(
-        [sys.executable, "-I", str(VERIFIER), str(shown)],
+        [sys.executable, "-I", str(VERIFIER), str(shown), *noted],
         capture_output=True,
         text=True,
         check=False,
@@ -182,19 +201,35 @@ def _verify(folder: Path, seed: bytes, promised: str, drawn: list[Number]) -> tu
     return done.returncode, done.stdout + done.stderr
 
 
-def test_the_script_of_twenty_lines_verifies_a_table_without_this_package(tmp_path: Path) -> None:
-    drawn = _drawn()
-    assert _verify(tmp_path, SEED, commitment(SEED), drawn) == (
-        0,
-        "Fair: all 30 numbers follow from the seed.\n",
-    )
-    assert _verify(tmp_path, SEED, commitment(b"other"), drawn)[0] == 1
-    assert _verify(tmp_path, SEED, commitment(SEED), [*drawn[:4], drawn[3], *drawn[4:]])[0] == 1
+@pytest.mark.parametrize("salt", ["5a1t", ""])
+def test_the_script_verifies_a_table_without_this_package(tmp_path: Path, salt: str) -> None:
+    told = _told(SEED, commitment(SEED), _drawn(), salt=salt)
+    noted = [entry["digest"] for entry in told["journal"]]
+    fair = (0, "Fair: all 30 numbers and 7 entries follow.\n")
+    assert _verify(tmp_path, told) == _verify(tmp_path, told, *noted) == fair
+
+
+def test_the_script_finds_every_kind_of_cheating(tmp_path: Path) -> None:
+    drawn, promised = _drawn(), commitment(SEED)
+
+    def found(drawn: list[Number] = drawn, promised: str = promised, **told: Any) -> str:
+        code, said = _verify(tmp_path, _told(SEED, promised, drawn) | told)
+        assert code == 1
+        return said
+
+    assert found(promised=commitment(b"other")).startswith("This seed is not")
+    assert found([*drawn[:4], drawn[3], *drawn[4:]]).startswith("Number 4 should be")
     changed = [*drawn[:4], Number(4, drawn[4].below, drawn[4].value ^ 1), *drawn[5:]]
-    code, said = _verify(tmp_path, SEED, commitment(SEED), changed)
-    assert code == 1
-    assert said.startswith("Number 4 should be")
+    assert found(changed).startswith("Number 4 should be")
+    whole = _told(SEED, promised, drawn)
+    assert found(numbers=whole["numbers"][:-1]).startswith("The numbers shown are not")
+    for field in ("number", "kind", "made", "salt", "body"):
+        one, two, *rest = whole["journal"]
+        two = two | {field: f"{two[field]} "}
+        assert found(journal=[one, two, *rest]).startswith("Entry 2 is not")
+    assert found(journal=whole["journal"][1:]).startswith("Entry 1 is not")
+    assert _verify(tmp_path, whole, "0" * 64)[1].startswith("The journal lacks a digest")
 
 
-def test_the_script_has_about_twenty_lines() -> None:
-    assert len(VERIFIER.read_text().splitlines()) <= 22
+def test_the_script_is_short() -> None:
+    assert len(VERIFIER.read_text().splitlines()) <= 36

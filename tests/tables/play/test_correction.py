@@ -10,8 +10,9 @@ from games.rulebooks.karatekarte.corrections import PutCard
 from games.rulebooks.karatekarte.state import Card
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
-from games.tables.play import correction
-from tests.tables.conftest import Cast, answer, asked
+from games.tables.models import Mode
+from games.tables.play import correction, parting
+from tests.tables.conftest import Cast, answer, asked, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
@@ -44,3 +45,13 @@ def test_an_overruling_that_the_game_refuses_changes_nothing(table: Cast) -> Non
     with pytest.raises(Refusal, match="reason"):
         correction.overrule(table.code, table.host, SLIP, " ")
     assert table.now().digest == before
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_nobody_is_overruled_when_the_game_is_over(mode: Mode) -> None:
+    cast = started(mode)
+    parting.resign(cast.code, cast.caller(0))
+    before = cast.now().digest
+    with pytest.raises(Refusal, match="not_playing"):
+        correction.overrule(cast.code, cast.host, SLIP, "It had been parried.")
+    assert cast.now().digest == before

@@ -7,8 +7,8 @@ from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.state import Card
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
-from games.tables.models import Kind, Mode, Phase
-from games.tables.play import rewind
+from games.tables.models import Kind, Mode, Phase, Table
+from games.tables.play import parting, rewind
 from tests.tables.conftest import Cast, answer, play_on, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
@@ -103,5 +103,13 @@ def test_a_finished_game_can_be_taken_back_and_finished_again(db: None) -> None:
 
 def test_a_game_of_the_house_whose_seed_is_shown_cannot_go_on(house: Cast) -> None:
     play_on(house, 600)
+    with pytest.raises(Refusal, match="seed_shown"):
+        rewind.rewind(house.code, house.host, 1)
+
+
+def test_nor_can_one_in_which_nothing_was_dealt_before_the_end(house: Cast) -> None:
+    """Whatever is dealt then, anybody could reckon from the seed."""
+    Table.objects.filter(pk=house.table.pk).update(fair_index=0)
+    parting.resign(house.code, house.caller(0))
     with pytest.raises(Refusal, match="seed_shown"):
         rewind.rewind(house.code, house.host, 1)
