@@ -45,6 +45,10 @@ class Do(Frame, frozen=True):
     """A trigger does it, and no step of a technique."""
     first: bool = False
     """It is the trigger itself, to be told of."""
+    meant: bool = False
+    """Who carries it has been said, so that a Radius only asks whether they are within it."""
+    within: bool = False
+    """Under a Radius: its wounds and pushes strike whoever carries it (CB-5.27)."""
 
 
 class Go(Frame, frozen=True):
@@ -56,6 +60,8 @@ class Go(Frame, frozen=True):
     left: int
     serial: int
     started: bool = False
+    quiet: bool = False
+    """A trigger pushes, and no step of a technique (CB-5.16)."""
 
 
 class Choice(Frame, frozen=True):

@@ -50,6 +50,7 @@ class Combat(Game[Duel, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "Combat", "fr": "Combat"}
     prefix = "CB"
     seats: ClassVar[range] = range(2, 3)
+    version: ClassVar[int] = 2
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent

@@ -80,10 +80,12 @@ class Active(Record, frozen=True, cache_hash=True):
 
 
 class Last(Record, frozen=True):
-    """A player's last technique: what a Counter looks at and a Dodge undoes."""
+    """A player's last technique: what a Dodge undoes."""
 
     types: tuple[str, ...]
     serial: int
+    turn: int = 0
+    """The number of the turn in which it was laid."""
     wounds: int = 0
     """Life that its wounds cost the opponent and that was not given back."""
     pushed_from: Hex | None = None
@@ -114,6 +116,8 @@ class Side(Record, frozen=True):
     again: int = 0
     """CB-5.7: choices still to come in the own turn."""
     last: Last | None = None
+    previous: tuple[str, ...] = ()
+    """The types of the technique of one's previous turn: what a Counter looks at (CB-5.23)."""
     prints: Texts = ()
     """The cards of this player whose texts the reader of the state knows, by key."""
     seen: tuple[str, ...] = ()

@@ -1,10 +1,10 @@
 """The verdict of one technique, from what a table shows (CB-3, CB-5): nothing is stored.
 
 It is played by the same rules as a duel. Questions are answered by `choices`, in their order, and
-where these end by the first answer that is legal.
+where these end by the first answer that is legal; what was chosen so is told.
 """
 
-from typing import Any
+from typing import Final, Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -12,13 +12,15 @@ from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import Event, Illegal, Record
 from games.kernel.requests import Play
-from games.kernel.rules import LANGUAGES, Language
+from games.kernel.rules import LANGUAGES
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.kernel.words import words
 from games.rulebooks.combat import events
-from games.rulebooks.combat.agenda import Run
+from games.rulebooks.combat.agenda import AfterChoice
+from games.rulebooks.combat.course import ChoiceFound, Course, players
 from games.rulebooks.combat.decks import unreadable
 from games.rulebooks.combat.language import Unreadable, write_step
+from games.rulebooks.combat.language.header import own_type, type_key
 from games.rulebooks.combat.language.tree import Condition, Intervention, MainType, Step
 from games.rulebooks.combat.moves import AnyMove, PlayBase, PlayCard
 from games.rulebooks.combat.repertoire import BASE, Technique, common, technique
@@ -38,6 +40,14 @@ from games.rulebooks.combat.state import (
 )
 
 MOST_CARDS = 20  # of a zone: no deck holds more (CB-1.3)
+French: TypeAlias = Literal["attaque", "défense", "passif", "rhétorique", "déplacement"]
+FRENCH: Final[dict[str, MainType]] = {
+    "attaque": "attack",
+    "défense": "defence",
+    "passif": "passive",
+    "rhétorique": "rhetoric",
+    "déplacement": "movement",
+}
 
 
 class ActiveCard(Record, frozen=True, forbid_unknown_fields=True):
@@ -53,8 +63,9 @@ class Fighter(Record, frozen=True, forbid_unknown_fields=True):
     life: int = LIFE
     position: Hex | None = None
     """Left out, the corner where the fighter starts."""
-    hand: int | tuple[str, ...] = 0
-    """How many cards, the one that is played among them."""
+    hand: int | tuple[str, ...] | None = None
+    """How many cards, the one that is played among them; left out, as many as that card asks for,
+    and none of the opponent's."""
     pile: int = 20
     history: tuple[str, ...] = ()
     """Keys or texts, the latest last."""
@@ -65,6 +76,7 @@ class LastTechnique(Record, frozen=True, forbid_unknown_fields=True):
     """The opponent's."""
 
     types: tuple[str, ...] = ()
+    """In English or in French."""
     wounds: int = 0
     """The life that it cost."""
     pushes: tuple[Hex, ...] = ()
@@ -74,11 +86,12 @@ class LastTechnique(Record, frozen=True, forbid_unknown_fields=True):
 class Asked(Record, frozen=True, forbid_unknown_fields=True):
     card: str | None = None
     text: str | None = None
-    base: MainType | None = None
+    base: MainType | French | None = None
     self: Fighter = Fighter()
     opponent: Fighter = Fighter()
     last: LastTechnique | None = None
     choices: tuple[AnyMove, ...] = ()
+    """What is answered to the questions of the technique, in their order."""
 
 
 class Because(Record, frozen=True):
@@ -101,6 +114,9 @@ class FighterFound(Record, frozen=True):
 
 class Found(Record, frozen=True):
     steps: tuple[StepFound, ...]
+    choices: tuple[ChoiceFound, ...]
+    assumed: tuple[Text, ...]
+    """What was left out, and how it was judged."""
     self: FighterFound
     opponent: FighterFound
     stays: bool
@@ -109,6 +125,32 @@ class Found(Record, frozen=True):
 
 
 def judge(asked: Asked, edition: Texts | None) -> Ruling[Found]:
+    if asked.self.hand is not None or asked.base is not None:
+        return Ruling(_judged(asked, edition), ())
+    return Ruling(_with_any_hand(asked, edition), ())
+
+
+def _with_any_hand(asked: Asked, edition: Texts | None) -> Found:
+    """The smallest hand with which as much of the card is carried out as with any."""
+    best: tuple[int, int, Found] | None = None
+    for hand in range(1, MOST_CARDS + 1):
+        try:
+            found = _judged(replace(asked, self=replace(asked.self, hand=hand)), edition)
+        except Illegal as refusal:  # a Charm asks for more, or the choices do
+            if hand == MOST_CARDS and best is None:
+                raise refusal from None
+            continue
+        done = sum(step.done for step in found.steps)
+        if best is None or done > best[0]:
+            best = done, hand, found
+        if done >= len(found.steps) - found.stays:
+            break
+    assert best is not None  # noqa: S101 - the last hand is judged or refused
+    said = _cited(cite("hand_assumed", "CB-3.3", count=best[1]))
+    return replace(best[2], assumed=(said.text,))
+
+
+def _judged(asked: Asked, edition: Texts | None) -> Found:
     cards = _Cards(edition)
     state, move, played = _laid_out(asked, cards)
     refusal = Turn(0).refusal(state, move)
@@ -117,17 +159,18 @@ def judge(asked: Asked, edition: Texts | None) -> Ruling[Found]:
     flow = Flow(Play(state))
     Turn(0).reply(flow, move)
     serial = flow.state.laid
-    told = _carry_out(flow, serial, list(asked.choices))
-    steps = tuple(_step(place, step, told) for place, step in enumerate(played.steps))
+    course = Course(flow, serial, list(asked.choices))
+    steps = tuple(_step(place, step, course.told) for place, step in enumerate(played.steps))
     one, two = flow.state.sides
-    found = Found(
+    return Found(
         steps=steps,
+        choices=tuple(course.made),
+        assumed=(),
         self=FighterFound(one.life, one.at, len(one.hand), inside(one.at)),
         opponent=FighterFound(two.life, two.at, len(two.hand), inside(two.at)),
         stays=any(active.serial == serial for active in one.active),
         turn_ends=not one.again,
     )
-    return Ruling(found, ())
 
 
 # What was asked, as a state
@@ -166,7 +209,8 @@ def _laid_out(asked: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, T
         raise Illegal("which_technique", "CB-3.1", count=len(named))
     move: PlayBase | PlayCard
     if asked.base is not None:
-        move, played = PlayBase(asked.base), BASE[asked.base]
+        base = FRENCH.get(asked.base) or cast("MainType", asked.base)
+        move, played = PlayBase(base), BASE[base]
     else:
         text = asked.text if asked.text is None else asked.text + "\n"
         key = cards.key(asked.card or text or "")
@@ -179,10 +223,20 @@ def _laid_out(asked: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, T
     one, two = (replace(side, prints=cards.prints) for side in sides)
     if asked.last is not None:
         pushed = asked.last.pushes[0] if asked.last.pushes else None
-        last = Last(asked.last.types, 0, max(0, asked.last.wounds), pushed)
-        two, one = replace(two, last=last), replace(one, hurt=last.wounds)
+        types = tuple(map(_type, asked.last.types))
+        last = Last(types, 0, 0, max(0, asked.last.wounds), pushed)
+        two, one = replace(two, last=last, previous=types), replace(one, hurt=last.wounds)
     serials = _numbered(one, 100), _numbered(two, 200)
-    return Duel(sides=serials, number=1, choices=1, laid=1000), move, played
+    turn = (AfterChoice(0),)
+    return Duel(sides=serials, number=1, choices=1, laid=1000, stack=turn), move, played
+
+
+def _type(named: str) -> str:
+    """In either language, or one of the players' own."""
+    kind = type_key(named) or own_type(named)
+    if kind is None:
+        raise Illegal("no_such_type", "CB-4.1", type=named[:60])
+    return kind
 
 
 def _numbered(side: Side, first: int) -> Side:
@@ -191,7 +245,8 @@ def _numbered(side: Side, first: int) -> Side:
 
 
 def _side(fighter: Fighter, seat: int, cards: _Cards) -> Side:
-    hand = fighter.hand if isinstance(fighter.hand, int) else len(fighter.hand)
+    given = fighter.hand or 0
+    hand = given if isinstance(given, int) else len(given)
     zones = {
         "hand": hand,
         "pile": fighter.pile,
@@ -231,36 +286,6 @@ def _active(named: ActiveCard | str, cards: _Cards) -> Active:
 # What happened, step by step
 
 
-def _carry_out(flow: Flow, serial: int, choices: list[AnyMove]) -> dict[int, list[Event]]:
-    """The events of each step that was begun; those before the first stand under -1."""
-    told: dict[int, list[Event]] = {-1: list(flow.events)}
-    place = -1
-    while flow.stack or flow.asked:
-        before = len(flow.events)
-        if flow.asked:
-            _answer(flow, choices)
-        else:
-            frame = flow.stack.pop()
-            if isinstance(frame, Run) and frame.serial == serial:
-                place = frame.at
-            flow.state.deeds[type(frame)](flow, frame)
-        told.setdefault(place, []).extend(flow.events[before:])
-    return told
-
-
-def _answer(flow: Flow, choices: list[AnyMove]) -> None:
-    flow.set(stack=tuple(flow.stack))
-    request: Any = flow.asked[0]
-    move = choices.pop(0) if choices else next(request.options(flow.state))
-    if not isinstance(move, request.takes):
-        raise Illegal("other_question", None, asked=request.__struct_config__.tag)
-    refusal = request.refusal(flow.state, move)
-    if refusal is not None:
-        raise refusal
-    flow.asked = ()
-    request.reply(flow, move)
-
-
 NOTHING = (events.NothingToDraw, events.NothingToDiscard, events.HeldFast, events.NothingToPlay)
 
 
@@ -293,13 +318,8 @@ def _carried_out(step: Step) -> Cited:
 
 def _told(event: Event) -> Because:
     sheet = words(__package__)
-    en, fr = (sheet.event(event, language, _players(language)) for language in LANGUAGES)
+    en, fr = (sheet.event(event, language, players(language)) for language in LANGUAGES)
     return Because(str(getattr(event, "rule", "")), Text(en, fr))
-
-
-def _players(language: Language) -> tuple[str, str]:
-    sheet = words(__package__)
-    return sheet.name("the_player", language), sheet.name("the_opponent", language)
 
 
 def _cited(step: Cited) -> Because:

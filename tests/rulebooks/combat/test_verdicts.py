@@ -105,7 +105,9 @@ def test_what_bad_input_gets() -> None:
     assert refused(Asked(card="guard", base="attack")) == "which_technique"
     assert refused(Asked(card="nobody")) == "unknown_card"
     assert refused(Asked(text="Nobody")) == "unreadable"
-    assert refused(Asked(card="guard")) == "empty_hand"
+    assert refused(Asked(card="guard", self=Fighter(hand=0))) == "empty_hand"
+    assert refused(Asked(base="attack", last=LastTechnique(types=("!",)))) == "no_such_type"
+    assert refused(Asked(base="passive", choices=(Choose(0),))) == "nothing_asked"
     assert refused(Asked(base="attack", self=NEAR, opponent=NEAR)) == "same_space"
     assert refused(Asked(base="attack", self=Fighter(position=Hex(4, 0)))) == "no_such_space"
     assert refused(Asked(base="attack", self=Fighter(hand=-1))) == "zone_size"
@@ -128,6 +130,49 @@ def test_it_crosses_the_wire() -> None:
     data = b'{"base": "attack", "self": {"position": [0, 0]}, "opponent": {"position": [0, 1]}}'
     judged = found(msgspec.json.decode(data, type=Asked))
     written = msgspec.json.decode(msgspec.json.encode(judged))
-    assert set(written) == {"steps", "self", "opponent", "stays", "turn_ends"}
+    told = {"steps", "choices", "assumed", "self", "opponent", "stays", "turn_ends"}
+    assert set(written) == told
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"bass": "attack"}', type=Asked)
+
+
+def test_a_choice_that_was_made_for_the_asker_is_told() -> None:
+    text = card("Effect: Wound 3 or push 2", "Effect: Move 1")
+    judged = found(Asked(text=text, self=AT, opponent=NEAR, choices=(Choose(0),)))
+    either, step = judged.choices
+    assert (either.step, either.given, either.others) == (1, True, 1)
+    assert (step.step, step.given, step.by) == (2, False, "self")
+    assert (step.told.en, step.told.fr) == ("Go no further", "S’en tenir là")
+    assert step.asked.en == "a step"
+    forced = found(Asked(text=card("Effect: Push 1"), self=AT, opponent=NEAR))
+    assert forced.choices == ()
+
+
+def test_types_are_said_in_either_language() -> None:
+    parry = Asked(card="parry", self=Fighter(life=17, hand=1), opponent=NEAR)
+    for kind in ("attack", "Attaque", "ATTAQUES"):
+        last = LastTechnique(types=(kind,), wounds=3)
+        assert found(msgspec.structs.replace(parry, last=last)).opponent.life == 18
+    assert found(Asked(base="attaque", self=AT, opponent=NEAR)).opponent.life == 19
+    glace = card("Condition: Counter ice", "Effect: Wound 1")
+    last = LastTechnique(types=("passif", "Glace"))
+    assert found(Asked(text=glace, self=AT, opponent=NEAR, last=last)).opponent.life == 19
+
+
+def test_a_card_without_a_hand_is_judged_with_as_many_as_it_asks_for() -> None:
+    judged = found(Asked(card="venomous_bite", opponent=Fighter()))
+    assert [step.done for step in judged.steps] == [True, True, True, False]
+    assert judged.self.hand == 0
+    (assumed,) = judged.assumed
+    assert assumed.en.startswith("No hand was given: judged with 2 cards")
+    far = found(Asked(text=card("Condition: Distance 2", "Effect: Wound 1")))
+    assert [step.done for step in far.steps] == [False, False]
+    assert "1 carte, " in far.assumed[0].fr
+    charm = card("Permanent: Charm 4", "Intervention: Draw 1") + "\n"
+    charmed = found(Asked(card="guard", opponent=Fighter(active=(charm,))))
+    assert "4 cartes" in charmed.assumed[0].fr
+
+
+def test_cb_3_4_a_failed_condition_ends_the_turn_after_play_again_too() -> None:
+    text = card("Effect: Play again", "Condition: Distance 5")
+    assert found(Asked(text=text, self=AT, opponent=NEAR)).turn_ends

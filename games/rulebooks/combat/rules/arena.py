@@ -133,7 +133,8 @@ def move_to(flow: Flow, frame: Go, to: Hex) -> None:
 def push(flow: Flow, frame: Go, to: Hex) -> None:
     """CB-5.10; a Dodge finds the space where the first push of a technique began (CB-5.16)."""
     pusher, last = frame.by, flow.state.sides[frame.by].last
-    if last is not None and last.serial == frame.serial and last.pushed_from is None:
+    step = not frame.quiet and last is not None and last.serial == frame.serial
+    if step and last is not None and last.pushed_from is None:
         origin = flow.state.sides[frame.who].at
         flow.put(pusher, last=replace(last, pushed_from=origin))
     flow.put(frame.who, at=to)

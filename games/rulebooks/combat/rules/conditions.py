@@ -6,8 +6,8 @@ from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.tree import Phrase, fold
 from games.rulebooks.combat.repertoire import Technique, card, reckoned
 from games.rulebooks.combat.rules.legality import can_play, might_play
-from games.rulebooks.combat.rules.permanents import in_force, people
-from games.rulebooks.combat.rules.zone import active_card, within
+from games.rulebooks.combat.rules.permanents import in_force, only, people
+from games.rulebooks.combat.rules.zone import active_card, standing
 from games.rulebooks.combat.state import Board, far
 
 
@@ -33,7 +33,7 @@ class Means:
         active = active_card(self.board, self.owner, self.serial)
         self.x = active.x if active else None
 
-    def meets(self, phrase: Phrase, by: int) -> bool:
+    def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
             case tree.Discard(amount):
                 return self.discards(amount, by)
@@ -46,14 +46,17 @@ class Means:
                 possible = can_play if by == self.reader else might_play
                 return possible(self.board, by, what, kind)
             case tree.Then(steps):
-                return all(self.meets(step, by) for step in steps)
+                return all(self.meets(step, by, within=within) for step in steps)
             case tree.Either(steps):
-                return any(self.tries(step, by) for step in steps)
+                return any(self.tries(step, by, within=within) for step in steps)
             case tree.Has(who, step):
-                return all(self.meets(step, seat) for seat in self.people(who))
-            case tree.Radius(radius, step):
-                seats = within(self.board, self.owner, self.serial, radius)
-                return all(self.meets(step, seat) for seat in seats)
+                seats = people(self.board.turn, self.owner, who)
+                if within:
+                    seats = only(by, seats)
+                return bool(seats) and all(self.meets(step, seat, within=within) for seat in seats)
+            case tree.Radius(radius, step):  # CB-5.27: of an intervention, whose taker alone pays
+                near = standing(self.board, self.owner, self.serial, radius)
+                return by in near and self.meets(step, by, within=True)
             case _:
                 return self.holds(phrase, by)
 
@@ -63,8 +66,7 @@ class Means:
             case tree.Distance(amount):
                 return self.distant(amount)
             case tree.Counter(kind):
-                last = self.board.sides[1 - by].last
-                return last is not None and fold(kind) in map(fold, last.types)
+                return fold(kind) in map(fold, self.board.sides[1 - by].previous)
             case tree.Visible(kind):
                 return self.visible(kind, by)
             case tree.Ignorant(kind):
@@ -78,23 +80,20 @@ class Means:
             case _:
                 return True
 
-    def tries(self, phrase: Phrase, by: int) -> bool:
+    def tries(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         """As meets, but what fails costs nothing."""
         hands, x = list(self.hands), self.x
-        if self.meets(phrase, by):
+        if self.meets(phrase, by, within=within):
             return True
         self.hands, self.x = hands, x
         return False
 
-    def looks(self, phrase: Phrase, by: int) -> bool:
+    def looks(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         """Whether it could be met; nothing is counted as paid."""
         hands, x = list(self.hands), self.x
-        met = self.meets(phrase, by)
+        met = self.meets(phrase, by, within=within)
         self.hands, self.x = hands, x
         return met
-
-    def people(self, who: tree.Who) -> tuple[int, ...]:
-        return people(self.board.turn, self.owner, who)
 
     def distant(self, amount: tree.Amount | None) -> bool:
         """CB-5.22, CB-5.32"""

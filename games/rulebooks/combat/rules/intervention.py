@@ -10,6 +10,8 @@ from games.rulebooks.combat.moves import Intervene
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.conditions import Means
 from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.legality import barred
+from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.phrases import worded
 from games.rulebooks.combat.rules.zone import change
 from games.rulebooks.combat.state import Active, Board, apart
@@ -63,6 +65,10 @@ def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
     if found is None:
         return Illegal("no_such_intervention", "CB-3.7")
     owner, active = found
+    # CB-3.10: Prevent and Immobilise spare no intervention.
+    waits = card(board, owner, active.card)
+    if barred(waits, in_force(board).bars[seat].intervening()):
+        return Illegal("kept_from", "CB-3.10", card=waits.title)
     offered = ways(board, owner, active)
     if not 0 <= move.way < len(offered):
         return Illegal("no_such_way", "CB-5.30", count=len(offered))
@@ -87,4 +93,4 @@ def intervene(flow: Flow, taker: int, move: Intervene) -> None:
     if isinstance(phrase, tree.Alone):
         phrase = phrase.step
     if phrase is not None:
-        flow.push(Do(taker, phrase, owner, active.serial, paying="intervention"))
+        flow.push(Do(taker, phrase, owner, active.serial, paying="intervention", meant=True))

@@ -11,7 +11,8 @@ from games.rulebooks.combat.state import inside
 
 def wound(flow: Flow, frame: Do, count: int) -> None:
     """CB-5.2, CB-5.17; CB-5.14 and CB-5.15 stop it, the lasting Block first."""
-    by, against = frame.by, 1 - frame.by
+    # CB-5.27: under a Radius the wounds are the owner's, and strike those within.
+    by, against = (frame.owner, frame.by) if frame.within else (frame.by, 1 - frame.by)
     held = in_force(flow.state)
     count = max(0, count + held.force[by])
     left = max(0, count - max(0, held.block[against]))
@@ -22,7 +23,8 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     flow.put(against, life=life, hurt=side.hurt + lost, shield=side.shield - absorbed)
     last = flow.state.sides[by].last
     # A trigger's wound is no step of the technique, so no Dodge undoes it (CB-5.16).
-    if lost and last is not None and last.serial == frame.serial and not frame.quiet:
+    its_own = last is not None and last.serial == frame.serial and not frame.quiet
+    if lost and by != against and last is not None and its_own:
         flow.put(by, last=replace(last, wounds=last.wounds + lost))
     flow.tell(events.Wounded(by, against, lost, count - lost, life))
 

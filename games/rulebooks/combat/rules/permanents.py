@@ -21,6 +21,9 @@ class Held(NamedTuple):
     x: int | None
     by: int
     phrase: Phrase
+    meant: bool = False
+    within: bool = False
+    """Who carries it was named, or stands within a Radius (CB-5.27)."""
 
 
 class Lasting(NamedTuple):
@@ -42,11 +45,17 @@ class Bars(NamedTuple):
     held_fast: bool = False
     no_cards: bool = False
     charm: int = 0
+    opposed: frozenset[str] = frozenset()
+    """What Prevent keeps from, and not a ban for both: interventions, too (CB-3.10)."""
 
     def bars(self, technique: Technique) -> bool:
         return bool(
             self.prevented & technique.kinds or (self.held_fast and "movement" in technique.kinds)
         )
+
+    def intervening(self) -> "Bars":
+        """As they bar an intervention on a card."""
+        return self._replace(prevented=self.opposed)
 
 
 class InForce(NamedTuple):
@@ -79,6 +88,10 @@ def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
             return (1 - owner,)
         case "everyone":
             return (turn, 1 - turn)
+
+
+def only(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return (seat,) if seat in seats else ()
 
 
 def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> tuple[int, ...]:
@@ -159,25 +172,27 @@ def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) 
 def _holding(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Iterator[Held]:
     """Every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
 
-    def carried(owner: int, place: int, by: int, phrase: Phrase) -> Iterator[Held]:
-        one = zones[owner][place]
+    def carried(held: Held) -> Iterator[Held]:
+        one = zones[held.owner][held.place]
         seats: tuple[int, ...]
-        match phrase:
+        match held.phrase:
             case tree.Has(who, inner):
-                seats = people(turn, owner, who)
+                seats, named = people(turn, held.owner, who), held.within
             case tree.Radius(radius, inner):
                 seats = near(turn, spots, one.marker, reckoned(radius, one.x)) if spots else ()
+                named = held.meant
             case _:
-                yield Held(owner, place, one.x, by, phrase)
+                yield held
                 return
-        for seat in seats:
-            yield from carried(owner, place, seat, inner)
+        within = held.within or isinstance(held.phrase, tree.Radius)
+        for seat in only(held.by, seats) if named else seats:
+            yield from carried(held._replace(by=seat, phrase=inner, meant=True, within=within))
 
     for owner in (turn, 1 - turn):
         for place, one in enumerate(zones[owner]):
             for step, phrase in one.technique.lasting:
                 if step < one.at:
-                    yield from carried(owner, place, owner, phrase)
+                    yield from carried(Held(owner, place, one.x, owner, phrase))
 
 
 def _added(held: Iterable[Held], kind: type[tree.Counted]) -> Seats:
@@ -203,13 +218,14 @@ def _ignores(held: Iterable[Held], seat: int) -> bool:
 
 def _bars(held: Iterable[Held], seat: int) -> Bars:
     """The one who carries Prevent, Immobilise, Charm or "cannot play cards" holds the other."""
+    banned: set[str] = set()
     prevented: set[str] = set()
     held_fast = no_cards = False
     charm = 0
     for each in held:
         match each.phrase:
             case tree.Ban(kind):
-                prevented.add(fold(kind))
+                banned.add(fold(kind))
             case _ if each.by == seat:
                 pass
             case tree.Prevent(kind):
@@ -222,4 +238,4 @@ def _bars(held: Iterable[Held], seat: int) -> Bars:
                 charm += reckoned(amount, each.x)
             case _:
                 pass
-    return Bars(frozenset(prevented), held_fast, no_cards, charm)
+    return Bars(frozenset(prevented | banned), held_fast, no_cards, charm, frozenset(prevented))

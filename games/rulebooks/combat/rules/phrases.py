@@ -15,14 +15,14 @@ from games.rulebooks.combat.repertoire import card, reckoned
 from games.rulebooks.combat.rules import arena, hand, life, technique
 from games.rulebooks.combat.rules.conditions import Means
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.permanents import people
+from games.rulebooks.combat.rules.permanents import only, people
 from games.rulebooks.combat.rules.zone import (
     active_card,
     bind,
     change,
+    standing,
     technique_of,
     to_hand,
-    within,
 )
 from games.rulebooks.combat.state import Board, Text, apart, far
 
@@ -102,13 +102,19 @@ def then(flow: Flow, frame: Do, phrase: tree.Then) -> None:
 
 
 def has(flow: Flow, frame: Do, phrase: tree.Has) -> None:
-    """CB-5.31"""
-    _each(flow, frame, people(flow.state.turn, frame.owner, phrase.who), phrase.step)
+    """CB-5.31; under a Radius, those of them who stand within it."""
+    seats = people(flow.state.turn, frame.owner, phrase.who)
+    if frame.within:
+        seats = only(frame.by, seats)
+    _each(flow, replace(frame, meant=True), seats, phrase.step)
 
 
 def radius(flow: Flow, frame: Do, phrase: tree.Radius) -> None:
-    """CB-5.27"""
-    _each(flow, frame, within(flow.state, frame.owner, frame.serial, phrase.amount), phrase.step)
+    """CB-5.27: everyone within it, or the one who is meant."""
+    seats = standing(flow.state, frame.owner, frame.serial, phrase.amount)
+    if frame.meant:
+        seats = only(frame.by, seats)
+    _each(flow, replace(frame, meant=True, within=True), seats, phrase.step)
 
 
 def _each(flow: Flow, frame: Do, seats: tuple[int, ...], step: tree.Phrase) -> None:
@@ -174,7 +180,10 @@ def feasible(
     if frame.paying == "condition":
         asking = technique_of(board, Run(frame.owner, frame.serial))
     means = Means(board, frame.owner, frame.serial, asking, reader)
-    return tuple(way for way in every if means.looks(phrase.steps[way], frame.by)) or every
+    open_ways = tuple(
+        way for way in every if means.looks(phrase.steps[way], frame.by, within=frame.within)
+    )
+    return open_ways or every
 
 
 @functools.lru_cache(maxsize=1024)
@@ -209,6 +218,13 @@ def _walking(way: Way, *, other: bool) -> Callable[[Flow, Do, int], None]:
     return walk
 
 
+def push(flow: Flow, frame: Do, count: int) -> None:
+    """CB-5.10; under a Radius straight away from the card's owner, who is not pushed (CB-5.27)."""
+    by, who = (frame.owner, frame.by) if frame.within else (frame.by, 1 - frame.by)
+    if by != who:
+        flow.push(Go(by, who, "push", count, frame.serial, quiet=frame.quiet))
+
+
 def _met(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
     """A test that was met: there is nothing to pay."""
 
@@ -223,7 +239,7 @@ COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
     tree.Move: _walking("move", other=False),
     tree.Approach: _walking("approach", other=False),
     tree.Withdraw: _walking("withdraw", other=False),
-    tree.Push: _walking("push", other=True),
+    tree.Push: push,
     tree.MoveOpponent: _walking("move_opponent", other=True),
 }
 PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {

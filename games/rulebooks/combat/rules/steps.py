@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.rulebooks.combat import events
-from games.rulebooks.combat.agenda import Do, Run
+from games.rulebooks.combat.agenda import AfterChoice, Do, Run
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.rules.conditions import Means, binds
 from games.rulebooks.combat.rules.flow import Flow
@@ -30,6 +30,7 @@ def run(flow: Flow, frame: Run) -> None:
         if not means.meets(step.asks, seat):  # CB-3.4
             flow.tell(events.ConditionFailed(seat, technique.title, frame.at + 1))
             finish(flow, seat, serial)
+            end_turn(flow)
             return
         flow.push(following)
         if binds(step.asks):
@@ -41,3 +42,11 @@ def run(flow: Flow, frame: Run) -> None:
     else:
         change(flow, seat, serial, at=frame.at, waiting=True)
         flow.tell(events.CardWaits(seat, technique.title, following.at))
+        end_turn(flow)
+
+
+def end_turn(flow: Flow) -> None:
+    """CB-3.4, CB-3.7: after "play again" too; a technique within another ends alone."""
+    turn = flow.state.turn
+    if flow.state.sides[turn].again and flow.stack and isinstance(flow.stack[-1], AfterChoice):
+        flow.put(turn, again=0)

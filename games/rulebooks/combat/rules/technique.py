@@ -127,7 +127,7 @@ def face_up(board: Board, seat: int, key: str) -> tuple[tuple[str, ...], tuple[P
 
 def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: object) -> None:
     """CB-5.26: triggers act before the first step; they never chain."""
-    last = Last(technique.types, frame.serial)
+    last = Last(technique.types, frame.serial, flow.state.number)
     flow.lay(frame.seat, frame.serial, last=last, **fields)
     flow.push(frame)
     if frame.quiet:
@@ -158,7 +158,16 @@ def turn_triggers(board: Board, seat: int, edge: Edge) -> list[Do]:
 
 def _triggered(board: Board, held: Held, trigger: Trigger) -> Do:
     serial = board.sides[held.owner].active[held.place].serial
-    return Do(held.by, trigger.step, held.owner, serial, quiet=True, first=True)
+    return Do(
+        held.by,
+        trigger.step,
+        held.owner,
+        serial,
+        quiet=True,
+        first=True,
+        meant=held.meant,
+        within=held.within,
+    )
 
 
 def _means(whose: Whose, held: Held, seat: int) -> bool:

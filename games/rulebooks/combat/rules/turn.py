@@ -168,8 +168,10 @@ def check(flow: Flow, seat: int) -> None:
         flow.tell(events.Lost(seat, side.life))
         finish(flow, "outside" if side.life > 0 else "life", seat)
         return
-    if side.hurt:
-        flow.put(seat, hurt=0)
+    last = side.last
+    previous = last.types if last is not None and last.turn == flow.state.number else ()
+    if side.hurt or side.previous != previous:
+        flow.put(seat, hurt=0, previous=previous)
     if flow.state.sides[1 - seat].shield:
         flow.put(1 - seat, shield=0)
     limit = flow.state.limit

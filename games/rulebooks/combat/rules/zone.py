@@ -29,7 +29,7 @@ def technique_of(board: Board, frame: Run) -> Technique | None:
     return card(board, frame.seat, active.card) if active else None
 
 
-def within(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int, ...]:
+def standing(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int, ...]:
     """CB-5.27: who stands that near to the marker of a card."""
     active = active_card(board, owner, serial)
     if active is None:

@@ -1,6 +1,6 @@
 """What a condition asks (CB-3.4, CB-5.22 to CB-5.25, CB-5.32)."""
 
-from games.rulebooks.combat import events
+from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.turn import Turn
 from tests.rulebooks.combat.cast import Scene, card
 
@@ -105,3 +105,39 @@ def test_cb_5_32_adjacency_conditions_of_attacks_are_ignored() -> None:
     assert scene.you.life == 19
     assert scene.does("passive", "b").you.life == 17
     assert scene.does("passive", "c").you.life == 17
+
+
+WAITS = card("Intervention: Draw 1", "Effect: Draw 1", types="Passive")
+PARRY = card("Condition: Counter attack", "Effect: Wound 1", types="Rhetoric")
+
+
+def test_cb_5_23_a_turn_spent_on_an_intervention_has_no_technique() -> None:
+    scene = Scene(WAITS, other=[PARRY]).does("a", "passive", "attack", "passive")
+    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    assert scene.lives == (20, 19)
+    assert scene.told(events.ConditionFailed)
+
+
+def test_cb_5_23_unless_the_intervention_played_one() -> None:
+    calls = card("Intervention: Play a technique of type attack", types="Passive")
+    scene = Scene(calls, other=[PARRY]).does("a", "passive")
+    scene.does(moves.Intervene(scene.waiting().serial), "attack", "A")
+    assert scene.lives == (19, 19)
+
+
+def test_cb_5_23_a_lost_turn_has_none() -> None:
+    slow = card("Effect: Pass 2")
+    scene = Scene(slow, other=[PARRY]).does("a", "passive")
+    assert scene.does("A").lives == (20, 20)
+
+
+def test_cb_5_23_of_several_techniques_the_last() -> None:
+    for said, met in ((("a", "attack"), True), (("a", "passive"), False)):
+        scene = Scene(card("Effect: Play again"), other=[PARRY]).does(*said, "A")
+        assert (scene.told(events.ConditionFailed) == []) is met
+
+
+def test_cb_5_23_of_ones_own_the_turn_before_this_one() -> None:
+    own = card("Condition: The opponent has: counter attack", "Effect: Wound 1", types="Rhetoric")
+    assert Scene(own).does("attack", "passive", "a").lives == (20, 18)
+    assert Scene(own).does("passive", "passive", "a").lives == (20, 20)

@@ -67,3 +67,27 @@ def test_cb_5_21_the_opponent_cannot_play_cards() -> None:
     with pytest.raises(Illegal, match="no_cards"):
         scene.does("blank")
     assert moves.PlayBase("attack") in scene.options()
+
+
+def test_cb_3_10_prevent_keeps_from_an_intervention_on_a_card_of_that_type() -> None:
+    waits = card("Intervention: Draw 1", types="Attack")
+    calm = card("Permanent: Prevent attack", "Intervention: Discard 5", types="Rhetoric")
+    scene = Scene(calm, other=[waits]).does("passive", "A", "a")
+    number = scene.waiting(1).serial
+    with pytest.raises(Illegal) as refused:
+        scene.does(moves.Intervene(number))
+    assert (refused.value.code, refused.value.rule) == ("kept_from", "CB-3.10")
+    assert moves.Intervene(number) in scene.does("passive").options()
+
+
+def test_cb_3_10_who_is_immobilised_is_kept_from_movements_too() -> None:
+    waits = card("Intervention: Draw 1", types="Movement")
+    coils = card("Permanent: Immobilise", "Intervention: Discard 5", types="Attack")
+    scene = Scene(coils, other=[waits]).does("passive", "A", "a")
+    assert moves.Intervene(scene.waiting(1).serial) not in scene.options()
+
+
+def test_cb_3_10_a_ban_of_techniques_spares_interventions() -> None:
+    ban = "Permanent: Techniques of type attack cannot be played"
+    scene = Scene(card(ban, "Intervention: Draw 1")).does("a")
+    assert moves.Intervene(scene.waiting().serial) in scene.options()

@@ -126,3 +126,30 @@ def test_cb_5_17_force_adds_to_own_wounds_and_goes_no_lower_than_nought() -> Non
 def test_cb_5_17_whoever_carries_it() -> None:
     curse = card("Permanent: The opponent has: force −1", "Intervention: Discard 5")
     assert Scene(curse).does("a", "attack").lives == (20, 20)
+
+
+def test_cb_5_16_the_wounds_of_all_steps_are_undone_together() -> None:
+    blows = card("Effect: Wound 3", "Effect: Wound 2 then wound 1")
+    assert Scene(blows, other=[card("Effect: Dodge")]).does("a", "A").lives == (20, 20)
+
+
+def test_cb_5_14_wounds_of_all_steps_can_be_given_back() -> None:
+    blows = card("Effect: Wound 3", "Effect: Wound 2")
+    assert Scene(blows, other=[card("Effect: Block 9")]).does("a", "A").lives == (20, 20)
+
+
+def test_cb_5_16_a_push_of_a_trigger_is_no_push_of_the_technique() -> None:
+    """As its wound is none: only the push of the technique's own step is undone."""
+    wind = card(
+        "Permanent: Playing a technique of type attack: push 1 then wound 1",
+        "Intervention: Discard 5",
+        types="Passive",
+    )
+    scene = Scene(wind, other=[card("Effect: Dodge")]).does("a", "passive", "attack")
+    assert scene.you.at == (0, 2)
+    scene.does("A")
+    assert (scene.you.at, scene.lives) == ((0, 2), (20, 19))
+    both = Scene(wind, card("Effect: Push 1"), other=[card("Effect: Dodge")])
+    both.does("a", "passive", "b")
+    assert both.you.at == (0, 3)
+    assert both.does("A").you.at == (0, 2)

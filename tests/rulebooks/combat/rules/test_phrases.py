@@ -163,3 +163,26 @@ def test_acts_and_tests_are_all_known_to_the_engine() -> None:
     """No word of the language is without its deed."""
     acted = set(phrases.COUNTED) | set(phrases.PLAIN)
     assert {*get_args(tree.Act), tree.Play, *get_args(tree.Test)} <= acted
+
+
+def test_cb_5_6_owed_turns_add_up() -> None:
+    scene = Scene(card("Effect: The opponent passes 1", "Effect: The opponent passes 2")).does("a")
+    assert scene.you.owed == 2
+    assert scene.does("passive", "passive", "passive").asked == Turn(1)
+
+
+def test_cb_5_7_replays_add_up() -> None:
+    scene = Scene(card("Effect: Play again then play again")).does("a")
+    for _ in range(2):
+        assert scene.asked == Turn(0)
+        scene.does("passive")
+    assert scene.asked == Turn(1)
+
+
+def test_cb_3_7_what_everyone_must_pay_each_must_be_able_to() -> None:
+    toll = card("Intervention: Everyone has: discard 1", "Effect: Wound 1")
+    poor = Scene(toll, other_blanks=1).does("a")
+    assert moves.Intervene(poor.waiting().serial) not in poor.options()
+    scene = Scene(toll, blanks=1, other_blanks=1).does("a")
+    scene.does(moves.Intervene(scene.waiting().serial))
+    assert (scene.me.hand, scene.you.hand) == ((), ())

@@ -127,3 +127,17 @@ def test_cb_5_26_the_active_players_triggers_come_first() -> None:
     scene = Scene(own, other=[own]).does("a", "A", "passive")
     last_two = scene.told(events.Triggered)[-2:]
     assert [event.seat for event in last_two] == [0, 1]
+
+
+def test_cb_5_26_the_active_players_triggers_come_first_when_a_technique_is_laid() -> None:
+    own = card("Permanent: When anyone plays a technique: draw 1", "Intervention: Discard 5")
+    scene = Scene(own, other=[own]).does("a", "A", "rhetoric", "rhetoric")
+    assert [event.seat for event in scene.told(events.Triggered)] == [0, 0, 1, 1, 0]
+
+
+def test_cb_5_26_of_one_player_in_the_order_in_which_they_were_laid() -> None:
+    first = card("Permanent: At the end of their turn: draw 1", "Intervention: Discard 9")
+    second = card("Permanent: At the end of their turn: wound 1", "Intervention: Discard 9")
+    scene = Scene(first, second).does("a", "rhetoric", "b")
+    told = scene.told(events.Drew, events.Wounded)
+    assert [type(event) for event in told] == [events.Drew, events.Drew, events.Wounded]

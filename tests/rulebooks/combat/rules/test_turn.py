@@ -95,3 +95,40 @@ def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
         scene.does("a")
     assert scene.asked == Turn(1)
     assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, CHOICES)]
+
+
+def test_cb_3_4_a_failed_condition_ends_the_turn_after_play_again_too() -> None:
+    scene = Scene(card("Effect: Play again", "Condition: Distance 5", "Effect: Draw 1"))
+    assert scene.does("a").asked == Turn(1)
+    assert scene.does("passive", "passive").asked == Turn(1)
+
+
+def test_cb_3_7_an_intervention_ends_the_turn_after_play_again_too() -> None:
+    scene = Scene(card("Effect: Play again", "Intervention: Discard 5"))
+    assert scene.does("a").asked == Turn(1)
+
+
+def test_cb_3_4_in_a_technique_within_another_it_ends_that_one_alone() -> None:
+    calls = card(
+        "Intervention: Play a technique of type attack", "Effect: The opponent plays again"
+    )
+    scene = Scene(calls, other=[card("Condition: Distance 5")]).does("a")
+    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    assert scene.told(events.ConditionFailed)
+    assert scene.asked == Turn(1)
+
+
+def test_cb_3_7_in_a_technique_within_another_it_stops_that_one_alone() -> None:
+    calls = card("Intervention: Play a card", "Effect: The opponent plays again")
+    scene = Scene(calls, other=[card("Intervention: Discard 5")]).does("a")
+    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    assert scene.told(events.CardWaits)
+    assert scene.asked == Turn(1)
+
+
+def test_cb_3_7_an_intervention_reached_later_ends_the_takers_turn() -> None:
+    """Who takes the first stops at the second, whatever else the price gave."""
+    twice = card("Intervention: Play again", "Intervention: Draw 1")
+    scene = Scene(twice).does("a")
+    scene.does(moves.Intervene(scene.waiting().serial))
+    assert scene.asked == Turn(0)

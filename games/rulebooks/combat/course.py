@@ -1,0 +1,100 @@
+"""A technique carried out for a verdict: what each step did, and what was chosen on the way."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, Literal
+
+from games.kernel.record import Event, Illegal, Record
+from games.kernel.rules import Language
+from games.kernel.words import Words, words
+from games.rulebooks.combat.agenda import AfterChoice, Run
+from games.rulebooks.combat.moves import AnyMove
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.state import Text
+
+MOST_COUNTED = 101  # answers that are counted, of those left open
+
+
+class ChoiceFound(Record, frozen=True):
+    """A question that the technique put."""
+
+    step: int
+    """The step that put it, counted from 1; 0: before the first."""
+    by: Literal["self", "opponent"]
+    asked: Text
+    chosen: AnyMove
+    told: Text
+    others: int
+    """How many other answers were open."""
+    given: bool
+    """Among `choices`; else it was made for the asker: the first that is legal."""
+
+
+class Course:
+    """A technique carried out: the events of each step that was begun (those before the first
+    stand under -1), and what was chosen."""
+
+    def __init__(self, flow: Flow, serial: int, choices: list[AnyMove]) -> None:
+        self.flow = flow
+        self.choices = choices
+        self.told: dict[int, list[Event]] = {-1: list(flow.events)}
+        self.made: list[ChoiceFound] = []
+        self.place = -1
+        while flow.asked or not isinstance(flow.stack[-1], AfterChoice):
+            before = len(flow.events)
+            if flow.asked:
+                self.answer()
+            else:
+                self.go_on(serial)
+            self.told.setdefault(self.place, []).extend(flow.events[before:])
+        if choices:
+            raise Illegal("nothing_asked", None, count=len(choices))
+
+    def go_on(self, serial: int) -> None:
+        frame = self.flow.stack.pop()
+        if isinstance(frame, Run) and frame.serial == serial:
+            self.place = frame.at
+        self.flow.state.deeds[type(frame)](self.flow, frame)
+
+    def answer(self) -> None:
+        flow, given = self.flow, bool(self.choices)
+        flow.set(stack=tuple(flow.stack))
+        request: Any = flow.asked[0]
+        open_moves = list(islice(request.options(flow.state), MOST_COUNTED))
+        move = self.choices.pop(0) if given else open_moves[0]
+        if not isinstance(move, request.takes):
+            raise Illegal("other_question", None, asked=request.__struct_config__.tag)
+        refusal = request.refusal(flow.state, move)
+        if refusal is not None:
+            raise refusal
+        if given or len(open_moves) > 1:
+            self.made.append(
+                ChoiceFound(
+                    step=self.place + 1,
+                    by="opponent" if request.seat else "self",
+                    asked=_both(
+                        lambda sheet, each: sheet.name(request.__struct_config__.tag, each)
+                    ),
+                    chosen=move,
+                    told=_choice(flow, request, move),
+                    others=max(0, len(open_moves) - 1),
+                    given=given,
+                )
+            )
+        flow.asked = ()
+        request.reply(flow, move)
+
+
+def _choice(flow: Flow, request: Any, move: AnyMove) -> Text:
+    told = request.told(flow.state, move)
+    return _both(lambda sheet, each: sheet.move(move, each, players(each), told))
+
+
+def _both(say: Callable[[Words, Language], str]) -> Text:
+    sheet = words(__package__)
+    return Text(say(sheet, "en"), say(sheet, "fr"))
+
+
+def players(language: Language) -> tuple[str, str]:
+    sheet = words(__package__)
+    return sheet.name("the_player", language), sheet.name("the_opponent", language)
