@@ -82,6 +82,7 @@ class PlayedArmament(Event, frozen=True):
 class Intervened(Event, frozen=True):
     seat: int
     card: Text
+    needs: Text | None = None
     rule: str = "CB-3.7"
 
 
@@ -96,6 +97,7 @@ class ConditionFailed(Event, frozen=True):
     seat: int
     card: Text
     step: int
+    asks: Text | None = None
     rule: str = "CB-3.4"
 
 
@@ -105,6 +107,7 @@ class CardHolds(Event, frozen=True):
     seat: int
     card: Text
     step: int
+    holds: Text | None = None
     rule: str = "CB-3.6"
 
 
@@ -112,6 +115,7 @@ class CardWaits(Event, frozen=True):
     seat: int
     card: Text
     step: int
+    needs: Text | None = None
     rule: str = "CB-3.7"
 
 
@@ -130,6 +134,7 @@ class CardReturned(Event, frozen=True):
 class Triggered(Event, frozen=True):
     seat: int
     card: Text
+    does: Text | None = None
     rule: str = "CB-5.26"
 
 
@@ -153,7 +158,25 @@ class Wounded(Event, frozen=True):
     count: int
     stopped: int
     life: int
+    force: int = 0
+    """What Force made it greater, or less, by."""
+    shielded: int = 0
+    """Of what was stopped, what the shield did."""
     rule: str = "CB-5.2"
+
+
+class Caught(Event, frozen=True):
+    """A wound under a Radius strikes whoever stands within it."""
+
+    by: int
+    against: int
+    card: Text
+    count: int
+    stopped: int
+    life: int
+    force: int = 0
+    shielded: int = 0
+    rule: str = "CB-5.27"
 
 
 class LostLife(Event, frozen=True):
@@ -197,10 +220,14 @@ class Drew(Event, frozen=True):
     seat: int
     count: int
     cards: tuple[Named, ...]
+    known: bool = False
+    """Whether the reader may know them."""
     rule: str = "CB-5.4"
 
     def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
+        if seat == self.seat:
+            return self
+        return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
 class Reshuffled(Event, frozen=True):
@@ -217,10 +244,12 @@ class NothingToDraw(Event, frozen=True):
 class Discarded(Event, frozen=True):
     seat: int
     card: Named
+    known: bool = False
+    """Whether the reader may know it."""
     rule: str = "CB-5.5"
 
     def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else replace(self, card=HIDDEN)
+        return self if seat == self.seat else replace(self, card=HIDDEN, known=False)
 
 
 class NothingToDiscard(Event, frozen=True):
@@ -238,6 +267,8 @@ class Pushed(Event, frozen=True):
     by: int
     against: int
     to: Hex
+    out: bool = False
+    """Over the edge of the arena."""
     rule: str = "CB-5.10"
 
 
@@ -270,12 +301,18 @@ class Marked(Event, frozen=True):
 class Lost(Event, frozen=True):
     seat: int
     life: int
+    outside: bool = False
+    winner: int | None = None
     rule: str = "CB-3.8"
 
 
 class LimitReached(Event, frozen=True):
     count: int
     rule: str
+    winner: int | None = None
+    drawn: bool = False
+    best: int = 0
+    least: int = 0
 
 
 class DeckChecked(Event, frozen=True):

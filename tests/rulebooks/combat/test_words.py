@@ -48,8 +48,32 @@ def test_a_hidden_card_stays_hidden() -> None:
     assert "Garde" not in SHEET.event(drew, "fr", NAMES)
 
 
-def test_a_space_is_told_by_the_way_to_it() -> None:
+def test_a_space_is_told_as_where_it_lies() -> None:
     pushed = events.Pushed(0, 1, Hex(0, -3))
     assert (
-        SHEET.event(pushed, "en", NAMES) == "Alice pushes Bob to the space 3 north of the centre."
+        SHEET.event(pushed, "en", NAMES)
+        == "Alice pushes Bob, who now stands three spaces north of the centre."
+    )
+    out = events.Pushed(0, 1, Hex(0, -4), out=True)
+    assert SHEET.event(out, "fr", NAMES) == "Alice pousse Bob par-delà le bord."
+
+
+def test_a_wound_says_why_it_is_as_great_as_it_is() -> None:
+    plain = events.Wounded(0, 1, 2, 0, 18)
+    assert (
+        SHEET.event(plain, "fr", NAMES) == "Alice blesse Bob, qui perd 2 points de vie et en a 18."
+    )
+    strong = events.Wounded(0, 1, 1, 3, 17, force=2, shielded=1)
+    assert (
+        SHEET.event(strong, "en", NAMES)
+        == "Alice wounds Bob, who loses 1 life and has 17 left, Force 2 counted; 3 stopped, 1 of it"
+        " by the shield."
+    )
+
+
+def test_what_holds_and_what_acts_is_told_by_its_words() -> None:
+    holds = events.CardHolds(0, Text("Fury", "Fureur"), 1, Text("force 2", "force 2"))
+    assert (
+        SHEET.event(holds, "fr", ("Odile",))
+        == "Désormais, tant que Fureur reste dans la zone d’activité d’Odile\u00a0: force 2."
     )

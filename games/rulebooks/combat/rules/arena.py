@@ -138,7 +138,7 @@ def push(flow: Flow, frame: Go, to: Hex) -> None:
         origin = flow.state.sides[frame.who].at
         flow.put(pusher, last=replace(last, pushed_from=origin))
     flow.put(frame.who, at=to)
-    flow.tell(events.Pushed(pusher, frame.who, to))
+    flow.tell(events.Pushed(pusher, frame.who, to, out=not inside(to)))
     if not inside(to):
         flow.tell(events.LeftArena(frame.who))
 

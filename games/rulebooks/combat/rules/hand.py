@@ -61,7 +61,8 @@ def draw(flow: Flow, seat: int, count: int) -> None:
 def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
     side = flow.state.sides[seat]
     flow.put(seat, pile=pile, hand=tuple(sorted(side.hand + cards)))
-    flow.tell(events.Drew(seat, len(cards), tuple(titles(flow.state, seat, cards))))
+    named = tuple(titles(flow.state, seat, cards))
+    flow.tell(events.Drew(seat, len(cards), named, known=HIDDEN not in named))
 
 
 def titles(board: Board, seat: int, cards: Pile) -> list[Named]:
@@ -116,7 +117,7 @@ def discarded(flow: Flow, seat: int, cards: Pile) -> None:
     hand = without(side.hand, *cards)
     flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
     for card in titles(flow.state, seat, cards):
-        flow.tell(events.Discarded(seat, card))
+        flow.tell(events.Discarded(seat, card, known=card != HIDDEN))
 
 
 class HowMany(Question[said.Number], frozen=True, kw_only=True):

@@ -85,9 +85,11 @@ def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
 def intervene(flow: Flow, taker: int, move: Intervene) -> None:
     """CB-3.7: who takes it pays and carries it out; every later step is the owner's."""
     owner, active = next(numbered(flow.state, move.card))
-    phrase: tree.Phrase | None = ways(flow.state, owner, active)[move.way]
+    way = ways(flow.state, owner, active)[move.way]
+    phrase: tree.Phrase | None = way
     flow.set(intervened=True)
-    flow.tell(events.Intervened(taker, card(flow.state, owner, active.card).title))
+    title = card(flow.state, owner, active.card).title
+    flow.tell(events.Intervened(taker, title, worded(way)))
     change(flow, owner, active.serial, waiting=False)
     flow.push(Run(owner, active.serial, active.at + 1))
     if isinstance(phrase, tree.Alone):

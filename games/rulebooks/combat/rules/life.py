@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do
+from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.permanents import in_force
+from games.rulebooks.combat.rules.zone import active_card
 from games.rulebooks.combat.state import inside
 
 
@@ -14,7 +16,8 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     # CB-5.27: under a Radius the wounds are the owner's, and strike those within.
     by, against = (frame.owner, frame.by) if frame.within else (frame.by, 1 - frame.by)
     held = in_force(flow.state)
-    count = max(0, count + held.force[by])
+    force = held.force[by]
+    count = max(0, count + force)
     left = max(0, count - max(0, held.block[against]))
     side = flow.state.sides[against]
     absorbed = min(left, side.shield)
@@ -26,7 +29,13 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     its_own = last is not None and last.serial == frame.serial and not frame.quiet
     if lost and by != against and last is not None and its_own:
         flow.put(by, last=replace(last, wounds=last.wounds + lost))
-    flow.tell(events.Wounded(by, against, lost, count - lost, life))
+    facts = (lost, count - lost, life, force, absorbed)
+    active = active_card(flow.state, frame.owner, frame.serial) if frame.within else None
+    if active is None:
+        flow.tell(events.Wounded(by, against, *facts))
+    else:
+        title = card(flow.state, frame.owner, active.card).title
+        flow.tell(events.Caught(by, against, title, *facts))
 
 
 def lose_life(flow: Flow, frame: Do, count: int) -> None:

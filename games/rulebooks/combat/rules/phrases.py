@@ -44,7 +44,7 @@ def _told(flow: Flow, frame: Do) -> Do:
     active = active_card(flow.state, frame.owner, frame.serial)
     if active is not None:
         title = card(flow.state, frame.owner, active.card).title
-        flow.tell(events.Triggered(frame.owner, title))
+        flow.tell(events.Triggered(frame.owner, title, worded(frame.phrase)))
     return replace(frame, first=False)
 
 

@@ -7,7 +7,7 @@ from games.rulebooks.combat.agenda import AfterChoice, Do, Run
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.rules.conditions import Means, binds
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.phrases import do
+from games.rulebooks.combat.rules.phrases import do, worded
 from games.rulebooks.combat.rules.zone import change, finish, technique_of
 
 
@@ -28,7 +28,8 @@ def run(flow: Flow, frame: Run) -> None:
     elif isinstance(step, tree.Condition):
         means = Means(flow.state, seat, serial, technique)
         if not means.meets(step.asks, seat):  # CB-3.4
-            flow.tell(events.ConditionFailed(seat, technique.title, frame.at + 1))
+            asks = worded(step.asks)
+            flow.tell(events.ConditionFailed(seat, technique.title, frame.at + 1, asks))
             finish(flow, seat, serial)
             end_turn(flow)
             return
@@ -37,11 +38,11 @@ def run(flow: Flow, frame: Run) -> None:
             do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
     elif isinstance(step, tree.Permanent):
         change(flow, seat, serial, at=following.at)
-        flow.tell(events.CardHolds(seat, technique.title, following.at))
+        flow.tell(events.CardHolds(seat, technique.title, following.at, worded(step.holds)))
         flow.push(following)
     else:
         change(flow, seat, serial, at=frame.at, waiting=True)
-        flow.tell(events.CardWaits(seat, technique.title, following.at))
+        flow.tell(events.CardWaits(seat, technique.title, following.at, worded(step.needs)))
         end_turn(flow)
 
 

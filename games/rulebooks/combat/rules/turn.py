@@ -165,7 +165,8 @@ def check(flow: Flow, seat: int) -> None:
     side = flow.state.sides[seat]
     flow.tell(events.TurnEnded(seat))
     if side.life <= 0 or not inside(side.at):
-        flow.tell(events.Lost(seat, side.life))
+        away = not inside(side.at)
+        flow.tell(events.Lost(seat, side.life, away, winner=1 - seat))
         finish(flow, "outside" if side.life > 0 else "life", seat)
         return
     last = side.last
@@ -176,7 +177,20 @@ def check(flow: Flow, seat: int) -> None:
         flow.put(1 - seat, shield=0)
     limit = flow.state.limit
     if flow.state.number >= limit:
-        flow.tell(events.LimitReached(limit, limit_rule(limit)))
+        flow.tell(_limit_reached(flow.state))
         finish(flow, "limit", None)
     else:
         begin(flow, 1 - seat)
+
+
+def _limit_reached(board: Board) -> events.LimitReached:
+    """CB-3.10: more life wins."""
+    one, two = (side.life for side in board.sides)
+    return events.LimitReached(
+        board.limit,
+        limit_rule(board.limit),
+        winner=None if one == two else int(two > one),
+        drawn=one == two,
+        best=max(one, two),
+        least=min(one, two),
+    )
