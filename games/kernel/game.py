@@ -100,6 +100,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     def begin(self, setup: Setup, seats: int, known: bool) -> S:  # the contract's two dealers
         """A new game of so many; the house knows the cards, the table does not."""
 
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[S]:  # as `begin`
+        """A new game with what its beginning tells: who starts, the first turn. A game that tells
+        something makes it here, and begins with its state."""
+        return Step(self.begin(setup, seats, known), ())
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
         """The same type, knowing less; None: a spectator."""

@@ -207,33 +207,50 @@ def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
 def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
     """An honest table beside the house's game: never refused, always the house's public view."""
     game, below = fixture.game, numbers(seed)
-    house = settle(game, game.begin(fixture.setup, fixture.seats, True), House(below))
-    table = game.begin(fixture.setup, fixture.seats, False)
-    table, compared = _reported(fixture, table, house).state, 0
+    begun, said = (game.opened(fixture.setup, fixture.seats, known) for known in (True, False))
+    house = _settled(game, begun, below)
+    reported = _reported(fixture, said.state, house)
+    _told_alike(seed, house, (said, reported))
+    table, compared = reported.state, 0
     while waiting := game.unanswered(house.state):
         request = waiting[below(len(waiting))]
         move = fixture.choose(request, house.state, below)
-        played = game.play(house.state, request.seat, move)
-        rest = settle(game, played.state, House(below))
-        house = Step(rest.state, played.events + rest.events)
+        house = _settled(game, game.play(house.state, request.seat, move), below)
         said = _honestly(game, table, request.seat, fixture.reporter.says(request.seat, move))
         reported = _reported(fixture, said.state, house)
         table = reported.state
-        if [type(r) for r in table.open] == [type(r) for r in house.state.open]:
-            compared += 1
-            seen = game.view(house.state, None)
-            # A sealed answer is kept from everyone, yet the state must hold it.
-            seals = {"sealed": game.view(table, None).sealed} if table.sealed else {}
-            known = replace(table, **seals)
-            assert known == seen, (
-                f"game {seed}: the table knows other things than everyone sees: "
-                f"{_parted(known, seen)}"
-            )
-            heard = tuple(event.seen_by(None) for event in house.events)
-            told = tuple(event.seen_by(None) for event in said.events + reported.events)
-            assert told == heard, f"game {seed}: the house tells other things than the table"
+        compared += _alike(game, seed, house, (said, reported))
     assert game.outcome(table) == game.outcome(house.state)
     return compared
+
+
+def _settled(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
+    rest = settle(game, played.state, House(below))
+    return Step(rest.state, played.events + rest.events)
+
+
+def _alike(game: AnyGame, seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> int:
+    """Whether they can be compared; where they can, they know and tell the same."""
+    state = table[-1].state
+    if not _told_alike(seed, house, table):
+        return 0
+    seen = game.view(house.state, None)
+    # A sealed answer is kept from everyone, yet the state must hold it.
+    seals = {"sealed": game.view(state, None).sealed} if state.sealed else {}
+    known = replace(state, **seals)
+    assert known == seen, (
+        f"game {seed}: the table knows other things than everyone sees: {_parted(known, seen)}"
+    )
+    return 1
+
+
+def _told_alike(seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> bool:
+    if [type(r) for r in table[-1].state.open] != [type(r) for r in house.state.open]:
+        return False
+    heard = tuple(event.seen_by(None) for event in house.events)
+    told = tuple(event.seen_by(None) for step in table for event in step.events)
+    assert told == heard, f"game {seed}: the house tells other things than the table"
+    return True
 
 
 def _parted(table: Any, house: Any, place: str = "") -> str:

@@ -76,6 +76,9 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return super().seated(setup, brought)
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Ring:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Ring]:
         if seats not in self.seats:
             raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
         if setup.first is not None and not 0 <= setup.first < seats:
@@ -94,7 +97,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
             play.ask(draw.Lot())
         else:
             draw.start(play, setup.first)
-        return play.state
+        return play.done()
 
     def unanswered(self, state: Ring) -> tuple[Any, ...]:
         """While cards are dealt, the others who may draw wait for the dealer."""

@@ -93,6 +93,9 @@ class Combat(Game[Duel, Any, Setup]):
         return replace(setup, decks=(one, two))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         _check(setup, known)
         one, two = (_side(setup, seat, known) for seat in (0, 1))
         box = prints(Deck(setup.cards), setup.edition)
@@ -102,7 +105,7 @@ class Combat(Game[Duel, Any, Setup]):
             play.ask(Lot())
         else:
             start(play, setup.first)
-        return play.state
+        return play.done()
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)

@@ -55,13 +55,16 @@ class KarateKarte(Game[Duel, Any, Setup]):
         return {"cards": PRINTED}
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         if setup.first not in (None, 0, 1):
             raise Illegal("first_player", "KK-2.1")
         private: Pile = _in_order(PRIVATE) if known else unknown(PRIVATE.total())
         bonus: Pile = _in_order(BONUS) if known else unknown(BONUS.total())
         play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
         opening.deal(play, 0)
-        return play.state
+        return play.done()
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)

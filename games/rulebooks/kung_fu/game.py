@@ -127,6 +127,9 @@ class KungFu(Game[Scene, Any, Setup]):
         return setup
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Scene]:
         cast = setup.characters or tuple(map(beginner, range(seats)))
         if len(cast) < seats:
             raise Illegal("seats_and_characters", "KF-3.1", seats=seats, count=len(cast))
@@ -149,7 +152,7 @@ class KungFu(Game[Scene, Any, Setup]):
             )
         )
         self.proceed(play)
-        return play.state
+        return play.done()
 
     def proceed(self, play: Play[Scene]) -> None:
         turn.proceed(play)

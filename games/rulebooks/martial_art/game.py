@@ -116,6 +116,9 @@ class MartialArt(Game[Fight, Any, Setup]):
         return _checked(replace(setup, corners=corners))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Fight:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Fight]:
         corners = _checked(setup).corners
         if seats != len(corners):
             raise Illegal("corners", "MA-1.5", count=seats, wanted=len(corners))
@@ -134,7 +137,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         )
         set_up(play, [corner.techniques for corner in corners])
         self.proceed(play)
-        return play.state
+        return play.done()
 
     def proceed(self, play: Play[Fight]) -> None:
         turn.proceed(play)

@@ -9,7 +9,7 @@ from games.kernel.dealers import House
 from games.kernel.game import AnyGame
 from games.kernel.parting import Farewell
 from games.kernel.record import Event, Illegal, Move
-from games.kernel.requests import DEALER, Chance, Request
+from games.kernel.requests import DEALER, Chance, Request, Step
 from games.tables.journal.entries import Played, raw
 from games.tables.models import Mode, Table
 
@@ -101,8 +101,8 @@ def position_of(table: Table) -> Position:
     return Position(table.game, table.decoded, Asked(table.asked, table.next_request))
 
 
-def first(game: AnyGame, state: Any) -> Position:
-    return Position(game, state, Asked.anew(state))
+def first(game: AnyGame, begun: Step[Any]) -> Position:
+    return Position(game, begun.state, Asked.anew(begun.state), events=[*begun.events])
 
 
 def renumbered(back: Position, newest: Position) -> Position:

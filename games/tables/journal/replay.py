@@ -37,7 +37,7 @@ def _after(
     match line:
         case entries.Started(setup, plays, _, seats):
             house = table.mode == Mode.HOUSE
-            begun = game.begin(game.read_setup(bytes(setup)), seats or _seated(table), house)
+            begun = game.opened(game.read_setup(bytes(setup)), seats or _seated(table), house)
             return _played(first(game, begun), plays)
         case entries.Answered(_, plays):
             before = _begun(before)

@@ -24,7 +24,7 @@ def start(code: str, caller: Caller) -> Table:
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
         setup, seats = _seated(table)
-        position = first(game, game.begin(setup, seats, table.mode == Mode.HOUSE))
+        position = first(game, game.opened(setup, seats, table.mode == Mode.HOUSE))
         position.deal(table)
         said = raw(setup)
         table.setup, table.edition = bytes(said).decode(), None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import HIDDEN, Event, Move, Record
-from games.kernel.requests import Play, Request
+from games.kernel.requests import Play, Request, Step
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.agenda import AfterChoice
 from games.rulebooks.combat.catalogue import CardEntry, cards
@@ -218,7 +218,7 @@ class Honest:
 class Unregistered(Combat):
     """At the table no list is registered; cards of the players' own are named in the set-up."""
 
-    def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         own = {
             each.key: replace(each, count=1)
             for deck in setup.decks
@@ -227,7 +227,7 @@ class Unregistered(Combat):
             if each.text is not None
         }
         setup = replace(setup, cards=tuple(own.values()))
-        return super().begin(setup if known else replace(setup, decks=(None, None)), 2, known)
+        return super().opened(setup if known else replace(setup, decks=(None, None)), 2, known)
 
 
 class OpenLists(Combat):

@@ -7,8 +7,9 @@ from games.people.access import Caller
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Mode
-from tests.tables.conftest import refused
+from games.tables.models import Entry, Mode
+from games.tables.sight.wording import paragraphs
+from tests.tables.conftest import refused, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
@@ -29,3 +30,12 @@ def test_a_table_starts_with_the_players_its_game_wants() -> None:
         start(table.code, host)
     with refused("table.started"):
         take_seat(table.code, "Chloé", Caller())
+
+
+@pytest.mark.parametrize("mode", [Mode.HOUSE, Mode.TABLE])
+def test_what_the_beginning_tells_stands_in_the_journal(mode: Mode) -> None:
+    cast = started(mode)  # who starts is said by the set-up: no lot, no report
+    told = paragraphs(cast.now(), Entry.objects.filter(table=cast.table), ("Anna", "Hugo"))
+    sentences = [sentence.text for sentence in told[0].sentences]
+    assert "Anna starts." in sentences
+    assert len([text for text in sentences if "draws" in text]) == 2

@@ -1,0 +1,232 @@
+"""One whole game of each rulebook in each mode, as it is read aloud: the moves, and beside them the
+sentences in both languages. Tests replay them; this makes them anew:
+
+    python -m tests.rulebooks.playthroughs                      tells all of them again, same moves
+    python -m tests.rulebooks.playthroughs karatekarte          those of one game
+    python -m tests.rulebooks.playthroughs karatekarte --seed 7     plays others
+    python -m tests.rulebooks.playthroughs martial_art --way "three black" --seed 7
+
+A file is told again when sentences have changed, played anew when its moves are no longer legal; what
+has changed is read before it is committed.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.choices import vocabulary
+from games.kernel.dealers import House, settle
+from games.kernel.game import AnyGame
+from games.kernel.record import Below, Event, Move
+from games.kernel.requests import DEALER, Chance, Request, Step
+from games.kernel.rules import LANGUAGES
+from games.rulebooks import GAMES
+from games.trials.laws import Fixture, numbers
+from games.trials.ways import Trials
+
+ROOM: Final = Path(__file__).parent
+NAMES: Final = ("Anna", "Hugo", "Hélène", "Bob")
+MODES: Final = {"house": True, "table": False}
+BESIDE: Final = " │ "
+
+
+def path(key: str, mode: str) -> Path:
+    return ROOM / key / "playthroughs" / f"{mode}.txt"
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game that was played: from which set-up, and what was said."""
+
+    game: AnyGame
+    known: bool
+    setup: Any
+    seats: int
+    said: tuple[tuple[int, Move], ...]
+
+    def told(self) -> str:
+        """Played again, and told."""
+        return "\n".join(_lines(self)) + "\n"
+
+
+# A game that makes sense to read
+
+
+def play(key: str, mode: str, way: str | None, seed: int) -> Story:
+    """By players who weigh what they do; at a table, whose referee sees no hidden card, the same
+    game is reported as it was."""
+    trials: Trials = getattr(import_module(f"tests.rulebooks.{key}.trials"), key.upper())
+    whole = next(iter(trials.ways.values())) if way is None else trials.ways[way]
+    fixture = whole.fixture(seed)
+    seats, known = fixture.seats, MODES[mode]
+    heard = _house(fixture, seed) if known else _table(fixture, seed)
+    return Story(fixture.game, known, fixture.setup, seats, tuple(heard))
+
+
+def weighed(request: Request[Any, Any], state: Any, below: Below) -> Any:
+    """As likely as `weigh` says."""
+    if request.countless or isinstance(request, Chance):
+        return request.sample(state, below)
+    options = list(request.options(state))
+    weights = [max(1, request.weigh(state, option)) for option in options]
+    place = below(sum(weights))
+    for option, weight in zip(options, weights, strict=True):
+        place -= weight
+        if place < 0:
+            return option
+    raise AssertionError("nothing can be said")
+
+
+def _house(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
+    game, below = fixture.game, numbers(seed)
+    state = game.begin(fixture.setup, fixture.seats, True)
+    while waiting := game.unanswered(state):
+        request = waiting[0]
+        move = weighed(request, state, below)
+        yield request.seat, move
+        state = game.play(state, request.seat, move).state
+
+
+def _table(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
+    game, below = fixture.game, numbers(seed)
+    house = _dealt(game, game.opened(fixture.setup, fixture.seats, True), below)
+    table = game.begin(fixture.setup, fixture.seats, False)
+    while True:
+        while (report := _report(fixture, table, house)) is not None:
+            yield report
+            table = game.play(table, *report).state
+        waiting = game.unanswered(house.state)
+        if not waiting:
+            return
+        request = waiting[0]
+        move = weighed(request, house.state, below)
+        said = request.seat, fixture.reporter.says(request.seat, move)
+        yield said
+        table = game.play(table, *said).state
+        house = _dealt(game, game.play(house.state, request.seat, move), below)
+
+
+def _dealt(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
+    rest = settle(game, played.state, House(below))
+    return Step(rest.state, played.events + rest.events)
+
+
+def _report(fixture: Fixture, table: Any, house: Step[Any]) -> tuple[int, Move] | None:
+    for request in fixture.game.unanswered(table):
+        move = fixture.reporter.reports(request, table, house.state, house.events)
+        if move is not None:
+            return request.seat, move
+    return None
+
+
+# As a file
+
+
+def _lines(story: Story) -> Iterator[str]:
+    game = story.game
+    step = game.opened(story.setup, story.seats, story.known)
+    yield f"{game.name['en']}, {'the companion deals' if story.known else 'at a table'}"
+    yield f"{story.seats} {_json(story.setup)}"
+    yield from _events(game, step)
+    for n, (seat, move) in enumerate(story.said, 1):
+        state = step.state
+        request = game.asked(state, seat, move)
+        yield ""
+        yield f"{n} {seat} {_json(move)}"
+        yield f"  ? {_asked(game, state, request)}"
+        yield f"  > {_chosen(game, state, request, move)}"
+        step = game.play(state, seat, move)
+        yield from _events(game, step)
+    outcome = game.result(step.state)
+    yield ""
+    yield f"= {'not over' if outcome is None else _json(outcome)}"
+
+
+def _asked(game: AnyGame, state: Any, request: Request[Any, Any]) -> str:
+    told = (
+        vocabulary(game, state, language).request(request, language, _names(game, state), you=True)
+        for language in LANGUAGES
+    )
+    return BESIDE.join(told)
+
+
+def _chosen(game: AnyGame, state: Any, request: Request[Any, Any], move: Move) -> str:
+    facts = request.told(state, move)
+    told = (
+        vocabulary(game, state, language).move(move, language, _names(game, state), facts)
+        for language in LANGUAGES
+    )
+    return BESIDE.join(told)
+
+
+def _events(game: AnyGame, step: Step[Any]) -> Iterator[str]:
+    for event in step.events:
+        whole, others = _sentence(game, step.state, event), ""
+        if (seen := event.seen_by(None)) != event:
+            others = _sentence(game, step.state, seen)
+        yield f"  {getattr(event, 'rule', None) or '-'} {whole}"
+        if others not in ("", whole):
+            yield f"    to others: {others}"
+
+
+def _sentence(game: AnyGame, state: Any, event: Event) -> str:
+    told = (
+        vocabulary(game, state, language).event(event, language, _names(game, state))
+        for language in LANGUAGES
+    )
+    return BESIDE.join(told)
+
+
+def _names(game: AnyGame, state: Any) -> Sequence[str]:
+    return game.called(state, NAMES)
+
+
+def _json(record: object) -> str:
+    return msgspec.json.encode(record).decode()
+
+
+def read(key: str, mode: str) -> Story:
+    """What was played, from its file; the sentences in it are not asked."""
+    game = GAMES[key]
+    _, begun, *lines = path(key, mode).read_text("utf-8").splitlines()
+    seats, _, setup = begun.partition(" ")
+    said = []
+    for line in lines:
+        number, _, rest = line.partition(" ")
+        if number.isdigit():
+            seat, _, move = rest.partition(" ")
+            said.append((int(seat), game.read_move(move.encode())))
+    read_setup = game.read_setup(setup.encode())
+    return Story(game, MODES[mode], read_setup, int(seats), tuple(said))
+
+
+def kept() -> list[tuple[str, str]]:
+    """Every game and mode of which there is one."""
+    return [(key, mode) for key in GAMES for mode in MODES if path(key, mode).exists()]
+
+
+def main(arguments: Sequence[str]) -> None:
+    reader = ArgumentParser(prog="python -m tests.rulebooks.playthroughs")
+    reader.add_argument("games", nargs="*", default=[*GAMES])
+    reader.add_argument("--mode", choices=[*MODES], default=None)
+    reader.add_argument("--way", default=None, help="one of the game's trials")
+    reader.add_argument("--seed", type=int, default=None, help="play others")
+    said = reader.parse_args(arguments)
+    for key in said.games:
+        for mode in MODES if said.mode is None else (said.mode,):
+            if said.seed is None and (key, mode) not in kept():
+                continue
+            story = read(key, mode) if said.seed is None else play(key, mode, said.way, said.seed)
+            path(key, mode).parent.mkdir(exist_ok=True)
+            path(key, mode).write_text(story.told(), "utf-8")
+            print(f"{path(key, mode).relative_to(ROOM)}: {len(story.said)} answers")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

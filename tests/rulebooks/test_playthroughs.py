@@ -1,0 +1,19 @@
+"""Whole games, told as they were read aloud; see playthroughs.py for how they are made anew."""
+
+import pytest
+
+from tests.rulebooks import playthroughs
+
+
+@pytest.mark.parametrize(("key", "mode"), playthroughs.kept())
+def test_a_game_is_told_as_it_was_read(key: str, mode: str) -> None:
+    story = playthroughs.read(key, mode)
+    assert story.told() == playthroughs.path(key, mode).read_text("utf-8"), (
+        f"python -m tests.rulebooks.playthroughs {key} --mode {mode}; then read what has changed"
+    )
+
+
+@pytest.mark.parametrize(("key", "mode"), playthroughs.kept())
+def test_it_is_played_to_its_end(key: str, mode: str) -> None:
+    last = playthroughs.path(key, mode).read_text("utf-8").splitlines()[-1]
+    assert last.startswith("= {")
