@@ -6,8 +6,8 @@ sentences in both languages. Tests replay them; this makes them anew:
     python -m tests.rulebooks.playthroughs karatekarte --seed 7     plays others
     python -m tests.rulebooks.playthroughs martial_art --way "three black" --seed 7
 
-A file is told again when sentences have changed, played anew when its moves are no longer legal; what
-has changed is read before it is committed.
+A file is told again when sentences have changed, played anew when its moves are no longer legal;
+what has changed is read before it is committed.
 """
 
 import sys
@@ -24,7 +24,7 @@ from games.kernel.choices import vocabulary
 from games.kernel.dealers import House, settle
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Event, Move
-from games.kernel.requests import DEALER, Chance, Request, Step
+from games.kernel.requests import Chance, Request, Step
 from games.kernel.rules import LANGUAGES
 from games.rulebooks import GAMES
 from games.trials.laws import Fixture, numbers
@@ -225,7 +225,8 @@ def main(arguments: Sequence[str]) -> None:
             story = read(key, mode) if said.seed is None else play(key, mode, said.way, said.seed)
             path(key, mode).parent.mkdir(exist_ok=True)
             path(key, mode).write_text(story.told(), "utf-8")
-            print(f"{path(key, mode).relative_to(ROOM)}: {len(story.said)} answers")
+            written = f"{path(key, mode).relative_to(ROOM)}: {len(story.said)} answers"
+            sys.stdout.write(f"{written}\n")
 
 
 if __name__ == "__main__":

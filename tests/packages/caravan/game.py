@@ -68,13 +68,16 @@ class Caravan(Game[Race, Any, Setup]):
         return replace(setup, kits=brought) if any(brought) else setup
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Race:
+        return self.opened(setup, seats, known).state
+
+    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Race]:
         for fault in faults(setup.box):
             raise fault
         brought = setup.kits or (None,) * seats
         sides = tuple(_side(setup.box, kit, known=known) for kit in brought)
         play = Play(Race(box=setup.box, sides=sides))
         self.proceed(play)
-        return play.state
+        return play.done()
 
     def proceed(self, play: Play[Race]) -> None:
         rules.proceed(play)
