@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.shelf import pages as shelf
 from games.shelf.cards import pages as printing
-from games.tables import pages
+from games.tables.pages import code, host, journal, play, rules, seats, start, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.alive),
@@ -12,12 +12,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("api.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("", pages.start, name="page.start"),
-    path("tables/", pages.find_table, name="page.find_table"),
-    path("tables/<str:code>/", pages.table, name="page.table"),
+    path("", start.start, name="page.start"),
+    path("tables/", start.find_table, name="page.find_table"),
+    path("tables/new/<str:key>/", host.opening, name="page.open_table"),
+    path("tables/<str:code>/", table.table, name="page.table"),
+    path("tables/<str:code>/join/", seats.join, name="page.join"),
+    path("tables/<str:code>/begin/", host.begin, name="page.begin"),
+    path("tables/<str:code>/answer/", play.answer, name="page.answer"),
+    path("tables/<str:code>/rewind/", play.rewind, name="page.rewind"),
+    path("tables/<str:code>/resign/", play.resign, name="page.resign"),
+    path("tables/<str:code>/draw/", play.draw, name="page.draw"),
+    path("tables/<str:code>/close/", host.close, name="page.close"),
+    path("tables/<str:code>/again/", host.again, name="page.again"),
+    path("tables/<str:code>/journal/", journal.journal, name="page.journal"),
+    path("tables/<str:code>/code.svg", code.code, name="page.code"),
     path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
-    path("rules/<str:key>/", pages.rules, name="page.rules"),
+    path("rules/<str:key>/", rules.rules, name="page.rules"),
 ]
 
 handler400 = "api.wire.handlers.refused"

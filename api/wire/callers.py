@@ -14,7 +14,7 @@ from rest_framework.throttling import BaseThrottle
 
 from api.wire import refusals
 from games.duties.idempotency import owner_of
-from games.people import tokens
+from games.people import device, tokens
 from games.people.access import Caller
 from games.people.models import Token, User
 
@@ -60,7 +60,14 @@ class Authorization(BaseAuthentication):
 
 
 class BrowserSession(SessionAuthentication):
-    """The cookie of who has logged in on our pages, with the proof that the page is ours."""
+    """The cookie of who has logged in on our pages, or of the browser that holds a guest's seat,
+    with the proof that the page is ours."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        known = super().authenticate(request)
+        if known is None and device.shown(request._request):  # noqa: SLF001 - as Django has it
+            self.enforce_csrf(request)
+        return known
 
     def enforce_csrf(self, request: Request) -> None:
         try:
@@ -90,7 +97,9 @@ def known(request: Request) -> User:
 
 def caller(request: Request) -> Caller:
     """For rooms in which a secret opens something, too."""
-    return Caller(person(request), seat_secret(request))
+    if request.auth is not None:
+        return Caller(person(request), seat_secret(request))
+    return Caller(person(request), device=device.shown(request._request))  # noqa: SLF001 - as above
 
 
 def seat_secret(request: Request) -> str:

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 
 from api.wire.callers import Authorization, SeatSecret
 from games.kernel.rules import Language
+from games.people import device
 from games.people.access import Caller
 from games.people.models import User
 
@@ -55,7 +56,7 @@ def caller(request: WSGIRequest) -> Caller:
         return Caller(person if isinstance(person, User) else None, secret)
     request.session = SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     person = get_user(request)
-    return Caller(person if isinstance(person, User) else None)
+    return Caller(person if isinstance(person, User) else None, device=device.shown(request))
 
 
 def language(request: WSGIRequest) -> Language:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 
+from games.people.keys import digest
 from games.people.models import User
 
 
@@ -13,6 +14,13 @@ class Caller:
 
     person: User | None = None
     secret: str = ""
+    device: str = ""
+    """The secret of the browser that calls, where it holds seats or tables."""
+
+    @property
+    def held_by(self) -> str:
+        """What is kept of the device, of somebody who has no account."""
+        return digest(self.device) if self.device and self.person is None else ""
 
 
 def helps(person: User | AnonymousUser | None, right: str) -> bool:

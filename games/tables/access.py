@@ -49,10 +49,16 @@ def access(code: str, caller: Caller, *, lock: bool = False) -> Access:
     if any(seat.person_id for seat in seats):
         prefetch_related_objects(seats, "person")
     shown = digest(caller.secret) if caller.secret else ""
+    device = digest(caller.device) if caller.device else ""
     person = caller.person.pk if caller.person else None
-    host = shown == table.host_digest or (person is not None and person == table.host_id)
-    own = (s for s in seats if s.digest == shown or (person and s.person_id == person))
+    host = shown == table.host_digest or _holds(table.host_id, table.device, person, device)
+    own = (s for s in seats if s.digest == shown or _holds(s.person_id, s.device, person, device))
     return Access(table, caller, tuple(seats), next(own, None), host)
+
+
+def _holds(owner: str | None, held_by: str, person: str | None, device: str) -> bool:
+    """What belongs to an account is the account's, on whatever device; the rest is the device's."""
+    return owner == person if owner is not None else bool(device) and held_by == device
 
 
 def must_watch(here: Access) -> None:

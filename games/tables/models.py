@@ -84,6 +84,8 @@ class Table(models.Model):
         verbose_name=_("host"),
     )
     host_digest = models.CharField(max_length=DIGEST_LENGTH, editable=False)
+    # Of the browser it was opened in, where its host has no account.
+    device = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     watching = models.BooleanField(_("spectators may watch"), default=True)
     shared = models.BooleanField(_("one device for all"), default=False)
     phase = models.CharField(_("phase"), max_length=9, choices=Phase, default=Phase.GATHERING)
@@ -119,7 +121,11 @@ class Table(models.Model):
                 condition=~Q(phase__in=(Phase.PLAYING, Phase.OVER)) | ~Q(state=""),
             ),
         )
-        indexes = (models.Index(fields=("-created",), name="table_newest_first"),)
+        indexes = (
+            models.Index(fields=("-created",), name="table_newest_first"),
+            # «My tables», of those who have no account.
+            models.Index(fields=("device",), name="table_of_a_device", condition=~Q(device="")),
+        )
 
     def __str__(self) -> str:
         return f"{self.game_key} {self.code}"
@@ -213,6 +219,8 @@ class Seat(models.Model):
     # The id on the person's shelf, where what play leaves of it goes back to.
     kept = models.CharField(_("from the shelf"), max_length=ID_LENGTH, blank=True, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
+    # Of the browser in which a guest sat down.
+    device = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -229,6 +237,9 @@ class Seat(models.Model):
             models.CheckConstraint(
                 name="a_person_is_named_by_the_account", condition=Q(person=None) | Q(name="")
             ),
+        )
+        indexes = (
+            models.Index(fields=("device",), name="seat_of_a_device", condition=~Q(device="")),
         )
 
     def __str__(self) -> str:

@@ -46,6 +46,7 @@ def open_table(said: Opening, host: Caller) -> Table:
             mode=said.mode,
             setup=msgspec.json.encode(setup).decode(),
             host=host.person,
+            device=host.held_by,
             watching=said.watching,
             shared=said.shared,
             edition=edition,

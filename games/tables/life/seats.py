@@ -47,6 +47,7 @@ def take_seat(
             place=_free(here, number),
             name=name,
             person=caller.person,
+            device=caller.held_by,
             brought=_brought(table, brought, caller),
             kept=brought.id if isinstance(brought, OnShelf) else "",
         )

@@ -26,6 +26,50 @@ class Rewinding:
     agreed: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Possible:
+    """What taking back the newest entry that still counts would lead to."""
+
+    to: int
+    agreed: tuple[int, ...]
+    """The seats that wish for it already."""
+    at_once: bool
+    """The caller need ask nobody."""
+
+
+def possible(here: Access) -> Possible | None:
+    """Whether the caller may take back what was said last; None where the answer would be no. What
+    was looked at since is found out only by playing all of it again, so that much is left to the
+    deed."""
+    table = here.table
+    if table.phase not in (Phase.PLAYING, Phase.OVER) or (table.ended and table.fair_index):
+        return None
+    if (here.seat is None and not here.host) or table.standstill is not None:
+        return None
+    newest = _effective(table)
+    if newest is None or newest.number <= 1:
+        return None
+    to = newest.number - 1
+    if not here.host and table.mode == Mode.HOUSE and entries.drawn(entries.read(newest.body)):
+        return None
+    agreed = tuple(sorted(int(seat) for seat, wish in table.wishes.items() if wish == to))
+    return Possible(to, agreed, at_once=here.host)
+
+
+def _effective(table: Table) -> Entry | None:
+    """The newest entry from which the state follows, and which says more than where to go back."""
+    number: int | None = table.number
+    while number is not None:
+        entry = Entry.objects.filter(table=table, number=number).first()
+        if entry is None:
+            return None
+        line = entries.read(entry.body)
+        if not isinstance(line, entries.Rewound):
+            return entry
+        number = line.to
+    return None
+
+
 def rewind(code: str, caller: Caller, to: int) -> Rewinding:
     """The host may at once; players when all seats agree, and never past what was revealed."""
     with transaction.atomic():

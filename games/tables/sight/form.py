@@ -40,6 +40,12 @@ class NamedForm(Record, frozen=True):
     example: Filled
     """Filled in, so that the rules allow it."""
 
+    @property
+    def lying(self) -> tuple[int | None, ...]:
+        """Of each piece, the slot that it has in the example."""
+        slots = {place: n for n, held in enumerate(self.example) for place in held}
+        return tuple(slots.get(place) for place in range(len(self.pieces)))
+
 
 def named(form: AnyForm, example: Filled, said: Voice) -> NamedForm:
     return NamedForm(

@@ -5,7 +5,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.kernel.display.picture import AnyPicture
-from games.kernel.record import Record
+from games.kernel.hexes import Hex
+from games.kernel.record import HIDDEN, Record
 from games.tables.sight.voice import Voice
 
 TEXT: Final = "text"
@@ -26,6 +27,8 @@ def _named(thing: Any, said: Voice) -> Any:
                 if isinstance(value, Record | tuple) or name == TEXT
             }
             return replace(thing, **told)
+        case Hex():
+            return thing
         case tuple():
             return tuple([_named(each, said) for each in thing])
         case _:
@@ -33,4 +36,6 @@ def _named(thing: Any, said: Voice) -> Any:
 
 
 def _told(field: str, value: Any, said: Voice) -> Any:
-    return (said.name(value) if value else value) if field == TEXT else _named(value, said)
+    if field != TEXT:
+        return _named(value, said)
+    return said.name(value) if value and value != HIDDEN else value

@@ -1,13 +1,19 @@
 """The ladders of a scene: four scales a character, the cards on their rungs, the stakes beside."""
 
 from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
 
 from games.kernel.display.picture import Column, Ladder, Piece
 from games.kernel.record import HIDDEN
-from games.rulebooks.kung_fu.cards import COMPONENTS, KING, VALUE, worth
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, SUIT, VALUE, Card, worth
 from games.rulebooks.kung_fu.characters import threshold
 from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.state import Board, Side, limits
+
+SUITS: Final = ("diamonds", "spades", "clubs", "hearts")
+"""By the place of the component whose they are (KF-1.1)."""
 
 
 def picture(view: Board) -> Ladder:
@@ -49,9 +55,9 @@ def _standing(seat: int, side: Side, place: int) -> Iterator[Piece]:
     """From the bottom up; those covered are drawn faintly."""
     *covered, top = side.stacks[place] or (None,)
     for card in covered:
-        yield Piece(text=card, seat=seat, rung=VALUE[card], quiet=True)
+        yield _card(card, Piece(text=card, seat=seat, rung=VALUE[card], quiet=True))
     if top is not None:
-        yield Piece(id=marks.card(seat, top), text=top, seat=seat, rung=VALUE[top])
+        yield _card(top, Piece(id=marks.card(seat, top), text=top, seat=seat, rung=VALUE[top]))
 
 
 def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
@@ -59,4 +65,8 @@ def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
     if side.stakes[place]:
         yield Piece(text=HIDDEN, seat=seat, count=side.stakes[place])
     for card in side.turned[place]:
-        yield Piece(id=marks.card(seat, card), text=card, seat=seat)
+        yield _card(card, Piece(id=marks.card(seat, card), text=card, seat=seat))
+
+
+def _card(card: Card, piece: Piece) -> Piece:
+    return replace(piece, colour=SUITS[SUIT[card]], figures=(VALUE[card],))

@@ -1,13 +1,11 @@
-"""The pages people look at: a table in words, its journal as sentences, the rules, the start."""
+"""The page of a table: in words, in a picture, with its journal as sentences."""
 
 import re
 
 import msgspec
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
-from games.kernel.rules import citable
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -18,100 +16,12 @@ from games.rulebooks.karatekarte.state import Card
 from games.tables.life import end, opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Entry, Mode, Seat, Table
-from games.tables.pages import ENTRIES
+from games.tables.models import Mode, Seat, Table
 from games.tables.play import correction, rewind
 from tests.tables.conftest import Cast, answer, gather, play_on, said, started
+from tests.tables.pages.reading import french, page_of, seen
 
 pytestmark = pytest.mark.django_db
-FRENCH = {"Accept-Language": "fr"}
-NEWS = {"HX-Request": "true"}
-
-
-def seen(path: str, client: Client | None = None, status: int = 200) -> str:
-    answer = (client or Client()).get(path)
-    assert answer.status_code == status
-    return text(answer.content)
-
-
-def french(path: str) -> str:
-    return text(Client(headers=FRENCH).get(path).content)
-
-
-def text(content: bytes) -> str:
-    """As a reader gets it: without the marks, every run of spaces one."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", content.decode())).replace("&#x27;", "'")
-
-
-def page_of(cast: Cast) -> str:
-    return f"/tables/{cast.code}/"
-
-
-# The start
-
-
-def test_the_start_leads_to_every_game_in_both_languages() -> None:
-    start = Client().get("/").content.decode()
-    for game in GAMES.values():
-        assert f'href="/rules/{game.key}/"' in start
-        assert game.name["en"] in start
-    assert 'href="/api/v1/docs/"' in start
-    assert 'href="/admin/"' in start
-    assert "Look at a table" in start
-    assert "Regarder une table" in french("/")
-
-
-def test_the_language_is_chosen_without_an_account() -> None:
-    browser = Client()
-    browser.post("/i18n/setlang/", {"language": "fr", "next": "/"})
-    assert "Les jeux" in seen("/", browser)
-    browser.post("/i18n/setlang/", {"language": "en", "next": "/"})
-    assert "The games" in seen("/", browser)
-
-
-def test_nothing_may_come_from_elsewhere() -> None:
-    answer = Client().get("/")
-    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-    addresses = re.findall(r'(?:src|href|action)="([^"]*)"', answer.content.decode())
-    assert addresses
-    assert all(address.startswith(("/", "#")) for address in addresses)
-
-
-def test_a_code_leads_to_its_table_however_it_is_typed(house: Cast) -> None:
-    typed = f" {house.code[:4].lower()} {house.code[4:]}"
-    assert Client().get("/tables/", {"code": typed}).headers["Location"] == page_of(house)
-    assert Client().get(f"/tables/{house.code.lower()}/").headers["Location"] == page_of(house)
-
-
-def test_a_code_of_no_table_is_told_beside_the_field() -> None:
-    answer = Client(headers=FRENCH).get("/tables/", {"code": "<b>nowhere"})
-    assert answer.status_code == 404
-    page = answer.content.decode()
-    assert 'aria-describedby="problem"' in page
-    assert "Aucune table ne porte ce code" in page
-    assert "&lt;b&gt;nowhere" in page
-    assert "No table has this code" in seen("/tables/NOWHERE2/", status=404)
-
-
-def test_an_address_that_leads_nowhere_says_so_in_both_languages() -> None:
-    assert "There is no page at this address" in seen("/nowhere/", status=404)
-    assert "Il n’y a pas de page" in french("/nowhere/")
-    assert "There is no game of that name" in seen("/rules/chess/", status=404)
-
-
-# Rules
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
-    rules = citable(GAMES[key].package).values()
-    page = Client().get(f"/rules/{key}/").content.decode()
-    assert all(f'id="{rule.id}"' in page for rule in rules)
-    assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)
-    assert "décision" in french(f"/rules/{key}/")
-
-
-# A table
 
 
 def test_a_table_is_told_to_a_spectator_in_both_languages(house: Cast) -> None:
@@ -173,7 +83,7 @@ def test_a_table_without_spectators_stays_shut() -> None:
 
 def test_a_table_that_gathers_says_who_is_there() -> None:
     page = seen(page_of(gather(Mode.HOUSE)))
-    assert "Players are gathering Alice Bob" in page
+    assert "Ready to start Alice Bob" in page
     assert "Nothing has happened yet." in page
     empty = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
     assert "Nobody sits here yet." in seen(f"/tables/{empty.code}/")
@@ -185,7 +95,7 @@ def test_a_table_that_is_over_says_who_won_and_by_which_rule(house: Cast) -> Non
     assert outcome is not None
     page = seen(page_of(house))
     assert ("Shared victory: Alice, Bob" in page) == (outcome.ranks == (1, 1))
-    assert f"Alice {outcome.scores[0]} – Bob {outcome.scores[1]} {outcome.rule}" in page
+    assert f"{outcome.rule} Alice {outcome.scores[0]} Bob {outcome.scores[1]}" in page
     end.close(house.code, house.host)
     assert "The table is closed." in seen(page_of(house))
 
@@ -239,62 +149,3 @@ def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
             assert "Alice" in page
             assert not re.findall(r"[a-z]_[a-z]+", page)  # keys are for programs
         play_on(cast, 12)
-
-
-# Following it
-
-
-def news(cast: Cast, after: int) -> str:
-    return Client(headers=NEWS).get(page_of(cast), {"after": after}).content.decode()
-
-
-def test_the_fragment_holds_the_view_and_only_the_entries_that_a_page_lacks(house: Cast) -> None:
-    answer(house, moves.DrawCard())
-    fragment = news(house, 1)
-    assert 'id="view"' in fragment
-    assert "<html" not in fragment
-    assert re.findall(r'id="entry-(\d+)"', fragment) == ["2"]
-    assert 'data-whole="no"' in fragment
-    assert re.findall(r'id="entry-(\d+)"', news(house, 2)) == []
-
-
-def test_after_a_rewind_the_fragment_holds_the_journal_anew(house: Cast) -> None:
-    answer(house, moves.DrawCard())
-    rewind.rewind(house.code, house.host, 1)
-    fragment = news(house, 2)
-    assert 'data-whole="yes"' in fragment
-    assert re.findall(r'id="entry-(\d+)"', fragment) == ["3", "2", "1"]
-
-
-def test_a_long_journal_is_read_page_by_page(house: Cast) -> None:
-    play_on(house, ENTRIES + 9)
-    numbers = [
-        re.findall(r'id="entry-(\d+)"', Client().get(page_of(house), query).content.decode())
-        for query in ({}, {"before": 11}, {"before": "no number"})
-    ]
-    assert list(map(len, numbers)) == [ENTRIES, 10, ENTRIES]
-    assert numbers[0][-1] == "11"
-    assert 'href="?before=11"' in Client().get(page_of(house)).content.decode()
-    assert 'data-whole="yes"' in news(house, 1)
-
-
-def test_a_page_costs_the_same_however_long_the_journal(
-    house: Cast, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    for _ in range(2):
-        with django_assert_num_queries(4):  # the table, its seats, the entries, the rewinds
-            Client().get(page_of(house))
-        play_on(house, ENTRIES)
-
-
-def test_a_page_is_kept_by_nobody(house: Cast) -> None:
-    kept = Client().get(page_of(house)).headers
-    assert "no-store" in kept["Cache-Control"]
-    assert "HX-Request" in kept["Vary"]
-
-
-def test_looking_changes_nothing(house: Cast) -> None:
-    before = Table.objects.values().get(pk=house.table.pk), Entry.objects.count()
-    assert Client().post(page_of(house)).status_code == 405
-    seen(page_of(house))
-    assert (Table.objects.values().get(pk=house.table.pk), Entry.objects.count()) == before

@@ -1,0 +1,48 @@
+// Makes one tree like another and leaves alone what is alike: what has the focus keeps it, what was
+// unfolded stays so, and what one has typed is not taken away.
+const named = (node) => node.nodeType === 1 && node.id;
+
+export const morph = (old, next) => {
+  if (old.dataset?.grows !== undefined) return grow(old, next);
+  attributes(old, next);
+  const known = new Map([...old.children].filter(named).map((child) => [child.id, child]));
+  let at = old.firstChild;
+  for (const wanted of [...next.childNodes]) {
+    const mine = named(wanted) ? known.get(wanted.id) : at && !named(at) && alike(at, wanted) ? at : null;
+    if (!mine) {
+      old.insertBefore(document.importNode(wanted, true), at);
+      continue;
+    }
+    if (mine === at) at = at.nextSibling;
+    else old.insertBefore(mine, at);
+    if (mine.nodeType === 1) morph(mine, wanted);
+    else if (mine.data !== wanted.data) mine.data = wanted.data;
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+};
+
+const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+
+const attributes = (old, next) => {
+  const folded = old.nodeName === "DETAILS" && old.id;
+  for (const { name, value } of [...next.attributes])
+    if (!(folded && name === "open") && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes])
+    if (!next.hasAttribute(name) && !(folded && name === "open")) old.removeAttribute(name);
+};
+
+// A list that only ever gets longer: what is new comes first, what is known is told anew.
+const grow = (old, next) => {
+  const known = new Map([...old.children].map((child) => [child.id, child]));
+  const fresh = [];
+  for (const entry of next.children) {
+    const mine = known.get(entry.id);
+    if (mine) morph(mine, entry);
+    else fresh.push(document.importNode(entry, true));
+  }
+  old.prepend(...fresh);
+};

@@ -1,0 +1,75 @@
+// Touching the picture: a thing that one answer touches gives it; one that several touch narrows the
+// bar to those. The picture never offers what the bar has not.
+let chosen = [];
+
+const offers = () => [...document.querySelectorAll("#bar [data-marks]")];
+const touching = (ids) =>
+  offers().filter((offer) => ids.every((id) => offer.dataset.marks.split(" ").includes(id)));
+
+const narrow = (ids) => {
+  chosen = ids;
+  const bar = document.getElementById("bar");
+  const fit = ids.length ? touching(ids) : [];
+  bar.classList.toggle("narrowed", ids.length > 0);
+  for (const offer of offers()) offer.classList.toggle("fits", fit.includes(offer));
+  for (const fold of bar.querySelectorAll(".bundles details"))
+    if (fold.querySelector(".fits")) fold.open = true;
+  for (const thing of document.querySelectorAll("#picture .thing"))
+    thing.classList.toggle("taken", ids.includes(thing.dataset.id));
+};
+
+const touch = (id) => {
+  if (chosen.includes(id)) return narrow(chosen.filter((each) => each !== id));
+  let ids = [...chosen, id];
+  if (!touching(ids).length) ids = [id];
+  const fit = touching(ids);
+  if (fit.length === 1) {
+    narrow([]);
+    fit[0].click();
+  } else narrow(ids);
+};
+
+const middle = (thing) => {
+  const box = thing.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+// The nearest one in that direction.
+const neighbour = (from, [dx, dy], things) => {
+  const [x, y] = middle(from);
+  const far = (thing) => {
+    const [a, b] = middle(thing);
+    const along = (a - x) * dx + (b - y) * dy;
+    const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    return along > 4 ? along + 2 * aside : Infinity;
+  };
+  const best = things.reduce((one, other) => (far(other) < far(one) ? other : one), from);
+  return far(best) < Infinity ? best : null;
+};
+
+export const picture = (live) => {
+  narrow([]);
+  const things = [...live.querySelectorAll("#picture .thing.on")];
+  for (const [n, thing] of things.entries()) {
+    const fit = touching([thing.dataset.id]);
+    thing.setAttribute("role", "button");
+    thing.setAttribute("tabindex", n ? "-1" : "0");
+    thing.setAttribute("aria-label", fit.length === 1 ? fit[0].textContent : thing.dataset.text || thing.dataset.id);
+    thing.onclick = () => touch(thing.dataset.id);
+    thing.onkeydown = (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        touch(thing.dataset.id);
+      }
+      const next = WAYS[event.key] && neighbour(thing, WAYS[event.key], things);
+      if (next) {
+        event.preventDefault();
+        thing.tabIndex = -1;
+        next.tabIndex = 0;
+        next.focus();
+      }
+    };
+  }
+};
+document.addEventListener("keydown", (event) => event.key === "Escape" && narrow([]));

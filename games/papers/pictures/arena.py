@@ -1,0 +1,149 @@
+"""An arena of hexes: its rim, who stands where and faces which way, what a push would do."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from games.kernel.display.picture import Arena, Edge, Piece, Space
+from games.kernel.hexes import Hex
+from games.papers import svg
+from games.papers.pictures import ink
+from games.papers.shapes import Point
+
+R: Final = 30.0
+"""From the middle of a space to its corners."""
+
+
+def draw(picture: Arena, title: str, marks: frozenset[str]) -> str:
+    points = [_at(space.at) for space in picture.spaces]
+    wide = max(abs(x) for x, _ in points) + R + 9
+    high = max(abs(y) for _, y in points) + R * sqrt(3) / 2 + 9
+    pieces = [piece for piece in picture.pieces if piece.at is not None]
+    taken = {piece.at for piece in pieces if _is_fighter(piece)}
+    return ink.root(
+        (-wide, -high, 2 * wide, 2 * high),
+        title,
+        "arena",
+        *_kerb(points),
+        *(_space(space, marks, taken=space.at in taken) for space in picture.spaces),
+        *(_area(at, area.seat) for area in picture.areas for at in area.spaces),
+        *map(_edge, picture.edges),
+        *(_flag(piece, marks) for piece in pieces if not _is_fighter(piece)),
+        *(_fighter(piece, marks) for piece in pieces if _is_fighter(piece)),
+        *(_tag(space) for space in picture.spaces if space.text),
+    )
+
+
+def _is_fighter(piece: Piece) -> bool:
+    return piece.id == f"seat-{piece.seat}" or piece.facing is not None
+
+
+def _at(at: Hex) -> Point:
+    return 1.5 * R * at.q, sqrt(3) * R * (at.r + at.q / 2)
+
+
+def _hex(at: Point, radius: float) -> list[Point]:
+    corners = (n * pi / 3 for n in range(6))
+    return [(at[0] + radius * cos(angle), at[1] + radius * sin(angle)) for angle in corners]
+
+
+def _kerb(points: list[Point]) -> Iterator[str]:
+    """The only wall: what is drawn under the spaces shows at the rim alone."""
+    for width, paint in ((8.0, ink.EDGE), (3.0, ink.SUNK)):
+        for at in points:
+            yield ink.polygon(_hex(at, R), fill=ink.SUNK, stroke=paint, stroke_width=width)
+
+
+def _space(space: Space, marks: frozenset[str], *, taken: bool) -> str:
+    at = _at(space.at)
+    ground = ink.polygon(_hex(at, R - 1.3), fill=ink.CARD, **{"class": "ground"})
+    mark = (
+        ink.polygon(_hex(at, R - 2.2), fill="none", **{"class": "ring"}) if taken else ink.dot(at)
+    )
+    return ink.thing(space.id, space.text, marks, ground, mark)
+
+
+def _area(at: Hex, seat: int | None) -> str:
+    pen: dict[str, float | str] = {
+        "fill": ink.wash(seat),
+        "fill_opacity": 0.6,
+        "stroke": ink.seat(seat),
+    }
+    return ink.polygon(_hex(_at(at), R - 4), **pen, stroke_dasharray="7 3", **{"class": "still"})
+
+
+def _fighter(piece: Piece, marks: frozenset[str]) -> str:
+    assert piece.at is not None  # noqa: S101 - those who stand nowhere are left out
+    at, paint = _at(piece.at), ink.seat(piece.seat)
+    within = [ink.body(piece.seat, at, 0.47 * R, fill=paint)]
+    if piece.facing is not None:
+        middle = -90 + 60 * piece.facing
+        pen = {"fill": "none", "stroke": paint}
+        front, rear = (
+            ink.arc(at, 0.77 * R, middle + way - 90, middle + way + 90) for way in (0, 180)
+        )
+        within += [
+            svg.element("path", {"d": front, **pen, "stroke-width": 4.5}),
+            svg.element(
+                "path",
+                {
+                    "d": rear,
+                    **pen,
+                    "stroke-width": 1.6,
+                    "stroke-dasharray": "0.1 4.6",
+                    "stroke-linecap": "round",
+                },
+            ),
+        ]
+    name = ink.text(
+        (at[0], at[1] + 4.3), ink.letters(piece.text), 12, fill="var(--on-seat)", weight="700"
+    )
+    return ink.thing(
+        piece.id, piece.text, marks, ink.ring_of(at, 23.5), *within, name, svg.title(piece.text)
+    )
+
+
+def _flag(piece: Piece, marks: frozenset[str]) -> str:
+    """The marker of a card that lies there; lifted, so that a dot fits under it."""
+    assert piece.at is not None  # noqa: S101 - as above
+    x, y = _at(piece.at)
+    paint = ink.QUIET if piece.quiet else ink.seat(piece.seat)
+    pole: svg.Attributes = {
+        "x1": x,
+        "y1": y + 4,
+        "x2": x,
+        "y2": y - 22,
+        "stroke": paint,
+        "stroke-width": 2,
+    }
+    cloth = ink.polygon([(x, y - 22), (x + 14, y - 17), (x, y - 12)], fill=paint)
+    foot: svg.Attributes = {"cx": x, "cy": y + 4, "rx": 6, "ry": 2.4, "fill": paint}
+    drawn = (svg.element("line", pole), cloth, svg.element("ellipse", foot), svg.title(piece.text))
+    return ink.thing(piece.id, piece.text, marks, ink.ring_of((x, y - 9), 18), *drawn)
+
+
+def _edge(edge: Edge) -> str:
+    """Two chevrons over the edge that a push crosses."""
+    angle = -90 + 60 * edge.way
+    x, y = _at(edge.at)
+    far = R * sqrt(3) / 2
+    x, y = x + far * cos(angle * pi / 180), y + far * sin(angle * pi / 180)
+    chevrons = (f"M{n - 5} -7l6 7l-6 7" for n in (0, 7))
+    pen: svg.Attributes = {
+        "fill": "none",
+        "stroke": ink.INK,
+        "stroke-width": 3,
+        "d": " ".join(chevrons),
+    }
+    place = f"translate({svg.figure(x)} {svg.figure(y)}) rotate({angle})"
+    return svg.element(
+        "g", {"transform": place, "class": "still"}, svg.element("path", pen), svg.title(edge.text)
+    )
+
+
+def _tag(space: Space) -> str:
+    x, y = _at(space.at)
+    wide = 6.2 * len(space.text) + 12
+    ground = ink.box(x - wide / 2, y + R - 4, wide, 17, rx=3, fill=ink.INK)
+    said = ink.text((x, y + R + 8.5), space.text, 11, fill="var(--paper)", weight="600")
+    return svg.element("g", {"class": "still"}, ground, said)

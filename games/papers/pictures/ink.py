@@ -1,0 +1,163 @@
+"""What all pictures share: the inks by their names (a page says which colour each is, in the light
+and in the dark), the shape of each seat, the hatch over what is hidden, the mark on what may be
+touched."""
+
+from collections.abc import Iterable
+from html import escape
+from math import cos, pi, sin
+from typing import Final
+
+from games.papers import svg
+from games.papers.shapes import Point
+
+SEATS: Final = 4
+"""Who comes after them is told by a letter."""
+INK: Final = "var(--ink)"
+CARD: Final = "var(--card)"
+SUNK: Final = "var(--sunk)"
+EDGE: Final = "var(--edge)"
+LINE: Final = "var(--line)"
+QUIET: Final = "var(--quiet)"
+HATCHED: Final = "url(#hatch)"
+SERIF: Final = "var(--serif)"
+SANS: Final = "var(--sans)"
+
+
+def seat(number: int | None) -> str:
+    return INK if number is None else f"var(--seat-{number % SEATS + 1})"
+
+
+def wash(number: int | None) -> str:
+    return SUNK if number is None else f"var(--seat-{number % SEATS + 1}-wash)"
+
+
+def root(box: tuple[float, float, float, float], title: str, kind: str, *within: str) -> str:
+    """A picture is a group with a name; what in it may be touched is named where it is touched."""
+    x, y, wide, high = map(svg.figure, box)
+    attributes: svg.Attributes = {
+        "xmlns": svg.NAMESPACE,
+        "viewBox": f"{x} {y} {wide} {high}",
+        "class": f"picture {kind}",
+        "role": "group",
+        "aria-label": title,
+    }
+    return svg.element("svg", attributes, _hatch(), *within)
+
+
+def _hatch() -> str:
+    """Hidden is hatched, everywhere."""
+    ground = svg.element("rect", {"width": 4.5, "height": 4.5, "fill": "var(--back)"})
+    line: svg.Attributes = {
+        "x1": 0,
+        "y1": 0,
+        "x2": 0,
+        "y2": 4.5,
+        "stroke": "var(--hatch)",
+        "stroke-width": 1.4,
+    }
+    pattern: svg.Attributes = {
+        "id": "hatch",
+        "width": 4.5,
+        "height": 4.5,
+        "patternUnits": "userSpaceOnUse",
+        "patternTransform": "rotate(45)",
+    }
+    return svg.element(
+        "defs", {}, svg.element("pattern", pattern, ground, svg.element("line", line))
+    )
+
+
+def thing(id_: str, label: str, marks: frozenset[str], *within: str) -> str:
+    """Something that may have to be touched: it says by its id which answers touch it."""
+    if not id_:
+        return svg.element("g", {}, *within)
+    kind = "thing on" if id_ in marks else "thing"
+    return svg.element("g", {"class": kind, "data-id": id_, "data-text": label}, *within)
+
+
+def text(
+    at: Point,
+    said: str,
+    size: float,
+    *,
+    fill: str = INK,
+    anchor: str = "middle",
+    weight: str = "400",
+    family: str = SANS,
+) -> str:
+    pen: svg.Attributes = {
+        "x": at[0],
+        "y": at[1],
+        "font-size": size,
+        "fill": fill,
+        "text-anchor": anchor,
+        "font-weight": weight,
+        "font-family": family,
+    }
+    return svg.element("text", pen, escape(said))
+
+
+def body(number: int | None, at: Point, radius: float, **pen: float | str) -> str:
+    """● ▲ ■ ◆, of equal areas: a seat is told by its shape as well."""
+    x, y = at
+    match (number or 0) % SEATS:
+        case 0:
+            return svg.element("circle", {"cx": x, "cy": y, "r": radius, **pen})
+        case 1:
+            tip = [(x, y - 1.28 * radius), (x + 1.22 * radius, y + 0.84 * radius)]
+            return polygon([*tip, (x - 1.22 * radius, y + 0.84 * radius)], **pen)
+        case 2:
+            side = 1.78 * radius
+            place = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": 1}
+            return svg.element("rect", {**place, **pen})
+        case _:
+            far = 1.27 * radius
+            return polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], **pen)
+
+
+def polygon(points: Iterable[Point], **pen: float | str) -> str:
+    return svg.element("polygon", {"points": svg.corners(points), **named(pen)})
+
+
+def box(x: float, y: float, wide: float, high: float, **pen: float | str) -> str:
+    return svg.element("rect", {"x": x, "y": y, "width": wide, "height": high, **named(pen)})
+
+
+def named(pen: dict[str, float | str]) -> dict[str, float | str]:
+    return {name.replace("_", "-"): value for name, value in pen.items()}
+
+
+def ring_of(at: Point, radius: float, kind: str = "ring") -> str:
+    """The mark of something that lies there; a page shows it where it may be touched."""
+    return svg.element("circle", {"cx": at[0], "cy": at[1], "r": radius, "class": kind})
+
+
+def dot(at: Point) -> str:
+    """The mark of a place where nothing lies."""
+    return svg.element("circle", {"cx": at[0], "cy": at[1], "r": 6.5, "class": "dot"})
+
+
+def arc(at: Point, radius: float, start: float, end: float) -> str:
+    """The path of a part of a circle, in degrees from the right, clockwise."""
+    (x1, y1), (x2, y2) = (_on(at, radius, angle) for angle in (start, end))
+    far = 1 if end - start > 180 else 0
+    begin, size, stop = (
+        " ".join(map(svg.figure, pair)) for pair in ((x1, y1), (radius,) * 2, (x2, y2))
+    )
+    return f"M{begin}A{size} 0 {far} 1 {stop}"
+
+
+def _on(at: Point, radius: float, angle: float) -> Point:
+    return at[0] + radius * cos(angle * pi / 180), at[1] + radius * sin(angle * pi / 180)
+
+
+def letters(name: str) -> str:
+    """Two letters stand for a name where there is room for no more."""
+    words = [word for word in name.replace("-", " ").replace("’", " ").split() if word[0].isalnum()]
+    if len(words) > 1:
+        return "".join(word[0] for word in words[-2:]).upper()
+    return name[:2].capitalize()
+
+
+def short(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

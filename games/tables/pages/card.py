@@ -1,0 +1,34 @@
+"""A game as pages name it."""
+
+from dataclasses import dataclass
+
+from games.kernel.game import AnyGame
+from games.kernel.words import words
+from games.people import rulebook
+from games.people.language import language
+from games.rulebooks import GAMES
+
+
+@dataclass(frozen=True)
+class GameCard:
+    key: str
+    name: str
+    about: str
+    fewest: int
+    most: int
+
+
+def games() -> tuple[GameCard, ...]:
+    return tuple(card(game) for game in GAMES.values())
+
+
+def card(game: AnyGame) -> GameCard:
+    spoken = language()
+    about = words(game.package).about(spoken)
+    return GameCard(game.key, game.name[spoken], about, game.seats.start, game.seats.stop - 1)
+
+
+def card_of(key: str) -> GameCard:
+    if rulebook.gone(key):
+        return GameCard(key, rulebook.called(key), "", 0, 0)
+    return card(rulebook.of(key))

@@ -1,0 +1,82 @@
+"""Where one begins: the games, the way to a table, and the tables one sits at."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
+
+from games.people import device
+from games.people.access import Caller
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.tables.access import access
+from games.tables.models import Phase, Table
+from games.tables.pages.card import GameCard, card_of, games
+from games.tables.sight.view import names_at
+
+MOST: Final = 12  # of one's tables, the newest first
+
+
+@dataclass(frozen=True)
+class TableCard:
+    game: GameCard
+    code: str
+    phase: str
+    told: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class StartPage:
+    games: tuple[GameCard, ...]
+    tables: tuple[TableCard, ...]
+    code: str = ""
+    problem: str = ""
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    page = StartPage(games(), _mine(device.caller(request)))
+    return shown(request, "start.html", page, by=PRIVATE)
+
+
+@require_safe
+def find_table(request: HttpRequest) -> HttpResponse:
+    """Where the form of the start page leads."""
+    code = request.GET.get("code", "")
+    try:
+        table = access(code, Caller()).table
+    except Refusal as refusal:
+        page = StartPage(games(), _mine(device.caller(request)), code, str(refusal.sentence))
+        return shown(request, "start.html", page, status=404, by=PRIVATE)
+    return redirect("page.table", table.code)
+
+
+def _mine(somebody: Caller) -> tuple[TableCard, ...]:
+    held = _held(somebody)
+    newest = held.prefetch_related("seats__person").order_by("-touched")[:MOST]
+    return tuple(
+        TableCard(
+            card_of(table.game_key),
+            f"{table.code[:4]} {table.code[4:]}",
+            table.phase,
+            str(Phase(table.phase).label),
+            tuple(names_at(table)),
+        )
+        for table in newest
+    )
+
+
+def _held(somebody: Caller) -> QuerySet[Table]:
+    """Those one sits at, or opened, by account or on this device; closed ones are put away."""
+    if somebody.person is not None:
+        own = Q(host=somebody.person) | Q(seats__person=somebody.person)
+    elif somebody.device:
+        own = Q(device=somebody.held_by) | Q(seats__device=somebody.held_by)
+    else:
+        return Table.objects.none()
+    there = Table.objects.filter(own).exclude(phase=Phase.CLOSED)
+    return Table.objects.filter(pk__in=there.values("pk"))

@@ -1,0 +1,203 @@
+"""What one reader is asked now, and the answers to it: few at a glance, many by the piece that is
+taken in hand first."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.choices import Choice
+from games.kernel.numbers import meant
+from games.kernel.record import Move, Record
+from games.tables.sight.form import NamedForm
+from games.tables.sight.options import Options
+from games.tables.sight.view import Open, Sight
+from games.tables.sight.voice import Voice, capital
+
+GLANCE: Final = 8
+"""So many answers can be read at once."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An answer as a button."""
+
+    move: str
+    """As the rules read it."""
+    text: str
+    marks: str
+    quiet: bool
+    retracts: bool
+    odds: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The answers that begin with one piece: a card taken in hand, a fighter who moves."""
+
+    id: str
+    text: str
+    offers: tuple[Offer, ...]
+
+    @property
+    def only(self) -> Offer | None:
+        return self.offers[0] if len(self.offers) == 1 else None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A request, put to the one who may answer it."""
+
+    number: int
+    seat: int
+    """Who answers: on a shared device, by whom the answer is given."""
+    text: str
+    answered: bool
+    idle: bool
+    until: str | None
+    offers: tuple[Offer, ...] = ()
+    bundles: tuple[Bundle, ...] = ()
+    leave: tuple[Offer, ...] = ()
+    """Those that let it be: last, and quiet."""
+    form: NamedForm | None = None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    text: str
+    seat: int
+    answered: bool
+    idle: bool
+    until: str | None
+
+
+@dataclass(frozen=True)
+class Bar:
+    questions: tuple[Question, ...]
+    waiting: tuple[Waiting, ...]
+
+    @property
+    def asked(self) -> bool:
+        return any(not (each.idle or each.answered) for each in self.questions)
+
+    @property
+    def marks(self) -> Iterator[str]:
+        """What the answers touch."""
+        for question in self.questions:
+            for bundle in question.bundles:
+                for offer in bundle.offers:
+                    yield from offer.marks.split()
+            for offer in (*question.offers, *question.leave):
+                yield from offer.marks.split()
+
+
+def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
+    mine = (open_ for open_ in seen.awaiting if open_.mine)
+    others = (open_ for open_ in seen.awaiting if not open_.mine)
+    return Bar(
+        tuple(_question(open_, seen, said, offered[open_.number]) for open_ in mine),
+        tuple(
+            Waiting(
+                said.request(open_.request),
+                open_.request.seat,
+                open_.sealed,
+                open_.request.idle,
+                open_.deadline,
+            )
+            for open_ in others
+        ),
+    )
+
+
+def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Question:
+    request = open_.request
+    loud = [choice for choice in offered.choices if not choice.quiet]
+    listed, bundles = _bundled(loud, said) if len(loud) > GLANCE else (loud, ())
+    return Question(
+        number=open_.number,
+        seat=request.seat,
+        text=said.request(request, you=request.seat == seen.seat),
+        answered=open_.sealed,
+        idle=request.idle,
+        until=open_.deadline,
+        offers=tuple(_offer(choice) for choice in listed),
+        bundles=tuple(bundles),
+        leave=tuple(_offer(choice) for choice in offered.choices if choice.quiet),
+        form=offered.form,
+    )
+
+
+def _offer(choice: Choice, without: str = "") -> Offer:
+    return Offer(
+        msgspec.json.encode(choice.move).decode(),
+        unsaid(choice.text, without),
+        " ".join(choice.marks),
+        choice.quiet,
+        choice.retracts,
+        tuple((name, str(odds.mean)) for name, odds in choice.odds.items()),
+    )
+
+
+def _bundled(choices: Sequence[Choice], said: Voice) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
+    """By the field that leaves the least to be read at any time; answers without it stand apart."""
+    fields = {name for choice in choices for name in choice.move.__struct_fields__}
+    best = min(fields, key=lambda name: (_most_read(choices, name), name), default=None)
+    if best is None or _most_read(choices, best) >= len(choices):
+        return choices, ()
+    groups: dict[Any, list[Choice]] = {}
+    apart = [choice for choice in choices if not _held(choice.move, best)]
+    for choice in choices:
+        if _held(choice.move, best):
+            groups.setdefault(getattr(choice.move, best), []).append(choice)
+    return apart, tuple(
+        _bundle(n, value, best, each, said) for n, (value, each) in _numbered(groups)
+    )
+
+
+def _numbered(groups: Mapping[Any, list[Choice]]) -> Iterator[tuple[int, tuple[Any, list[Choice]]]]:
+    return enumerate(groups.items())
+
+
+def _most_read(choices: Sequence[Choice], field: str) -> int:
+    """How many lines stand there at once, with the fullest bundle unfolded."""
+    held = [getattr(each.move, field) for each in choices if _held(each.move, field)]
+    if not held:
+        return len(choices)
+    most = max(map(held.count, held))
+    if most == 1:  # each would be a bundle of its own
+        return len(choices)
+    return len(choices) - len(held) + len({*held}) + most
+
+
+def _held(move: Move, field: str) -> bool:
+    """Whether it names one piece there, or one number of a kind that has names."""
+    value = getattr(move, field, None)
+    return isinstance(value, str | Record) or (type(value) is int and field in meant(type(move)))
+
+
+def _bundle(n: int, value: Any, field: str, choices: Sequence[Choice], said: Voice) -> Bundle:
+    text = _called(value, meant(type(choices[0].move)).get(field, ""), said)
+    offers = tuple(_offer(choice, without=text if len(choices) > 1 else "") for choice in choices)
+    return Bundle(str(n), text, offers)
+
+
+def _called(value: Any, word: str, said: Voice) -> str:
+    match value:
+        case Record():
+            return said.piece(value)
+        case str():
+            return said.name(value)
+        case _ if word == "seat":
+            return said.player(value)
+        case _:
+            return capital(said.words.number(word, value, said.language))
+
+
+def unsaid(text: str, heading: str) -> str:
+    """Without what stands above it already, as far as a sentence is left."""
+    place = text.casefold().find(heading.casefold()) if heading else -1
+    if place < 0:
+        return text
+    rest = f"{text[:place].rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
+    return capital(rest) if rest else text

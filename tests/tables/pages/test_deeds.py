@@ -1,0 +1,193 @@
+"""A table opened, joined and played by forms alone, as a browser without a script does it."""
+
+import random
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.rulebooks import GAMES
+from games.tables.models import Entry, Phase, Seat, Table
+from tests.tables.conftest import Cast
+from tests.tables.pages.reading import FRENCH, page_of, text
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(key: str, mode: str = "house", **said: str) -> tuple[Client, Table]:
+    host = Client()
+    answer = host.post(f"/tables/new/{key}/", {"mode": mode, "name": "Alice", **said})
+    assert answer.status_code == 302, text(answer.content)
+    return host, Table.objects.get(code=answer.headers["Location"].strip("/").rpartition("/")[2])
+
+
+def joined(table: Table, name: str = "Bob", **said: str) -> Client:
+    guest = Client()
+    assert guest.post(f"/tables/{table.code}/join/", {"name": name, **said}).status_code == 303
+    return guest
+
+
+def ready(key: str, place: int) -> dict[str, str]:
+    made = GAMES[key].ready_made()
+    return {"ready": made[place].key} if made else {}
+
+
+def question(page: str) -> dict[str, str] | None:
+    """What the first form that asks something would send, with a button of it pressed at random."""
+    found = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
+    if found is None:
+        return None
+    form = found[0]
+    said = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    moves = [unescape(each) for each in re.findall(r'name="move" value="([^"]*)"', form)]
+    if moves:
+        return said | {"move": random.Random(len(page)).choice(moves)}
+    example = re.search(r'data-example="([^"]*)"', form)
+    if example is not None:
+        places = enumerate(example[1].split(","))
+        return said | {f"piece-{n}": slot for n, slot in places if slot != "None"}
+    counts = re.findall(r'name="(slot-\d+)"[^>]*value="(\d+)"', form)
+    return said | dict(counts)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_two_browsers_play_by_forms_alone(key: str) -> None:
+    alice, table = opened(key, **ready(key, 0))
+    bob = joined(table, **ready(key, 1))
+    assert alice.post(f"/tables/{table.code}/begin/").status_code == 303
+    for _ in range(25):
+        for browser in (alice, bob):
+            said = question(browser.get(at(table)).content.decode())
+            if said is not None:
+                answer = browser.post(f"/tables/{table.code}/answer/", said)
+                assert answer.status_code == 303, text(answer.content)[:600]
+        if Table.objects.get(pk=table.pk).phase == Phase.OVER:
+            break
+    assert Table.objects.get(pk=table.pk).number > 5
+
+
+def at(table: Table) -> str:
+    return f"/tables/{table.code}/"
+
+
+def test_the_device_holds_the_seat_and_comes_back_to_it_from_the_start() -> None:
+    alice, table = opened("karatekarte")
+    bob = joined(table)
+    assert Seat.objects.exclude(device="").count() == 2
+    assert "Alice you Bob" in text(alice.get(at(table)).content)
+    assert "Alice Bob you" in text(bob.get(at(table)).content)
+    for browser in (alice, bob):
+        assert f'href="{at(table)}"' in browser.get("/").content.decode()
+    assert at(table) not in Client().get("/").content.decode()
+    cookie = bob.cookies["device"]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie.value not in str(list(Seat.objects.values()))
+
+
+def test_the_api_knows_the_device_and_asks_for_the_proof_that_the_page_is_ours() -> None:
+    alice, table = opened("karatekarte")
+    joined(table)
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = alice.cookies
+    seen = strict.get(f"/api/v1/tables/{table.code}/").json()
+    assert seen["seat"] == 0
+    refused = strict.post(f"/api/v1/tables/{table.code}/start/", {}, "application/json")
+    assert refused.status_code == 403
+    assert Table.objects.get(pk=table.pk).phase == Phase.GATHERING
+
+
+def test_a_form_that_is_sent_twice_does_one_thing(house: Cast) -> None:
+    alice, table = opened("karatekarte")
+    joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    browser = alice if question(alice.get(at(table)).content.decode()) else None
+    if browser is None:
+        return
+    said = question(browser.get(at(table)).content.decode())
+    assert said is not None
+    before = Entry.objects.filter(table=table).count()
+    answers = [browser.post(f"/tables/{table.code}/answer/", said) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert Entry.objects.filter(table=table).count() == before + 1
+
+
+def test_a_stale_answer_shows_what_is_asked_now() -> None:
+    alice, table = opened("karatekarte")
+    bob = joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    said = {"request": "999", "move": '{"kind": "draw_card"}'}
+    for browser in (alice, bob):
+        answer = browser.post(f"/tables/{table.code}/answer/", said)
+        assert answer.status_code == 409
+        page = text(answer.content)
+        assert "This question is no longer open" in page
+        assert "Draw a card to take an action" in page or "draws a card to take an action" in page
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"request": "1", "move": "nonsense"},
+        {"request": "x", "move": "{}"},
+        {"request": "1", "move": '{"kind": "no such"}'},
+        {"request": "1"},
+        {"request": "1", "piece-0": "17"},
+        {},
+    ],
+)
+def test_what_cannot_be_read_is_told_and_changes_nothing(said: dict[str, str]) -> None:
+    alice, table = opened("karatekarte")
+    joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    before = Table.objects.values().get(pk=table.pk)
+    answer = alice.post(f"/tables/{table.code}/answer/", said)
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.content.decode()
+    assert Table.objects.values().get(pk=table.pk) == before
+
+
+def test_a_stranger_sits_down_nowhere_twice_nor_starts_anything() -> None:
+    _, table = opened("karatekarte")
+    joined(table)
+    stranger = Client(headers=FRENCH)
+    assert stranger.post(f"/tables/{table.code}/begin/").status_code == 409
+    full = stranger.post(f"/tables/{table.code}/join/", {"name": "Zoé"})
+    assert full.status_code == 409
+    assert "Toutes les places" in text(full.content)
+    assert stranger.post("/tables/NOWHERE2/join/", {"name": "Zoé"}).status_code == 404
+    assert Table.objects.get(pk=table.pk).phase == Phase.GATHERING
+
+
+def test_taking_back_asks_whom_it_must() -> None:
+    alice, table = opened("karatekarte", mode="table")
+    bob = joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    said = question(alice.get(at(table)).content.decode())
+    assert said is not None
+    alice.post(f"/tables/{table.code}/answer/", said)
+    assert "Take back" in text(alice.get(at(table)).content)  # the host asks nobody
+    assert "Ask to take back" in text(bob.get(at(table)).content)
+    bob.post(f"/tables/{table.code}/rewind/", {"to": "1"})
+    assert "Bob: take that back? Agree" in text(alice.get(at(table)).content)
+    alice.post(f"/tables/{table.code}/rewind/", {"to": "1"})
+    assert Entry.objects.get(table=table, number=3).kind == "rewound"
+
+
+def test_it_is_played_once_more() -> None:
+    alice, table = opened("karatekarte")
+    bob = joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    assert bob.post(f"/tables/{table.code}/resign/").status_code == 303
+    page = text(alice.get(at(table)).content)
+    assert "Alice wins" in page
+    again = alice.post(f"/tables/{table.code}/again/")
+    assert again.headers["Location"] != at(table)
+    assert bob.post(f"/tables/{table.code}/again/").status_code == 403
+
+
+def test_the_code_is_a_picture_for_phones(house: Cast) -> None:
+    drawn = Client().get(f"{page_of(house)}code.svg")
+    assert drawn.headers["Content-Type"] == "image/svg+xml"
+    assert b"<path" in drawn.content

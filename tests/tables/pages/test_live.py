@@ -1,0 +1,71 @@
+"""What lives of a table's page: brought anew to pages that are there already."""
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.rulebooks.karatekarte import moves
+from games.tables.models import Entry, Table
+from games.tables.pages.table import NEWEST, NEWS
+from games.tables.play import rewind
+from tests.tables.conftest import Cast, answer, play_on
+from tests.tables.pages.reading import page_of, seen
+
+pytestmark = pytest.mark.django_db
+
+
+def news(cast: Cast, after: int) -> str:
+    """What follows that entry."""
+    asked = Client(headers={"X-Live": "1"}).get(page_of(cast), {"after": after})
+    return asked.content.decode()
+
+
+def entries(page: str) -> list[str]:
+    return re.findall(r'id="entry-(\d+)"', page)
+
+
+def test_the_fragment_holds_the_table_and_only_the_entries_that_a_page_lacks(house: Cast) -> None:
+    answer(house, moves.DrawCard())
+    fragment = news(house, 1)
+    assert 'id="live"' in fragment
+    assert "<html" not in fragment
+    assert entries(fragment) == ["2"]
+    assert entries(news(house, 2)) == []
+
+
+def test_after_a_rewind_the_fragment_holds_the_journal_anew(house: Cast) -> None:
+    answer(house, moves.DrawCard())
+    rewind.rewind(house.code, house.host, 1)
+    assert entries(news(house, 2)) == ["3", "2", "1"]
+
+
+def test_a_long_journal_is_read_on_a_page_of_its_own(house: Cast) -> None:
+    play_on(house, NEWS + 9)
+    page = Client().get(page_of(house)).content.decode()
+    assert len(entries(page)) == len(entries(news(house, 1))) == NEWEST
+    journal = Client().get(f"{page_of(house)}journal/").content.decode()
+    assert entries(journal) == [str(n) for n in range(1, NEWS + 11)]
+
+
+def test_a_page_costs_the_same_however_long_the_journal(
+    house: Cast, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(2):
+        with django_assert_num_queries(4):  # the table, its seats, the entries, the rewinds
+            Client().get(page_of(house))
+        play_on(house, NEWEST)
+
+
+def test_a_page_is_kept_by_nobody(house: Cast) -> None:
+    kept = Client().get(page_of(house)).headers
+    assert "no-store" in kept["Cache-Control"]
+    assert "X-Live" in kept["Vary"]
+
+
+def test_looking_changes_nothing(house: Cast) -> None:
+    before = Table.objects.values().get(pk=house.table.pk), Entry.objects.count()
+    assert Client().post(page_of(house)).status_code == 405
+    seen(page_of(house))
+    assert (Table.objects.values().get(pk=house.table.pk), Entry.objects.count()) == before
