@@ -41,9 +41,10 @@
 
   const name = (node) =>
     node.ariaLabel || node.innerText?.trim() || node.labels?.[0]?.innerText || node.alt;
-  for (const node of document.querySelectorAll("a, button, input:not([type=hidden]), img:not([alt])"))
+  const there = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
+  for (const node of there("a, button, input:not([type=hidden]), img:not([alt])"))
     if (!name(node)) faults.push(`no name: ${node.outerHTML}`);
-  for (const node of document.querySelectorAll("button, input:not([type=hidden]), nav a, .mark"))
+  for (const node of there("button, input:not([type=hidden]), nav a, .mark"))
     if (read(node) && node.getBoundingClientRect().height < 24)
       faults.push(`small target: ${node.outerHTML}`);
   for (const node of document.querySelectorAll("[aria-labelledby], [aria-describedby]"))

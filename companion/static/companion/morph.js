@@ -28,7 +28,7 @@ export const morph = (old, next) => {
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
 const attributes = (old, next) => {
-  const folded = old.nodeName === "DETAILS" && old.id;
+  const folded = old.nodeName === "DETAILS";
   for (const { name, value } of [...next.attributes])
     if (!(folded && name === "open") && old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes])
