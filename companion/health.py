@@ -2,9 +2,13 @@
 staff should know of, though people may well be sent."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from pathlib import Path
+from shutil import disk_usage
+from tempfile import TemporaryFile
+from typing import Any, Final
 
 from celery.exceptions import OperationalError
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
@@ -16,6 +20,8 @@ from games.kernel.rules import Language
 from games.kernel.words import words
 from games.people.language import language
 from games.rulebooks import LEFT_OUT
+
+LEAST_ROOM: Final = 16 * 1024 * 1024  # bytes; an evening needs less
 
 
 @never_cache
@@ -51,6 +57,24 @@ def broker() -> str | None:
     return None
 
 
+def disk() -> str | None:
+    """What cannot be written down is lost: the broker's files, portraits, and SQLite's rows."""
+    try:
+        for folder in {settings.DATA_DIR, *_of_the_database()}:
+            if disk_usage(folder).free < LEAST_ROOM:
+                return f"less than {LEAST_ROOM >> 20} MB are left for {folder}"
+            with TemporaryFile(dir=folder) as probe:  # a quota shows only here
+                probe.write(bytes(4096))
+    except OSError as problem:
+        return f"nothing can be written: {problem.strerror}"
+    return None
+
+
+def _of_the_database() -> list[Path]:
+    name = Path(connection.settings_dict["NAME"])
+    return [name.parent] if connection.vendor == "sqlite" and name.parent.is_dir() else []
+
+
 def migrations() -> str | None:
     try:
         executor = MigrationExecutor(connection)
@@ -67,6 +91,7 @@ def migrations() -> str | None:
 CHECKS: dict[str, Callable[[], str | None]] = {
     "database": database,
     "broker": broker,
+    "disk": disk,
     "migrations": migrations,
 }
 

@@ -1,5 +1,6 @@
 """Settings by environment. README.md has the table of every variable that is read here."""
 
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,18 @@ from environs import Env
 from companion.secret import key_in
 
 env = Env()
+Network = IPv4Network | IPv6Network
+
+
+def networks(variable: str, otherwise: str) -> list[Network]:
+    try:
+        return [
+            ip_network(said.strip()) for said in env.str(variable, otherwise).split(",") if said
+        ]
+    except ValueError as problem:
+        raise ImproperlyConfigured(
+            f"{variable} needs addresses or networks, such as 10.0.0.7,192.168.0.0/16: {problem}."
+        ) from None
 
 
 def names(variable: str) -> list[str]:
@@ -86,6 +99,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "api.wire.limits.pages.Pages",
     "api.wire.limits.size.Door",
 ]
 TEMPLATES = [
@@ -107,6 +121,7 @@ ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = ["games.people.sign_in.backend.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{validator}"}
     for validator in (
@@ -140,10 +155,11 @@ def database(url: str) -> dict[str, Any]:
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
         return settings | {"CONN_MAX_AGE": 60, "OPTIONS": SQLITE_OPTIONS}  # to open is dear
     kept = settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    options = {"connect_timeout": 3} | settings.get("OPTIONS", {})
     if not SHORTCUTS:
-        return kept
+        return kept | {"ENGINE": "companion.postgresql", "OPTIONS": options}
     # Django itself prepares nothing; this is for games/tables/shortcuts/statements.py.
-    options = {"prepare_threshold": 5} | settings.get("OPTIONS", {})
+    options = {"prepare_threshold": 5} | options
     return kept | {"ENGINE": "companion.shortcuts.postgresql", "OPTIONS": options}
 
 
@@ -160,8 +176,9 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "companion.cache.Shared",
         "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
@@ -177,6 +194,8 @@ STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
 MEDIA_ROOT = DATA_DIR / "media"
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
+# Whose word counts for a caller's address: at home nobody's, and otherwise a proxy's beside us.
+TRUSTED_PROXIES = networks("TRUSTED_PROXIES", "127.0.0.0/8,::1" if PRODUCTION else "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
@@ -296,8 +315,6 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PAGINATION_CLASS": "api.wire.lists.Cursor",
     "EXCEPTION_HANDLER": "api.wire.problems.handler",
-    # Whose word counts for a caller's address: at home nobody's, behind a proxy that proxy's.
-    "NUM_PROXIES": 1 if PRODUCTION else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
 }
@@ -307,8 +324,9 @@ CALLS = {
     "person": "1200/minute",
     "seat": "1200/minute",
     "room": "12000/minute",
+    "misses": "120/minute",
     "accounts": "30/hour",
-    "tokens": "20/minute",
+    "tokens": "60/minute",
     "join": "60/minute",
     "clubs": "60/minute",
     "tables": "60/minute",

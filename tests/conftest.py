@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 
@@ -51,6 +52,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark, vendor in {"postgres": "postgresql", "sqlite": "sqlite"}.items():
         if item.get_closest_marker(mark) and connection.vendor != vendor:
             pytest.skip(f"on {vendor} only; manage.py test runs it there when there is one")
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_barred() -> None:
+    """All tests are one address, and many ask for what is not there."""
+    if settings.configured:
+        from api.wire.limits import misses  # noqa: PLC0415 - the rulebooks' tests have no Django
+
+        misses.barred.clear()
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,7 @@ from games.tables.privacy import SeatExport, TableExport
 from games.tournaments.privacy import EntryExport, LineExport, RatingExport
 
 HERE: Final = (no.no_account, refusals.wrong_password)
+SAYING: Final = (*HERE, no.too_many_tries)
 GUESSING: Final = "tokens"  # a password may be tried here, too
 
 
@@ -93,11 +94,11 @@ def amend_me(request: Request, said: Amendment) -> Person:
     known=True,
     throttle=GUESSING,
     unkeyed="nobody is left who could repeat it",
-    refuses=HERE,
+    refuses=SAYING,
 )
 def erase_me(request: Request, said: Farewell) -> None:
     """Takes no Idempotency-Key: nobody is left who could repeat it."""
-    if not known(request).check_password(said.password):
+    if not accounts.confirm(known(request), said.password, request):
         raise refusals.wrong_password()
     privacy.erase(known(request))
 

@@ -18,7 +18,7 @@ from games.kernel.record import Record
 from games.people import accounts, keys, refusals, tokens
 from games.people.models import Token
 
-WRONG: Final = (refusals.wrong_login,)
+WRONG: Final = (refusals.wrong_login, refusals.too_many_tries)
 
 
 class Login(Form, frozen=True):
@@ -76,7 +76,7 @@ def list_tokens(request: Request) -> Rows[Shown]:
     refuses=WRONG,
 )
 def log_in(request: Request, said: Login) -> Shown:
-    person = accounts.authenticate(said.login, said.password)
+    person = accounts.authenticate(said.login, said.password, request)
     return answers.shown(Shown, tokens.issue(person, said.label))
 
 

@@ -19,10 +19,12 @@ Audience = tuple[int | None, Language]
 
 
 def admit(request: WSGIRequest, code: str) -> Admitted:
-    here = access(code, streams.caller(request))
+    caller = streams.caller(request)
+    here = access(code, caller)
     must_watch(here)
     audience = (here.eyes, streams.language(request))
-    return Admitted(SOURCE, here.table.pk, audience, streams.after(request))
+    owner = streams.owner(request, caller, opens=here.host or here.seat is not None)
+    return Admitted(SOURCE, here.table.pk, audience, streams.after(request), owner)
 
 
 def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Audience, list[Frame]]:

@@ -16,10 +16,12 @@ from games.tournaments.models import Tournament, Visibility
 
 
 def admit(request: WSGIRequest, tournament: str) -> Admitted:
-    here = access(tournament, streams.caller(request))
+    caller = streams.caller(request)
+    here = access(tournament, caller)
     insider = here.judges or here.own is not None
     audience = (insider, streams.language(request))
-    return Admitted(SOURCE, here.tournament.pk, audience, streams.after(request))
+    owner = streams.owner(request, caller, opens=here.own is not None)
+    return Admitted(SOURCE, here.tournament.pk, audience, streams.after(request), owner)
 
 
 def frames(

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from api.wire import refusals
 from games.duties.idempotency import owner_of
 from games.people import device, tokens
 from games.people.access import Caller
 from games.people.models import Token, User
+from games.people.sign_in.networks import network
 
 LONGEST_SECRET: Final = 200
 
@@ -111,14 +112,18 @@ def owner(request: Request) -> str:
     if (somebody := person(request)) is not None:
         return owner_of(somebody)
     if secret := seat_secret(request):
-        return f"seat:{_fingerprint(secret)}"
+        return of_secret(secret)
     return stranger(request)
 
 
-def stranger(request: Request) -> str:
-    """By the address that the proxies we trust (NUM_PROXIES) saw: what a caller writes itself
-    into X-Forwarded-For is no proof."""
-    return f"address:{_fingerprint(BaseThrottle().get_ident(request))}"
+def of_secret(secret: str) -> str:
+    return f"seat:{_fingerprint(secret)}"
+
+
+def stranger(request: Request | HttpRequest) -> str:
+    """By the address that the port found out: what a caller writes itself into X-Forwarded-For is
+    no proof."""
+    return f"address:{_fingerprint(network(request.META.get('REMOTE_ADDR', '')))}"
 
 
 @functools.lru_cache(maxsize=4096)

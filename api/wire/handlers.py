@@ -1,5 +1,6 @@
 """What no view answers, under the API's addresses: problems there, too."""
 
+import sys
 from typing import NoReturn
 
 from django.http import HttpRequest, HttpResponse
@@ -9,9 +10,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.wire import refusals
-from api.wire.problems import response
-
-PREFIX = "/api/"
+from api.wire.outages import outage
+from api.wire.problems import PREFIX, response, told
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,6 +22,10 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
+    """What no view has let through may still be an outage: sessions are read and kept outside."""
+    problem = sys.exception()
+    if problem is not None and (refusal := outage(problem)):
+        return told(request, refusal)
     if request.path.startswith(PREFIX):
         return response(refusals.broken())
     return defaults.server_error(request)

@@ -7,11 +7,12 @@ from typing import Any, Final, Literal
 import msgspec
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 
 from api.wire import refusals
 from api.wire.errors import of_form, of_struct
+from api.wire.outages import outage
 from api.wire.wording import quoted, sentence
 from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
 from games.kernel.chance.odds import NoWay, TooMuchWork
@@ -20,9 +21,11 @@ from games.kernel.record import Illegal, Impossible
 from games.kernel.words import Words, words
 from games.people import rulebook
 from games.people.language import language
+from games.people.policy import PRIVATE, shown
 from games.people.refusals import Invalid, Refusal, Unnamed
 
 MEDIA_TYPE: Final = "application/problem+json"
+PREFIX: Final = "/api/"
 
 Speech = Literal["move", "correction", "setup", "verdict"]
 
@@ -50,6 +53,16 @@ def response(refusal: Refusal) -> HttpResponse:
         headers["Retry-After"] = str(refusal.wait)
     content = msgspec.json.encode(body(refusal))
     return HttpResponse(content, MEDIA_TYPE, status=refusal.status, headers=headers)
+
+
+def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """As a problem under the API's addresses, and elsewhere as a page."""
+    if request.path_info.startswith(PREFIX):
+        return response(refusal)
+    page = shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    if refusal.wait is not None:
+        page.headers["Retry-After"] = str(refusal.wait)
+    return page
 
 
 @contextmanager
@@ -157,4 +170,4 @@ def _framework(exception: Exception) -> Refusal | None:
         case RequestDataTooBig():
             return refusals.too_large(limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         case _:
-            return None
+            return outage(exception)

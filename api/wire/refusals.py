@@ -19,6 +19,7 @@ from games.people.refusals import (
     Refusal,
     TooLarge,
     TooMany,
+    TooSlow,
     Unknown,
     Unnamed,
     Unsupported,
@@ -51,7 +52,14 @@ not_acceptable = Spoken(NotAcceptable, "request.not_acceptable")
 unsupported = Spoken(Unsupported, "request.unsupported_media_type")
 too_large = Spoken(TooLarge, "request.too_large")
 throttled = Spoken(TooMany, "request.throttled")
+cut_off = Spoken(Invalid, "request.cut_off")
+uploading = Spoken(TooMany, "request.uploading")
+streaming = Spoken(TooMany, "request.streaming")
+too_slow = Spoken(TooSlow, "request.too_slow")
 busy = Spoken(Busy, "request.busy")
+database_away = Spoken(Busy, "outage.database")
+broker_away = Spoken(Busy, "outage.broker")
+disk_full = Spoken(Busy, "outage.disk")
 broken = Spoken(Broken, "request.broken")
 no_secret = Spoken(Unnamed, "auth.missing")
 unreadable_secret = Spoken(Unnamed, "auth.unreadable")

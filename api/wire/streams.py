@@ -14,7 +14,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils import translation
 from rest_framework.request import Request
 
-from api.wire.callers import Authorization, SeatSecret
+from api.wire.callers import Authorization, SeatSecret, of_secret, stranger
+from games.duties.idempotency import owner_of
 from games.kernel.rules import Language
 from games.people import device
 from games.people.access import Caller
@@ -45,6 +46,15 @@ class Admitted:
     id: str
     audience: Audience
     after: int
+    owner: str
+    """Whose stream it is: a person's, that of a seat's device, or a stranger's, by the address."""
+
+
+def owner(request: WSGIRequest, caller: Caller, *, opens: bool) -> str:
+    """A secret counts as a device where it opens something: made-up ones cost nothing."""
+    if caller.person is not None:
+        return owner_of(caller.person)
+    return of_secret(caller.secret) if opens and caller.secret else stranger(request)
 
 
 def caller(request: WSGIRequest) -> Caller:

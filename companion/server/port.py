@@ -6,56 +6,70 @@ docs/decisions/one-port.md for the measurements.
 """
 
 import asyncio
-import io
-import os
+import logging
 import re
-import sys
-from collections.abc import Awaitable, Callable, MutableMapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+from time import monotonic
 from typing import Any, Final
 
-import django
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.core.handlers.wsgi import WSGIRequest
-from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
-from django.utils import translation
+from django.db import DatabaseError, InterfaceError, close_old_connections
+from django.http import HttpResponse
+from django.middleware.security import SecurityMiddleware
 
+from companion.server import calls, probes
+from companion.server.calls import Receive, Scope, Send, answer, busy, encoded, environ, refuse
+
+# isort: split
+# Django is set up now, so that there are models.
+from api.tables import stream as tables
+from api.tournaments import stream as tournaments
 from api.wire import refusals
+from api.wire.limits import misses
+from api.wire.outages import outage
+from api.wire.problems import recognised
+from api.wire.streams import Admitted
+from companion.postgresql.base import Patient
+from companion.server.admission import OUTAGE, Follower, Followers
+from companion.server.bodies import Body
+from companion.server.streams import Streams
 from games.people.refusals import Refusal
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-wsgi = get_wsgi_application()
-django.setup()
-
-from api.tables import stream as tables  # noqa: E402 - after the setup
-from api.tournaments import stream as tournaments  # noqa: E402
-from api.wire.problems import recognised, response  # noqa: E402  # noqa: E402
-from companion.server.streams import MOST_STREAMS, Streams  # noqa: E402
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Headers = list[tuple[bytes, bytes]]
+logger = logging.getLogger(__name__)
 
 STREAM: Final = re.compile(r"\A/api/v1/(tables|tournaments)/([^/]+)/stream/?\Z")
 ADMIT: Final = {"tables": tables.admit, "tournaments": tournaments.admit}
-LARGEST_BODY: Final = 5 * 1024 * 1024 + 4096
 THREADS: Final = 4 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2
 MOST_WAITING: Final = 500  # calls of one process; more are told to come back
+LONGEST_WAIT: Final = 10.0  # seconds for a thread; whoever has waited longer is told so
+PROBES: Final = frozenset({"/healthz", "/readyz"})
+READING: Final = frozenset({"GET", "HEAD"})
+PATIENCE: Final = 8.0  # seconds for a trip to the database
+SECURITY: Final = SecurityMiddleware(lambda request: HttpResponse())
+
+Patient.patience = PATIENCE
 
 pool = ThreadPoolExecutor(THREADS, thread_name_prefix="call")
+# Which must come, too, while every thread of the pool waits for a database that does not answer.
+files = ThreadPoolExecutor(1, thread_name_prefix="file")
 waiting = 0
 streams: Streams | None = None
+followers = Followers()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "http":
-        stream = STREAM.match(scope["path"])
-        if stream is not None and scope["method"] == "GET":
+        stream = STREAM.match(scope["path"]) if scope["method"] == "GET" else None
+        if stream is not None:
             await _stream(scope, receive, send, *stream.groups())
+        elif scope["path"] in PROBES and scope["method"] in READING:
+            await _probe(scope, send)
         else:
             await _call(scope, receive, send)
 
@@ -65,7 +79,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            streams = Streams(_in_thread, settings.REDIS_URL)
+            streams = Streams(_reading, settings.REDIS_URL)
             streams.open()
             await send({"type": "lifespan.startup.complete"})
         else:
@@ -78,131 +92,127 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 # Calls
 
 
+async def _probe(scope: Scope, send: Send) -> None:
+    if scope["path"] == "/healthz":
+        found = probes.ALIVE
+    else:
+        found = await probes.ready(environ({**scope, "method": "GET"}))
+    status, headers, content = found
+    await answer(send, status, headers, content if scope["method"] == "GET" else b"")
+
+
 async def _call(scope: Scope, receive: Receive, send: Send) -> None:
+    address = calls.address(scope)
+    body = None
+    try:
+        body = Body(scope, address)
+        call = environ(scope, await body.read(receive), address)
+        threads = files if scope["path"].startswith("/static/") else pool
+        status, headers, content = await _queued(threads, calls.carry_out, call)
+    except Refusal as refusal:
+        await refuse(scope, send, refusal)
+    else:
+        await answer(send, status, headers, content)
+    finally:
+        if body is not None:
+            body.done()
+
+
+async def _queued(threads: Executor, function: Callable[..., Any], *given: Any) -> Any:
+    """In a thread, as soon as one is free; refused where too many wait, or for too long."""
     global waiting  # noqa: PLW0603 - counted by the one event loop
-    body = await _body(receive)
-    if body is None:
-        await _refuse(scope, send, refusals.too_large(limit=LARGEST_BODY))
-        return
     if waiting >= MOST_WAITING:
-        await _refuse(scope, send, busy(1))
-        return
+        raise busy(1)
     waiting += 1
     try:
-        status, headers, content = await asyncio.get_running_loop().run_in_executor(
-            pool, _django, environ(scope, body)
-        )
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(threads, _in_time, monotonic(), function, *given)
     finally:
         waiting -= 1
-    await _answer(send, status, headers, content)
 
 
-async def _body(receive: Receive) -> bytes | None:
-    """The whole body, so that a slow sender holds no thread; None if it is too large for any."""
-    chunks, size = [], 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return b""
-        chunks.append(message.get("body", b""))
-        size += len(chunks[-1])
-        if size > LARGEST_BODY:
-            return None
-        if not message.get("more_body"):
-            return b"".join(chunks)
-
-
-def _django(call: dict[str, Any]) -> tuple[int, Headers, bytes]:
-    started: list[Any] = []
-
-    def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Any:
-        started[:] = [int(status[:3]), headers]
-
-    answer = wsgi(call, start_response)
-    try:
-        content = b"".join(answer)
-    finally:
-        close = getattr(answer, "close", None)
-        if close is not None:
-            close()
-    status, headers = started
-    return status, [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers], content
-
-
-def environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """The call as WSGI says it (PEP 3333)."""
-    server, client = scope.get("server") or ("localhost", 80), scope.get("client") or ("", 0)
-    call: dict[str, Any] = {
-        "REQUEST_METHOD": scope["method"],
-        "SCRIPT_NAME": "",
-        "PATH_INFO": scope["path"].encode().decode("latin-1"),
-        "QUERY_STRING": scope["query_string"].decode("latin-1"),
-        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "SERVER_NAME": server[0],
-        "SERVER_PORT": str(server[1]),
-        "REMOTE_ADDR": client[0],
-        "CONTENT_LENGTH": str(len(body)),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.get("scheme", "http"),
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-    }
-    for name, value in scope["headers"]:
-        key = name.decode("latin-1").upper().replace("-", "_")
-        if key == "CONTENT_LENGTH":
-            continue  # what came is what counts
-        key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
-        text = value.decode("latin-1")
-        joint = "; " if key == "HTTP_COOKIE" else ","
-        call[key] = f"{call[key]}{joint}{text}" if key in call else text
-    return call
+def _in_time(since: float, function: Callable[..., Any], *given: Any) -> Any:
+    if monotonic() - since > LONGEST_WAIT:
+        raise busy(5)
+    return function(*given)
 
 
 # Streams
 
 
 async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: str) -> None:
-    if streams is None or streams.count >= MOST_STREAMS:
-        await _refuse(scope, send, busy(5))
+    request = WSGIRequest(environ(scope))
+    ask = partial(_queued, pool, _with_connection, _admit, room, request, id_)
+    try:
+        turned = _turned(request)
+        if turned is not None:
+            await answer(send, turned.status_code, encoded(turned.items()), turned.content)
+            return
+        if streams is None or followers.full:
+            raise busy(5)
+        follower = Follower(await ask(), ask)
+        followers.enter(follower)
+    except Refusal as refusal:
+        await refuse(scope, send, refusal)
         return
     try:
-        admitted = await _in_thread(ADMIT[room], WSGIRequest(environ(scope)), id_)
-    except Exception as refusal:  # recognised() names what it knows and passes on the rest
-        problem = recognised(refusal)
-        if problem is None:
+        await _followed(streams, follower, request, receive, send)
+    finally:
+        followers.leave(follower)
+
+
+def _turned(request: WSGIRequest) -> HttpResponse | None:
+    """What holds for every page holds here: by which names we are called, and over TLS alone."""
+    try:
+        request.get_host()
+    except DisallowedHost:
+        raise refusals.refused() from None
+    found = SECURITY.process_request(request)
+    return found if isinstance(found, HttpResponse) else None
+
+
+def _admit(room: str, request: WSGIRequest, id_: str) -> Admitted:
+    try:
+        with misses.counted(request):
+            return ADMIT[room](request, id_)
+    except Exception as problem:  # recognised() names what it knows; the rest is passed on
+        refusal = recognised(problem)
+        if refusal is None:
             raise
-        await _refuse(scope, send, problem)
-        return
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 200,
-            "headers": [
-                (b"content-type", b"text/event-stream; charset=utf-8"),
-                (b"cache-control", b"no-store"),
-                (b"x-accel-buffering", b"no"),  # proxies pass each entry on at once
-            ],
-        }
-    )
-    sending = asyncio.ensure_future(_send_all(streams, admitted, send))
+        raise refusal from problem
+
+
+async def _followed(
+    following: Streams, follower: Follower, request: WSGIRequest, receive: Receive, send: Send
+) -> None:
+    head = HttpResponse(content_type="text/event-stream; charset=utf-8")
+    head.headers["Cache-Control"] = "no-store"
+    head.headers["X-Accel-Buffering"] = "no"  # proxies pass each entry on at once
+    SECURITY.process_response(request, head)
+    headers = encoded(head.items())
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    sending = asyncio.ensure_future(_send_all(following, follower, send))
     leaving = asyncio.ensure_future(_gone(receive))
     await asyncio.wait([sending, leaving], return_when=asyncio.FIRST_COMPLETED)
     for task in (sending, leaving):
         task.cancel()
-    await asyncio.gather(sending, leaving, return_exceptions=True)
+    ended, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
+    if isinstance(ended, Exception):
+        logger.error("A stream broke off", exc_info=ended)
 
 
-async def _send_all(following: Streams, admitted: Any, send: Send) -> None:
-    stream = following.follow(admitted)
+async def _send_all(following: Streams, follower: Follower, send: Send) -> None:
+    stream = following.follow(follower)
     try:
         async for content in stream:
             await send({"type": "http.response.body", "body": content, "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+    except (DatabaseError, InterfaceError) as problem:
+        if outage(problem) is None:
+            raise
+        await send({"type": "http.response.body", "body": OUTAGE, "more_body": True})
     finally:
         await stream.aclose()  # type: ignore[attr-defined]  # an async generator
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _gone(receive: Receive) -> None:
@@ -210,7 +220,7 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-def _in_thread(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]":
+def _reading(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]":
     return asyncio.get_running_loop().run_in_executor(pool, _with_connection, function, *given)
 
 
@@ -221,20 +231,3 @@ def _with_connection(function: Callable[..., Any], *given: Any) -> Any:
         return function(*given)
     finally:
         close_old_connections()
-
-
-def busy(wait: int) -> Refusal:
-    return refusals.later(refusals.busy, wait)
-
-
-async def _refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
-    """In the caller's language, which no middleware has looked for yet."""
-    with translation.override(translation.get_language_from_request(WSGIRequest(environ(scope)))):
-        answer = response(refusal)
-    headers = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in answer.items()]
-    await _answer(send, answer.status_code, headers, answer.content)
-
-
-async def _answer(send: Send, status: int, headers: Headers, content: bytes) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})

@@ -14,12 +14,12 @@ from typing import Any, Final
 import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 
-from api.wire.streams import Admitted, Audience, Frame, Source
+from api.wire.streams import Audience, Frame, Source
+from companion.server.admission import Follower
 from games.tables import bell
 
 logger = logging.getLogger(__name__)
 
-MOST_STREAMS: Final = 10_000  # of one process
 KEPT: Final = 50  # frames of each audience, for those who are a little behind
 HEARTBEAT: Final = 15.0
 POLL: Final = 0.5  # seconds, where only polling brings news from other processes
@@ -65,7 +65,6 @@ class Streams:
         self.pool = pool
         self.redis_url = redis_url
         self.watches: dict[str, Watch] = {}
-        self.count = 0
         self.closing = asyncio.Event()
         self.loop = asyncio.get_running_loop()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -87,8 +86,9 @@ class Streams:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def follow(self, admitted: Admitted) -> AsyncIterator[bytes]:
-        """What one stream sends, from its entry on, until it is closed."""
+    async def follow(self, follower: Follower) -> AsyncIterator[bytes]:
+        """What one stream sends, from its entry on, until it ends or is closed."""
+        admitted = follower.admitted
         id_, audience, number = admitted.id, admitted.audience, admitted.after
         watch = self._enter(admitted.source, id_, audience)
         try:
@@ -96,13 +96,18 @@ class Streams:
             yield b"retry: 1000\n: following\n\n"
             while not self.closing.is_set():
                 moved = watch.moved
+                waiting = watch.number > number
+                await follower.look(sending=waiting)
+                if follower.ended.done():
+                    yield follower.ended.result()
+                    return
                 frames = watch.after(number, audience)
                 if frames is None:
                     frames = await self._missed(watch.source, id_, number, audience)
                 if frames:
                     number = frames[-1][0]
                     yield b"".join(frame for _, frame in frames)
-                elif not await _within(HEARTBEAT, moved):
+                elif not await _within(HEARTBEAT, moved, follower.ended):
                     yield b": still here\n\n"
         finally:
             self._leave(id_, audience)
@@ -110,7 +115,6 @@ class Streams:
     def _enter(self, source: Source, id_: str, audience: Audience) -> Watch:
         watch = self.watches.get(id_) or self.watches.setdefault(id_, Watch(source))
         watch.audiences[audience] = watch.audiences.get(audience, 0) + 1
-        self.count += 1
         return watch
 
     async def _found(self, id_: str, watch: Watch) -> None:
@@ -122,7 +126,6 @@ class Streams:
                 self._hear(id_, watch.rumour)
 
     def _leave(self, id_: str, audience: Audience) -> None:
-        self.count -= 1
         watch = self.watches[id_]
         watch.audiences[audience] -= 1
         if not watch.audiences[audience]:
@@ -215,7 +218,7 @@ class Streams:
         task.add_done_callback(self.tasks.discard)
 
 
-async def _within(seconds: float, moved: "asyncio.Future[None]") -> bool:
-    """Whether it came in time; it is shared with everyone who waits, so it is not cancelled."""
-    done, _ = await asyncio.wait([moved], timeout=seconds)
+async def _within(seconds: float, *awaited: "asyncio.Future[Any]") -> bool:
+    """Whether any came in time; they are shared with others who wait, so none is cancelled."""
+    done, _ = await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     return bool(done)

@@ -4,9 +4,11 @@ from django.contrib.auth import authenticate as check_credentials
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 
 from games.people.models import Language, Privacy, User
 from games.people.refusals import Conflict, Invalid, Refusal, no_account, taken, wrong_login
+from games.people.sign_in.tries import Tries
 
 TAKEN = "unique"  # Django's code for a value that another row has
 
@@ -37,12 +39,23 @@ def create(
     return person
 
 
-def authenticate(login: str, password: str) -> User:
-    """By user name or address. An unknown login costs as much time as a wrong password."""
-    person = check_credentials(username=login, password=password)
+def authenticate(login: str, password: str, request: HttpRequest | None = None) -> User:
+    """By user name or address. An unknown login costs as much time as a wrong password, and both
+    count; `request` tells from where."""
+    person = check_credentials(request, username=login, password=password)
     if not isinstance(person, User):
         raise wrong_login()
     return person
+
+
+def confirm(person: User, password: str, request: HttpRequest) -> bool:
+    """Whether somebody who has come in says the password once more: it may be guessed here, too."""
+    tries = Tries(person.pk, request.META.get("REMOTE_ADDR", ""))
+    tries.check()
+    if person.check_password(password):
+        return True
+    tries.failed()
+    return False
 
 
 def amend(

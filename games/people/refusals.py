@@ -108,6 +108,11 @@ class NotAcceptable(Refusal):
     title = _("Only JSON is spoken here")
 
 
+class TooSlow(Refusal):
+    status = 408
+    title = _("Too slow")
+
+
 class Conflict(Refusal):
     status = 409
     title = _("Not as things stand")
@@ -140,7 +145,7 @@ class Broken(Refusal):
 
 class Busy(Refusal):
     status = 503
-    title = _("Too busy just now")
+    title = _("Not just now")
 
 
 def invalid(field: str, sentence: Sentence) -> Refusal:
@@ -157,6 +162,10 @@ no_account = Invalid.no(
 wrong_login = Unnamed.no(
     "account.wrong_login",
     _("This login and this password do not go together: check both and try again."),
+)
+too_many_tries = TooMany.no(
+    "account.too_many_tries",
+    _("Too many wrong passwords: this account may be tried again in %(wait)d seconds."),
 )
 no_game = Conflict.no(
     "game.gone",

@@ -29,7 +29,7 @@ def test_readyz_says_ready_when_all_is_there(client: Client) -> None:
     assert answer.status_code == 200
     assert answer.json() == {
         "ready": True,
-        "checks": {"database": "ok", "broker": "ok", "migrations": "ok"},
+        "checks": {"database": "ok", "broker": "ok", "disk": "ok", "migrations": "ok"},
         "games_left_out": {},
     }
     assert "no-store" in answer["Cache-Control"]
@@ -45,6 +45,7 @@ def test_readyz_names_the_broker_that_does_not_answer(
     assert answer.json()["checks"] == {
         "database": "ok",
         "broker": "the broker does not answer",
+        "disk": "ok",
         "migrations": "ok",
     }
 

@@ -6,7 +6,7 @@ from companion.bootstrap import ROOT
 from companion.server.start import parser
 
 README = (ROOT / "README.md").read_text()
-READ = re.compile(r"""(?:env\.\w+|names|environ\.get)\(\s*"([A-Z_]+)\"""")
+READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\"""")
 
 
 def test_the_table_of_settings_lists_every_variable_that_is_read() -> None:

@@ -41,6 +41,7 @@ def setting(name: str, data: Path, **environment: str) -> str:
         ({"COMPANION_ENV": "staging"}, "say home or production"),
         ({"DATABASE_URL": "mysql://db/companion"}, "say sqlite:// or postgres://"),
         ({"DATABASE_URL": "companion"}, "Not a valid database URL"),
+        ({"TRUSTED_PROXIES": "our proxy"}, "TRUSTED_PROXIES needs addresses or networks"),
     ],
 )
 def test_production_refuses_to_start_and_says_what_it_needs(
@@ -84,16 +85,16 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
     assert "companion.shortcuts.postgresql" in database
     assert "'CONN_MAX_AGE': 60" in database
     assert "'HOST': 'db.example'" in database
-    assert "RedisCache" in setting("CACHES", tmp_path, **there)
+    assert "companion.cache.Shared" in setting("CACHES", tmp_path, **there)
     ask = "from companion.celery import app; print(app.conf.broker_url)"
     answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path), **there)
     assert answer.stdout.strip() == there["REDIS_URL"]
 
 
-def test_without_shortcuts_postgresql_is_djangos_own(tmp_path: Path) -> None:
+def test_without_shortcuts_postgresql_is_asked_as_django_asks(tmp_path: Path) -> None:
     there = {"DATABASE_URL": "postgres://me:word@db.example:5433/companion", "SHORTCUTS": "off"}
     database = setting("DATABASES['default']", tmp_path, **there)
-    assert "'django.db.backends.postgresql'" in database
+    assert "'companion.postgresql'" in database
     assert "prepare_threshold" not in database
     assert setting("SHORTCUTS", tmp_path, **there) == "False"
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from companion.server.start import granian
 from tests.faults.house import ROOT, until
 
 Answer = tuple[int, dict[str, Any]]
@@ -35,16 +36,9 @@ class Web:
         }
         self.log = data / "web.log"
         self.run("migrate", "--verbosity", "0")
-        options = ("--interface", "asgi", "--port", str(self.port), "--workers", str(workers))
-        limits = ("--backpressure", "12000", "--backlog", "2048", "--workers-kill-timeout", "2")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "granian", "companion.server.port:application"),
-                    *options,
-                    *limits,
-                    *("--respawn-failed-workers", "--no-ws", "--log-level", "warning"),
-                ],
+                granian("127.0.0.1", self.port, workers),
                 cwd=ROOT,
                 env=self.environment,
                 stdout=log,

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
 
 from api.wire import refusals
 from api.wire.problems import response
@@ -13,6 +14,25 @@ from api.wire.wording import sentence
 LIMIT: Final = 256 * 1024
 FILE: Final = 5 * 1024 * 1024
 """What a view takes that takes files."""
+
+ADMINISTRATION: Final = "/admin/"
+"""Where staff hand in files, which no operation describes."""
+
+
+def largest(method: str | None, path: str) -> int:
+    """What may be sent there."""
+    try:
+        view = resolve(path).func
+    except Resolver404:
+        return LIMIT
+    if path.startswith(ADMINISTRATION):
+        return FILE
+    return _of(view, method)
+
+
+def _of(view: Any, method: str | None) -> int:
+    called = getattr(getattr(view, "cls", None), "operations", {}).get(method)
+    return called.largest if called else LIMIT
 
 
 class Door:
@@ -34,9 +54,7 @@ class Door:
         resource = getattr(view, "cls", None)  # of the REST framework's views alone
         if resource is None:
             return None
-        operations = getattr(resource, "operations", {})
-        called = operations.get(request.method)
-        limit = called.largest if called else LIMIT
+        limit = _of(view, request.method)
         if _length(request) > limit:
             return response(refusals.too_large(limit=limit))
         if "\0" in request.path_info:

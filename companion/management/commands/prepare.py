@@ -6,6 +6,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, call_command
 
 from companion.health import left_out
+from games.people.sign_in import first_password
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +23,6 @@ class Command(BaseCommand):
             password = secrets.token_urlsafe(12)
             people.objects.create_superuser(username="admin", password=password)
             self.stdout.write(
-                "First start. The administrator of /admin/ is admin, with the password "
-                f"{password}\nIt is shown this once: change it there."
+                "First start. The administrator of /admin/ is admin; the password stands in "
+                f"{first_password.write(password)} until the first sign-in: change it there."
             )

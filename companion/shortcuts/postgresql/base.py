@@ -8,8 +8,9 @@ The file has the name under which Django looks for a backend's wrapper: `<ENGINE
 
 import select
 
-from django.db.backends.postgresql import base
 from psycopg.pq import TransactionStatus
+
+from companion.postgresql import base
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

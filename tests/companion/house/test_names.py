@@ -12,6 +12,7 @@ MOST = 16
 NOBODYS = {"util", "helper", "common", "base", "manager", "service"}
 ENDINGS = ("ings", "ing", "ies", "ers", "er", "ed", "es", "s", "y", "e")
 OTHERS_WORDS = {
+    "companion/postgresql/base": "Django looks for a database backend by this name",
     "companion/shortcuts/postgresql/base": "Django looks for a database backend by this name",
     "tests/services": "PostgreSQL, Redis and Chromium are services, and nothing of ours",
 }

@@ -31,7 +31,7 @@ CALLED_BY_NAME: Final = {
     "save_*": "the admin saves by them",
     "*_view": "the admin's own pages",
     "delete_queryset": "the admin deletes by it",
-    "process_view": "Django asks a middleware",
+    "process_*": "Django asks a middleware",
     "allow_request": "DRF asks a throttle",
     "authenticate_header": "DRF asks who reads callers",
     "remove_invalid_fields": "DRF asks what orders a list",

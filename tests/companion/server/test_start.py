@@ -16,7 +16,7 @@ import pytest
 from companion.bootstrap import ROOT
 from companion.checks import OURS
 
-FIRST = re.compile(r"is admin, with the password (\S+)")
+FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
 
 
 class House:
@@ -84,6 +84,10 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     assert house.web.get("/static/admin/css/base.css").status_code == 200
     found = FIRST.search(house.log.read_text())
     assert found
+    kept = Path(found[1])
+    password = kept.read_text().strip()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert password not in house.log.read_text()  # which stays
     page = house.web.get("/admin/login/")
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
     assert token
@@ -91,12 +95,13 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
         "/admin/login/",
         data={
             "username": "admin",
-            "password": found[1],
+            "password": password,
             "next": "/admin/",
             "csrfmiddlewaretoken": token[1],
         },
     )
     assert (answer.status_code, answer.headers["Location"]) == (302, "/admin/")
+    assert not kept.exists()  # and no copy of it: one sign-in, and it is gone
     assert len(house.group()) == 3  # web server, worker, beat
     assert house.stop() == 0
     assert not house.ready()

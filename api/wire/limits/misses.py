@@ -1,0 +1,72 @@
+"""Codes and ids that lead nowhere. Whoever guesses at them is soon told to wait, whichever way they
+ask: by the API, on a page or for a stream. Whoever holds something here is let in all the same: a
+hall is one address, and one guest who guesses in it must not send the players away."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import time
+from typing import Final
+
+from django.db.models import Q
+from django.http import HttpRequest
+
+from api.wire import callers, refusals
+from api.wire.limits.rate import counted as calls
+from api.wire.limits.rate import rate
+from games.people.keys import digest
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.tables.models import Seat, Table
+from games.tournaments.models import Entrant
+
+SCOPE: Final = "misses"
+ROOMS: Final = ("/api/", "/tables/")
+"""Where there is something to be guessed; a browser asks by itself for icons that are not there."""
+
+barred: Final[dict[str, float]] = {}
+"""Until when, by address: each process finds out with its own next miss."""
+
+
+def check(request: HttpRequest) -> None:
+    if not barred:
+        return
+    stranger = callers.stranger(request)
+    wait = barred.get(stranger, 0) - time()
+    if wait <= 0:
+        barred.pop(stranger, None)
+    elif not _holds_something(request):
+        raise refusals.later(refusals.throttled, max(1, round(wait)))
+
+
+def missed(request: HttpRequest) -> None:
+    if isinstance(getattr(request, "user", None), User):
+        return  # whose calls are counted by name
+    most, seconds = rate(SCOPE)
+    stranger, number = callers.stranger(request), int(time() // seconds)
+    if calls(SCOPE, stranger, number, seconds) >= most:
+        barred[stranger] = (number + 1) * seconds
+
+
+@contextmanager
+def counted(request: HttpRequest) -> Iterator[None]:
+    check(request)
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.status == 404:
+            missed(request)
+        raise
+
+
+def _holds_something(request: HttpRequest) -> bool:
+    scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if scheme.lower() == "token":
+        return True  # an unknown one opens nothing, whatever is asked for
+    if scheme.lower() != "seat":
+        return bool(getattr(getattr(request, "user", None), "is_authenticated", False))
+    shown = Q(digest=digest(secret.strip()))
+    return (
+        Seat.objects.filter(shown).exists()
+        or Table.objects.filter(host_digest=digest(secret.strip())).exists()
+        or Entrant.objects.filter(shown).exists()
+    )

@@ -1,0 +1,50 @@
+"""Redis as a cache, and while it is away the memory of each process: what is counted there goes on
+being counted, by each process for itself."""
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Final
+
+import redis
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+
+logger = logging.getLogger(__name__)
+
+REST: Final = 5.0
+"""Seconds for which a Redis that did not answer is left alone: each question would wait for it."""
+
+
+class Away:
+    """Of all threads of this process."""
+
+    until = 0.0
+
+
+def _either(name: str) -> Callable[..., Any]:
+    def asked(self: "Shared", *given: Any, **named: Any) -> Any:
+        if monotonic() >= Away.until:
+            try:
+                return getattr(RedisCache, name)(self, *given, **named)
+            except redis.RedisError as problem:
+                Away.until = monotonic() + REST
+                logger.warning("Calls are counted without Redis: %s", problem)
+        return getattr(self.own, name)(*given, **named)
+
+    return asked
+
+
+class Shared(RedisCache):
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self.own = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": 100_000}})
+
+    add = _either("add")
+    get = _either("get")
+    set = _either("set")
+    touch = _either("touch")
+    incr = _either("incr")
+    delete = _either("delete")
+    delete_many = _either("delete_many")
+    clear = _either("clear")

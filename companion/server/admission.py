@@ -1,0 +1,112 @@
+"""How many may follow at once, for how long, and whether they still may."""
+
+import asyncio
+import random
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from api.wire import refusals
+from api.wire.streams import Admitted
+from games.people.refusals import Refusal
+
+MOST_STREAMS: Final = 10_000  # of one process
+MOST_OF_ONE: Final = 8  # of a person, or of a device with a seat
+MOST_STRANGERS: Final = 400  # who look on from one address, which may be a hall
+LIFE: Final = 15 * 60.0
+STALE: Final = 5.0  # seconds after which rights are asked again before anything is sent
+IDLE: Final = 60.0  # and where there is nothing to be sent
+STRANGER: Final = "address:"
+
+# What a stream says last: when to come back, so that not all do at once.
+AGED: Final = b"retry: %d\n: come back\n\n"
+CROWDED: Final = b"retry: 15000\n: a newer stream of yours took this one's place\n\n"
+CLOSED: Final = b"retry: 15000\nevent: closed\ndata: {}\n\n"
+CHANGED: Final = b"retry: 1000\n: you are somebody else here now\n\n"
+OUTAGE: Final = b"retry: 5000\n: the house cannot be asked just now\n\n"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _ended() -> "asyncio.Future[bytes]":
+    return asyncio.get_running_loop().create_future()
+
+
+def _life() -> float:
+    return _now() + LIFE * random.uniform(0.9, 1)  # noqa: S311 - they need not be secret
+
+
+@dataclass(eq=False)
+class Follower:
+    """One stream."""
+
+    admitted: Admitted
+    ask: Callable[[], Awaitable[Admitted]]
+    """Finds out anew what the caller may follow here; raises its refusal."""
+    asked: float = field(default_factory=_now)
+    until: float = field(default_factory=_life)
+    ended: "asyncio.Future[bytes]" = field(default_factory=_ended)
+    """The words with which it ends."""
+
+    def end(self, words: bytes) -> None:
+        if not self.ended.done():
+            self.ended.set_result(words)
+
+    async def look(self, *, sending: bool) -> None:
+        """Ends it, if it is time, or if what opened it opens it no more."""
+        now = _now()
+        if now >= self.until:
+            self.end(AGED % random.randint(500, 5000))  # noqa: S311 - they need not be secret
+        elif now - self.asked >= (STALE if sending else IDLE):
+            try:
+                found = await self.ask()
+            except Refusal as refusal:
+                self.end(CLOSED if refusal.status < 500 else OUTAGE)
+            else:
+                if found.audience != self.admitted.audience:
+                    self.end(CHANGED)
+            self.asked = _now()
+
+
+class Followers:
+    """All of this process."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.strangers: Counter[str] = Counter()
+        self.known: defaultdict[str, deque[Follower]] = defaultdict(deque)
+
+    @property
+    def full(self) -> bool:
+        return self.count >= MOST_STREAMS
+
+    def enter(self, follower: Follower) -> None:
+        owner = follower.admitted.owner
+        if owner.startswith(STRANGER):
+            if self.strangers[owner] >= MOST_STRANGERS:
+                raise refusals.later(refusals.streaming, 30)
+            self.strangers[owner] += 1
+        else:
+            own = self.known[owner]
+            # The oldest is as good as gone: a phone that lost its network left it behind.
+            if len(own) >= MOST_OF_ONE:
+                own.popleft().end(CROWDED)
+            own.append(follower)
+        self.count += 1
+
+    def leave(self, follower: Follower) -> None:
+        owner = follower.admitted.owner
+        self.count -= 1
+        if owner.startswith(STRANGER):
+            self.strangers[owner] -= 1
+            if not self.strangers[owner]:
+                del self.strangers[owner]
+            return
+        own = self.known[owner]
+        if follower in own:
+            own.remove(follower)
+        if not own:
+            del self.known[owner]

@@ -1,0 +1,158 @@
+"""Bodies, read whole before a thread sees them: so that a slow phone holds none, and that a call
+whose end is missing is never carried out."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, Final
+
+from api.wire import refusals
+from api.wire.limits import size
+from games.people.refusals import Refusal
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+
+AT_ONCE: Final = 64 * 1024
+"""A body that comes as a whole and is no larger counts nowhere: every move is one."""
+CUT_OFF: Final = refusals.cut_off.code
+PATIENCE: Final = 20.0  # seconds for a body
+SLOWEST: Final = 32 * 1024  # bytes a second, beyond what every route takes
+HURRY: Final = 1.0  # seconds, where too many are under way
+MOST: Final = 1000  # under way in one process
+MOST_OF_ONE: Final = 100  # from one address, which may be a hall
+MOST_PASSED_OVER: Final = 4 * size.FILE  # of what is not taken
+ROOM: Final = 64 * 1024 * 1024  # bytes of those that are held in one process
+ROOM_OF_ONE: Final = 24 * 1024 * 1024
+
+
+class Uploads:
+    """What is under way in this process, and from where."""
+
+    def __init__(self) -> None:
+        self.number = self.bytes = 0
+        self.number_of: Counter[str] = Counter()
+        self.bytes_of: Counter[str] = Counter()
+
+    def begin(self, address: str) -> None:
+        self.number += 1
+        self.number_of[address] += 1
+
+    def end(self, address: str) -> None:
+        self.number -= 1
+        _less(self.number_of, address, 1)
+
+    def crowded(self, address: str) -> bool:
+        return self.number > MOST or self.number_of[address] > MOST_OF_ONE
+
+    def hold(self, address: str, size: int) -> None:
+        if self.bytes_of[address] + size > ROOM_OF_ONE:
+            raise refusals.later(refusals.uploading, 5)
+        if self.bytes + size > ROOM:
+            raise refusals.later(refusals.busy, 5)
+        self.bytes += size
+        self.bytes_of[address] += size
+
+    def let_go(self, address: str, size: int) -> None:
+        self.bytes -= size
+        _less(self.bytes_of, address, size)
+
+
+uploads: Final = Uploads()
+
+
+class Body:
+    """That of one call; what it holds is let go with `done`."""
+
+    def __init__(self, scope: MutableMapping[str, Any], address: str) -> None:
+        self.method: str = scope["method"]
+        self.path: str = scope["path"]
+        self.address = address
+        self.held = 0
+        self.size = 0
+        lengths = {value for name, value in scope["headers"] if name == b"content-length"}
+        self.chunked = any(name == b"transfer-encoding" for name, _ in scope["headers"])
+        self.asks_first = any(name == b"expect" for name, _ in scope["headers"])
+        self.expected = _number(lengths) if lengths and not self.chunked else None
+
+    async def read(self, receive: Receive) -> bytes:
+        if not (self.expected or self.chunked):
+            return b""
+        uploads.begin(self.address)
+        try:
+            limit = self._limit(self.expected or 0)
+            patience = HURRY if uploads.crowded(self.address) else PATIENCE
+            patience += max(0, (self.expected or limit) - size.LIMIT) / SLOWEST
+            async with asyncio.timeout(patience):
+                return await self._all(receive, limit)
+        except TimeoutError:
+            raise refusals.too_slow() from None
+        except Refusal as refusal:
+            if refusal.code != CUT_OFF and not self.asks_first:
+                await self._pass_over(receive)
+            raise
+        finally:
+            uploads.end(self.address)
+
+    async def _pass_over(self, receive: Receive) -> None:
+        """Most programs send all before they listen: hung up on, they would not hear why."""
+        self.done()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HURRY if uploads.crowded(self.address) else PATIENCE):
+                while self.size < MOST_PASSED_OVER:
+                    message = await receive()
+                    self.size += len(message.get("body", b""))
+                    if not message.get("more_body"):
+                        return
+
+    async def _all(self, receive: Receive, limit: int) -> bytes:
+        chunks: list[bytes] = []
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise refusals.cut_off()
+            chunks.append(message.get("body", b""))
+            self.size += len(chunks[-1])
+            more = message.get("more_body", False)
+            if self.size > limit:
+                limit = self._limit(self.size)
+            if more or self.size > AT_ONCE:
+                self._hold()
+        if self.expected is not None and self.size != self.expected:
+            raise refusals.cut_off()
+        return b"".join(chunks)
+
+    def _hold(self) -> None:
+        """As much as was announced at once, so that nobody is turned away in the middle."""
+        wanted = max(self.size, self.expected or 0) - self.held
+        if wanted > 0:
+            uploads.hold(self.address, wanted)
+            self.held += wanted
+
+    def _limit(self, wanted: int) -> int:
+        """The route is looked up only where more comes than every route takes."""
+        if wanted <= size.LIMIT:
+            return size.LIMIT
+        limit = size.largest(self.method, self.path)
+        if wanted > limit:
+            raise refusals.too_large(limit=limit)
+        return limit
+
+    def done(self) -> None:
+        if self.held:
+            uploads.let_go(self.address, self.held)
+            self.held = 0
+
+
+def _number(lengths: set[bytes]) -> int:
+    (length,) = lengths if len(lengths) == 1 else (b"",)
+    if not length.isdigit() or len(length) > 18:
+        raise refusals.refused()
+    return int(length)
+
+
+def _less(counted: Counter[str], address: str, number: int) -> None:
+    counted[address] -= number
+    if counted[address] <= 0:
+        del counted[address]

@@ -1,0 +1,113 @@
+"""Calls handed to Django's WSGI handler in a thread, and refusals that need no Django at all."""
+
+import io
+import os
+import sys
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+import django
+from django.core.handlers.wsgi import WSGIRequest
+from django.core.wsgi import get_wsgi_application
+from django.utils import translation
+
+from api.wire import refusals
+from companion.server import proxies
+from games.people.refusals import Refusal
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+wsgi = get_wsgi_application()
+django.setup()
+
+from api.wire.problems import response  # noqa: E402 - after the setup
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+Answer = tuple[int, Headers, bytes]
+
+OURS: Final = frozenset({b"content-length", b"x-forwarded-for"})
+"""What came is what counts; and whose call it is, we have found out."""
+
+
+def carry_out(call: dict[str, Any]) -> Answer:
+    started: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Any:
+        started[:] = [int(status[:3]), headers]
+
+    answer = wsgi(call, start_response)
+    try:
+        content = b"".join(answer)
+    finally:
+        close = getattr(answer, "close", None)
+        if close is not None:
+            close()
+    status, headers = started
+    return status, encoded(headers), content
+
+
+def encoded(headers: Any) -> Headers:
+    return [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
+
+
+def address(scope: Scope) -> str:
+    peer = (scope.get("client") or ("",))[0]
+    told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return proxies.caller_of(peer, b",".join(told).decode("latin-1")) if told else peer
+
+
+def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[str, Any]:
+    """The call as WSGI says it (PEP 3333)."""
+    server = scope.get("server") or ("localhost", 80)
+    call: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": address(scope) if caller is None else caller,
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        if name in OURS or b"_" in name:
+            continue  # X_Forwarded_Proto would be read as X-Forwarded-Proto, which a proxy sets
+        key = name.decode("latin-1").upper().replace("-", "_")
+        key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+        text = value.decode("latin-1")
+        joint = "; " if key == "HTTP_COOKIE" else ","
+        call[key] = f"{call[key]}{joint}{text}" if key in call else text
+    return call
+
+
+def busy(wait: int) -> Refusal:
+    return refusals.later(refusals.busy, wait)
+
+
+async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
+    """In the caller's language, which no middleware has looked for yet."""
+    with translation.override(translation.get_language_from_request(WSGIRequest(environ(scope)))):
+        said = response(refusal)
+    headers = encoded(said.items())
+    if refusal.status in CLOSING:
+        headers.append((b"connection", b"close"))
+    await answer(send, said.status_code, headers, said.content)
+
+
+CLOSING: Final = frozenset({408, 413})
+"""With what of their bodies nobody will read."""
+
+
+async def answer(send: Send, status: int, headers: Headers, content: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})

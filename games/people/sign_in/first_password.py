@@ -1,0 +1,30 @@
+"""The password of the first administrator: in a file that its owner alone reads, until the first
+sign-in. A terminal's words stay in logs; a file that is gone stays nowhere."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+from games.people.models import User
+
+NAME: Final = "first_password"
+
+
+def where() -> Path:
+    return Path(settings.DATA_DIR) / NAME
+
+
+def write(password: str) -> Path:
+    path = where()
+    path.unlink(missing_ok=True)  # of a database that is no more
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write(f"{password}\n")
+    return path
+
+
+def forget(person: User) -> None:
+    if person.is_superuser:
+        where().unlink(missing_ok=True)

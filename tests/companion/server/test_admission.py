@@ -1,0 +1,183 @@
+"""How many follow at once, for how long, and whether they still may."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from api.wire import refusals
+from api.wire.streams import Admitted, Source
+from companion.server import admission
+from companion.server.admission import Follower, Followers
+from companion.server.streams import Streams
+from games.people.refusals import Refusal
+
+Audience = tuple[int | None, str]
+
+
+class Journal:
+    """What is followed: so many entries, and who may read them."""
+
+    def __init__(self) -> None:
+        self.number = 1
+        self.refusal: Refusal | None = None
+        self.asked = 0
+        self.source = Source(self._frames, lambda ids: dict.fromkeys(ids, self.number))
+
+    def _frames(self, _id: str, after: int, audiences: Any) -> Any:
+        frames = [(n, b"id: %d\n\n" % n) for n in range(after + 1, self.number + 1)]
+        return dict.fromkeys(audiences, frames)
+
+    def admitted(self, owner: str = "seat:1") -> Admitted:
+        return Admitted(self.source, "t", (0, "en"), 0, owner)
+
+    def follower(self, owner: str = "seat:1", found: Admitted | None = None) -> Follower:
+        async def ask() -> Admitted:
+            self.asked += 1
+            if self.refusal is not None:
+                raise self.refusal
+            return found or self.admitted(owner)
+
+        return Follower(self.admitted(owner), ask)
+
+
+async def now(function: Callable[..., Any], *given: Any) -> Any:
+    return function(*given)
+
+
+def heard(journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], **how: Any) -> str:
+    """All that one stream says, until it ends; `act` happens once it has begun."""
+
+    async def follow() -> str:
+        streams = Streams(now, "")  # type: ignore[arg-type]  # at once instead of in a thread
+        said = b""
+        async for content in streams.follow(journal.follower(**how)):
+            said += content
+            if b"id: 1" in content:
+                await act(journal, streams)
+        return said.decode()
+
+    async def in_time() -> str:
+        return await asyncio.wait_for(follow(), 5)
+
+    return asyncio.run(in_time())
+
+
+async def moved(journal: Journal, streams: Streams) -> None:
+    journal.number += 1
+    streams._hear("t", journal.number)
+
+
+@pytest.fixture
+def stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "STALE", 0.0)
+
+
+@pytest.mark.usefixtures("stale")
+@pytest.mark.parametrize(
+    "refusal", [refusals.unknown_secret(), refusals.forbidden(), refusals.nothing_here()]
+)
+def test_whose_right_has_gone_hears_no_more_entry(refusal: Refusal) -> None:
+    """A token revoked, a seat given to somebody else, a table closed to lookers-on."""
+
+    async def lost(journal: Journal, streams: Streams) -> None:
+        journal.refusal = refusal
+        await moved(journal, streams)
+
+    said = heard(Journal(), lost)
+    assert "id: 1" in said
+    assert "id: 2" not in said
+    assert said.endswith("retry: 15000\nevent: closed\ndata: {}\n\n")
+
+
+@pytest.mark.usefixtures("stale")
+def test_who_sees_otherwise_now_comes_back_as_such() -> None:
+    journal = Journal()
+    seated = replace(journal.admitted(), audience=(1, "en"))
+    said = heard(journal, moved, found=seated)
+    assert said.endswith("somebody else here now\n\n")
+
+
+@pytest.mark.usefixtures("stale")
+def test_an_outage_closes_nothing_for_good() -> None:
+    async def away(journal: Journal, streams: Streams) -> None:
+        journal.refusal = refusals.later(refusals.database_away, 5)
+        await moved(journal, streams)
+
+    assert heard(Journal(), away).endswith("retry: 5000\n: the house cannot be asked just now\n\n")
+
+
+def test_rights_are_asked_no_more_often_than_they_grow_stale() -> None:
+    journal = Journal()
+
+    async def look() -> None:
+        follower = journal.follower()
+        for _ in range(100):
+            await follower.look(sending=True)
+        assert (journal.asked, follower.ended.done()) == (0, False)
+        follower.asked -= admission.STALE
+        await follower.look(sending=False)
+        assert journal.asked == 0
+        await follower.look(sending=True)
+        assert journal.asked == 1
+
+    asyncio.run(look())
+
+
+def test_a_stream_lives_a_quarter_of_an_hour_and_says_when_to_come_back() -> None:
+    async def look() -> bytes:
+        follower = Journal().follower()
+        life = follower.until - follower.asked
+        assert 0.9 * admission.LIFE <= life <= admission.LIFE == 900
+        follower.until = follower.asked
+        await follower.look(sending=False)
+        return await follower.ended
+
+    last = asyncio.run(look()).decode()
+    assert last.startswith("retry: ")
+    assert 500 <= int(last.split()[1]) <= 5000
+
+
+def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
+    """Who follows then, in the order in which they came, and with what those were refused who do
+    not."""
+
+    async def enter() -> tuple[Followers, list[Follower], list[str]]:
+        followers, found, refused = Followers(), [], []
+        for owner in owners:
+            follower = Journal().follower(owner)
+            try:
+                followers.enter(follower)
+            except Refusal as refusal:
+                refused.append(refusal.code)
+            else:
+                found.append(follower)
+        return followers, found, refused
+
+    return asyncio.run(enter())
+
+
+@pytest.mark.parametrize("owner", ["seat:1", "person:1"])
+def test_of_one_device_the_oldest_stream_gives_way(owner: str) -> None:
+    """A phone that lost its network left streams behind: it must not lock itself out."""
+    followers, found, refused = entered([owner] * (admission.MOST_OF_ONE + 2) + ["seat:2"])
+    assert refused == []
+    assert [f.ended.done() for f in found] == [True] * 2 + [False] * (admission.MOST_OF_ONE + 1)
+    assert found[0].ended.result().startswith(b"retry: 15000\n")
+    for follower in found:
+        followers.leave(follower)
+    assert (followers.count, followers.known) == (0, {})
+
+
+def test_strangers_of_one_address_have_a_hall_full_and_those_who_sit_there_are_no_strangers() -> (
+    None
+):
+    hall = ["address:hall"] * (admission.MOST_STRANGERS + 3)
+    followers, found, refused = entered([*hall, "address:elsewhere", "seat:in the hall"])
+    assert refused == ["request.streaming"] * 3
+    assert followers.count == admission.MOST_STRANGERS + 2
+    for follower in found:
+        followers.leave(follower)
+    assert (followers.count, followers.strangers) == (0, {})

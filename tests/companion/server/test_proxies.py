@@ -1,0 +1,80 @@
+"""From where a call comes, and who may say so."""
+
+from collections.abc import Iterator
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+from pytest_django import Settings
+
+from companion.server import calls, proxies
+
+ATTACKER, PHONE, PROXY, OUTER = "203.0.113.66", "198.51.100.7", "10.0.0.2", "10.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> Iterator[None]:
+    proxies._trusted.cache_clear()
+    yield
+    proxies._trusted.cache_clear()
+
+
+def scope(peer: str, *headers: tuple[str, str]) -> dict[str, Any]:
+    return {
+        "method": "GET",
+        "path": "/",
+        "query_string": b"",
+        "http_version": "1.1",
+        "client": (peer, 4000),
+        "headers": [(name.lower().encode(), value.encode()) for name, value in headers],
+    }
+
+
+def caller(peer: str, *told: str) -> str:
+    return calls.address(scope(peer, *(("X-Forwarded-For", each) for each in told)))
+
+
+def test_nobodys_word_counts_where_no_proxy_is_named() -> None:
+    assert caller(ATTACKER, PHONE) == ATTACKER
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ((PHONE,), PHONE),
+        ((f"1.2.3.4, {PHONE}",), PHONE),  # what stands before it, the phone itself may have said
+        (("1.2.3.4", PHONE), PHONE),
+        ((f"1.2.3.4, {PHONE}, {OUTER}",), PHONE),  # two proxies of ours, one behind the other
+        ((f"{OUTER}, {PHONE}",), PHONE),  # who says that it comes from a proxy is none
+        (("nonsense",), "nonsense"),
+        ((), PROXY),
+    ],
+)
+def test_behind_a_proxy_the_last_hop_that_is_not_ours_is_the_caller(
+    settings: Settings, told: tuple[str, ...], found: str
+) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    assert caller(PROXY, *told) == found
+    assert caller(f"::ffff:{PROXY}", *told) in {found, f"::ffff:{PROXY}"}
+
+
+def test_whoever_comes_past_the_proxy_is_not_believed(settings: Settings) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    assert caller(ATTACKER, PHONE) == ATTACKER
+
+
+def test_underscores_are_no_hyphens(settings: Settings) -> None:
+    """A proxy that sets X-Forwarded-Proto lets X_Forwarded_Proto through as it came."""
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    liar = scope(
+        PROXY,
+        ("X-Forwarded-For", PHONE),
+        ("X_Forwarded_For", "1.2.3.4"),
+        ("X-Forwarded_For", "1.2.3.5"),
+        ("X_Forwarded_Proto", "https"),
+        ("X-Forwarded-Proto", "http"),
+    )
+    found = calls.environ(liar)
+    assert found["REMOTE_ADDR"] == PHONE
+    assert found["HTTP_X_FORWARDED_PROTO"] == "http"
+    assert "HTTP_X_FORWARDED_FOR" not in found  # nobody after us reads it otherwise
