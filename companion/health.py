@@ -33,6 +33,8 @@ def alive(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
+    if not connection.in_atomic_block:
+        connection.close()  # a kept connection tells late that its server is frozen, a new one soon
     problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
     checks = {name: problems.get(name, "ok") for name in CHECKS}
     told = {"ready": not problems, "checks": checks, "games_left_out": left_out("en")}
@@ -50,8 +52,9 @@ def database() -> str | None:
 
 def broker() -> str | None:
     try:
-        with app.connection_for_write() as broker_connection:
-            broker_connection.ensure_connection(max_retries=1, timeout=2)
+        options = {**app.conf.broker_transport_options, "socket_timeout": 1.5}
+        with app.connection_for_write(transport_options=options) as broker_connection:
+            broker_connection.ensure_connection(max_retries=1, timeout=2, interval_start=0)
     except (OperationalError, OSError):
         return "the broker does not answer"
     return None

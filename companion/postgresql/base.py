@@ -4,7 +4,8 @@ and whoever waits for it waits for ever, because its kernel goes on saying that 
 The file has the name under which Django looks for a backend's wrapper: `<ENGINE>.base`.
 """
 
-from typing import Any, ClassVar, TypeVar
+from time import monotonic
+from typing import Any, ClassVar, Final, TypeVar
 
 import psycopg
 from django.db.backends.postgresql import base
@@ -13,6 +14,7 @@ from psycopg.abc import PQGen
 from psycopg.errors import OperationalError
 
 T = TypeVar("T")
+REST: Final = 2.0  # seconds
 
 
 class Patient(psycopg.Connection[Any]):
@@ -31,11 +33,25 @@ class Patient(psycopg.Connection[Any]):
             raise OperationalError(f"No answer from PostgreSQL in {limit:g} s") from None
 
 
+class Away:
+    """For all threads of the process."""
+
+    until = 0.0
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Patient:
-        """As Django does it, without what nobody here sets: a pool, another isolation."""
+        """As Django does it, without what nobody here sets: a pool, another isolation. Where a
+        server did not answer, who comes next is told so without waiting as long again."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
-        return Patient.connect(**conn_params)
+        if monotonic() < Away.until:
+            raise OperationalError("PostgreSQL did not answer a moment ago")
+        try:
+            return Patient.connect(**conn_params)
+        except OperationalError:
+            if Patient.patience is not None:
+                Away.until = monotonic() + REST
+            raise
 
     def init_connection_state(self) -> None:
         super().init_connection_state()

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import redis.asyncio as redis
+from django.db import DatabaseError
 from redis.asyncio.client import PubSub
 
 from api.wire.streams import Audience, Frame, Source
@@ -164,9 +165,13 @@ class Streams:
         async with watch.reading:
             while watch.number < number and watch.audiences:
                 before = watch.number
-                told: dict[Audience, list[Frame]] = await self.pool(
-                    watch.source.frames, id_, before, list(watch.audiences)
-                )
+                try:
+                    told: dict[Audience, list[Frame]] = await self.pool(
+                        watch.source.frames, id_, before, list(watch.audiences)
+                    )
+                except DatabaseError as problem:  # the next poll hears of it again
+                    logger.warning("Streams could not read what is new: %s", problem)
+                    return
                 watch.heard(told)
                 if watch.number == before:
                     return  # news of an entry that is not there (yet): the poll will see it
@@ -175,10 +180,16 @@ class Streams:
         pause = SAFETY_POLL if self.redis_url else POLL
         while True:
             await asyncio.sleep(pause)
-            for source, ids in self._watched().items():
-                numbers = await self.pool(source.newest, ids)
-                for id_, number in numbers.items():
-                    self._hear(id_, number)
+            try:
+                await self._ask()
+            except DatabaseError as problem:  # the next poll sees what this one has missed
+                logger.warning("Streams could not look for news: %s", problem)
+
+    async def _ask(self) -> None:
+        for source, ids in self._watched().items():
+            numbers = await self.pool(source.newest, ids)
+            for id_, number in numbers.items():
+                self._hear(id_, number)
 
     def _watched(self) -> dict[Source, list[str]]:
         watched: dict[Source, list[str]] = {}
@@ -189,7 +200,9 @@ class Streams:
     async def _listen(self) -> None:
         while True:
             try:
-                async with redis.Redis.from_url(self.redis_url) as client:
+                async with redis.Redis.from_url(
+                    self.redis_url, socket_connect_timeout=2, health_check_interval=15
+                ) as client:
                     self.ear = client.pubsub()
                     await self.ear.subscribe(bell.channel(""), *map(bell.channel, self.watches))
                     async for message in self.ear.listen():

@@ -3,12 +3,21 @@
 import functools
 import logging
 from collections.abc import Callable
+from time import monotonic
 from typing import Final
 
 import redis
 from django.conf import settings
 
 logger = logging.getLogger(__name__)
+
+REST: Final = 5.0
+"""Seconds for which a Redis that did not answer is left alone: each move would wait for it."""
+
+
+class Away:
+    until = 0.0
+
 
 listeners: Final[list[Callable[[str, int], None]]] = []
 """Of this process; other processes hear through Redis, or poll."""
@@ -21,11 +30,12 @@ def channel(table_id: str) -> str:
 def ring(table_id: str, number: int) -> None:
     for listener in listeners:
         listener(table_id, number)
-    if not settings.REDIS_URL:
+    if not settings.REDIS_URL or monotonic() < Away.until:
         return
     try:
         _redis(settings.REDIS_URL).publish(channel(table_id), number)
     except redis.RedisError as error:
+        Away.until = monotonic() + REST
         logger.warning("Nobody was woken for table %s: %s", table_id, error)
 
 

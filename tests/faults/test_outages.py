@@ -1,0 +1,123 @@
+"""What is away is said to be away: a frozen database, a frozen Redis, a full disk."""
+
+import http.client
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from companion.server import port, probes
+from tests.faults.freezing import Freezing
+from tests.faults.house import until
+from tests.faults.web import Phones, Web, web
+
+SOON = 1.0
+LOGIN = {"login": "nobody", "password": "in particular"}
+
+
+class Told:
+    """An answer: what, when to come back, and how long it took."""
+
+    def __init__(self, server: Web, path: str) -> None:
+        since = monotonic()
+        asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        asked.request("GET", path)
+        answer = asked.getresponse()
+        self.status = answer.status
+        self.wait = answer.getheader("Retry-After")
+        self.content = answer.read().decode()
+        self.seconds = monotonic() - since
+
+
+def test_while_postgresql_is_frozen_each_answer_comes_in_time_and_says_so(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    database = Freezing(postgres_url)
+    with web(tmp_path, {"DATABASE_URL": database.url}) as server, ThreadPoolExecutor(12) as people:
+        phones = Phones(server)
+        paths = [
+            phones.at(),
+            phones.at("stream"),
+            f"/tables/{phones.code}/",
+            "/api/v1/tournaments/",
+        ]
+        database.frozen.set()
+        calls = [people.submit(Told, server, path) for path in paths * 2]
+        for path in ("/healthz", "/static/companion/page.css"):
+            told = Told(server, path)
+            assert (told.status, told.seconds < SOON) == (200, True), (path, told.seconds)
+        ready = Told(server, "/readyz")
+        assert ready.status == 503
+        assert "the database does not answer" in ready.content
+        assert ready.seconds < probes.PATIENCE + SOON
+        for call in calls:
+            told = call.result()
+            assert (told.status, told.wait) == (503, "5"), told.content
+            assert told.seconds < port.PATIENCE + 5
+        database.frozen.clear()
+        until(lambda: Told(server, phones.at()).status == 200, "the calls are answered again")
+        assert phones.move(1)  # what was cut off in the middle has left nothing locked
+    database.close()
+
+
+def test_without_redis_calls_are_counted_and_moves_go_on(tmp_path: Path, redis_url: str) -> None:
+    redis = Freezing(redis_url)
+    with web(tmp_path, {"REDIS_URL": redis.url}) as server:
+        phones = Phones(server)
+        redis.frozen.set()
+        since = monotonic()
+        for turn in range(10):
+            assert phones.move(turn)
+        status, problem = server.call("POST", "/api/v1/tokens/", LOGIN)
+        assert (status, problem["type"]) == (401, "account.wrong_login")
+        assert monotonic() - since < 10  # not a second for each
+        ready = Told(server, "/readyz")
+        assert (ready.status, ready.seconds < probes.PATIENCE + SOON) == (503, True)
+        assert "the broker does not answer" in ready.content
+    redis.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", str(disk)]
+    try:
+        made = subprocess.run(mount, check=False, capture_output=True)
+    except FileNotFoundError:
+        pytest.skip("there is no mount here, so no disk that can be filled")
+    if made.returncode:
+        pytest.skip("nothing may be mounted here, so there is no disk that can be filled")
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)
+
+
+def fill(path: Path) -> None:
+    with suppress(OSError), path.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(65536))
+
+
+def test_a_full_disk_is_named_and_what_is_read_goes_on(small_disk: Path) -> None:
+    with web(small_disk, {}) as server:
+        phones = Phones(server)
+        assert Told(server, "/readyz").status == 200
+        fill(small_disk / "full")
+        opening = {"game": "karatekarte", "mode": "house"}
+        answers = [server.call("POST", "/api/v1/tables/", opening) for _ in range(30)]
+        refused = [(status, told) for status, told in answers if status != 201]
+        assert refused, "the disk had room all the while"
+        assert {(status, told["type"]) for status, told in refused} == {(503, "outage.disk")}
+        ready = Told(server, "/readyz")
+        assert (ready.status, "MB are left" in ready.content) == (503, True), ready.content
+        assert Told(server, "/healthz").status == 200
+        assert Told(server, phones.at()).status == 200
+        (small_disk / "full").unlink()
+        assert Told(server, "/readyz").status == 200
+        assert server.call("POST", "/api/v1/tables/", opening)[0] == 201
