@@ -44,7 +44,8 @@ class Step(Record, frozen=True):
 
 
 class Counted(Record, frozen=True):
-    """The exact chances of what was asked, before anything is rolled; the mean is of the first."""
+    """The exact chances of what was asked, before anything is rolled; the mean is of the first.
+    Null where nothing is left to chance, or where they cannot be counted exactly."""
 
     odds: OddsTexts | None
 
@@ -173,9 +174,11 @@ def only_odds(request: Request) -> bool:
     return only == "odds"
 
 
-def texts(odds: Mapping[str, Odds]) -> OddsTexts:
+def texts(odds: Mapping[str, Odds]) -> OddsTexts | None:
     """Exact fractions, as texts; the mean is that of the first."""
-    first = next(iter(odds.values()))
+    first = next(iter(odds.values()), None)
+    if first is None:
+        return None
     return {**{name: found.texts() for name, found in odds.items()}, "mean": str(first.mean)}
 
 

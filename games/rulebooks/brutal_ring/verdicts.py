@@ -278,13 +278,11 @@ def _worth(combatant: Combatant) -> int:
 
 
 def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> Iterator[Cited]:
-    attacker, defender = _figures(asked.attacker), _figures(asked.defender)
-    yield cite("weapons_alone", "BR-5.3", attack=attacker[0], defence=defender[1])
-    yield from _revealed(found)
+    yield from _weapons(asked)
+    yield from _revealed(found, left)
     if result.cancelled:
         yield cite("all_cancelled", "BR-5.7")
-    yield cite("attack_value", "BR-5.6", weapon=attacker[0], value=result.attack)
-    yield cite("defence_value", "BR-5.6", weapon=defender[1], value=result.defence)
+    yield from _values(asked, result)
     defending = () if result.cancelled else left
     if "defence_dodge" in defending:
         yield cite("dodges", "BR-5.11")
@@ -293,33 +291,73 @@ def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> 
         deadly = result.attack > result.defence
         yield cite("beats", "BR-5.3", **values) if deadly else cite("holds", "BR-5.3", **values)
     if "defence_counter" in defending:
-        values = {"attack": defender[0], "defence": attacker[1]}
+        attack, defence = _figures(asked.defender)[0], _figures(asked.attacker)[1]
         yield (
-            cite("counter_kills", "BR-5.10", **values)
+            cite("counter_kills", "BR-5.10", attack=attack, defence=defence)
             if result.attacker_dies
-            else cite("counter_fails", "BR-5.10", **values)
+            else cite("counter_fails", "BR-5.10", attack=attack, defence=defence)
         )
-    yield from _scored(found)
+    yield from _scored(asked, found)
     if result.again:
         yield cite("fights_again", "BR-5.9")
 
 
-def _revealed(found: FightFound) -> Iterator[Cited]:
-    for side, tricks in (("attack", found.attack_tricks), ("defence", found.defence_tricks)):
-        if tricks:
-            yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
-        bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
-        if bluffs:
-            yield cite("bluffs", "BR-5.4", tricks=bluffs)
-        if side == "attack" and found.discarded:
-            yield cite("discards", "BR-5.8", tricks=found.discarded)
+def _weapons(asked: FightAsked) -> Iterator[Cited]:
+    """Of a weapon is spoken where there is one."""
+    if asked.attacker.weapon is None:
+        yield cite("attacker_bare", "BR-5.3")
+    if asked.defender.weapon is None:
+        yield cite("defender_bare", "BR-5.3")
+    attack, defence = _figures(asked.attacker)[0], _figures(asked.defender)[1]
+    yield cite("before_tricks", "BR-5.3", attack=attack, defence=defence)
 
 
-def _scored(found: FightFound) -> Iterator[Cited]:
+def _values(asked: FightAsked, result: Clash) -> Iterator[Cited]:
+    yield (
+        cite("attack_value", "BR-5.6", weapon=asked.attacker.weapon.attack, value=result.attack)
+        if asked.attacker.weapon
+        else cite("attack_value_bare", "BR-5.6", value=result.attack)
+    )
+    yield (
+        cite("defence_value", "BR-5.6", weapon=asked.defender.weapon.defence, value=result.defence)
+        if asked.defender.weapon
+        else cite("defence_value_bare", "BR-5.6", value=result.defence)
+    )
+
+
+def _revealed(found: FightFound, left: Tricks) -> Iterator[Cited]:
+    """BR-5.5: what the attacker has had discarded, the defender does not reveal; and nothing at
+    all after the attacker's Fair play (BR-5.7)."""
+    yield from _side_revealed("attack", found.attack_tricks)
+    if found.discarded:
+        yield cite("discards", "BR-5.8", tricks=found.discarded)
+    if "attack_fair_play" not in found.attack_tricks:
+        yield from _side_revealed("defence", left)
+
+
+def _side_revealed(side: str, tricks: Tricks) -> Iterator[Cited]:
+    if tricks:
+        yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
+    bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
+    if bluffs:
+        yield cite("bluffs", "BR-5.4", tricks=bluffs)
+
+
+def _scored(asked: FightAsked, found: FightFound) -> Iterator[Cited]:
     if found.defender_dies:
-        yield cite("attacker_scores", "BR-5.12", points=found.points.attacker)
+        points = found.points.attacker
+        yield (
+            cite("attacker_scores", "BR-5.12", points=points)
+            if asked.defender.weapon
+            else cite("attacker_scores_bare", "BR-5.12", points=points)
+        )
     if found.attacker_dies:
-        yield cite("defender_scores", "BR-5.12", points=found.points.defender)
+        points = found.points.defender
+        yield (
+            cite("defender_scores", "BR-5.12", points=points)
+            if asked.attacker.weapon
+            else cite("defender_scores_bare", "BR-5.12", points=points)
+        )
 
 
 def fight_with(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:

@@ -41,7 +41,7 @@ def test_the_rulebooks_example() -> None:
     }
     cited = [(step.code, step.rule) for step in ruling.steps]
     assert cited == [
-        ("weapons_alone", "BR-5.3"),
+        ("before_tricks", "BR-5.3"),
         ("side_reveals", "BR-5.5"),
         ("side_reveals", "BR-5.5"),
         ("attack_value", "BR-5.6"),
@@ -60,6 +60,52 @@ def test_the_example_explained_in_both_languages() -> None:
     assert english[5] == "5 is not strictly greater than 7: the defender survives."
     assert french[7] == "Le camp du défenseur marque 6 points pour l’attaquant et son Arme."
     assert not any("{" in sentence for sentence in english + french)
+
+
+def told(**changes: Any) -> list[str]:
+    sheet = words("games.rulebooks.brutal_ring")
+    return [sheet.step(step, "en") for step in judged(**changes).steps]
+
+
+def test_br_5_8_a_trick_that_was_discarded_is_not_among_those_revealed() -> None:
+    steps = told(attack_tricks=["attack_discard"], discarded=["defence_counter"])
+    assert steps[1:4] == [
+        "Tricks of the attack: Discard.",
+        "Discarded before the defender reveals: Counter-attack.",
+        "Tricks of the defence: weapon defence ×2 and +3 defence.",
+    ]
+    alone: dict[str, Any] = {"attack_tricks": ["attack_discard"], "discarded": ["attack_plus_1"]}
+    assert not any("defence:" in each for each in told(**alone, defence_tricks=["attack_plus_1"]))
+    assert not any("other side" in each for each in told(**alone, defence_tricks=["attack_plus_1"]))
+
+
+def test_br_5_7_after_the_attackers_fair_play_the_defender_reveals_nothing() -> None:
+    steps = told(attack_tricks=["attack_fair_play"])
+    assert steps[1:3] == [
+        "Tricks of the attack: Fair play (attack).",
+        "Fair play: every trick of both sides is cancelled.",
+    ]
+
+
+def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
+    """Bare hands against bare hands, whoever dies."""
+    assert told(attacker={"points": 1}, defender={"points": 3}, defence_tricks=[]) == [
+        "The attacker has no weapon: 0 in attack and in defence.",
+        "The defender has no weapon: 0 in attack and in defence.",
+        "Before any trick: attack 0 against defence 0.",
+        "Tricks of the attack: +2 attack.",
+        "The attack is worth 2.",
+        "The defence is worth 0.",
+        "2 is strictly greater than 0: the defender dies.",
+        "The attacker’s side scores 3 points for the defender.",
+    ]
+    countered = told(attacker={"points": 1}, attack_tricks=[])
+    assert countered[-1] == "The defender’s side scores 1 point for the attacker."
+    armed = told(defence_tricks=["defence_counter"])
+    assert armed[-2:] == [
+        "The attacker’s side scores 0 points for the defender and the weapon.",
+        "The defender’s side scores 6 points for the attacker and the weapon.",
+    ]
 
 
 def test_every_pair_of_hands_is_judged_as_by_hand(long: bool) -> None:

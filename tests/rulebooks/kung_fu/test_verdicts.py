@@ -284,6 +284,63 @@ def test_kf_4_2_choices_say_how_it_is_borne() -> None:
     assert refused("damage", choices=late, **body).code == "choice_too_late"
 
 
+GIVE, WOUND, EVADE = {"kind": "give"}, {"kind": "be_wounded"}, {"kind": "evade"}
+
+
+@pytest.mark.parametrize("choices", [[], [GIVE], [GIVE, GIVE], [GIVE, GIVE, WOUND], [WOUND]])
+def test_kf_4_1_what_leaves_no_choice_may_be_named_or_left_out(choices: list[Any]) -> None:
+    body = {"character": SHEET, "standing": {"vigour": ["9D"], "distance": ["8S"]}, "damage": 3}
+    found = judged("damage", choices=choices, **body)
+    assert (found["discarded"], found["wound"]["component"]) == (["8S", "9D"], "vigour")
+
+
+@pytest.mark.parametrize("choices", [[EVADE], [GIVE, EVADE], [GIVE, GIVE, EVADE]])
+def test_kf_4_4_cards_forced_before_a_choice_may_be_named_or_left_out(choices: list[Any]) -> None:
+    body = {"character": SHEET, "standing": {"vigour": ["9D"], "distance": ["8S"]}, "damage": 3}
+    found = judged("damage", action_points=1, choices=choices, **body)
+    assert (found["discarded"], found["wound"]["component"]) == (["8S", "9D"], "distance")
+
+
+@pytest.mark.parametrize(
+    ("choices", "code"),
+    [
+        ([{"kind": "absorb", "bonus": "no_card"}], "no_such_bonus"),
+        ([{"kind": "absorb", "bonus": "limp"}], "no_such_bonus"),
+        ([EVADE], "no_action_point"),
+        ([GIVE, GIVE, GIVE], "no_card_absorbs"),
+        ([GIVE, GIVE, WOUND, WOUND], "choice_too_late"),
+        ([GIVE, GIVE, WOUND, GIVE], "choice_too_late"),
+    ],
+)
+def test_kf_4_1_what_cannot_be_is_refused_where_nobody_has_a_choice(
+    choices: list[Any], code: str
+) -> None:
+    body = {"character": SHEET, "standing": {"vigour": ["9D"], "distance": ["8S"]}, "damage": 3}
+    assert refused("damage", choices=choices, **body).code == code
+
+
+@pytest.mark.parametrize(
+    "standing",
+    [
+        {"vigour": ["9D"], "distance": ["QS"]},
+        {"distance": ["2S"]},
+        {"vigour": ["9D"], "presence": ["AH"]},
+    ],
+)
+def test_kf_2_9_stacks_that_cannot_stand_are_refused(standing: dict[str, Any]) -> None:
+    refusal = refused("damage", character=SHEET, standing=standing, damage=1)
+    camps = [[{"name": "A", "standing": standing}], [{"name": "B"}]]
+    assert refusal.code == refused("comparison", camps=camps).code == "stands_too_high"
+
+
+def test_kf_1_3_damage_refuses_what_stands_above_a_ceiling() -> None:
+    hurt = SHEET | {"scales": EIGHTS | {"vigour": 7}}
+    nine = {"vigour": ["9D"]}
+    assert refused("damage", character=hurt, standing=nine, damage=1).code == "stands_too_high"
+    found = judged("damage", character=hurt, standing={"vigour": ["9D", "7D"]}, damage=1)
+    assert found["discarded"] == ["7D", "9D"]  # what comes to light is too high
+
+
 def test_kf_4_4_a_wound_may_be_evaded() -> None:
     found = judged(
         "damage", character=SHEET, damage=1, action_points=1, choices=[{"kind": "evade"}]

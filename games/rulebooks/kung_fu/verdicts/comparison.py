@@ -6,7 +6,7 @@ from games.kernel.record import Below, Illegal, Record
 from games.kernel.verdicts import Cited, Ruling, cite
 from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Spread, flat
 from games.rulebooks.kung_fu.rules.comparison import pair, tops
-from games.rulebooks.kung_fu.verdicts.sheet import check_once
+from games.rulebooks.kung_fu.verdicts.sheet import check_heights, check_once
 
 MOST_CHARACTERS: Final = 32
 
@@ -102,3 +102,6 @@ def _check_camps(asked: ComparisonAsked) -> None:
         camps = [[card for camp in camps for card in camp]]
     for cards in camps:
         check_once(cards)
+    for camp in asked.camps:
+        for who in camp:
+            check_heights(who.standing)

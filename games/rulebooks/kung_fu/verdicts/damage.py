@@ -20,13 +20,16 @@ from games.rulebooks.kung_fu.bonuses import (
     starter_deck,
 )
 from games.rulebooks.kung_fu.cards import KING, Cards, Component, Levels, Spread
+from games.rulebooks.kung_fu.heights import ceilings
 from games.rulebooks.kung_fu.rules import blows
 from games.rulebooks.kung_fu.rules.damage import Bear, Borne
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, Status
-from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_once, check_sheet
+from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_once, check_sheet
 
 MOST_DAMAGE: Final = 99
+FORCED: Final = {events.Gave: said.Give, events.Wounded: said.BeWounded}
+"""What happens where nobody has a choice, and the entry that names it."""
 
 
 class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +42,9 @@ class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
     action_points: int = 0
     """Left unspent this turn (KF-4.4)."""
     choices: tuple[Borne, ...] = ()
-    """How each damage is borne, in order; what is left out, cards bear, then a wound."""
+    """How it is borne, in order: an entry for each card given up, for each bonus that absorbs, and
+    for the wound. What leaves no choice may be named or left out; what is left out at the end,
+    cards bear, then a wound."""
 
 
 class Wound(Record, frozen=True):
@@ -64,18 +69,41 @@ def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ru
     blows.strike(play, 0)
     choices = list(asked.choices)
     while play.state.blows:
+        before, told = play.state, len(play.events)
         blows.go_on(play)
-        for request in play.state.open:
-            assert isinstance(request, Bear)  # noqa: S101  # alone, nobody is asked anything else
-            move = choices.pop(0) if choices else _plainly(request, play.state)
-            refusal = request.refusal(play.state, move)
-            if refusal is not None:
-                raise refusal
-            play.set(open=())
-            request.answer(play, move)
-    if any(not isinstance(move, said.Give | said.BeWounded) for move in choices):
+        if play.state.open:
+            _answer(play, choices)
+        elif choices:
+            _name(before, play.events[told:], choices)
+    if choices:
         raise Illegal("choice_too_late", "KF-4.2", count=len(choices))
     return Ruling(_borne(play), tuple(_steps(play.events)))
+
+
+def _answer(play: Play[Scene], choices: list[Borne]) -> None:
+    """Whoever is asked says what comes next."""
+    for request in play.state.open:
+        assert isinstance(request, Bear)  # noqa: S101  # alone, nobody is asked anything else
+        move = choices.pop(0) if choices else _plainly(request, play.state)
+        refusal = request.refusal(play.state, move)
+        if refusal is not None:
+            raise refusal
+        play.set(open=())
+        request.answer(play, move)
+
+
+def _name(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None:
+    """What left no choice may be named; the next entry is then of that kind, or of the wound that
+    is still to come."""
+    forced = next((FORCED[type(event)] for event in events_ if type(event) in FORCED), None)
+    if forced is None:
+        return
+    if isinstance(choices[0], forced):
+        choices.pop(0)
+    elif forced is said.BeWounded or not isinstance(choices[0], said.BeWounded | said.Evade):
+        refusal = Bear(0).refusal(before, choices[0])
+        assert refusal is not None  # noqa: S101  # or there would have been a choice
+        raise refusal
 
 
 def damage_odds(asked: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
@@ -88,6 +116,7 @@ def _checked(asked: DamageAsked, box: Box | None) -> list[AnyBonus]:
     """The bonus cards that it names."""
     check_sheet(asked.character)
     check_once(card for stack in asked.standing.stacks for card in stack)
+    check_heights(asked.standing, ceilings(asked.character.now))
     if not 0 <= asked.damage <= MOST_DAMAGE:
         raise Illegal("damage_range", "KF-3.2", damage=asked.damage, most=MOST_DAMAGE)
     if not 0 <= asked.action_points <= KING:

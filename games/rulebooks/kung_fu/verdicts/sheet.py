@@ -4,7 +4,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.kernel.record import Illegal, Impossible, Record
-from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Card, Four, Levels
+from games.rulebooks.kung_fu.cards import (
+    COMPONENTS,
+    FULL,
+    KING,
+    Card,
+    Four,
+    Levels,
+    Spread,
+    worth,
+)
 from games.rulebooks.kung_fu.characters import level_problems
 
 
@@ -33,3 +42,15 @@ def check_once(cards: Iterable[Card]) -> None:
     for card, times in Counter(cards).items():
         if times > 1:
             raise Impossible("card_twice", "KF-7.1", card=card)
+
+
+def check_heights(standing: Spread, ceilings: Four = FULL) -> None:
+    """KF-2.5, KF-2.9: nothing stands above its ceiling, nor above what is ranked over it."""
+    above = KING
+    for component, stack, ceiling in zip(COMPONENTS, standing.stacks, ceilings, strict=True):
+        most = min(above, ceiling)
+        if worth(stack) > most:
+            raise Impossible(
+                "stands_too_high", "KF-2.9", card=stack[-1], component=component, most=most
+            )
+        above = worth(stack)
