@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from games.kernel.numbers import Seat
 from games.kernel.piles import hidden
 from games.kernel.record import Event, one_of
 from games.kernel.requests import GM
@@ -218,12 +219,17 @@ class Prevailed(Event, frozen=True):
     camp: int
     other: int
     damage: int
+    winners: tuple[Seat, ...] = ()
+    """Those of the two camps who are in the melee; left out before version 2 of the rules."""
+    losers: tuple[Seat, ...] = ()
     rule: str = "KF-3.2"
 
 
 class Balanced(Event, frozen=True):
     camp: int
     other: int
+    ones: tuple[Seat, ...] = ()
+    others: tuple[Seat, ...] = ()
     rule: str = "KF-3.2"
 
 
@@ -233,6 +239,24 @@ class Pressed(Event, frozen=True):
     component: Component
     card: Card
     rule: str = "KF-5.3"
+
+
+class Aimed(Event, frozen=True):
+    """Where there are several blows, all are announced before any is dealt."""
+
+    target: int
+    camp: int
+    damage: int
+    rule: str = "KF-3.3"
+
+
+class BlowDropped(Event, frozen=True):
+    """Whoever won it, or was to take it, is gone."""
+
+    camp: int
+    other: int
+    damage: int
+    rule: str = "KF-3.3"
 
 
 class Struck(Event, frozen=True):

@@ -64,6 +64,7 @@ class KungFu(Game[Scene, Any, Setup]):
     key = "kung_fu"
     name: ClassVar[dict[Language, str]] = {"en": "Kung-Fu", "fr": "Kung-Fu"}
     prefix = "KF"
+    version = 2
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     places: ClassVar[tuple[str, ...]] = COMPONENTS
     state_type = Scene

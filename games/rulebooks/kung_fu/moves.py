@@ -135,7 +135,7 @@ class BeWounded(Move, frozen=True):
 
 
 class Evade(Move, frozen=True):
-    """KF-4.4: two damages to Distance for a protective bonus, or for an action point."""
+    """KF-4.4: damage to Distance for a protective bonus, or for an action point."""
 
     bonus: str | None = None
 

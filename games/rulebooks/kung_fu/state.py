@@ -104,9 +104,13 @@ class Blow(Record, frozen=True):
     melee: int
     damage: int
     won: tuple[Victory, ...]
+    speakers: tuple[int, ...] = ()
+    """The seats that won, those with most victories first: the first that is there aims."""
     pressed: tuple[int, ...] = ()
     """The seats that have had their chance to press home."""
     target: int | None = None
+    dealt: bool = False
+    """The target has it to bear; else it is announced, and waits for the others (KF-3.3)."""
 
 
 class Board(State, frozen=True):
@@ -154,6 +158,15 @@ def foes(board: Board, seat: int) -> list[int]:
         who
         for who, other in enumerate(board.sides)
         if other.in_play and other.melee == side.melee and other.camp != side.camp
+    ]
+
+
+def members(board: Board, camp: int, melee: int) -> list[int]:
+    """Those of a camp who fight in that melee."""
+    return [
+        seat
+        for seat, side in enumerate(board.sides)
+        if side.in_play and side.camp == camp and side.melee == melee
     ]
 
 

@@ -204,7 +204,7 @@ def keep(vigour: str = "", distance: str = "", tempo: str = "", presence: str = 
 
 def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
     """A lone enemy without cards has just won by so much; as far as nobody is asked."""
-    blow = Blow(camp=2, against=1, melee=0, damage=damage, won=())
+    blow = Blow(camp=2, against=1, melee=0, damage=damage, won=(), speakers=(1,))
     play = Play(scene(target, side(2), phase="blows", number=1, blows=(blow,), **more))
     KUNG_FU.proceed(play)
     return Step(play.state, tuple(play.events))

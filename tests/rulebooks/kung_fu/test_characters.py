@@ -39,7 +39,7 @@ def test_kf_1_2_level_8_wounds_by_6_and_reads_13_7_1_0() -> None:
     assert characters.thresholds(levels("8 8 8 8")) == levels("6 6 6 6")
     scale, read = 13, [13]
     while scale:
-        scale = characters.lowered(8, scale)
+        scale = max(0, scale - characters.threshold(8))
         read.append(scale)
     assert read == [13, 7, 1, 0]
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
 from games.kernel.shelf import Deed, Points
-from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Levels
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Four, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices
 
 BUDGET: Final = 160
@@ -177,9 +177,9 @@ def archetypes() -> dict[str, Archetype]:
     return {found.slug: found for found in msgspec.convert(entries, list[Archetype])}
 
 
-def lowered(level: int, scale: int, damages: int = 1) -> int:
-    """KF-1.2: level 8: 13, 7, 1, 0."""
-    return max(0, scale - damages * threshold(level))
+def evasion(levels: Four) -> int:
+    """KF-4.4: twice what the wound would have taken off Vigour, in points of Distance."""
+    return 2 * threshold(levels[0])
 
 
 def by_name(levels: Levels) -> tuple[tuple[Component, int], ...]:

@@ -4,7 +4,7 @@ what a scale falls to. Each is told as a piece of words.toml."""
 from games.kernel.record import Record
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Box
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component, Counts, Spread
-from games.rulebooks.kung_fu.characters import lowered
+from games.rulebooks.kung_fu.characters import threshold
 from games.rulebooks.kung_fu.moves import Wager
 from games.rulebooks.kung_fu.state import Side
 
@@ -38,9 +38,10 @@ class Loss(Record, frozen=True):
     out: str | None
 
 
-def loss(side: Side, component: Component, damages: int = 1) -> Loss:
+def loss(side: Side, component: Component, points: int | None = None) -> Loss:
+    """Of so many points; left out, of one damage."""
     place = PLACE[component]
-    now = lowered(side.levels[place], side.scales[place], damages)
+    now = max(0, side.scales[place] - (points or threshold(side.levels[place])))
     return Loss(f"scale_{component}", now, None if now else "puts_out")
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
@@ -13,7 +15,15 @@ from games.rulebooks.kung_fu.bonuses import (
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT, Component
 from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.rules import bodies, damage
-from games.rulebooks.kung_fu.state import Blow, Board, Laid, Side, changed, weak_suits
+from games.rulebooks.kung_fu.state import (
+    Blow,
+    Board,
+    Laid,
+    Side,
+    changed,
+    members,
+    weak_suits,
+)
 
 
 class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
@@ -88,16 +98,19 @@ class Target(Request[Board, said.Strike], frozen=True):
         return 4 if view.blows[0].damage > guard(view, move.target) else 1
 
     def answer(self, play: Play[Board], move: said.Strike) -> None:
-        strike(play, move.target)
+        aim(play, move.target)
 
 
 # What happens
 
 
 def go_on(play: Play[Board]) -> None:
-    """The first of the blows: one step of it."""
-    if play.state.blows[0].target is None:
+    """One step of the first of the blows. All are announced before any is dealt (KF-3.3)."""
+    blow = play.state.blows[0]
+    if blow.target is None:
         press_or_aim(play)
+    elif not blow.dealt:
+        strike(play)
     else:
         damage.bear(play)
 
@@ -106,16 +119,18 @@ def press_or_aim(play: Play[Board]) -> None:
     """KF-5.3, then KF-3.3."""
     state = play.state
     blow = state.blows[0]
+    speaker = speaks_for(state, blow)
+    aims = targets(state, blow)
+    if speaker is None or not aims:
+        play.tell(events.BlowDropped(blow.camp, blow.against, blow.damage))
+        damage.drop(play)
+        return
     for seat in sorted({won.seat for won in blow.won}):
         if seat not in blow.pressed and pressings(state, seat):
             play.ask(PressHome(seat))
             return
-    speaker = speaks_for(state, blow)
-    aims = targets(state, blow)
-    if speaker is None or not aims:
-        damage.drop(play)
-    elif len(aims) == 1:
-        strike(play, aims[0])
+    if len(aims) == 1:
+        aim(play, aims[0])
     else:
         play.ask(Target(speaker))
 
@@ -162,20 +177,13 @@ def press(play: Play[Board], seat: int, slug: str, component: Component) -> None
 
 
 def speaks_for(state: Board, blow: Blow) -> int | None:
-    """KF-8.1: the first of the winning camp in the melee."""
-    return next(iter(_members(state, blow.camp, blow.melee)), None)
+    """KF-8.1: whoever won most in that balance, of those who are still there."""
+    here = members(state, blow.camp, blow.melee)
+    return next((seat for seat in blow.speakers if seat in here), None)
 
 
 def targets(state: Board, blow: Blow) -> list[int]:
-    return _members(state, blow.against, blow.melee)
-
-
-def _members(state: Board, camp: int, melee: int) -> list[int]:
-    return [
-        seat
-        for seat, side in enumerate(state.sides)
-        if side.in_play and side.camp == camp and side.melee == melee
-    ]
+    return members(state, blow.against, blow.melee)
 
 
 def guard(state: Board, seat: int) -> int:
@@ -183,10 +191,20 @@ def guard(state: Board, seat: int) -> int:
     return sum(map(len, state.sides[seat].stacks))
 
 
-def strike(play: Play[Board], target: int) -> None:
+def aim(play: Play[Board], target: int) -> None:
+    """KF-3.3: it waits behind those that are still to be announced."""
+    first, *others = play.state.blows
+    if others:
+        play.tell(events.Aimed(target, first.camp, first.damage))
+    play.set(blows=(*others, replace(first, target=target)))
+
+
+def strike(play: Play[Board]) -> None:
     """KF-3.3; armour acts before anything else (KF-5.5)."""
     state = play.state
     blow = state.blows[0]
+    assert blow.target is not None  # noqa: S101  # aimed first, see above
+    target = blow.target
     play.tell(events.Struck(target, blow.damage))
     left = blow.damage
     for laid in state.sides[target].front:
@@ -195,4 +213,4 @@ def strike(play: Play[Board], target: int) -> None:
             left -= 1
             play.tell(events.ArmourHeld(target, bonus))
             break
-    damage.put(play, target=target, damage=left)
+    damage.put(play, dealt=True, damage=left)

@@ -16,7 +16,7 @@ from games.rulebooks.kung_fu.cards import (
     with_number,
     with_stack,
 )
-from games.rulebooks.kung_fu.characters import lowered
+from games.rulebooks.kung_fu.characters import threshold
 from games.rulebooks.kung_fu.claims import less
 from games.rulebooks.kung_fu.state import OUT, Board, Deck, Status, deck_of, limits
 
@@ -83,11 +83,11 @@ def stand_down(play: Play[Board], seat: int) -> None:
         play.tell(events.StoodDown(seat, cards))
 
 
-def lower(play: Play[Board], seat: int, place: int, damages: int = 1) -> tuple[int, int]:
-    """KF-1.2: the scale after damage, and how much it lost."""
+def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -> tuple[int, int]:
+    """KF-1.2: the scale after one damage, or so many points, and how much it lost."""
     side = play.state.sides[seat]
     before = side.scales[place]
-    after = lowered(side.levels[place], before, damages)
+    after = max(0, before - (points or threshold(side.levels[place])))
     play.put(seat, scales=with_number(side.scales, place, after))
     return after, before - after
 
@@ -131,9 +131,11 @@ def _without(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
 
 
 def _leave_blows(play: Play[Board], seat: int) -> None:
-    blows = [
-        replace(blow, won=tuple([won for won in blow.won if won.seat != seat]))
-        for blow in play.state.blows
-        if blow.target != seat
-    ]
-    play.set(blows=tuple(blows))
+    """KF-3.3: what was aimed at it strikes nobody."""
+    left = []
+    for blow in play.state.blows:
+        if blow.target == seat:
+            play.tell(events.BlowDropped(blow.camp, blow.against, blow.damage))
+        else:
+            left.append(replace(blow, won=tuple([won for won in blow.won if won.seat != seat])))
+    play.set(blows=tuple(left))

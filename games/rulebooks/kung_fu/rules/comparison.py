@@ -1,12 +1,13 @@
 """Comparing what stands: pairs of opponents, component by component (KF-3.1 to KF-3.3)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Four, Stacks, worth
-from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory
+from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory, members
 
 Won = Literal[-1, 0, 1]
 SIGN: Final[tuple[Won, Won, Won]] = (0, 1, -1)
@@ -28,6 +29,7 @@ def components(signs: tuple[Won, Won, Won, Won], who: Won) -> tuple[Component, .
 def compare(play: Play[Board]) -> None:
     """KF-3.1, KF-3.2: every pair of opponents in contact; each hostile pair of camps balanced."""
     balances: dict[tuple[int, int, int], int] = {}
+    """By melee and two camps, the one whose character sits first before the other (KF-3.3)."""
     won: dict[tuple[int, int, int], list[Victory]] = {}
     sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]
     for at, (seat, side, mine) in enumerate(sides):
@@ -40,8 +42,10 @@ def compare(play: Play[Board]) -> None:
             play.tell(events.Compared(seat, foe, components(signs, 1), components(signs, -1)))
             key = (side.melee, side.camp, other.camp)
             back = (side.melee, other.camp, side.camp)
-            balances[key] = balances.get(key, 0) + sum(signs)
-            balances[back] = balances.get(back, 0) - sum(signs)
+            if back in balances:
+                balances[back] -= sum(signs)
+            else:
+                balances[key] = balances.get(key, 0) + sum(signs)
             won.setdefault(key, []).extend(_victories(seat, side, signs, 1))
             won.setdefault(back, []).extend(_victories(foe, other, signs, -1))
     _strike(play, balances, won)
@@ -61,12 +65,22 @@ def _strike(
     won: Mapping[tuple[int, int, int], list[Victory]],
 ) -> None:
     found = []
-    for key in sorted(balances):
-        melee, camp, other = key
-        if balances[key] > 0:
-            victories = tuple(dict.fromkeys(won[key]))
-            found.append(Blow(camp, other, melee, balances[key], victories))
-            play.tell(events.Prevailed(camp, other, balances[key]))
-        elif balances[key] == 0 and camp < other:
-            play.tell(events.Balanced(camp, other))
+    for (melee, one, two), balance in balances.items():
+        camp, other = (one, two) if balance >= 0 else (two, one)
+        ours = tuple(members(play.state, camp, melee))
+        theirs = tuple(members(play.state, other, melee))
+        if not balance:
+            play.tell(events.Balanced(camp, other, ours, theirs))
+            continue
+        wins = won[melee, camp, other]
+        found.append(
+            Blow(camp, other, melee, abs(balance), tuple(dict.fromkeys(wins)), _speakers(wins))
+        )
+        play.tell(events.Prevailed(camp, other, abs(balance), ours, theirs))
     play.set(phase="blows", blows=tuple(found))
+
+
+def _speakers(wins: Sequence[Victory]) -> tuple[int, ...]:
+    """KF-8.1"""
+    counts = Counter(won.seat for won in wins)
+    return tuple(sorted(counts, key=lambda seat: (-counts[seat], seat)))

@@ -18,6 +18,7 @@ from games.rulebooks.kung_fu.bonuses import (
     protects,
 )
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
+from games.rulebooks.kung_fu.characters import evasion
 from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand, less
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies
@@ -72,7 +73,10 @@ class Bear(Request[Board, Borne], frozen=True):
                 return {"loss": phrases.loss(side, "vigour")}
             case said.Evade(slug):
                 price = "an_action_point" if slug is None else view.box[slug]
-                return {"price": price, "loss": phrases.loss(side, "distance", 2)}
+                return {
+                    "price": price,
+                    "loss": phrases.loss(side, "distance", evasion(side.levels)),
+                }
 
     def marks(self, view: Board, move: Borne) -> tuple[str, ...]:
         side = view.sides[self.seat]
@@ -99,7 +103,7 @@ class Bear(Request[Board, Borne], frozen=True):
             case said.BeWounded():
                 return 1 if phrases.loss(side, "vigour").out else 4
             case said.Evade():
-                return 1 if phrases.loss(side, "distance", 2).out else 3
+                return 1 if phrases.loss(side, "distance", evasion(side.levels)).out else 3
 
     def answer(self, play: Play[Board], move: Borne) -> None:
         match move:
@@ -265,7 +269,8 @@ def evade(play: Play[Board], seat: int, slug: str | None) -> None:
         bonus = play.state.box[slug]
         bodies.drop(play, seat, slug, "front" if isinstance(bonus, LAID) else "hand")
         play.tell(events.BonusDiscarded(seat, bonus, "KF-4.4"))
-    scale, points = bodies.lower(play, seat, PLACE["distance"], 2)
+    levels = play.state.sides[seat].levels
+    scale, points = bodies.lower(play, seat, PLACE["distance"], evasion(levels))
     play.tell(events.Evaded(seat, points, scale))
     drop(play)
     bodies.bear_out(play, seat)

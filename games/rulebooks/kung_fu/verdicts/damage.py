@@ -66,7 +66,6 @@ def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ru
     """Played out as in a scene, with nobody else in it."""
     held = _checked(asked, box)
     play: Play[Scene] = Play(_alone(asked, held))
-    blows.strike(play, 0)
     choices = list(asked.choices)
     while play.state.blows:
         before, told = play.state, len(play.events)
@@ -166,7 +165,7 @@ def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
         box=box,
         bonuses=(),
         phase="blows",
-        blows=(Blow(2, 1, 0, asked.damage, ()),),
+        blows=(Blow(2, 1, 0, asked.damage, (), target=0),),
     )
 
 

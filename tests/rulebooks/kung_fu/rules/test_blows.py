@@ -1,6 +1,13 @@
 """After a victory: pressing home and aiming (KF-3.3, KF-5.3)."""
 
+from itertools import permutations
+
+import pytest
+from msgspec.structs import replace
+
 from games.kernel.requests import Play
+from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu.corrections import Dismiss
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import (
     Enough,
@@ -10,10 +17,12 @@ from games.rulebooks.kung_fu.moves import (
 from games.rulebooks.kung_fu.rules.blows import PressHome, Target
 from games.rulebooks.kung_fu.rules.comparison import compare
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.state import Side
+from games.rulebooks.kung_fu.state import Blow, Side
 from tests.rulebooks.kung_fu.cast import (
     did,
+    kinds,
     laid,
+    overruled,
     refused,
     scene,
     side,
@@ -41,9 +50,98 @@ def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
     assert after.sides[3].points == 3
 
 
-def test_kf_8_1_the_first_of_the_winning_camp_speaks_for_it() -> None:
-    state = compared(side(2), side(1, "9D///"), side(1), side(2, "3D///"))
-    assert state.open == (Target(1),)
+@pytest.mark.parametrize(
+    ("standing", "speaks"),
+    [
+        (("9D///", "///"), 1),
+        (("///", "9D///"), 2),  # the other of the camp won nothing
+        (("9D///", "8D/8S//"), 2),  # the most victories
+        (("9D/9S//", "8D/8S//"), 1),  # ties by seat
+        (("2D/2S//", "9D/9S//"), 2),  # one card that wins twice counts twice
+    ],
+)
+def test_kf_8_1_whoever_won_most_aims(standing: tuple[str, str], speaks: int) -> None:
+    one, two = standing
+    third = "3H/3C//" if one == "2D/2S//" else "///"
+    state = compared(side(2), side(1, one), side(1, two), side(2, third))
+    assert state.open == (Target(speaks),)
+
+
+def test_kf_8_1_of_those_who_won_the_next_aims_when_the_first_has_gone() -> None:
+    state = compared(side(2), side(1, "9D/9S//"), side(1, "8D///"), side(2))
+    assert overruled(state, Dismiss(1)).open == (Target(2),)
+
+
+def test_kf_3_3_a_blow_that_nobody_who_won_it_can_aim_is_dropped_and_told() -> None:
+    """The other of the winning camp stands by, and won nothing."""
+    state = compared(side(2), side(1, "9D/9S//"), side(1), side(2))
+    step = KUNG_FU.overrule(state, Dismiss(1))
+    assert events.BlowDropped(1, 2, 4) in step.events
+    assert step.state.number == 2
+
+
+# Among three camps
+
+
+def three_camps(*of_camps: int) -> Play[Scene]:
+    """The first wins over the second, the second over the third."""
+    mine = ("9D/9S//", "8D/8S/8C/", "7D/7S/7C/7H")
+    return Play(
+        scene(
+            *(
+                side(camp, standing, points=0)
+                for camp, standing in zip(of_camps, mine, strict=True)
+            ),
+            number=1,
+        )
+    )
+
+
+def test_kf_3_3_all_blows_are_announced_before_any_is_dealt() -> None:
+    play = three_camps(1, 2, 3)
+    compare(play)
+    KUNG_FU.proceed(play)
+    told = kinds(play.events)
+    assert told.count("Aimed") == told.count("Struck") == 2
+    assert max(n for n, kind in enumerate(told) if kind == "Aimed") < told.index("Struck")
+
+
+@pytest.mark.parametrize("of_camps", [*permutations((1, 2, 3)), (5, 3, 9)])
+def test_kf_3_3_renumbering_the_camps_changes_nothing(of_camps: tuple[int, ...]) -> None:
+    first, other = three_camps(1, 2, 3), three_camps(*of_camps)
+    for play in (first, other):
+        compare(play)
+        KUNG_FU.proceed(play)
+    names = dict(zip((1, 2, 3), of_camps, strict=True))
+    renamed = [
+        replace(side, camp=names[side.camp], name=f"of camp {names[side.camp]}")
+        for side in first.state.sides
+    ]
+    assert list(other.state.sides) == renamed
+    assert kinds(other.events) == kinds(first.events)
+
+
+def test_kf_3_3_a_blow_lands_although_its_winner_has_just_fallen() -> None:
+    """Each of three strikes another; the first to fall has struck already."""
+    dying = (6, 13, 13, 13)
+    play = Play(
+        scene(
+            side(1, "9D///", points=0, scales=dying),
+            side(2, points=0, scales=dying),
+            side(3, points=0, scales=dying),
+            phase="blows",
+            number=1,
+            blows=(
+                Blow(2, 1, 0, 5, (), (1,)),
+                Blow(1, 3, 0, 5, (), (0,)),
+                Blow(3, 1, 0, 2, (), (2,)),
+            ),
+        )
+    )
+    KUNG_FU.proceed(play)
+    assert [side.status for side in play.state.sides] == ["dead", "active", "dead"]
+    dropped = [event for event in play.events if isinstance(event, events.BlowDropped)]
+    assert dropped == [events.BlowDropped(3, 1, 2)]
 
 
 def test_kf_5_3_winning_cards_are_pressed_home_up_to_the_power() -> None:

@@ -42,7 +42,7 @@ def test_kf_3_1_two_against_one_reach_8_and_never_more() -> None:
 
 def test_kf_3_2_cards_of_a_camp_do_not_add_their_victories_do() -> None:
     found = told_in(side(1, "4D///"), side(1, "4S///"), side(2, "7D///"))
-    assert events.Prevailed(2, 1, 2) in found
+    assert events.Prevailed(2, 1, 2, winners=(2,), losers=(0, 1)) in found
 
 
 def test_kf_3_2_the_balance_is_the_damage_and_even_camps_deal_none() -> None:

@@ -91,12 +91,19 @@ def test_kf_4_3_cards_come_before_the_wound() -> None:
 
 
 # KF-4.4
-def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_two_damages_to_distance() -> None:
-    state = struck(side(1, points=1, levels="8 9 8 8"), 3).state
-    found = told(state, 0, Evade())
-    assert events.Evaded(0, 10, 3) in found
-    state = did(state, 0, Evade())
-    assert state.sides[0].scales == (13, 3, 13, 13)
+@pytest.mark.parametrize(("vigour", "lost"), [(8, 12), (9, 10), (10, 8), (13, 2), (1, 13)])
+def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_twice_its_points_of_distance(
+    vigour: int, lost: int
+) -> None:
+    """Whatever the level of Distance."""
+    for distance in (1, 9, 13):
+        state = struck(side(1, points=1, levels=f"{vigour} {distance} 8 8"), 3).state
+        assert events.Evaded(0, lost, 13 - lost) in told(state, 0, Evade())
+        state = did(state, 0, Evade())
+        assert state.sides[0].scales == (13, 13 - lost, 13, 13)
+
+
+def test_kf_4_4_without_an_action_point_nothing_is_given_up() -> None:
     spent = struck(side(1, points=0, hand=("springing",)), 3).state
     assert refused(spent, 0, Evade()).code == "no_action_point"
 
