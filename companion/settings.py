@@ -183,6 +183,7 @@ if REDIS_URL:
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
+LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
 # Whether a webhook may lead into this server's own network, and speak plain HTTP there.

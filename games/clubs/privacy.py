@@ -70,6 +70,7 @@ class GrantExport(msgspec.Struct, frozen=True):
     campaign: str
     character: str
     points: int
+    action_points: int
     reason: str
     created: datetime
 

@@ -111,8 +111,16 @@ class Characters(ABC, Generic[C]):
     def tell(self, character: C) -> Record:
         return character
 
-    def granted(self, points: int, reason: str) -> Deed | None:
+    def granted(self, points: int, reason: str, action_points: int = 0) -> Deed | None:
         """What a game master gives, beside the budget; None where nothing is given."""
+        return None
+
+    def owned(self, before: C | None, after: C) -> C:
+        """As its owner has made it: what it grants itself is marked."""
+        return after
+
+    def taken(self, before: C | None, after: C) -> Illegal | None:
+        """Why its owner may not, where a game master alone grants; None: nothing was there."""
         return None
 
     # Marked by play

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from msgspec.structs import replace
 
 from games.kernel.game import AnyGame
@@ -22,7 +24,7 @@ from games.rulebooks import GAMES
 from games.shelf import portraits, refusals, rows
 from games.shelf.access import access
 from games.shelf.models import ChangeKind, Character, CharacterChange, sheet_of
-from games.shelf.refusals import ruled
+from games.shelf.refusals import Ruled, ruled
 from games.shelf.rows import Versions
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
@@ -45,7 +47,7 @@ def game_of(sheet: Any) -> AnyGame:
 def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
     game = game_of(sheet)
     character = Character(person=person, game_key=game.key)
-    sheet = _sound(character, sheet)
+    sheet = _sound(character, character.rules.owned(None, sheet))
     jpeg = None if picture is None else portraits.drawn(picture)
     with transaction.atomic():
         character.name, character.sheet = sheet.name, _encoded(sheet)
@@ -95,8 +97,10 @@ def do(
     read: Versions = None,
     *,
     by: User | None = None,
+    led: bool = False,
 ) -> Character:
-    """What the character's game knows to do to it: a raise, a rest, a grant."""
+    """What the character's game knows to do to it: a raise, a rest, a grant. `led`: on the word of
+    a game master, whoever owns it."""
 
     def done(character: Character) -> Written:
         deed = asked if isinstance(asked, Deed) else asked(character)
@@ -104,7 +108,7 @@ def do(
             raise refusals.no_such_deed(known=", ".join(map(word_of, character.rules.deeds)))
         return deed.done(character.read), Said(deed.past, by or person)
 
-    return _change(person, id, read, done)
+    return _change(person, id, read, done, led=led)
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,8 @@ def undo(
         newest.undone = True
         newest.save(update_fields=("undone",))
         before = msgspec.convert(_fields(character.read) | newest.before, type(character.read))
+        if by is None:
+            _must_be_given(character, before)
         said = Said(ChangeKind.UNDONE, by or person, undoes=newest.number)
         _write(character, before, said)
     return character
@@ -206,6 +212,8 @@ def _change(
     id: str,  # noqa: A002
     read: Versions,
     made: Callable[[Character], Written],
+    *,
+    led: bool = False,
 ) -> Character:
     with transaction.atomic():
         character = rows.locked(Character.objects.all(), person, id, read)
@@ -213,10 +221,20 @@ def _change(
             sheet, said = made(character)
         if type(sheet) is not sheet_of(character.rules):
             raise refusals.stays_with_its_game()
+        if not led:
+            sheet = character.rules.owned(character.read, sheet)
+            _must_be_given(character, sheet)
         sheet = _sound(character, sheet)
         if sheet != character.read:
             _write(character, sheet, said)
     return character
+
+
+def _must_be_given(character: Character, sheet: Any) -> None:
+    """What a game master alone may grant, its owner does not."""
+    refusal = character.rules.taken(character.read, sheet)
+    if refusal is not None and import_string(settings.LED)(character):
+        raise Ruled(refusal, character.game)
 
 
 def _write(character: Character, sheet: Any, said: Said) -> None:

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from api.clubs.access import Name, call
 from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, inside, listed_inside
 from api.shelf.characters import rows as characters
+from api.shelf.characters.rows import BROKEN, by_the_rules
 from api.wire.answers import Moment, shown
 from api.wire.callers import known
 from api.wire.operation import Rows
@@ -75,12 +76,13 @@ def list_cast(request: Request, club: str, campaign: str) -> Rows[ShownCasting]:
 @call(
     "Bring one's own character into a campaign",
     status=201,
-    refuses=(*SEEING, *ADDING, no.cast_already, shelf.unknown),
+    refuses=(*SEEING, *ADDING, no.cast_already, shelf.unknown, *BROKEN),
 )
 def bring_character(request: Request, said: Bringing, club: str, campaign: str) -> ShownCasting:
     """Its game masters may read the sheet from then on, and grant to it."""
     person = known(request)
-    casting = cast.bring(person, club, campaign, said)
+    with by_the_rules():
+        casting = cast.bring(person, club, campaign, said)
     return _shown(access(club, campaign, person), casting)
 
 

@@ -33,6 +33,7 @@ class ShownGrant(Record, frozen=True):
     character: str
     character_name: str
     points: int
+    action_points: int
     reason: str
     by: Annotated[str, Meta(description="The game master, as they let it be seen.")]
     created: Moment
@@ -103,7 +104,7 @@ def list_grants(request: Request, club: str, campaign: str) -> Rows[ShownGrant]:
 
 
 @call(
-    "Grant points to a character, as the game master",
+    "Grant points or action points to a character, as the game master",
     status=201,
     matched=True,
     refuses=(*MASTERING, no.unknown_entry, no.nothing_granted, *ADDING, *ON_SHEET),

@@ -12,6 +12,7 @@ from games.clubs.models import Casting, Decision, Member, Proposal
 from games.people.models import User
 from games.shelf.access import access as shelf_access
 from games.shelf.models import Character
+from games.shelf.refusals import Ruled
 
 MOST_CASTINGS: Final = 300
 
@@ -33,10 +34,14 @@ def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casti
             raise refusals.cast_already()
         if here.campaign.castings.count() >= MOST_CASTINGS:
             raise refusals.campaign_full()
+        npc = here.masters and character.rules.is_masters(character.read)
+        refusal = character.rules.taken(None, character.rules.brought(character.read))
+        if refusal is not None and not npc:
+            raise Ruled(refusal, character.game)
         if casting is None:
             casting = Casting(campaign=here.campaign, character=character)
         casting.member, casting.left = here.member, None
-        casting.npc = here.masters and character.rules.is_masters(character.read)
+        casting.npc = npc
         casting.save()
     return casting
 
@@ -52,6 +57,11 @@ def take_away(person: User, club_id: str, campaign_id: str, casting_id: str) -> 
         casting.left = timezone.now()
         casting.save(update_fields=("left",))
         Proposal.objects.filter(casting=casting, state=Decision.OPEN).delete()
+
+
+def led(character: Character) -> bool:
+    """Whether a game master alone grants to it."""
+    return Casting.objects.played().filter(character=character, npc=False).exists()
 
 
 def find_casting(here: Access, casting_id: str) -> Casting:

@@ -24,6 +24,7 @@ from games.shelf import characters
 from games.shelf.models import Character
 
 MOST_POINTS: Final = 100
+MOST_ACTION_POINTS: Final = 12
 MOST_GRANTS: Final = 5000
 MOST_OPEN: Final = 20  # proposals for one character
 MOST_PROPOSALS: Final = 5000
@@ -44,6 +45,8 @@ class Giving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id under which it is in the campaign."""
     points: int
     reason: str
+    action_points: int = 0
+    """More of them each turn, in a game that counts them."""
 
 
 class Proposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +66,10 @@ class Declining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def grant(
     person: User, club_id: str, campaign_id: str, said: Giving, read: Versions = None
 ) -> Granting:
-    points = fields.number(said.points, "points", MOST_POINTS)
+    more = said.action_points
+    if more:
+        fields.number(more, "action_points", MOST_ACTION_POINTS)
+    points = fields.number(said.points, "points", MOST_POINTS, least=0 if more else 1)
     reason = fields.line(said.reason, "reason", REASON_LENGTH, needed=True)
     with transaction.atomic():
         here = _mastered(person, club_id, campaign_id)
@@ -72,15 +78,16 @@ def grant(
         if here.campaign.grantings.count() >= MOST_GRANTS:
             raise refusals.campaign_full()
         character = casting.character
-        given = character.rules.granted(points, reason)
+        given = character.rules.granted(points, reason, more)
         if given is None:
             raise refusals.nothing_granted()
-        characters.do(character.person, character.pk, given, read, by=person)
+        characters.do(character.person, character.pk, given, read, by=person, led=True)
         granting = Granting(
             campaign=here.campaign,
             casting=casting,
             granted_by=here.member,
             points=points,
+            action_points=more,
             reason=reason,
         )
         granting.save(force_insert=True)
@@ -173,7 +180,7 @@ def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
     deed = _deed(character, proposal.kind, proposal.component)
     if deed is not None:
         asked = partial(_since, deed, proposal.level)
-        characters.do(character.person, character.pk, asked, read, by=master)
+        characters.do(character.person, character.pk, asked, read, by=master, led=True)
 
 
 def _since(deed: Deed, level: int | None, character: Character) -> Deed:

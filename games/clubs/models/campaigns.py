@@ -183,6 +183,7 @@ class Granting(models.Model):
         Member, on_delete=models.PROTECT, related_name="grantings", verbose_name=_("granted by")
     )
     points = models.SmallIntegerField(_("points"))
+    action_points = models.SmallIntegerField(_("action points"), default=0)
     reason = models.CharField(_("reason"), max_length=200)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 

@@ -3,6 +3,8 @@
 The reason of a correction is the table's to keep, in its journal.
 """
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from games.kernel import record
@@ -10,7 +12,7 @@ from games.kernel.piles import without
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Play, Step
 from games.rulebooks.kung_fu import characters, events
-from games.rulebooks.kung_fu.bonuses import Equipment
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Asset, Equipment
 from games.rulebooks.kung_fu.cards import (
     DECK,
     KING,
@@ -22,10 +24,19 @@ from games.rulebooks.kung_fu.cards import (
 )
 from games.rulebooks.kung_fu.cast import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
-from games.rulebooks.kung_fu.claims import from_front
+from games.rulebooks.kung_fu.claims import from_front, from_hand
 from games.rulebooks.kung_fu.rules import bodies, preparation, turn
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.state import Board, Deck, Side, bonuses_seen, changed, deck_of, usable
+from games.rulebooks.kung_fu.state import (
+    Board,
+    Deck,
+    Laid,
+    Side,
+    bonuses_seen,
+    changed,
+    deck_of,
+    usable,
+)
 
 MOST_DAMAGE = 99
 
@@ -94,22 +105,63 @@ class GrantBonus(OfCharacter, frozen=True):
             self._give(play, side, self.bonus)
 
     def _give(self, play: Play[Board], side: Side, slug: str) -> None:
-        """A card that the game master shows: from the discards if it lies there, else the deck."""
-        state = play.state
-        if slug not in state.box:
-            raise Impossible("no_such_bonus", "KF-5.6", slug=slug)
-        bonus = state.box[slug]
-        if slug in state.bonus_discards:
-            play.set(bonus_discards=without(state.bonus_discards, slug))
-        elif slug in state.bonuses:
-            play.set(bonuses=without(state.bonuses, slug))
-        elif HIDDEN in state.bonuses and bonuses_seen(state, slug) < bonus.copies:
-            play.set(bonuses=state.bonuses[1:])
-        else:
-            raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
-        card = HIDDEN if state.blind else slug
+        """A card that the game master shows."""
+        bonus = _fetched(play, slug)
+        card = HIDDEN if play.state.blind else slug
         play.put(self.seat, hand=tuple(sorted((*side.hand, card))))
         play.tell(events.Granted(self.seat, bonus))
+
+
+def _fetched(play: Play[Board], slug: str) -> AnyBonus:
+    """From the discards if it lies there, else from the deck."""
+    state = play.state
+    if slug not in state.box:
+        raise Impossible("no_such_bonus", "KF-5.6", slug=slug)
+    bonus = state.box[slug]
+    if slug in state.bonus_discards:
+        play.set(bonus_discards=without(state.bonus_discards, slug))
+    elif slug in state.bonuses:
+        play.set(bonuses=without(state.bonuses, slug))
+    elif HIDDEN in state.bonuses and bonuses_seen(state, slug) < bonus.copies:
+        play.set(bonuses=state.bonuses[1:])
+    else:
+        raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+    return bonus
+
+
+class TakeBonus(OfCharacter, frozen=True):
+    """KF-7.3: a bonus card goes to the discards, out of the hand or from in front."""
+
+    bonus: str
+    place: Literal["hand", "front"] = "hand"
+
+    def carry_out(self, play: Play[Board]) -> None:
+        state, side = play.state, self.side(play)
+        refusal = (
+            from_hand(state, side, self.bonus, "KF-7.3")
+            if self.place == "hand"
+            else from_front(side, self.bonus, "KF-7.3")
+        )
+        if refusal:
+            raise refusal
+        bodies.drop(play, self.seat, self.bonus, self.place)
+        play.tell(events.Taken(self.seat, state.box[self.bonus]))
+
+
+class PlaceBonus(OfCharacter, frozen=True):
+    """KF-7.3: a bonus card of the deck or its discards lies in front, at any moment."""
+
+    bonus: str
+
+    def carry_out(self, play: Play[Board]) -> None:
+        side = self.side(play)
+        bonus = _fetched(play, self.bonus)
+        if isinstance(bonus, Asset):
+            raise Illegal("not_to_be_laid", "KF-5.1", bonus=bonus)
+        own = bonus if isinstance(bonus, Equipment) else None
+        laid = Laid(bonus.slug, own.limit if own else 0, own.points if own else 0)
+        play.put(self.seat, front=(*side.front, laid))
+        play.tell(events.BonusPlaced(self.seat, bonus))
 
 
 class GrantFreeTurn(Correction, frozen=True):
@@ -265,6 +317,34 @@ class SetLimit(OfCharacter, frozen=True):
         self.set(play, "limit", self.limit, front=changed(side.front, at, limit=self.limit))
 
 
+class SetOwnPoints(OfCharacter, frozen=True):
+    """The action points that gear or a terrain in front has left of its own (KF-5.3)."""
+
+    bonus: str
+    points: int
+
+    def carry_out(self, play: Play[Board]) -> None:
+        side = self.side(play)
+        if refusal := from_front(side, self.bonus, "KF-5.3"):
+            raise refusal
+        bonus = play.state.box[self.bonus]
+        if not isinstance(bonus, Equipment):
+            raise Illegal("no_points", "KF-5.3", bonus=bonus)
+        _within(self.points, 0, KING, "KF-5.3")
+        at = usable(side, self.bonus)
+        self.set(play, "own_points", self.points, front=changed(side.front, at, points=self.points))
+
+
+class SetWounded(OfCharacter, frozen=True):
+    """KF-4.3: whether this turn's wound has been dealt."""
+
+    wounded: bool
+
+    def carry_out(self, play: Play[Board]) -> None:
+        self.side(play)
+        self.set(play, "wounds", int(self.wounded), wounded=self.wounded)
+
+
 class SetStanding(OfCharacter, frozen=True):
     """The whole stack of a component, the standing card last."""
 
@@ -310,6 +390,8 @@ class SetDamage(Correction, frozen=True):
 
 AnyCorrection = (
     GrantBonus
+    | TakeBonus
+    | PlaceBonus
     | GrantFreeTurn
     | Admit
     | Dismiss
@@ -320,6 +402,8 @@ AnyCorrection = (
     | SetPoints
     | SetAllowance
     | SetLimit
+    | SetOwnPoints
+    | SetWounded
     | SetStanding
     | SetDamage
     | CloseScene

@@ -327,6 +327,36 @@ class Granted(Event, frozen=True):
     rule: str = "KF-5.6"
 
 
+class Taken(Event, frozen=True):
+    """A bonus card that the game master takes away."""
+
+    seat: int
+    bonus: AnyBonus
+    rule: str = "KF-7.3"
+
+
+class BonusPlaced(Event, frozen=True):
+    """In front, by the game master."""
+
+    seat: int
+    bonus: AnyBonus
+    rule: str = "KF-7.3"
+
+
+class OwnPoints(Event, frozen=True):
+    """As the scene begins: what an owner has granted their character."""
+
+    seat: int
+    points: int
+    rule: str = "KF-1.6"
+
+
+class OwnActionPoints(Event, frozen=True):
+    seat: int
+    points: int
+    rule: str = "KF-1.6"
+
+
 class Came(Event, frozen=True):
     seat: int
     name: str

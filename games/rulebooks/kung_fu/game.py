@@ -31,7 +31,7 @@ from games.rulebooks.kung_fu.catalogue import (
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.display.picture import picture
-from games.rulebooks.kung_fu.events import AnyEvent, Went
+from games.rulebooks.kung_fu.events import AnyEvent, OwnActionPoints, OwnPoints, Went
 from games.rulebooks.kung_fu.imagine import imagine
 from games.rulebooks.kung_fu.judgement import evaluate
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
@@ -152,6 +152,12 @@ class KungFu(Game[Scene, Any, Setup]):
                 gm=setup.gm,
             )
         )
+        for seat, brought in enumerate(cast):
+            granted = characters.own(brought)
+            if granted.points > 0:
+                play.tell(OwnPoints(seat, granted.points))
+            if granted.action_points:
+                play.tell(OwnActionPoints(seat, granted.action_points))
         self.proceed(play)
         return play.done()
 

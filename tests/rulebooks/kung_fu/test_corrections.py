@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import DEALER, GM
+from games.rulebooks.kung_fu.bonuses import Equipment, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import beginner
 from games.rulebooks.kung_fu.characters import archetypes
@@ -15,17 +16,21 @@ from games.rulebooks.kung_fu.corrections import (
     GrantBonus,
     GrantFreeTurn,
     MoveTo,
+    PlaceBonus,
     Recall,
     SetAllowance,
     SetDamage,
     SetLevel,
     SetLimit,
+    SetOwnPoints,
     SetPoints,
     SetScale,
     SetStanding,
+    SetWounded,
+    TakeBonus,
 )
 from games.rulebooks.kung_fu.game import KUNG_FU
-from games.rulebooks.kung_fu.moves import BeginTurn, EndScene, Give, Ready, TurnOver
+from games.rulebooks.kung_fu.moves import BeginTurn, BeWounded, EndScene, Give, Ready, TurnOver
 from games.rulebooks.kung_fu.rules.damage import Bear
 from games.rulebooks.kung_fu.rules.preparation import Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
@@ -160,6 +165,8 @@ def test_kf_7_3_any_figure_may_be_set_and_leaves_its_event() -> None:
         (SetPoints(0, 9), "points", 9),
         (SetAllowance(0, 5), "allowance", 5),
         (SetLimit(0, "bench", 2), "front", (laid("bench", 2),)),
+        (SetOwnPoints(0, "bench", 2), "front", (laid("bench", 5, points=2),)),
+        (SetWounded(0, True), "wounded", True),
         (SetStanding(0, "vigour", cards("2H KD")), "stacks", stacks("2H KD///")),
     ]
     for correction, figure, value in expected:
@@ -167,6 +174,41 @@ def test_kf_7_3_any_figure_may_be_set_and_leaves_its_event() -> None:
         assert getattr(step.state.sides[0], figure) == value
         assert kinds(step.events)[0] in ("Overruled", "StandingOverruled")
         conserved(step.state)
+
+
+def test_kf_7_3_bonus_cards_are_given_and_taken_at_any_moment() -> None:
+    mine = side(1, hand=("limp", "springing"), front=(laid("bench", 5),))
+    state = preparing(mine, side(2))
+    bare = overruled(overruled(state, TakeBonus(0, "limp")), TakeBonus(0, "bench", "front"))
+    assert (bare.sides[0].hand, bare.sides[0].front) == (("springing",), ())
+    assert sorted(bare.bonus_discards) == ["bench", "limp"]
+    armed = overruled(overruled(bare, PlaceBonus(1, "bench")), PlaceBonus(1, "limp"))
+    assert armed.sides[1].front == (laid("bench", bench().limit), laid("limp"))
+    assert armed.bonus_discards == ()
+    assert kinds(KUNG_FU.overrule(state, TakeBonus(0, "limp")).events) == ["Taken"]
+    assert kinds(KUNG_FU.overrule(state, PlaceBonus(0, "war_fan")).events) == ["BonusPlaced"]
+
+
+def bench() -> Equipment:
+    found = {bonus.slug: bonus for bonus in starter_deck()}["bench"]
+    assert isinstance(found, Equipment)
+    return found
+
+
+def test_kf_7_3_a_hand_that_nobody_sees_gives_what_the_deck_can_still_hold() -> None:
+    state = KUNG_FU.begin(camps(1, 2, gm=True), 2, known=False)
+    state = overruled(state, GrantBonus(0, "limp"))
+    assert state.sides[0].hand == ("?",)
+    taken = overruled(state, TakeBonus(0, "limp"))
+    assert (taken.sides[0].hand, taken.bonus_discards) == ((), ("limp",))
+
+
+def test_kf_7_3_whoever_is_no_longer_wounded_can_be_again() -> None:
+    mine = side(1, "9D///", points=0, wounded=True, hand=("limp",))
+    state = struck(mine, 2, gm=True).state
+    assert isinstance(state.open[0], Bear)
+    healed = overruled(state, SetWounded(0, False))
+    assert did(healed, 0, Give(), BeWounded()).sides[0].scales[0] == 7
 
 
 def test_kf_7_3_figures_stay_within_their_bounds() -> None:
@@ -179,6 +221,14 @@ def test_kf_7_3_figures_stay_within_their_bounds() -> None:
         (SetLimit(0, "bench", 0), "figure_range"),
         (SetLimit(0, "war_fan", 3), "not_in_front"),
         (SetLimit(0, "limp", 3), "no_limit"),
+        (SetOwnPoints(0, "limp", 3), "no_points"),
+        (SetOwnPoints(0, "war_fan", 3), "not_in_front"),
+        (SetOwnPoints(0, "bench", -1), "figure_range"),
+        (SetWounded(9, True), "no_such_character"),
+        (TakeBonus(0, "bench"), "hand_empty"),
+        (TakeBonus(0, "war_fan", "front"), "not_in_front"),
+        (PlaceBonus(0, "excalibur"), "no_such_bonus"),
+        (PlaceBonus(0, "springing"), "not_to_be_laid"),
         (SetDamage(3), "no_blow"),
         (SetStanding(0, "vigour", cards("2H 2H")), "card_seen"),
         (MoveTo(0, -1), "figure_range"),
@@ -257,6 +307,10 @@ def any_correction(state: Scene, below: Below) -> AnyCorrection:
         SetPoints(seat, below(5)),
         SetAllowance(seat, 1 + below(5)),
         SetLimit(seat, slug, 1 + below(13)),
+        SetOwnPoints(seat, slug, below(4)),
+        SetWounded(seat, bool(below(2))),
+        TakeBonus(seat, slug, "hand" if below(2) else "front"),
+        PlaceBonus(seat, slug),
         SetStanding(seat, component, tuple([DECK[below(52)] for _ in range(below(3))])),
         SetDamage(below(6)),
     )

@@ -19,16 +19,20 @@ MOST_ACTION_POINTS: Final = 13
 
 
 class Grant(Deed, frozen=True, forbid_unknown_fields=True):
-    """Grant points, with the reason, beside those that were granted before."""
+    """Grant points or action points, with the reason, beside those that were granted before."""
 
     past = "granted"
     asked = False
     points: int
     reason: str
+    action_points: int = 0
+    own: bool = False
+    """By its owner, and no game master: marked by the companion, whatever is said."""
 
     def done(self, character: "Character") -> "Character":
         """KF-1.6: special abilities add to the budget, as the game master enters them."""
-        return replace(character, grants=(*character.grants, self))
+        more = character.action_points + self.action_points
+        return replace(character, grants=(*character.grants, self), action_points=more)
 
 
 class Character(Record, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +46,22 @@ class Character(Record, frozen=True, forbid_unknown_fields=True):
     """Where its scales stand; left out, all are full (KF-1.2)."""
     npc: bool = False
     """The game master's own, whom no budget binds."""
+
+
+class Own(Record, frozen=True):
+    """What an owner has granted their own character, and no game master."""
+
+    points: int = 0
+    action_points: int = 0
+
+
+def own(character: Character) -> Own:
+    """Of a game master's own character nobody asks."""
+    if character.npc:
+        return Own()
+    granted = sum(each.points for each in character.grants if each.own)
+    masters = sum(each.action_points for each in character.grants if not each.own)
+    return Own(granted, max(0, character.action_points - ACTION_POINTS - masters))
 
 
 class Steps(Record, frozen=True):
@@ -150,12 +170,14 @@ def level_problems(levels: Levels) -> tuple[Illegal, ...]:
 
 
 def grant_problems(grants: tuple[Grant, ...]) -> tuple[Illegal, ...]:
-    """KF-1.6: a grant has its reason."""
-    return tuple(
+    """KF-1.6: a grant has its reason, and takes no more than there is."""
+    silent = tuple(
         Illegal("grant_without_reason", "KF-1.6", points=grant.points)
         for grant in grants
         if not grant.reason.strip()
     )
+    left = budget(grants)
+    return silent if left >= 0 else (*silent, Illegal("budget_spent", "KF-1.6", budget=left))
 
 
 class Archetype(Record, frozen=True):

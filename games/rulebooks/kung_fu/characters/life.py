@@ -17,9 +17,11 @@ from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Lev
 from games.rulebooks.kung_fu.characters.character import (
     Character,
     Grant,
+    Own,
     Quote,
     archetypes,
     next_price,
+    own,
     points,
     problems,
     quote,
@@ -45,6 +47,7 @@ class Told(Record, frozen=True):
     action_points: int
     grants: tuple[Grant, ...]
     scales: Levels
+    own: Annotated[Own, Meta(description="What its owner has granted it, and no game master.")]
     points: Points
     thresholds: Annotated[Levels, Meta(description="What one damage takes off a scale.")]
 
@@ -94,12 +97,32 @@ class KungFuCharacters(Characters[Character]):
             action_points=character.action_points,
             grants=character.grants,
             scales=_scales(character),
+            own=own(character),
             points=self.points(character),
             thresholds=thresholds(character.levels),
         )
 
-    def granted(self, points: int, reason: str) -> Deed:
-        return Grant(points, reason)
+    def granted(self, points: int, reason: str, action_points: int = 0) -> Deed:
+        return Grant(points, reason, action_points)
+
+    def owned(self, before: Character | None, after: Character) -> Character:
+        """KF-1.6: a grant that no game master has entered is its owner's own."""
+        given = _given(before)
+        grants = []
+        for grant in after.grants:
+            known = given[grant] > 0
+            given[grant] -= known
+            grants.append(grant if known else replace(grant, own=True))
+        return replace(after, grants=tuple(grants))
+
+    def taken(self, before: Character | None, after: Character) -> Illegal | None:
+        """KF-1.6: in a campaign its game master alone grants, and takes back."""
+        was, now = Own() if before is None else own(before), own(after)
+        more = now.points > was.points or now.action_points > was.action_points
+        if not more and not _given(before) - _given(after):
+            return None
+        facts = {"points": now.points, "action_points": now.action_points}
+        return Illegal("master_grants", "KF-1.6", **facts)
 
     def marked(self, character: Character) -> Levels:
         return _scales(character)
@@ -131,6 +154,11 @@ class KungFuCharacters(Characters[Character]):
             sections=tuple(_grants(said, character.grants, language)),
             blanks=(_bonuses(said, character, language),),
         )
+
+
+def _given(character: Character | None) -> Counter[Grant]:
+    """What a game master has granted."""
+    return Counter(each for each in (character.grants if character else ()) if not each.own)
 
 
 def _scales(character: Character) -> Levels:
@@ -171,11 +199,12 @@ def _granted(
     said: Words, before: Sequence[Fields], after: Sequence[Fields], language: Language
 ) -> Iterator[str]:
     were, are = (
-        Counter([(each["points"], each["reason"]) for each in side]) for side in (before, after)
+        Counter([(each["points"], each["reason"], each.get("own", False)) for each in side])
+        for side in (before, after)
     )
     for code, more in (("granted", are - were), ("withdrawn", were - are)):
-        for points_, reason in more.elements():
-            yield said.line(code, language, points=points_, reason=reason)
+        for points_, reason, own_ in more.elements():
+            yield said.line(code, language, points=points_, reason=reason, own=own_)
     if were == are:
         yield said.line("grants_in_order", language)
 
@@ -216,7 +245,10 @@ def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) 
 
 def _grants(said: Words, grants: Sequence[Grant], language: Language) -> Iterator[Section]:
     if grants:
-        lines = [f"{_signed(each.points)}  ·  {each.reason}" for each in grants]
+        lines = [
+            said.line("grant", language, n=_signed(each.points), reason=each.reason, own=each.own)
+            for each in grants
+        ]
         yield Section(said.line("points_granted", language), tuple(lines))
 
 
