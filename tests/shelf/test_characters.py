@@ -12,7 +12,7 @@ from games.people.refusals import Outdated, Refusal
 from games.rulebooks import GAMES
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Character as Brought
-from games.rulebooks.kung_fu.characters import Grant, archetypes
+from games.rulebooks.kung_fu.characters import Grant, Own, archetypes, own
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, rows
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def test_it_comes_back_as_it_was_said(alice: User) -> None:
     sheet = replace(
         POOR,
-        grants=(Grant(5, "Crane school"),),
+        grants=(Grant(5, "Crane school", own=True),),
         scales=Levels(7, 13, 13, 0),
         abilities=("Walks on water",),
         notes="Looks for her brother.",
@@ -43,7 +43,8 @@ def test_kf_1_6_nobody_is_kept_over_the_budget_and_it_says_by_how_much(alice: Us
     assert (refused.value.code, refused.value.rule) == ("point_buy.over_budget", "KF-1.6")
     assert refused.value.facts == {"spent": 170, "budget": 160, "over": 10}
     assert not Character.objects.exists()
-    granted = replace(BO, levels=Levels(10, 7, 6, 4), grants=(Grant(10, "A master's gift"),))
+    gift = Grant(10, "A master's gift", own=True)
+    granted = replace(BO, levels=Levels(10, 7, 6, 4), grants=(gift,))
     assert characters.keep(alice, granted).read == granted
 
 
@@ -315,7 +316,9 @@ def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alic
         notes="Rain.",
     )
     assert now(mei) == sheet
-    assert characters.keep(alice, sheet).sheet == written
+    marked = '"A deed","action_points":0,"own":true'
+    sheet = replace(sheet, grants=(Grant(2, "A deed", own=True),))
+    assert characters.keep(alice, sheet).sheet == written.replace('"A deed"', marked)
     change = CharacterChange(
         character=mei,
         number=2,
@@ -324,3 +327,31 @@ def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alic
         after={"levels": {"vigour": 6, "distance": 4, "tempo": 3, "presence": 2}},
     )
     assert sentence(change) == "Raised: Vigour from 5 to 6."
+
+
+class TestOwnGrants:
+    """KF-1.6: what no game master has entered is marked, and told."""
+
+    def test_what_an_owner_writes_down_or_grants_is_marked(self, alice: User) -> None:
+        kept = characters.keep(alice, replace(POOR, grants=(Grant(5, "Crane school"),)))
+        characters.do(alice, kept.pk, Grant(3, "A deed", action_points=1))
+        sheet = now(kept)
+        assert [grant.own for grant in sheet.grants] == [True, True]
+        assert own(sheet) == Own(points=8, action_points=1)
+        told = kept.rules.tell(sheet)
+        assert (told.own, sheet.action_points) == (Own(8, 1), 4)
+
+    def test_nobody_forges_a_game_masters_word(self, alice: User) -> None:
+        kept = characters.keep(alice, POOR)
+        characters.do(alice, kept.pk, Grant(3, "A deed"), led=True)
+        assert own(now(kept)) == Own()
+        edited(alice, kept, grants=(Grant(3, "A deed"), Grant(3, "A deed")))
+        assert [grant.own for grant in now(kept).grants] == [False, True]
+        assert own(characters.copy(alice, kept.pk).read).points == 6
+
+    def test_action_points_written_on_a_sheet_are_its_owners(self, alice: User) -> None:
+        assert own(characters.keep(alice, replace(POOR, action_points=5)).read).action_points == 2
+
+    def test_no_budget_is_below_nought(self, alice: User) -> None:
+        with pytest.raises(Illegal, match="budget_spent"):
+            characters.keep(alice, replace(POOR, grants=(Grant(-200, "A debt"),)))

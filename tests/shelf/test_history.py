@@ -25,7 +25,8 @@ def test_it_reads_as_sentences_in_both_languages(alice: User) -> None:
     told = [sentence(change) for change in reversed(mei.changes.all())]
     assert told == [
         "Raised: Presence from 2 to 3.",
-        "Changed: 5 points granted (Crane school); scale of Vigour from 13 to 4.",
+        "Changed: 5 points granted without a game master (Crane school); "
+        "scale of Vigour from 13 to 4.",
         "Rested: scale of Vigour from 4 to 13.",
         "Change 4 taken back: scale of Vigour from 13 to 4.",
         "Changed: name from “Mei” to “Li”; action points from 3 to 4; "

@@ -99,6 +99,31 @@ class Spread(Record, frozen=True, forbid_unknown_fields=True):
         return (self.vigour, self.distance, self.tempo, self.presence)
 
 
+class Put(Record, frozen=True):
+    """So many cards on a component."""
+
+    count: int
+    component: Component
+
+
+class Lying(Record, frozen=True):
+    """The cards on a component."""
+
+    cards: Cards
+    component: Component
+
+
+def puts(counts: Four) -> tuple[Put, ...]:
+    """Where there are any."""
+    by_place = zip(counts, COMPONENTS, strict=True)
+    return tuple([Put(count, component) for count, component in by_place if count])
+
+
+def lying(stacks: Stacks) -> tuple[Lying, ...]:
+    by_place = zip(stacks, COMPONENTS, strict=True)
+    return tuple([Lying(cards, component) for cards, component in by_place if cards])
+
+
 class Kept(Record, frozen=True, forbid_unknown_fields=True):
     """The stake kept on each component, if one is."""
 

@@ -5,11 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.numbers import Seat
-from games.kernel.piles import hidden
 from games.kernel.record import Event, one_of
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu.bonuses import AnyBonus
-from games.rulebooks.kung_fu.cards import Card, Cards, Component
+from games.rulebooks.kung_fu.cards import Card, Cards, Component, Lying, Put
 from games.rulebooks.kung_fu.state import Status
 
 
@@ -34,7 +33,7 @@ class DrewBonuses(Event, frozen=True):
     rule: str
 
     def seen_by(self, seat: int | None) -> "DrewBonuses":
-        return self if seat in (self.seat, GM) else replace(self, cards=hidden(self.cards))
+        return self if seat in (self.seat, GM) else replace(self, cards=())
 
 
 class NoBonusLeft(Event, frozen=True):
@@ -67,6 +66,7 @@ class HandDiscarded(Event, frozen=True):
 
 class Refilled(Event, frozen=True):
     seat: int
+    anew: bool = False
     rule: str = "KF-6.1"
 
 
@@ -126,6 +126,7 @@ class Wagered(Event, frozen=True):
     tempo: int
     presence: int
     bonuses: tuple[AnyBonus, ...]
+    puts: tuple[Put, ...] = ()
     rule: str = "KF-2.2"
 
 
@@ -156,6 +157,7 @@ class TurnedOver(Event, frozen=True):
     distance: Cards
     tempo: Cards
     presence: Cards
+    lying: tuple[Lying, ...] = ()
     rule: str = "KF-2.5"
 
 
@@ -173,6 +175,7 @@ class Stayed(Event, frozen=True):
     component: Component
     card: Card
     rule: str
+    why: Literal["own_suit", "bonus_there", "none_fits"] | None = None
 
 
 class Lost(Event, frozen=True):
@@ -317,6 +320,10 @@ class WentOut(Event, frozen=True):
 
 class SceneEnded(Event, frozen=True):
     rule: str
+    led: bool = False
+    """Whether the game master has ended it."""
+    winners: tuple[Seat, ...] = ()
+    """Those who hold the ground (KF-8.7)."""
 
 
 class Granted(Event, frozen=True):

@@ -40,7 +40,7 @@ from games.rulebooks.kung_fu.rules import bodies, turn
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
-from games.rulebooks.kung_fu.state import Deck, Hand, foes
+from games.rulebooks.kung_fu.state import Deck, Hand, foes, holding
 from games.rulebooks.kung_fu.verdicts import VERDICTS, with_cards
 from games.rulebooks.kung_fu.view import view
 
@@ -239,8 +239,7 @@ class KungFu(Game[Scene, Any, Setup]):
         """KF-8.7: camps that hold the ground come first, then those that withdrew."""
         if not state.over:
             return None
-        stands = {side.camp for side in state.sides if side.in_play and not side.withdrawn}
-        stands = stands or {side.camp for side in state.sides if side.in_play}
+        stands = holding(state)
         ranks = tuple(1 if side.camp in stands or not stands else 2 for side in state.sides)
         return Outcome(ranks, tuple(sum(side.scales) for side in state.sides), "KF-8.7")
 

@@ -170,6 +170,12 @@ def members(board: Board, camp: int, melee: int) -> list[int]:
     ]
 
 
+def holding(board: Board) -> set[int]:
+    """KF-8.7: the camps that hold the ground."""
+    here = [side for side in board.sides if side.in_play]
+    return {side.camp for side in here if not side.withdrawn} or {side.camp for side in here}
+
+
 def deck_of(board: Board, side: Side) -> int:
     return board.camps.index(side.camp) if board.deck_per_camp else 0
 

@@ -1,12 +1,14 @@
 """Between evenings sheets change one way, on the word of the game master, or not at all."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 from django.db import transaction
 from msgspec.structs import replace
 
-from games.clubs.campaigns import downtime
+from games.clubs.campaigns import cast, downtime
+from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.kernel.record import Illegal
@@ -68,7 +70,8 @@ def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
 
 
 def test_a_raise_from_another_level_than_was_proposed_is_refused(world: ClubWorld) -> None:
-    characters.do(world.player, world.character.pk, rules.Grant(90, "A treasure"))
+    given = Giving(world.casting.pk, 90, "A treasure")
+    downtime.grant(world.master, *world.there, given)
     characters.do(world.player, world.character.pk, Raise("vigour"))
     before = Character.objects.get(pk=world.character.pk).sheet
     approve = downtime.approve
@@ -129,3 +132,38 @@ def test_what_another_campaign_has_is_unknown_here(world: ClubWorld) -> None:
     refused("campaign.unknown_entry", approve, world.master, *other, world.proposal.pk)
     give = Giving(world.casting.pk, 1, "Wit")
     refused("campaign.unknown_entry", downtime.grant, world.master, *other, give)
+
+
+def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: ClubWorld) -> None:
+    own = rules.Grant(90, "A treasure")
+    before = Character.objects.get(pk=world.character.pk).sheet
+    for grants_itself in (
+        lambda: characters.do(world.player, world.character.pk, own),
+        lambda: characters.edit(
+            world.player, world.character.pk, lambda s: replace(s, grants=(*s.grants, own))
+        ),
+        lambda: characters.edit(
+            world.player, world.character.pk, lambda s: replace(s, action_points=9)
+        ),
+        lambda: characters.edit(world.player, world.character.pk, lambda s: replace(s, grants=())),
+        lambda: characters.undo(world.player, world.character.pk),
+    ):
+        with pytest.raises(Illegal, match="master_grants"), transaction.atomic():
+            grants_itself()
+    assert Character.objects.get(pk=world.character.pk).sheet == before
+    said = Giving(world.casting.pk, 0, "A second wind", action_points=1)
+    granting = downtime.grant(world.master, *world.there, said)
+    assert (granting.points, granting.action_points) == (0, 1)
+    assert sheet(world).action_points == 4
+    assert rules.own(sheet(world)) == rules.Own()
+
+
+def test_kf_1_6_who_has_left_a_campaign_is_their_owners_again(world: ClubWorld) -> None:
+    cast.take_away(world.player, *world.there, world.casting.pk)
+    characters.do(world.player, world.character.pk, rules.Grant(5, "A treasure"))
+    assert rules.own(sheet(world)).points == 5
+    again = partial(cast.bring, world.player, *world.there, Bringing(world.character.pk))
+    with pytest.raises(Illegal, match="master_grants"), transaction.atomic():
+        again()
+    characters.undo(world.player, world.character.pk)
+    assert again().left is None

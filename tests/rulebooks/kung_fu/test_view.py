@@ -23,7 +23,7 @@ def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
     assert view.bonuses == state.bonuses
     drew = events.DrewBonuses(0, 1, (state.box["limp"],), "KF-2.1")
     assert drew.seen_by(GM) == drew
-    assert drew.seen_by(1).cards == ("?",)
+    assert drew.seen_by(1).cards == ()
 
 
 def test_kf_7_3_what_the_game_master_may_do_follows_from_that_view() -> None:

@@ -13,7 +13,7 @@ from games.kernel.record import Event, Illegal, spoken
 from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import starter_deck
-from games.rulebooks.kung_fu.cards import DECK, Counts
+from games.rulebooks.kung_fu.cards import DECK, Counts, puts
 from games.rulebooks.kung_fu.events import Absorbed, BonusDiscarded, Kept, Wagered
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import Backing, LayBonus, Wager
@@ -119,20 +119,24 @@ def test_a_card_kept_told_in_both_languages() -> None:
     told = [SHEET.event(kept, language, ("Li",)) for language in ("en", "fr")]
     assert told == [
         "Li keeps the queen of diamonds on Vigour.",
-        "Li garde la dame de carreau sur la composante Vigueur.",
+        "Li garde la dame de carreau en Vigueur.",
     ]
 
 
 def test_bonus_cards_are_told_by_their_printed_names() -> None:
     limp = KUNG_FU.begin(Setup(), 2, known=True).box["limp"]
     absorbed = Absorbed(0, limp, 2, "KF-5.2")
-    assert SHEET.event(absorbed, "en", ("Li",)) == "“limp” of Li absorbs 2 damages."
+    assert SHEET.event(absorbed, "en", ("Li",)) == "Li’s “limp” absorbs 2 damage."
     assert (
         SHEET.event(absorbed, "fr", ("Li",))
         == "«\u00a0boiterie\u00a0» de Li neutralise 2 dommages."
     )
-    none = Wagered(0, 1, 0, 0, 0, bonuses=())
-    assert SHEET.event(none, "fr", ("Li",)).endswith("bonus joués\u00a0: rien.")
+    one = Wagered(0, 1, 0, 0, 0, bonuses=(), puts=puts((1, 0, 0, 0)))
+    said = [SHEET.event(one, language, ("Li",)) for language in LANGUAGES]
+    assert said == [
+        "Li stakes 1 card on Vigour, face down.",
+        "Li mise 1 carte en Vigueur, face cachée.",
+    ]
 
 
 def test_every_numbered_rule_is_cited_by_a_test() -> None:

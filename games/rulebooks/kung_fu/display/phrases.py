@@ -3,7 +3,7 @@ what a scale falls to. Each is told as a piece of words.toml."""
 
 from games.kernel.record import Record
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Box
-from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component, Counts, Spread
+from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component, Put, Spread, puts
 from games.rulebooks.kung_fu.characters import threshold
 from games.rulebooks.kung_fu.moves import Wager
 from games.rulebooks.kung_fu.state import Side
@@ -13,13 +13,6 @@ class On(Record, frozen=True):
     """A card, and the component on which it lies; or "standing", for the one that stands there."""
 
     card: str
-    component: Component
-
-
-class Put(Record, frozen=True):
-    """So many cards on a component."""
-
-    count: int
     component: Component
 
 
@@ -56,10 +49,5 @@ def turned(cards: Spread) -> tuple[On, ...]:
 
 
 def staked(wager: Wager, box: Box) -> tuple[Put | With, ...]:
-    backed = [With(_puts(each.stakes), box[each.bonus]) for each in wager.bonuses]
-    return (*_puts(wager.stakes), *backed)
-
-
-def _puts(counts: Counts) -> tuple[Put, ...]:
-    by_place = zip(counts.four, COMPONENTS, strict=True)
-    return tuple([Put(count, component) for count, component in by_place if count])
+    backed = [With(puts(each.stakes.four), box[each.bonus]) for each in wager.bonuses]
+    return (*puts(wager.stakes.four), *backed)

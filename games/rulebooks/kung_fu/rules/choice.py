@@ -1,6 +1,7 @@
 """Which of the stakes turned over is kept on each component (KF-2.5 to KF-2.9)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, heights
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Equipment, suits
-from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, VALUE, flat, worth
+from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, PLACE, VALUE, Component, flat, worth
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, comparison
 from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
@@ -120,11 +121,21 @@ def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.
         if layer.kept is not None:
             play.tell(events.Kept(seat, component, layer.kept, layer.rule))
         elif turned and layer.stack and layer.lost is None:
-            play.tell(events.Stayed(seat, component, layer.stack[-1], layer.rule))
+            why = _why(stand, component, layer.rule)
+            play.tell(events.Stayed(seat, component, layer.stack[-1], layer.rule, why))
     if spent:
         play.tell(events.StakesDiscarded(seat, spent))
     bodies.discard(play, seat, gone + spent)
     _wear(play, seat, tuple([layer.kept for layer in layers]))
+
+
+def _why(
+    stand: heights.Stand, component: Component, rule: str
+) -> Literal["own_suit", "bonus_there", "none_fits"]:
+    """Why a standing card stays though there were stakes (KF-2.6, KF-2.8)."""
+    if rule != "KF-2.8":
+        return "none_fits"
+    return "bonus_there" if stand.favoured[PLACE[component]] else "own_suit"
 
 
 def _wear(play: Play[Board], seat: int, kept: tuple[str | None, ...]) -> None:

@@ -322,7 +322,7 @@ def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pi
     play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
     if cards:
         box = play.state.box
-        drawn = tuple([HIDDEN if slug == HIDDEN else box[slug] for slug in sorted(cards)])
+        drawn = tuple([box[slug] for slug in sorted(cards) if slug != HIDDEN])
         play.tell(events.DrewBonuses(seat, len(cards), drawn, rule))
     if len(cards) < count:
         draw(play, seat, count - len(cards), rule)
@@ -361,7 +361,7 @@ def lay(play: Play[Board], seat: int, slug: str) -> None:
 
 def refill(play: Play[Board], seat: int, *, anew: bool) -> None:
     """KF-6.1"""
-    play.tell(events.Refilled(seat))
+    play.tell(events.Refilled(seat, anew))
     scale, points = bodies.lower(play, seat, PLACE["tempo"])
     play.tell(events.Lowered(seat, "tempo", points, scale, "KF-6.1"))
     bodies.bear_out(play, seat)

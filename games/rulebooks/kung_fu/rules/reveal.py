@@ -21,6 +21,7 @@ from games.rulebooks.kung_fu.cards import (
     Stacks,
     flat,
     in_order,
+    lying,
     with_stack,
 )
 from games.rulebooks.kung_fu.display import marks, phrases
@@ -222,4 +223,4 @@ def turn_over(play: Play[Board], seat: int, cards: Spread) -> None:
     due = tuple([card for card in deck.due if card not in shown]) if deck.due else ()
     bodies.put_deck(play, which, replace(deck, cards=left, due=due))
     play.put(seat, stakes=NOUGHT, turned=cards.stacks)
-    play.tell(events.TurnedOver(seat, *cards.stacks))
+    play.tell(events.TurnedOver(seat, *cards.stacks, lying=lying(cards.stacks)))

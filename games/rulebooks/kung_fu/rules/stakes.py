@@ -11,7 +11,7 @@ from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
-from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, with_number
+from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, puts, with_number
 from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, reveal
@@ -265,7 +265,7 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
     points = state.sides[seat].points - sum(stakes)
     if not wager.bonuses:
         play.put(seat, stakes=stakes, points=points)
-        play.tell(events.Wagered(seat, *stakes, bonuses=()))
+        play.tell(events.Wagered(seat, *stakes, bonuses=(), puts=puts(stakes)))
         return
     play.put(seat, points=points)
     favoured = NOUGHT
@@ -284,7 +284,7 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
         stakes = _summed(stakes, backing.stakes)
         favoured = _summed(favoured, backing.stakes)
     play.put(seat, stakes=stakes, favoured=tuple([n > 0 for n in favoured]))
-    play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed)))
+    play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed), puts=puts(stakes)))
 
 
 def use(play: Play[Board], seat: int, slug: str) -> None:

@@ -11,7 +11,7 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Box, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS
 from games.rulebooks.kung_fu.rules import blows, choice, preparation, pursuit, reveal, stakes
-from games.rulebooks.kung_fu.state import Board, Laid, Side, foes
+from games.rulebooks.kung_fu.state import Board, Laid, Side, foes, holding
 
 
 class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
@@ -76,7 +76,10 @@ def open_turn(play: Play[Board]) -> None:
 
 def end(play: Play[Board], rule: str) -> None:
     play.set(over=True, open=(), sealed=(), blows=())
-    play.tell(events.SceneEnded(rule))
+    state = play.state
+    stands = holding(state)
+    winners = [seat for seat, side in enumerate(state.sides) if side.camp in stands]
+    play.tell(events.SceneEnded(rule, rule == "KF-6.1", tuple(winners)))
 
 
 def begin(play: Play[Board]) -> None:

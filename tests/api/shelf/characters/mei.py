@@ -7,7 +7,7 @@ MEI: dict[str, Any] = {
     "name": "Mei",
     "levels": LEVELS,
     "action_points": 4,
-    "grants": [{"points": 12, "reason": "Drunken Tiger school"}],
+    "grants": [{"points": 12, "reason": "Drunken Tiger school", "action_points": 0, "own": True}],
     "abilities": ["Walks on water"],
     "notes": "Looks for her brother.",
 }

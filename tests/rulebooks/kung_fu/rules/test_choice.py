@@ -60,7 +60,7 @@ def test_kf_2_8_a_bonus_played_on_it_lets_the_standing_card_stay() -> None:
     state = turned(state, "2S 4S///")
     assert set(KUNG_FU.options(state, 0)) == {keep("4S"), keep()}
     events_of = told(state, 0, keep())
-    assert events.Stayed(0, "vigour", "9H", "KF-2.8") in events_of
+    assert events.Stayed(0, "vigour", "9H", "KF-2.8", "bonus_there") in events_of
 
 
 def test_kf_5_2_while_a_weakness_lies_its_suits_are_neither_kept_nor_discarded() -> None:
