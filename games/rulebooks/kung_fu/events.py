@@ -247,8 +247,8 @@ class Pressed(Event, frozen=True):
 class Aimed(Event, frozen=True):
     """Where there are several blows, all are announced before any is dealt."""
 
+    by: int
     target: int
-    camp: int
     damage: int
     rule: str = "KF-3.3"
 

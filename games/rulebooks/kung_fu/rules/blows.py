@@ -98,7 +98,7 @@ class Target(Request[Board, said.Strike], frozen=True):
         return 4 if view.blows[0].damage > guard(view, move.target) else 1
 
     def answer(self, play: Play[Board], move: said.Strike) -> None:
-        aim(play, move.target)
+        aim(play, self.seat, move.target)
 
 
 # What happens
@@ -130,7 +130,7 @@ def press_or_aim(play: Play[Board]) -> None:
             play.ask(PressHome(seat))
             return
     if len(aims) == 1:
-        aim(play, aims[0])
+        aim(play, speaker, aims[0])
     else:
         play.ask(Target(speaker))
 
@@ -191,11 +191,11 @@ def guard(state: Board, seat: int) -> int:
     return sum(map(len, state.sides[seat].stacks))
 
 
-def aim(play: Play[Board], target: int) -> None:
+def aim(play: Play[Board], seat: int, target: int) -> None:
     """KF-3.3: it waits behind those that are still to be announced."""
     first, *others = play.state.blows
     if others:
-        play.tell(events.Aimed(target, first.camp, first.damage))
+        play.tell(events.Aimed(seat, target, first.damage))
     play.set(blows=(*others, replace(first, target=target)))
 
 

@@ -78,7 +78,8 @@ def end(play: Play[Board], rule: str) -> None:
     play.set(over=True, open=(), sealed=(), blows=())
     state = play.state
     stands = holding(state)
-    winners = [seat for seat, side in enumerate(state.sides) if side.camp in stands]
+    here = [(seat, side) for seat, side in enumerate(state.sides) if side.in_play]
+    winners = [seat for seat, side in here if side.camp in stands]
     play.tell(events.SceneEnded(rule, rule == "KF-6.1", tuple(winners)))
 
 
