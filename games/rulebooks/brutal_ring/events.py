@@ -4,9 +4,19 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event, one_of
-from games.rulebooks.brutal_ring.catalogue import Back
+from games.kernel.numbers import Count, Seat
+from games.kernel.record import Event, Record, one_of
+from games.rulebooks.brutal_ring.catalogue import Back, Trick
 from games.rulebooks.brutal_ring.state import Cards, Entry, Pile, Shown
+
+
+class InHand(Record, frozen=True):
+    """A card, for its trick."""
+
+    card: str
+    trick: Trick
+    bluff: bool = False
+    """BR-5.4: it has no effect on this side."""
 
 
 class Began(Event, frozen=True):
@@ -24,7 +34,7 @@ class Drew(Event, frozen=True):
     rule: str = "BR-3.1"
 
     def seen_by(self, seat: int | None) -> Self:
-        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
+        return self if seat == self.seat else replace(self, cards=())
 
 
 class PileUsedUp(Event, frozen=True):
@@ -81,7 +91,7 @@ class TrickLaid(Event, frozen=True):
     rule: str = "BR-5.4"
 
     def seen_by(self, seat: int | None) -> Self:
-        return self if seat == self.seat else replace(self, card=HIDDEN)
+        return self if seat == self.seat else replace(self, card="")
 
 
 class TrickTakenBack(Event, frozen=True):
@@ -92,7 +102,7 @@ class TrickTakenBack(Event, frozen=True):
     rule: str = "BR-5.4"
 
     def seen_by(self, seat: int | None) -> Self:
-        return self if seat == self.seat else replace(self, card=HIDDEN)
+        return self if seat == self.seat else replace(self, card="")
 
 
 class SaidDone(Event, frozen=True):
@@ -103,6 +113,7 @@ class SaidDone(Event, frozen=True):
 class TricksRevealed(Event, frozen=True):
     seat: int
     cards: Cards
+    tricks: tuple[InHand, ...] = ()
     rule: str = "BR-5.5"
 
 
@@ -124,6 +135,7 @@ class TrickDiscarded(Event, frozen=True):
     seat: int
     against: int
     card: str
+    trick: Trick | None = None
     rule: str = "BR-5.8"
 
 
@@ -210,8 +222,21 @@ class RoundBegan(Event, frozen=True):
     rule: str = "BR-6.4"
 
 
+class CampScored(Event, frozen=True):
+    """What a camp has at the end."""
+
+    seats: tuple[Seat, ...]
+    points: Count
+    rule: str = "BR-6.3"
+
+
 class GameEnded(Event, frozen=True):
     scores: tuple[int, ...]
+    """One a camp."""
+    winners: tuple[Seat, ...] = ()
+    shared: bool = False
+    by_arena: bool = False
+    """Whether gladiators in the arena decided a tie."""
     rule: str = "BR-6.3"
 
 

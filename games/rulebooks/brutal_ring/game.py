@@ -33,7 +33,7 @@ from games.rulebooks.brutal_ring.odds import of_fight
 from games.rulebooks.brutal_ring.picture import picture
 from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
-from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps
+from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps, ranked
 from games.rulebooks.brutal_ring.verdicts import FIGHT, fight_with
 from games.rulebooks.brutal_ring.view import view
 
@@ -125,13 +125,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
         """BR-6.3: the score, then gladiators in the arena."""
         if not state.over:
             return None
-        standing = [0] * len(state.scores)
-        for seat, side in enumerate(state.sides):
-            standing[camp(state, seat)] += len(side.arena)
-        worth = list(zip(state.scores, standing, strict=True))
-        own = [camp(state, seat) for seat in range(len(state.sides))]
-        ranks = tuple([1 + sum(other > worth[c] for other in worth) for c in own])
-        return Outcome(ranks, tuple([state.scores[c] for c in own]), "BR-6.3")
+        scores = [state.scores[camp(state, seat)] for seat in range(len(state.sides))]
+        return Outcome(ranked(state), tuple(scores), "BR-6.3")
 
     def recap(self, setup: Setup, state: Ring) -> Recap:
         """Of the gladiators that came and went: who holds the arena at the end, and armed how."""

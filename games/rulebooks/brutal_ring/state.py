@@ -140,6 +140,16 @@ def camp(board: Board, seat: int) -> int:
     return seat % len(board.scores)
 
 
+def ranked(board: Board) -> tuple[int, ...]:
+    """BR-6.3: by the score, then by gladiators in the arena; one for each seat."""
+    standing = [0] * len(board.scores)
+    for seat, side in enumerate(board.sides):
+        standing[camp(board, seat)] += len(side.arena)
+    worth = list(zip(board.scores, standing, strict=True))
+    own = [camp(board, seat) for seat in range(len(board.sides))]
+    return tuple([1 + sum(other > worth[c] for other in worth) for c in own])
+
+
 def team_mate(board: Board, seat: int) -> int:
     """BR-2.1: where there are teams."""
     return (seat + 2) % len(board.sides)

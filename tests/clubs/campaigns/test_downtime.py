@@ -1,5 +1,6 @@
 """Between evenings sheets change one way, on the word of the game master, or not at all."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -137,7 +138,7 @@ def test_what_another_campaign_has_is_unknown_here(world: ClubWorld) -> None:
 def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: ClubWorld) -> None:
     own = rules.Grant(90, "A treasure")
     before = Character.objects.get(pk=world.character.pk).sheet
-    for grants_itself in (
+    tries: list[Callable[[], object]] = [
         lambda: characters.do(world.player, world.character.pk, own),
         lambda: characters.edit(
             world.player, world.character.pk, lambda s: replace(s, grants=(*s.grants, own))
@@ -147,7 +148,8 @@ def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: Club
         ),
         lambda: characters.edit(world.player, world.character.pk, lambda s: replace(s, grants=())),
         lambda: characters.undo(world.player, world.character.pk),
-    ):
+    ]
+    for grants_itself in tries:
         with pytest.raises(Illegal, match="master_grants"), transaction.atomic():
             grants_itself()
     assert Character.objects.get(pk=world.character.pk).sheet == before

@@ -72,8 +72,8 @@ def test_an_entry_told_in_both_languages() -> None:
     entered = events.Entered(0, (Entry("fog", ("sword",)), Entry("the_notary")))
     told = [SHEET.event(entered, language, ("Alice", "Bob")) for language in LANGUAGES]
     assert told == [
-        "Alice reveals what was entered: Fog (Sword) and The Notary (nothing).",
-        "Alice dévoile ce qui est entré\N{NO-BREAK SPACE}: Brume (Épée) et Le Notaire (rien).",
+        "Alice sends in Fog with Sword and The Notary bare-handed.",
+        "Alice fait entrer Brume avec Épée et Le Notaire à mains nues.",
     ]
 
 

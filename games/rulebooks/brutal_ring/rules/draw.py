@@ -198,7 +198,7 @@ def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> N
     sides = play.state.sides
     stocks = _with(play.state, place, Stock(pile, stock.discard, stock.remade))
     play.set(sides=(*sides[:seat], now, *sides[seat + 1 :]), stocks=stocks)
-    play.tell(events.Drew(seat, back, len(cards), cards))
+    play.tell(events.Drew(seat, back, len(cards), () if cards[0] == HIDDEN else cards))
     if not pile:
         play.tell(events.PileUsedUp(back))
 

@@ -219,7 +219,8 @@ def turned(play: Play[Board], side: int) -> None:
         if excess(play.state, side):
             play.ask(PickExcess(fight.owners[1 - side], side=side))
             return
-        play.tell(events.TricksRevealed(fight.owners[side], tuple([each.card for each in laid])))
+        cards = tuple([each.card for each in laid])
+        play.tell(events.TricksRevealed(fight.owners[side], cards, _played(play.state, side)))
     attacking = effects(play.state, ATTACK)
     fair = "attack_fair_play" in attacking
     if side == DEFENCE:
@@ -232,6 +233,16 @@ def turned(play: Play[Board], side: int) -> None:
         _turn(play, DEFENCE)
     else:
         pick_discard(play, attacking.count("attack_discard"))
+
+
+def _played(board: Board, side: int) -> tuple[events.InHand, ...]:
+    trick = box(board).trick
+    return tuple(
+        [
+            events.InHand(each.card, trick[each.card], not counted(SIDES[side], [trick[each.card]]))
+            for each in fight_of(board).tricks[side]
+        ]
+    )
 
 
 def excess(board: Board, side: int) -> list[int]:
@@ -279,7 +290,7 @@ def discard_one(play: Play[Board], place: int, left: int) -> None:
 def drop(play: Play[Board], place: int, left: int) -> None:
     fight = fight_of(play.state)
     card = _remove(play, DEFENCE, place)
-    play.tell(events.TrickDiscarded(fight.seat, fight.against, card))
+    play.tell(events.TrickDiscarded(fight.seat, fight.against, card, box(play.state).trick[card]))
     pick_discard(play, left)
 
 

@@ -16,10 +16,12 @@ from games.rulebooks.brutal_ring.state import (
     Board,
     Fighter,
     Side,
+    camp,
     fighter,
     has_left,
     is_hidden,
     leftwards,
+    ranked,
 )
 
 ClearMove = said.Discard | said.Dismiss | said.KeepRest
@@ -115,13 +117,33 @@ def count(play: Play[Board]) -> None:
             play.tell(events.SurvivorsScored(seat, armed, SURVIVOR * armed))
     if play.state.round == ROUNDS:  # BR-6.3: nothing would depend on a discard any more
         play.set(over=True)
-        play.tell(events.GameEnded(play.state.scores))
+        end(play)
         return
     for seat, side in enumerate(play.state.sides):
         if has_cards(side) and not has_left(play.state, seat):
             play.ask(ClearOut(seat))
     if not play.state.open:
         next_round(play)
+
+
+def end(play: Play[Board]) -> None:
+    board = play.state
+    for own, points in enumerate(board.scores):
+        seats = [seat for seat in range(len(board.sides)) if camp(board, seat) == own]
+        play.tell(events.CampScored(tuple(seats), points))
+    play.tell(ended(board))
+
+
+def ended(board: Board) -> events.GameEnded:
+    """BR-6.3: who wins of those who stayed (T-1), and whether the arena decided it."""
+    ranks, seats = ranked(board), range(len(board.sides))
+    stay = {camp(board, seat) for seat in seats if not has_left(board, seat)}
+    best = min(ranks[seat] for seat in seats if camp(board, seat) in stay)
+    winners = tuple([s for s in seats if ranks[s] == best and camp(board, s) in stay])
+    won = {camp(board, seat) for seat in winners}
+    highest = max(board.scores[own] for own in stay)
+    tied = sum(board.scores[own] == highest for own in stay) > len(won)
+    return events.GameEnded(board.scores, winners, len(won) > 1, tied)
 
 
 def next_round(play: Play[Board]) -> None:

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.picture import mark
-from games.kernel.record import HIDDEN, Below, Illegal, Record
+from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
+from games.rulebooks.brutal_ring.catalogue import PLACE
 from games.rulebooks.brutal_ring.clash import SIDES, counted
 from games.rulebooks.brutal_ring.odds import of_each
 from games.rulebooks.brutal_ring.rules import reveal
@@ -33,17 +33,6 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 TrickMove = said.LayTrick | said.TakeBack | said.Done
-
-
-class InHand(Record, frozen=True):
-    """A card, for its trick."""
-
-    card: str
-    trick: Trick
-
-
-class Bluff(InHand, frozen=True):
-    """BR-5.4: one without effect on this side."""
 
 
 class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
@@ -110,8 +99,8 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
                 return {"card": f"face_down_{back}"}
             case said.LayTrick(_, card):
                 trick = box(view).trick[card]
-                kind = InHand if counted(SIDES[self.side], (trick,)) else Bluff
-                return {"card": kind(card, trick)}
+                bluff = not counted(SIDES[self.side], (trick,))
+                return {"card": events.InHand(card, trick, bluff)}
             case said.TakeBack(place):
                 return {"card": reveal.spoken_of(view, fight_of(view).tricks[self.side][place])}
             case said.Done():
@@ -217,13 +206,18 @@ def lay(play: Play[Board], side: int, trick: Laid) -> None:
     seat, place, fight = trick.seat, PLACE[trick.back], fight_of(play.state)
     hand = play.state.sides[seat].hand
     play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
-    play.tell(events.TrickLaid(seat, trick.back, trick.card))
+    play.tell(events.TrickLaid(seat, trick.back, shown(trick.card)))
     ask(play, changed(with_tricks(fight, side, (*fight.tricks[side], trick))))
+
+
+def shown(card: str) -> str:
+    """What a table that sees no face need not be told."""
+    return "" if card == HIDDEN else card
 
 
 def take_back(play: Play[Board], side: int, place: int) -> None:
     fight = fight_of(play.state)
     trick = fight.tricks[side][place]
     return_to_hand(play, trick)
-    play.tell(events.TrickTakenBack(trick.seat, place, trick.back, trick.card))
+    play.tell(events.TrickTakenBack(trick.seat, place, trick.back, shown(trick.card)))
     ask(play, changed(without_trick(fight, side, place)))

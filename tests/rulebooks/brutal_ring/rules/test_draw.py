@@ -68,7 +68,7 @@ def test_br_3_1_cards_are_seen_as_they_come_by_their_owner_alone() -> None:
     drew = the(told, events.Drew)
     assert BRUTAL_RING.view(state, 0).sides[0].hand[1] == drew.cards
     assert BRUTAL_RING.view(state, 1).sides[0].hand[1] == ("?",)
-    assert drew.seen_by(1) == events.Drew(0, "weapon", 1, ("?",))
+    assert drew.seen_by(1) == events.Drew(0, "weapon", 1, ())
     assert [type(request) for request in state.open] == [draw.Draw, draw.Draw]
 
 

@@ -99,7 +99,7 @@ def test_br_5_4_a_team_mate_does_not_see_the_cards_laid() -> None:
         seen = fight_of(BRUTAL_RING.view(state, seat)).tricks[0]
         assert [(each.back, each.card) for each in seen] == [("weapon", "?")]
         lay = the(told, events.TrickLaid).seen_by(seat)
-        assert lay == events.TrickLaid(0, "weapon", "?")
+        assert lay == events.TrickLaid(0, "weapon", "")
 
 
 def test_br_5_4_a_card_that_is_not_in_hand_is_not_laid() -> None:
