@@ -40,9 +40,9 @@ def test_tricks_say_what_they_do_and_bluffs_that_they_do_nothing() -> None:
     state = fighting("fog sword dart", "", arenas="terminium lucrecia:mace")
     assert texts(state, 0) == [
         "Leave it at that",
-        "Lay Fog (Dodge, no effect here)",
-        "Lay Dart (+3 attack)",
-        "Lay Sword (+3 attack)",
+        "Lay Fog for Dodge without effect here",
+        "Lay Dart for +3 attack",
+        "Lay Sword for +3 attack",
     ]
     state, _ = play(state, (0, laid("dart")[0]))
     assert texts(state, 0, "fr")[-1] == "Reprendre Fléchette (n°\N{NO-BREAK SPACE}1)"
