@@ -334,11 +334,6 @@ CALLS = {
     "webhooks": "60/minute",
 }
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Companion",
-    "DESCRIPTION": "A bilingual tabletop companion: it keeps what players own and referees what "
-    "they do. Every refusal is a problem (RFC 9457) with a stable code, the rule where one was "
-    "broken, and a sentence in the caller's language (Accept-Language: en, fr).",
-    "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -60,6 +60,11 @@ CHROMIUM = Service(
     "apt install chromium, or say where one is with TEST_CHROMIUM.",
 )
 ALL = (POSTGRES, REDIS, CHROMIUM)
+NPM = Service(
+    "npm",
+    lambda: shutil.which("npm") if shutil.which("node") else None,
+    "apt install npm; only what others' generators and linters say of schema.yml wants it.",
+)
 
 
 def on(server: str, database: str) -> str:

@@ -83,7 +83,7 @@ def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
     secrets=_with_secrets,
     refuses=(*ORGANISING, no.too_many_invitations),
 )
-def invite(request: Request, said: Inviting, club: str) -> ShownInvitation:
+def invite_member(request: Request, said: Inviting, club: str) -> ShownInvitation:
     invitation = invitations.invite(known(request), club, said)
     return shown(ShownInvitation, invitation, code="", secret="")
 

@@ -41,7 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         f"{CLUB}invitations/",
         "invitations",
         get=invitations.list_invitations,
-        post=invitations.invite,
+        post=invitations.invite_member,
     ),
     at(INVITATION, "invitation", delete=invitations.revoke_invitation),
     at(f"{CLUB}calendar/", "club-calendars", get=calendars.show_club_address),

@@ -78,7 +78,7 @@ class Detailed(Listed, frozen=True):
     """The letters of its rules."""
     variants: tuple[Variant, ...]
     verdicts: tuple[str, ...]
-    ready: tuple[Prepared, ...]
+    ready: tuple[Prepared[dict[str, Any]], ...]
     """What a seat may bring without having made anything."""
     shown: Shown
     schemas: Schemas

@@ -1,27 +1,29 @@
 """Moves, set-ups, views and corrections cross as the rulebooks' own records: any game's of each."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from api.wire.document.components import struct
+from api.wire.document.components import struct, told_apart
 from api.wire.wording import Texts
+from games.kernel.game import AnyGame
 from games.kernel.record import Ready, Record
 from games.rulebooks import GAMES
 
 Json = dict[str, Any]
+B = TypeVar("B")
 
 
-class Prepared(Record, frozen=True):
+class Prepared(Record, Generic[B], frozen=True):
     """Something that a seat may bring, ready made: named by its key when one sits down."""
 
     key: str
     name: Texts
-    brought: Json
+    brought: B
 
 
-def prepared(ready: Iterable[Ready]) -> tuple[Prepared, ...]:
+def prepared(ready: Iterable[Ready]) -> tuple[Prepared[Json], ...]:
     return tuple(
         Prepared(each.key, Texts(each.en, each.fr), msgspec.to_builtins(each.brought))
         for each in ready
@@ -32,8 +34,12 @@ def of_any_game(pick: Callable[[Any], Any]) -> Json:
     return {"anyOf": [struct(kind) for kind in map(pick, GAMES.values()) if kind is not None]}
 
 
-SETUP = of_any_game(lambda game: game.setup_type)
+def by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
+    """A record with what each game has of its own in it, told apart by `game`."""
+    kinds = {key: kind[(Literal[key], *pick(game))] for key, game in GAMES.items()}
+    return told_apart("game", kinds)
+
+
 BROUGHT = of_any_game(lambda game: game.brings)
 MOVES = {"type": "array", "items": of_any_game(lambda game: game.move_type)}
 CORRECTION = of_any_game(lambda game: game.correction_type)
-VIEW = {"anyOf": [*of_any_game(lambda game: game.state_type)["anyOf"], {"type": "null"}]}

@@ -134,6 +134,7 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
         steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
         return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found)
 
+    adjudicate.__name__ = f"judge_{game.key}_{name}"
     adjudicate.__annotations__["said"] = verdict.asked  # which a checker cannot know
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
     shape = {"allOf": [struct(verdict.found), explained]}

@@ -22,9 +22,9 @@ WRONG: Final = (refusals.wrong_login, refusals.too_many_tries)
 
 
 class Login(Form, frozen=True):
-    login: Annotated[
+    username: Annotated[
         str,
-        Meta(min_length=1, max_length=254, description="A user name or an e-mail address."),
+        Meta(min_length=1, max_length=254, description="Or the e-mail address."),
     ]
     password: Password
     label: Annotated[str, Meta(max_length=60)] = ""
@@ -76,7 +76,7 @@ def list_tokens(request: Request) -> Rows[Shown]:
     refuses=WRONG,
 )
 def log_in(request: Request, said: Login) -> Shown:
-    person = accounts.authenticate(said.login, said.password, request)
+    person = accounts.authenticate(said.username, said.password, request)
     return answers.shown(Shown, tokens.issue(person, said.label))
 
 

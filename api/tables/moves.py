@@ -1,13 +1,14 @@
 """tables/{code}/…: played, taken back, overruled."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from rest_framework.request import Request
 
 from api.games.shapes import CORRECTION, MOVES
 from api.tables.rows import STANDSTILL, answered, refereed_at
-from api.tables.shapes import Answered, Rewound, body
+from api.tables.shapes import Answered, Rewound
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.operation import operation
@@ -18,7 +19,7 @@ from games.tables.play import answer, correction, rewind
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
     request: int
-    moves: list[dict[str, Any]] = []
+    moves: Annotated[list[dict[str, Any]], Meta(extra_json_schema=MOVES)] = []
     """The first answers the request, the next ones whatever the same seat is asked then."""
     filled: Filled | None = None
     """The form of the request, filled in: in place of the first move, before any others."""
@@ -30,13 +31,12 @@ class Rewind(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Overruling(msgspec.Struct, forbid_unknown_fields=True):
-    correction: dict[str, Any]
+    correction: Annotated[dict[str, Any], Meta(extra_json_schema=CORRECTION)]
     reason: str
 
 
 @operation(
     "Answer what is asked, all answers or none",
-    body=body(Answers, moves=MOVES),
     refuses=(
         *(no.unknown_table, no.stale_request, no.not_playing, no.not_yours, no.other_seat),
         *(no.which_seat, no.no_such_seat, no.past_chance, no.too_many_moves, *STANDSTILL),
@@ -66,7 +66,6 @@ def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
 
 @operation(
     "Put right what the table shows otherwise",
-    body=body(Overruling, correction=CORRECTION),
     refuses=(
         *(no.unknown_table, no.host_only, no.not_playing, no.reason_needed, *STANDSTILL),
         *refusals.CORRECTION,

@@ -1,11 +1,10 @@
 """What calls and answers about a table look like, for the OpenAPI document."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
-from api.games.shapes import VIEW, Prepared
+from api.games.shapes import Prepared, by_game
 from api.wire.answers import Moment
-from api.wire.document.components import struct
 from games.kernel.chance.fairness import Number
 from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import Parting
@@ -13,6 +12,11 @@ from games.kernel.record import Outcome, Record
 from games.tables.sight.form import NamedForm
 
 Json = dict[str, Any]
+G = TypeVar("G")
+B = TypeVar("B")
+M = TypeVar("M")
+V = TypeVar("V")
+Mode = Literal["house", "table"]
 Phase = Literal["gathering", "playing", "over", "closed"]
 
 
@@ -20,7 +24,7 @@ class OneTable(Record, frozen=True):
     id: str
     code: str
     game: str
-    mode: Literal["house", "table"]
+    mode: Mode
     phase: Phase
     number: int
     watching: bool
@@ -66,10 +70,10 @@ class Asked(Awaited):
     """The same in the second person, to who may answer it."""
 
 
-class Choice(TypedDict):
+class Choice(TypedDict, Generic[M]):
     """One answer, as it is sent and in words."""
 
-    move: Json
+    move: M
     text: str
     marks: Sequence[str]
     """What it touches, by the ids of the picture."""
@@ -81,10 +85,10 @@ class Choice(TypedDict):
     """What may come of it, as exact fractions; by `?odds=true` alone."""
 
 
-class Options(Record, frozen=True):
+class Options(Record, Generic[M], frozen=True):
     """What may be answered to one question: listed, or composed by a form."""
 
-    choices: list[Choice]
+    choices: list[Choice[M]]
     count: int | None
     """How many there are, of which these may be a few; null where nobody can count them."""
     form: NamedForm | None
@@ -101,18 +105,19 @@ class Standstill(Record, frozen=True):
     detail: str
 
 
-class Seen(OneTable, frozen=True):
+class Seen(OneTable, Generic[G, B, M, V], frozen=True):
+    game: G  # type: ignore[assignment]  # the word of one game, where it is told apart by it
     host: bool
     seat: int | None
     seats: tuple[NamedSeat, ...]
-    ready: tuple[Prepared, ...]
+    ready: tuple[Prepared[B], ...]
     """While players gather, what one may bring without having made anything."""
-    view: Json | None
+    view: V | None
     picture: AnyPicture | None
     """What is seen, drawn: data, with its texts in the caller's language; null where a game has
     none."""
     awaiting: list[Asked]
-    options: dict[str, Options]
+    options: dict[str, Options[M]]
     """By the number of each request that the caller may answer."""
     wishes: dict[str, int]
     parting: Parting | None
@@ -191,13 +196,5 @@ class Chances(Record, frozen=True):
     odds: dict[str, dict[str, str]] | None
 
 
-def with_fields(kind: Any, **fields: Json) -> Json:
-    """A record, some of whose fields are the games' own."""
-    return {"allOf": [struct(kind), {"type": "object", "properties": fields}]}
-
-
-def body(kind: Any, **fields: Json) -> Json:
-    return {"application/json": with_fields(kind, **fields)}
-
-
-SEEN = with_fields(Seen, view=VIEW)
+AnySeen = Seen[str, Json, Json, Json]
+SEEN = by_game(Seen, lambda game: (game.brings or Json, game.move_type, game.state_type))

@@ -4,10 +4,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse
+from rest_framework.request import Request
 
+from api.tables.rows import SEEING
 from api.tables.sight import entry_of
 from api.wire import streams
 from api.wire.answers import encode
+from api.wire.live import followed, so_far
 from api.wire.streams import MOST, Admitted, Frame, Source
 from games.kernel.rules import Language
 from games.tables.access import access, must_watch
@@ -16,6 +20,14 @@ from games.tables.sight import view, wording
 from games.tables.sight.voice import voice
 
 Audience = tuple[int | None, Language]
+
+
+@followed("Follow a table, live", refuses=SEEING)
+def follow_table(request: Request, code: str) -> HttpResponse:
+    """Server-Sent Events: `id` is the entry's number, `event` is `entry`, `data` an entry of the
+    journal as one may read it, with the table's `phase`. A comment every 15 seconds keeps the line
+    open; who comes back with the last id misses nothing."""
+    return so_far(request, admit, code)
 
 
 def admit(request: WSGIRequest, code: str) -> Admitted:

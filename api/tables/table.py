@@ -1,15 +1,17 @@
 """tables/: opened, started, looked at, closed; and whether it was fair."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api.games.shapes import SETUP, prepared
+from api.games.shapes import by_game, prepared
+from api.tables import shapes
 from api.tables.rows import SEEING, STANDSTILL, refereed_at, shown_table
 from api.tables.shapes import (
     SEEN,
+    AnySeen,
     Chances,
     Link,
     NamedSeat,
@@ -17,11 +19,10 @@ from api.tables.shapes import (
     Opened,
     Promise,
     Seen,
-    body,
 )
 from api.tables.sight import asked_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
-from api.wire.answers import shown
+from api.wire.answers import Json, shown
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
@@ -39,15 +40,21 @@ from games.tables.sight import chances
 from games.tables.sight import view as sight
 from games.tables.sight.voice import voice
 
+G = TypeVar("G")
+S = TypeVar("S")
 
-class Opening(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    mode: Literal["house", "table"]
-    setup: dict[str, Any] = {}
+
+class Opening(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
+    game: G
+    mode: shapes.Mode
+    setup: S | UnsetType = UNSET
     watching: bool = True
     shared: bool = False
     edition: str | None = None
     """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
+
+
+BODY: Final = {Json.media_type: by_game(Opening, lambda game: (game.setup_type,))}
 
 
 class Looking(Record, frozen=True):
@@ -65,16 +72,16 @@ def _with_host_secret(body: Body) -> Body:
     status=201,
     throttle="tables",
     secrets=_with_host_secret,
-    body=body(Opening, setup=SETUP),
+    body=BODY,
     refuses=(
         *(no.unknown_game, no.shared_house, shelf.unknown, shelf.other_game, *refusals.SETUP),
     ),
 )
-def open_table(request: Request, said: Opening) -> Opened:
+def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
     wish = opening.Opening(
         game=said.game,
         mode=Mode(said.mode),
-        setup=msgspec.json.encode(said.setup),
+        setup=b"{}" if said.setup is UNSET else msgspec.json.encode(said.setup),
         watching=said.watching,
         shared=said.shared,
         edition=said.edition,
@@ -87,7 +94,7 @@ def open_table(request: Request, said: Opening) -> Opened:
 @operation(
     "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
 )
-def look_at_table(request: Request, asked: Looking, code: str) -> Seen:
+def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
     seen = sight.look(access(code, caller(request)))
     said = voice(seen.table, language(), seen.names)
     return shown_table(

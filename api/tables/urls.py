@@ -2,7 +2,7 @@ from typing import Final
 
 from django.urls import URLPattern
 
-from api.tables import journal, moves, parting, seats, table
+from api.tables import journal, moves, parting, seats, stream, table
 from api.wire.addresses import at
 
 HERE: Final = "tables/<str:code>/"
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     at(f"{HERE}resign/", "resign", post=parting.resign),
     at(f"{HERE}draw/", "draw", post=parting.agree_to_draw, delete=parting.decline_draw),
     at(f"{HERE}journal/", "journal", get=journal.read_journal),
+    at(f"{HERE}stream", "follow-table", get=stream.follow_table),
     at(f"{HERE}rewind/", "rewind", post=moves.rewind_table),
     at(f"{HERE}overrule/", "overrule", post=moves.overrule_table),
     at(f"{HERE}close/", "close", post=table.close_table),

@@ -5,14 +5,26 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse
 from django.utils import translation
+from rest_framework.request import Request
 
+from api.tournaments.access import SEEING
 from api.wire import streams
 from api.wire.answers import encode
+from api.wire.live import followed, so_far
 from api.wire.streams import MOST, Admitted, Audience, Frame, Source
 from games.tournaments.access import access
 from games.tournaments.log.wording import Worded, worded
 from games.tournaments.models import Tournament, Visibility
+
+
+@followed("Follow a tournament, live", refuses=SEEING)
+def follow_tournament(request: Request, tournament: str) -> HttpResponse:
+    """Server-Sent Events: `id` is the number of a line of the log, `event` is `line` (or `closed`,
+    where it has become private), `data` is `{number, kind, text, phase}`: something has happened,
+    and what it changed is asked for where it stands."""
+    return so_far(request, admit, tournament)
 
 
 def admit(request: WSGIRequest, tournament: str) -> Admitted:

@@ -2,7 +2,17 @@ from typing import Final
 
 from django.urls import URLPattern
 
-from api.tournaments import files, log, officials, papers, ratings, rounds, standings, tournament
+from api.tournaments import (
+    files,
+    log,
+    officials,
+    papers,
+    ratings,
+    rounds,
+    standings,
+    stream,
+    tournament,
+)
 from api.tournaments.pairings import pairing, results
 from api.wire.addresses import at
 
@@ -41,6 +51,7 @@ urlpatterns: list[URLPattern] = [
         post=officials.appoint_official,
     ),
     at(f"{HERE}officials/<str:person>/", "official", delete=officials.dismiss_official),
+    at(f"{HERE}stream", "follow-tournament", get=stream.follow_tournament),
     at(f"{HERE}log/", "log", get=log.read_log),
     at(f"{HERE}rounds/", "rounds", get=rounds.list_rounds),
     at(ROUND, "round", get=rounds.show_round),

@@ -63,6 +63,11 @@ class Csv(Json):
     format = "csv"
 
 
+class EventStream(Json):
+    media_type = "text/event-stream"
+    format = "events"
+
+
 class Trf(Json):
     media_type = "text/plain"
     format = "trf"

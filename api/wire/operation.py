@@ -116,9 +116,22 @@ class Operation:
         return get_type_hints(self.function, include_extras=True)
 
     @property
+    def name(self) -> str:
+        """What one would call it in a program."""
+        return self.function.__name__
+
+    @property
     def said(self) -> Any:
         """The kind of the body; None: there is none."""
         return self.hints.get("said")
+
+    @property
+    def must_be_said(self) -> bool:
+        """Whether there is no call without a body."""
+        kind = get_origin(self.said) or self.said
+        if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
+            return True
+        return any(field.required for field in msgspec.structs.fields(kind))
 
     @property
     def asked(self) -> Any:

@@ -85,7 +85,7 @@ def write_log(request: Request, said: Writing, club: str, campaign: str) -> Show
 
 
 @call("An entry of the log", tagged=True, refuses=(*INSIDE, no.unknown_entry))
-def show_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
+def show_log_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
     here = inside(request, club, campaign)
     return _shown(known(request), log.find_entry(here, written))
 

@@ -18,7 +18,7 @@ urlpatterns: list[URLPattern] = [
     at(CASTING, "casting", get=cast.show_casting, delete=cast.take_away_character),
     at(f"{HERE}scenes/", "scenes", get=scenes.list_scenes, post=scenes.add_scene),
     at(f"{HERE}log/", "log", get=log.list_log, post=log.write_log),
-    at(ENTRY, "log-entry", get=log.show_entry, patch=log.rewrite_entry),
+    at(ENTRY, "log-entry", get=log.show_log_entry, patch=log.rewrite_entry),
     at(f"{ENTRY}strike/", "strike", post=log.strike_entry),
     at(f"{HERE}grants/", "grants", get=downtime.list_grants, post=downtime.grant_points),
     at(f"{HERE}raises/", "raises", get=downtime.list_proposals, post=downtime.propose_downtime),

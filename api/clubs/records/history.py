@@ -27,7 +27,7 @@ def restore_play(request: Request, said: Reason, record: str) -> ShownRecord:
     tagged=True,
     refuses=(*CHANGING, no.nothing_to_undo),
 )
-def undo_change(request: Request, record: str) -> ShownRecord:
+def undo_correction(request: Request, record: str) -> ShownRecord:
     person = known(request)
     return shown(person, records.undo(person, record))
 

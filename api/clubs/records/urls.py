@@ -23,6 +23,6 @@ urlpatterns: list[URLPattern] = [
         delete=record.strike_play,
     ),
     at(f"{HERE}restore/", "restore", post=history.restore_play),
-    at(f"{HERE}undo/", "undo-record", post=history.undo_change),
+    at(f"{HERE}undo/", "undo-record", post=history.undo_correction),
     at(f"{HERE}history/", "record-history", get=history.read_history),
 ]

@@ -51,6 +51,7 @@ def _deed(word: str, kinds: list[type[Deed]]) -> Operation:
             return shown(characters.do(person, character, asked, read))
 
     said = any(kind.__struct_fields__ for kind in kinds)
+    do.__name__ = f"{word.replace('-', '_')}_character"
     do.__annotations__ = {"return": Any} | ({"said": dict[str, Any]} if said else {})
     return changes(
         (inspect.getdoc(kinds[0]) or word).rstrip("."),

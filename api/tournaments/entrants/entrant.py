@@ -99,7 +99,7 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
         *(no.brings_first, *BRINGING),
     ),
 )
-def enter(request: Request, said: Wish, tournament: str) -> Entered:
+def enter_tournament(request: Request, said: Wish, tournament: str) -> Entered:
     """In play the organiser lets in somebody who is late."""
     here = access(tournament, caller(request))
     what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}

@@ -9,7 +9,7 @@ ALL: Final = "tournaments/<str:tournament>/entrants/"
 ONE: Final = f"{ALL}<str:entrant>/"
 
 urlpatterns: list[URLPattern] = [
-    at(ALL, "entrants", get=entrant.list_entrants, post=entrant.enter),
+    at(ALL, "entrants", get=entrant.list_entrants, post=entrant.enter_tournament),
     at(f"{ALL}import/", "import-entrants", post=files.import_entrants),
     at(f"{ALL}export/", "export-entrants", get=files.export_entrants),
     at(f"{ALL}seeds/", "seeds", put=seeds.give_seeds, post=seeds.move_seed),

@@ -64,7 +64,7 @@ class ShownPairing(Record, frozen=True):
     slot: int
     group: int | None
     phase: Pairing.Phase
-    how: Pairing.How
+    how: Pairing.How | None
     station: int | None
     sides: tuple[ShownSide, ...]
     drawn_games: int
@@ -94,6 +94,7 @@ def _read(pairing: Pairing, called: Mapping[int, str]) -> dict[str, Any]:
     due = pairing.round.due
     return {
         "stage": pairing.stage.number,
+        "how": pairing.how or None,
         "round": shown(ShownRound, pairing.round),
         "sides": tuple(_side(side, called) for side in pairing.sides.all()),
         "late": pairing.phase in OUTSTANDING and due is not None and due < timezone.now(),

@@ -29,6 +29,21 @@ def several(kind: Any) -> Shape:
     return {"type": "array", "items": struct(kind)}
 
 
+def told_apart(field: str, kinds: Mapping[str, Any]) -> Shape:
+    """One of these records, by the word that stands in that field of each."""
+    return {
+        "oneOf": [_only(kind) for kind in kinds.values()],
+        "discriminator": {
+            "propertyName": field,
+            "mapping": {word: _only(kind) for word, kind in kinds.items()},
+        },
+    }
+
+
+def _only(kind: Any) -> Shape:
+    return {"anyOf": [struct(kind)]}
+
+
 def described() -> tuple[dict[str, Any], dict[str, Shape]]:
     """What stands at each of those places, and the components that this refers to."""
     classes = list(_classes(inspect.multi_type_info(_KINDS), set()))
@@ -86,6 +101,9 @@ def _choices(kind: type) -> Shape:
     raise NotImplementedError
 
 
+_BESIDE: Final = {"type", "description", "default"}
+
+
 class _Plain:
     """As readers of such documents read it best: a record goes by its name alone, a union and a
     choice of words by the name that they have in the code, and a list that says what stands at each
@@ -108,18 +126,27 @@ class _Plain:
         if isinstance(schema.get("title"), str):
             del schema["title"]
         match schema:
-            case {"discriminator": {"mapping": mapping}, "anyOf": kinds, **rest}:
-                return self._called(frozenset(mapping.values()), {**rest, "oneOf": kinds})
+            case {"discriminator": {"mapping": mapping} as by, "anyOf": kinds, **rest}:
+                union = {**rest, "oneOf": kinds, "discriminator": by}
+                return self._called(frozenset(mapping.values()), union)
             case {"type": "array", "prefixItems": [first, *others], **rest}:
                 if all(other == first for other in others):
                     return {"type": "array", **rest, "items": first}
                 return {**schema, "items": {"anyOf": _distinct([first, *others])}}
             case {"type": "array"} if "items" not in schema:
                 return {**schema, "items": {}}
+            case {"anyOf": kinds, **rest}:
+                # A generator reads one word in a union well if nothing else comes after it.
+                return {**rest, "anyOf": sorted(kinds, key=lambda kind: "const" in kind)}
             case {"enum": [one], **rest}:
                 return {**rest, "const": one}
-            case {"enum": list() as words, **rest} if rest.keys() <= {"description", "default"}:
-                return {**rest, **self._called(frozenset(words), {"enum": words})}
+            case {"enum": list() as words, **rest} if rest.keys() <= {
+                "type",
+                "description",
+                "default",
+            }:
+                named = self._called(frozenset(words), {"enum": sorted(words, key=str)})
+                return {**{key: rest[key] for key in rest if key != "type"}, **named}
             case _:
                 return schema
 
@@ -138,6 +165,15 @@ def _distinct(schemas: list[Any]) -> list[Any]:
 def placed(value: Any, places: Mapping[str, Any]) -> Any:
     """The same with what stands at its places."""
     match value:
+        case {"mapping": dict() as mapping, **rest}:
+            refs = {word: placed(kind, places) for word, kind in mapping.items()}
+            return {
+                **rest,
+                "mapping": {
+                    word: ref["$ref"] if isinstance(ref, dict) else ref
+                    for word, ref in refs.items()
+                },
+            }
         case {"anyOf": [one], **rest}:
             return {**placed(one, places), **rest}
         case {"$ref": str() as ref, **rest} if isinstance(places.get(ref), dict):

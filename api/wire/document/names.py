@@ -35,6 +35,9 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "api.tables.shapes": {
         "Asked": "Question",
         "Chances": "Odds",
+        "Choice": "Option",
+        "Mode": "TableMode",
+        "Phase": "TablePhase",
         "Entries": "Journal",
         "Entry": "JournalEntry",
         "OneTable": "Table",
@@ -80,7 +83,13 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "Who": "ArchivedEntrant",
         "Whole": "TournamentFile",
     },
-    "games.tournaments.arrangement.wishes": {"Wish": "TournamentChanges"},
+    "games.tournaments.arrangement.wishes": {
+        "Entry": "WhoEnters",
+        "Late": "WhenLate",
+        "Seeding": "Seeding",
+        "Visibility": "Visibility",
+        "Wish": "TournamentChanges",
+    },
     "games.tournaments.entrants.imports": {"Imported": "ImportedEntrants"},
     "games.tournaments.privacy": {"EntryExport": "EntrantExport"},
     "games.tournaments.rules.formats.stages": {"Points": "StagePoints", "AnyStage": "AnyStage"},
@@ -92,7 +101,9 @@ def name_of(kind: Any) -> str:
     """Of a record; of one that is made for others, by whose game these are."""
     plain = getattr(kind, "__origin__", kind)
     given = NAMES.get(plain.__module__, {}).get(plain.__name__)
-    return given or f"{_game(_modules(kind))}{plain.__name__.removeprefix('Shown')}"
+    if plain is kind and given:
+        return given
+    return f"{_game(_modules(kind))}{given or plain.__name__.removeprefix('Shown')}"
 
 
 def aliases(kinds: Iterable[Any]) -> dict[frozenset[Any], str]:
@@ -103,7 +114,8 @@ def aliases(kinds: Iterable[Any]) -> dict[frozenset[Any], str]:
     chosen: dict[frozenset[Any], str] = {}
     for module in sorted({kind.__module__ for kind in known}):
         for name, value in vars(sys.modules[module]).items():
-            members = _members(module, value, known)
+            told = _game([module]) or name in NAMES.get(module, {})
+            members = _members(value, known, words=bool(told))
             called = f"{_game([module])}{name.removeprefix('Any')}"
             if len(members) > 1:
                 found[members] = min(called, found.get(members, called))
@@ -112,11 +124,11 @@ def aliases(kinds: Iterable[Any]) -> dict[frozenset[Any], str]:
     return found | chosen
 
 
-def _members(module: str, value: Any, known: Set[Any]) -> frozenset[Any]:
+def _members(value: Any, known: Set[Any], *, words: bool) -> frozenset[Any]:
     match get_origin(value):
         case typing.Union | types.UnionType:
             return frozenset(get_args(value)) & known
-        case typing.Literal if _game([module]):
+        case typing.Literal if words:
             return frozenset(get_args(value))
         case _:
             return frozenset()

@@ -1,10 +1,17 @@
-"""Problems, as the document tells them."""
+"""Problems, as the document tells them: what any call may meet stands in it once, and beside a call
+what that one refuses."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from api.wire import refusals
 from api.wire.document.codes import CODES
+from api.wire.operation import Operation
 from api.wire.problems import MEDIA_TYPE
+from api.wire.wording import WORDS
+from games.duties import refusals as duties
+from games.people.refusals import No
 
 PROBLEM: Final[dict[str, Any]] = {
     "type": "object",
@@ -26,28 +33,53 @@ PROBLEM: Final[dict[str, Any]] = {
     "required": ["type", "title", "status", "detail"],
     "additionalProperties": True,
 }
+COMMON: Final = (
+    *(refusals.faulty, refusals.unreadable, refusals.too_deep, refusals.unwritable),
+    *(duties.long_key, refusals.bad_key),
+    *(refusals.no_secret, refusals.unreadable_secret, refusals.unknown_secret, refusals.no_proof),
+    *(refusals.nothing_here, refusals.wrong_method, refusals.not_acceptable, duties.other_body),
+    *(refusals.too_large, refusals.unsupported, refusals.throttled),
+)
+_WAIT: Final = {"description": "With 429: in so many seconds.", "schema": {"type": "integer"}}
+ANY: Final = {"$ref": "#/components/responses/Problem"}
 
 
-def shared(paths: dict[str, Any]) -> dict[str, Any]:
-    """Problems that several operations describe in the same words are written once."""
-    told: dict[str, list[dict[str, Any]]] = {}
-    for path in paths.values():
-        for operation in path.values():
-            for status, response in operation["responses"].items():
-                if MEDIA_TYPE in response.get("content", {}):
-                    told.setdefault(f"{status} {response}", []).append(operation["responses"])
-    shared: dict[str, Any] = {}
-    for key, where in told.items():
-        status = key[:3]
-        if len(where) > 1:
-            name = _name(status, shared)
-            shared[name] = where[0][status]
-            for responses in where:
-                responses[status] = {"$ref": f"#/components/responses/{name}"}
-    return shared
+def met_by_all() -> dict[str, Any]:
+    """What any call may meet."""
+    told = "; ".join(
+        f"{status}: {', '.join(f'`{code}`' for code in codes)}"
+        for status, codes in sorted(_by_status(COMMON).items())
+    )
+    any_call = _problem(f"What any call may meet. {told}.")
+    return {"Problem": {**any_call, "headers": {"Retry-After": _WAIT}}}
 
 
-def _name(status: str, shared: Mapping[str, Any]) -> str:
-    """Problem409, Problem409.2, …"""
-    before = sum(name.startswith(f"Problem{status}") for name in shared)
-    return f"Problem{status}.{before + 1}" if before else f"Problem{status}"
+def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
+    """What one call may meet, by status."""
+    own = _by_status([no for no in operation.refuses if no not in COMMON])
+    for status, codes in sorted(own.items()):
+        yield str(status), _problem(" ".join(f"`{code}`: {_told(code)}" for code in codes))
+    yield "4XX", ANY
+    yield "5XX", ANY
+
+
+def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for no in nos:
+        codes = found.setdefault(no.kind.status, [])
+        if no.code not in codes:
+            codes.append(no.code)
+    return found
+
+
+def _problem(told: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": told, "content": {MEDIA_TYPE: {"schema": schema}}}
+
+
+def _told(code: str) -> str:
+    """What is wrong, with the names of its facts; what to do about it `detail` says, in place."""
+    said = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
+    if re.fullmatch(r"%\(\w+\)s", said):
+        return "`detail` says what to put right."
+    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", said.partition(": ")[0].removesuffix(".") + ".")

@@ -1,38 +1,33 @@
 """How the OpenAPI document is made from the views, into schema.yml."""
 
+import functools
 import inspect
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final, cast
 
 import msgspec
-import uritemplate
 from django.http import HttpResponse
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
-from api.wire import refusals
 from api.wire.addresses import Address
 from api.wire.answers import Json
-from api.wire.document.codes import CODES
 from api.wire.document.components import struct
-from api.wire.operation import Operation
-from api.wire.problems import MEDIA_TYPE
+from api.wire.document.overview import tag_of
+from api.wire.document.problems import met_by
+from api.wire.operation import READING, Operation
 from api.wire.versions import ETAG, IF_MATCH
-from api.wire.wording import WORDS
-from games.duties import refusals as duties
-from games.people.refusals import No
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 CHECKED_IN: Final = ROOT / "schema.yml"
+REQUESTS: Final = ROOT / "tests" / "api" / "requests"
 EXAMPLES: Final = ROOT / "tests" / "api" / "responses"
 """One call and its answer a file, OPERATION.STATUS.json or OPERATION.STATUS.WHAT.json: a test makes
 the call, and the document shows it."""
 
-UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 KEY: Final = OpenApiParameter(
     "Idempotency-Key",
     str,
@@ -40,6 +35,10 @@ KEY: Final = OpenApiParameter(
     description="Sent again with the same key and body, the call is done once and gets its first "
     "answer again, with the header Idempotency-Replayed. Another body: 409.",
 )
+
+
+BY_PEOPLE: Final = "For people: by a token, or a browser's session."
+BY_WHOEVER_MAY: Final = "For whoever may: by a token, by a seat's secret, or by neither."
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -59,6 +58,28 @@ def examples(operation: str) -> Iterator[tuple[str, int, Example]]:
         yield file.stem, int(status), msgspec.json.decode(file.read_bytes(), type=Example)
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A body that a test sends, and the document shows."""
+
+    request: Any
+    ids: dict[str, str] = {}
+    """Which of its texts are ids, and of what: the test puts in those that it has made."""
+    refused: str | None = None
+    """The code, where it has to be."""
+    caller: str = "person"
+
+
+@functools.cache
+def requests() -> dict[str, Said]:
+    """By the operation."""
+    files = (file.read_bytes() for file in sorted(REQUESTS.glob("*.json")))
+    return {
+        name: said
+        for content in files
+        for name, said in msgspec.json.decode(content, type=dict[str, Said]).items()
+    }
+
+
 class Schema(AutoSchema):
     """An operation says its own refusals; what any call of its kind may meet is added here."""
 
@@ -70,7 +91,9 @@ class Schema(AutoSchema):
         return self.operation.summary
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular's own says it so
-        return inspect.getdoc(self.operation.function) or ""
+        told = inspect.getdoc(self.operation.function) or ""
+        who = BY_PEOPLE if self.operation.known else BY_WHOEVER_MAY
+        return f"{told}\n\n{who}".strip()
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.operation.listed is not None
@@ -94,11 +117,10 @@ class Schema(AutoSchema):
         return {operation.status: None if found is NoneType else struct(found)}
 
     def get_operation_id(self) -> str:
-        parts = [re.sub(r"[{}]", "", part) for part in self.path.split("/") if part]
-        return re.sub(r"[-.]", "_", "_".join((self.method.lower(), *parts[2:])))
+        return self.operation.name
 
     def get_tags(self) -> list[str]:
-        return [self.path.split("/")[3]]
+        return [tag_of(self.operation)]
 
     def get_override_parameters(self) -> list[Any]:
         operation = self.operation
@@ -109,9 +131,7 @@ class Schema(AutoSchema):
 
     def get_examples(self) -> list[OpenApiExample]:
         found = []
-        for name, status, example in examples(self.get_operation_id()):
-            if example.request is not None and status < 400:
-                found.append(OpenApiExample(name, value=example.request, request_only=True))
+        for name, status, example in examples(self.operation.name):
             if example.response is not None and status < 400:
                 # Of a list the page around its rows is added by itself.
                 value = example.response["results"][0] if self._is_list_view() else example.response
@@ -122,49 +142,16 @@ class Schema(AutoSchema):
         return found
 
     def _get_request_body(self, direction: str = "request") -> Any:
-        if self.method == "DELETE" and self.operation.said:
-            content = {Json.media_type: {"schema": struct(self.operation.said)}}
-            return {"content": content, "required": True}
-        return super()._get_request_body(direction)  # type: ignore[no-untyped-call]
+        bodies = self.get_request_serializer()
+        if bodies is None or self.method in READING:
+            return None
+        content = {media: {"schema": shape} for media, shape in bodies.items()}
+        if said := requests().get(self.operation.name):
+            content[Json.media_type]["examples"] = {"usual": {"value": said.request}}
+        return {"content": content, "required": self.operation.must_be_said}
 
     def _get_response_bodies(self, direction: Any = "response") -> Any:
-        bodies = super()._get_response_bodies(direction)
-        told = list(examples(self.get_operation_id()))
-        for status, codes in sorted(self._problems().items()):
-            shown = {name: {"value": e.response} for name, each, e in told if each == status}
-            bodies[str(status)] = _problem(codes, shown)
-        return bodies
-
-    def _problems(self) -> dict[int, list[str]]:
-        nos: list[No] = [refusals.faulty, refusals.not_acceptable, refusals.throttled]
-        nos += [refusals.no_secret, refusals.unreadable_secret, refusals.unknown_secret]
-        if uritemplate.variables(self.path):
-            nos.append(refusals.nothing_here)
-        if self.method in UNSAFE:
-            nos += [refusals.unreadable, refusals.too_deep, refusals.unwritable]
-            nos += [refusals.too_large, refusals.unsupported, refusals.no_proof]
-        if self.operation.keyed(self.method):
-            nos += [duties.long_key, refusals.bad_key, duties.other_body]
-        by_status: dict[int, list[str]] = {}
-        for no in (*nos, *self.operation.refuses):
-            by_status.setdefault(no.kind.status, []).append(no.code)
-        return by_status
-
-
-def _problem(codes: Sequence[str], shown: Mapping[str, Any]) -> dict[str, Any]:
-    content: dict[str, Any] = {"schema": {"$ref": "#/components/schemas/Problem"}}
-    if shown:
-        content["examples"] = dict(shown)
-    described = "; ".join(f"`{code}`: {_told(code)}" for code in codes)
-    return {"description": described, "content": {MEDIA_TYPE: content}}
-
-
-def _told(code: str) -> str:
-    """The sentence, with the names of its facts."""
-    said = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
-    if re.fullmatch(r"%\(\w+\)s", said):
-        return "`detail` says what to put right."
-    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", said)
+        return super()._get_response_bodies(direction) | dict(met_by(self.operation))
 
 
 def asked(kind: Any) -> Iterator[OpenApiParameter]:

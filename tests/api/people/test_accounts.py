@@ -91,7 +91,7 @@ class TestAccounts:
 
 class TestTokens:
     def test_a_token_opens_what_its_person_may_do(self, anybody: Caller, alice: User) -> None:
-        login = {"login": "alice@example.org", "password": PASSWORD, "label": "my phone"}
+        login = {"username": "alice@example.org", "password": PASSWORD, "label": "my phone"}
         told = anybody.post("tokens/", login).json()
         assert told["label"] == "my phone"
         assert Caller(f"Token {told['secret']}").get("me/").json()["id"] == alice.pk
@@ -101,7 +101,7 @@ class TestTokens:
         self, anybody: Caller, alice: User, login: tuple[str, str]
     ) -> None:
         name, password = login
-        answer = anybody.post("tokens/", {"login": name, "password": password})
+        answer = anybody.post("tokens/", {"username": name, "password": password})
         problem(answer, 401, "account.wrong_login")
         assert not Token.objects.exists()
 
@@ -191,5 +191,5 @@ class TestMe:
         alice.refresh_from_db()
         assert alice.erased
         problem(as_alice.get("me/"), 401, "auth.unknown_secret")
-        login = {"login": "alice", "password": PASSWORD}
+        login = {"username": "alice", "password": PASSWORD}
         problem(Caller().post("tokens/", login), 401, "account.wrong_login")

@@ -34,7 +34,7 @@ def sat_down(code: str) -> list[Phone]:
 def logged_in(name: str) -> Caller:
     login = {"username": name, "password": PASSWORD}
     Caller().post("accounts/", {"name": name.capitalize(), **login})
-    told = Caller().post("tokens/", {"login": name, "password": PASSWORD}).json()
+    told = Caller().post("tokens/", {"username": name, "password": PASSWORD}).json()
     return Caller(f"Token {told['secret']}")
 
 

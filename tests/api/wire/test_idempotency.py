@@ -10,7 +10,7 @@ from games.people import tokens
 from games.people.models import Token, User
 from tests.api.conftest import PASSWORD, Caller, problem
 
-LOGIN = {"login": "alice", "password": PASSWORD, "label": "phone"}
+LOGIN = {"username": "alice", "password": PASSWORD, "label": "phone"}
 NEW = {"name": "Carla", "username": "carla", "password": PASSWORD}
 
 

@@ -58,13 +58,13 @@ def test_the_docs_fetch_nothing_from_elsewhere(anybody: Caller) -> None:
 
 
 def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> None:
-    for name, (_method, path, operation) in OPERATIONS.items():
+    rooms = {tag["name"] for tag in DOCUMENT["tags"]}
+    for name, (_method, _path, operation) in OPERATIONS.items():
         assert operation["summary"], name
+        assert set(operation["tags"]) <= rooms, name
         statuses = set(operation["responses"])
         assert statuses & {"200", "201", "204"}, name
-        assert {"400", "401", "406", "429"} <= statuses, name
-        if "{" in path:
-            assert "404" in statuses, name
+        assert {"4XX", "5XX"} <= statuses, name
 
 
 def test_moves_and_views_are_the_rulebooks_own_records() -> None:
@@ -102,7 +102,7 @@ def test_an_example_is_really_answered(file: Path, anybody: Caller, as_alice: Ca
 
 
 def assert_described(operation: dict[str, Any], status: str, told: Any) -> None:
-    response = operation["responses"][status]
+    response = operation["responses"].get(status) or operation["responses"][f"{status[0]}XX"]
     if "$ref" in response:
         response = DOCUMENT["components"]["responses"][response["$ref"].rpartition("/")[2]]
     for media in response.get("content", {}).values():
@@ -110,13 +110,13 @@ def assert_described(operation: dict[str, Any], status: str, told: Any) -> None:
         jsonschema.Draft202012Validator(schema).validate(told)
 
 
-def test_every_example_stands_in_the_document() -> None:
+def test_every_example_of_a_call_that_is_done_stands_in_the_document() -> None:
     assert len(FILES) > 10
     for file in FILES:
         operation, status = file.name.split(".")[:2]
         _method, _path, described = OPERATIONS[operation]
         example = Example(**json.loads(file.read_text("utf-8")))
-        if example.response is None:
+        if example.response is None or status >= "400":
             continue
         shown = [
             told["value"]

@@ -59,7 +59,7 @@ class TestGuessing:
         settings.CALLS = dict(project.CALLS) | {"tokens": "2/hour", "accounts": "2/hour"}
 
     def guess(self, caller: Caller, password: str) -> Any:
-        return caller.post("tokens/", {"login": "alice", "password": password})
+        return caller.post("tokens/", {"username": "alice", "password": password})
 
     def test_passwords_cannot_be_tried_one_after_another(
         self, anybody: Caller, alice: User
