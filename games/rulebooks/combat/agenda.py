@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from games.kernel.record import Record, spoken
 from games.rulebooks.combat.language.tree import MainType, Phrase
 
-Way: TypeAlias = Literal["move", "approach", "withdraw", "push", "move_opponent"]
+Way: TypeAlias = Literal["move", "approach", "withdraw", "push", "move_opponent", "pull"]
 
 
 class Frame(Record, frozen=True, tag_field="kind", tag=spoken):

@@ -230,6 +230,16 @@ class Drew(Event, frozen=True):
         return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
+class HandRevealed(Event, frozen=True):
+    """To everyone; at a table the players see it, and the referee does not."""
+
+    seat: int
+    count: int
+    cards: tuple[Named, ...]
+    known: bool = False
+    rule: str = "CB-5.38"
+
+
 class Reshuffled(Event, frozen=True):
     seat: int
     count: int

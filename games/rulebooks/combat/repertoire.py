@@ -116,8 +116,15 @@ _BASE_STEPS: Final[dict[MainType, tuple[Step, ...]]] = {
     "rhetoric": (tree.Effect(tree.Pass(1)),),
     "movement": (tree.Effect(tree.Move(1)),),
 }
+_BASE_TITLES: Final[dict[MainType, Text]] = {
+    "attack": Text("the base attack", "l’attaque de base"),
+    "defence": Text("the base defence", "la défense de base"),
+    "passive": Text("the base passive", "le passif de base"),
+    "rhetoric": Text("the base rhetoric", "la rhétorique de base"),
+    "movement": Text("the base movement", "le déplacement de base"),
+}
 BASE: Final[dict[MainType, Technique]] = {
-    kind: Technique((kind,), frozenset({kind}), steps, (), Text(kind, kind), is_card=False)
+    kind: Technique((kind,), frozenset({kind}), steps, (), _BASE_TITLES[kind], is_card=False)
     for kind, steps in _BASE_STEPS.items()
 }
 
@@ -130,8 +137,8 @@ def armament(wound: int) -> Technique:
         tree.Condition(tree.Discard(1)),
         tree.Effect(tree.Wound(wound)),
     )
-    title = Text("armament", "armement")
-    return Technique(("attack",), frozenset({"attack"}), steps, (), title, is_card=False)
+    title, kinds = Text("the armament", "l’armement"), ("attack", "armament")
+    return Technique(kinds, frozenset(kinds), steps, (), title, is_card=False)
 
 
 def reckoned(amount: Amount, x: int | None) -> int:

@@ -244,7 +244,7 @@ class OpenLists(Combat):
         return replace(masked, sides=sides)
 
 
-REVEALING = (events.PlayedCard,)
+REVEALING = (events.PlayedCard, events.HandRevealed)
 
 
 def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fixture:

@@ -13,8 +13,19 @@ from games.rulebooks.combat.language import Card, check, tree, write
 from games.rulebooks.combat.language.tree import Amount, MainType, Phrase, Step
 from games.rulebooks.combat.repertoire import published, technique
 
-KINDS = ["attack", "defence", "movement", "rhetoric", "passive", "poison", "fire", "ruse"]
+KINDS = [
+    "attack",
+    "defence",
+    "movement",
+    "rhetoric",
+    "passive",
+    "poison",
+    "fire",
+    "ruse",
+    "armament",
+]
 MAIN: list[MainType] = ["attack", "defence", "movement", "rhetoric", "passive"]
+BOUNDS: list[tree.Bound] = ["exactly", "at_least", "at_most"]
 WHO: list[tree.Who] = ["player", "opponent", "everyone"]
 WHOSE: list[tree.Whose] = ["own", "player", "opponent", "everyone"]
 
@@ -57,6 +68,7 @@ class Author:
             tree.Withdraw,
             tree.Push,
             tree.MoveOpponent,
+            tree.Pull,
             tree.Block,
             tree.Shield,
         ]
@@ -68,6 +80,11 @@ class Author:
             tree.Mark(),
             tree.TakeBack(),
             tree.PlayArmament(),
+            tree.PlayArmament(self.finite()),
+            tree.PlaceSelf(),
+            tree.SendOpponent(),
+            tree.Reveal(),
+            tree.Discard(self.random.randint(0, 3), self.random.choice(BOUNDS)),
         ]
         if self.random.random() < 0.6:
             return self.random.choice(counted)(self.amount())
@@ -81,7 +98,15 @@ class Author:
                 lambda: tree.Visible(self.kind()),
                 lambda: tree.Ignorant(self.kind()),
                 lambda: tree.Active(self.kind()),
+                lambda: tree.Distance(self.random.choice([1, 2, 3]), self.random.choice(BOUNDS)),
+                lambda: tree.Played(self.kind()),
+                lambda: tree.Hand(self.random.randint(1, 4), self.random.choice(BOUNDS)),
+                lambda: tree.Hand(0),
+                tree.Armed,
+                lambda: tree.Armament(self.finite()),
+                lambda: tree.LifeAtLeast(self.random.randint(3, 20)),
                 lambda: tree.LifeAtMost(self.random.randint(3, 20)),
+                lambda: tree.Discard(self.random.randint(0, 3), self.random.choice(BOUNDS)),
                 lambda: tree.Charm(self.signed()),
                 lambda: tree.Discard(self.finite()),
                 lambda: tree.SelfWound(self.finite()),

@@ -97,6 +97,9 @@ def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
         rest = rest - beginnings()
     if "NUMBER" not in rest:
         rest = rest - {"ARTICLE"}
+    rest = rest - {"LIMIT"}  # brackets may stand nearly everywhere
+    if "KIND" in rest:
+        rest = rest - {"ARMAMENT", "ARTICLE"}
     for terminal in sorted(rest):
         key = GROUPS.get(terminal, terminal.lower())
         name = "number" if key in concepts() and concepts()[key].part == "number" else key

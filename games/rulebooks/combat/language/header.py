@@ -10,7 +10,7 @@ from games.rulebooks.combat.language.vocabulary import form_keys, kinds
 
 LONGEST_TITLE = 60
 LONGEST_TYPE = 30
-MOST_TYPES = 8
+MOST_TYPES = 20
 OWN_TYPE = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f '’-])*")
 MAIN_TYPES: tuple[MainType, ...] = get_args(MainType)
 
@@ -54,7 +54,7 @@ class Types:
         self.secondary: list[str] = []
         self.problems: list[Problem] = []
         self.inside = False
-        self.read(re.sub(r"\s*\.\s*$", "", text))
+        self.read(re.sub(r"[\s.;!,]+$", "", text))
 
     def read(self, text: str) -> None:
         start = 0

@@ -14,6 +14,14 @@ MOST_WORDS = 100
 DEEPEST = 8
 LARGEST = 99
 UNKNOWN = "UNKNOWN"
+FINAL = " \t.;,!…\u00a0\u202f"  # what may end a line does no harm
+LIMITED = {
+    "player": "player",
+    "opponent": "opponent",
+    "everyone": "everyone",
+    "player_alone": "player",
+    "opponent_alone": "opponent",
+}
 PUNCTUATION = {":": "_COLON", ",": "_COMMA", "(": "_LPAR", ")": "_RPAR"}
 TERMINALS = {
     "then": "_THEN",
@@ -40,7 +48,7 @@ class Lexed:
 
 def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> Lexed:
     """The tokens of a line from that place on; `own_types` are those of the card's second line."""
-    found = words(text.rstrip().removesuffix("."), start)
+    found = words(text[: len(text.rstrip(FINAL))], start)
     lexed = Lexed(line)
     if len(found) > MOST_WORDS:
         column = found[MOST_WORDS].at + 1
@@ -74,27 +82,40 @@ def take(
 ) -> int:
     """Read the longest form that begins here; the number of words it has."""
     word = found[place]
-    if word.sort == "number":
-        add_number(lexed, word)
+    if word.sort in SINGLE:
+        SINGLE[word.sort](lexed, word)
         return 1
-    if word.sort == "quoted":
-        add_quoted(lexed, word)
-        return 1
+    limits = add_limit(lexed, found, place)
+    if limits:
+        return limits
     if word.key in PUNCTUATION:
         add(lexed, PUNCTUATION[word.key], word.text, word, word)
         return 1
+    own = max((keys for keys in own_types if matches(found, place, keys)), key=len, default=())
     for keys, entry in phrases().get(word.key, ()):
-        if matches(found, place, keys):
+        if len(keys) >= len(own) and matches(found, place, keys):
             add_entry(lexed, entry, word, found[place + len(keys) - 1])
             return len(keys)
-    for keys, name in own_types.items():
-        if matches(found, place, keys):
-            add(lexed, "KIND", name, word, found[place + len(keys) - 1])
-            return len(keys)
+    if own:
+        add(lexed, "KIND", own_types[own], word, found[place + len(own) - 1])
+        return len(own)
     if word.key not in all_keys():
         lexed.strangers.append(word)
     add(lexed, UNKNOWN, word.text, word, word)
     return 1
+
+
+def add_limit(lexed: Lexed, found: list[Word], place: int) -> int:
+    """Brackets that say who is meant; the number of their words."""
+    if found[place].key != "(" or place + 1 == len(found):
+        return 0
+    for keys, entry in phrases().get(found[place + 1].key, ()):
+        end = place + 1 + len(keys)
+        meant = LIMITED.get(entry.concept.key)
+        if meant and end < len(found) and found[end].key == ")" and matches(found, place + 1, keys):
+            add(lexed, "LIMIT", meant, found[place], found[end])
+            return len(keys) + 2
+    return 0
 
 
 def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
@@ -113,7 +134,7 @@ def add_entry(lexed: Lexed, entry: Entry, first: Word, last: Word) -> None:
         lexed.votes[next(iter(entry.languages))] += 1
     if concept.part == "figure":
         add(lexed, "NUMBER", str(entry.value), first, last)
-    elif concept.part in {"type", "kind"}:
+    elif concept.part in {"type", "kind"}:  # an armament is told by the grammar
         add(lexed, "KIND", concept.key, first, last)
     else:
         terminal = TERMINALS.get(concept.key, concept.key.upper())
@@ -137,3 +158,6 @@ def add_quoted(lexed: Lexed, word: Word) -> None:
     if kind is None:
         lexed.problems.append(Problem(lexed.line, word.at + 1, "bad_type_name", found=name[:40]))
     add(lexed, "KIND", kind or name, word, word)
+
+
+SINGLE = {"number": add_number, "quoted": add_quoted}

@@ -15,7 +15,7 @@ FARTHEST = 6  # from one corner of the arena to the opposite one (CB-1.1)
 
 ACTS = get_args(tree.Act)
 # A condition tests, or asks for a price that can be refused for want of means.
-TESTS = (*get_args(tree.Test), tree.Charm)
+TESTS = (*get_args(tree.Test), tree.Charm, tree.Armament)
 JOINED = (tree.Then, tree.Either, tree.Has)
 TRIGGERS = get_args(tree.Trigger)
 # Alone stands at the head of an intervention's options only, and is dealt with there.
@@ -60,10 +60,17 @@ class Meaning:
         if self.needs_marker and not self.marked:
             self.problems.append(self.needs_marker)
 
-    def wrong(self, spot: Spot | Figure, code: str, **facts: str) -> None:
-        found, suggestion = facts.get("found", ""), facts.get("suggestion", "")
+    def wrong(
+        self,
+        spot: Spot | Figure,
+        code: str,
+        *,
+        found: str = "",
+        suggestion: str = "",
+        limit: int | None = None,
+    ) -> None:
         self.problems.append(
-            Problem(self.line, spot.column, code, found=found, suggestion=suggestion)
+            Problem(self.line, spot.column, code, found, suggestion=suggestion, limit=limit)
         )
 
     # Which words belong here
@@ -94,8 +101,10 @@ class Meaning:
         negative = amount < 0 if isinstance(amount, int) else amount.minus
         if negative and not isinstance(node, tree.Force | tree.Charm):
             self.wrong(figure, "negative_number", found=spot.word)
+        elif figure.bound != "exactly" and isinstance(amount, X) and not self.bound:
+            self.wrong(figure, "unbound_x")
         elif isinstance(node, tree.Distance) and never(amount, least=1, most=FARTHEST):
-            self.wrong(figure, "impossible_distance")
+            self.wrong(figure, "impossible_distance", limit=FARTHEST)
         elif (
             isinstance(node, tree.Discard)
             and label in {"condition", "intervention"}

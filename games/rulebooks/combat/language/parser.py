@@ -1,8 +1,8 @@
 """Tokens into a tree, each part with the place where it was read."""
 
 import functools
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -11,11 +11,30 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.tree import Amount, Infinite, Phrase, What, Who, Whose, X
+from games.rulebooks.combat.language.tree import (
+    Amount,
+    Bound,
+    Infinite,
+    Phrase,
+    What,
+    Who,
+    Whose,
+    X,
+)
 
 PHRASES: dict[str, Callable[..., Phrase]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Phrase)
 } | {"lose": tree.SelfWound}
+LIMIT = "limit"
+"""The word of what brackets limit to somebody: `(player only)`."""
+BOUNDS: dict[str, Bound] = {
+    "OR_MORE": "at_least",
+    "AT_LEAST": "at_least",
+    "MORE_THAN": "at_least",
+    "OR_LESS": "at_most",
+    "AT_MOST": "at_most",
+    "LESS_THAN": "at_most",
+}
 """Its words are the vocabulary's; some are read by rules of the grammar of their own."""
 
 
@@ -23,6 +42,7 @@ PHRASES: dict[str, Callable[..., Phrase]] = {
 class Figure:
     amount: Amount
     column: int
+    bound: Bound = "exactly"
 
 
 @dataclass(frozen=True)
@@ -62,6 +82,16 @@ class Builder(Transformer[Token, Spot]):
         number = 1 if token.type == "ARTICLE" else int(token)
         return Figure(-number if minus else number, column)
 
+    def compared(self, parts: list[Token | Figure]) -> Figure:
+        """More than 2 is at least 3."""
+        sign, number = parts
+        assert isinstance(sign, Token)  # noqa: S101 - so says the grammar
+        bound, column = BOUNDS[sign.type], column_of(sign)
+        if isinstance(number, Figure):
+            return Figure(number.amount, column, bound)
+        beyond = int(number) + (1 if bound == "at_least" else -1)
+        return Figure(beyond, column, bound)
+
     def kind(self, parts: list[Token]) -> Asked:
         return Asked(str(parts[0]), column_of(parts[0]))
 
@@ -82,6 +112,46 @@ class Builder(Transformer[Token, Spot]):
         word = cast("Token", parts[0])
         return at(word, PHRASES[str(word)](figure.amount), figure=figure)
 
+    def bounded(self, parts: list[Token | Figure]) -> Spot:
+        figure = bound_figure(parts)
+        return at(cast("Token", parts[0]), tree.Discard(figure.amount, figure.bound), figure=figure)
+
+    def all_cards(self, parts: list[Token]) -> Spot:
+        figure = Figure(Infinite(), column_of(parts[1]))
+        return at(parts[0], tree.Discard(Infinite()), figure=figure)
+
+    def pause(self, parts: list[Child]) -> Spot:
+        """As an effect this turn brings nothing else; an intervention waits for its owner."""
+        figure = next((part for part in parts if isinstance(part, Figure)), None)
+        word = cast("Token", parts[0])
+        return at(word, tree.Pass(figure.amount if figure else 1), figure=figure)
+
+    def towards(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        return at(cast("Token", parts[0]), tree.Approach(figure.amount), figure=figure)
+
+    def away(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        return at(cast("Token", parts[0]), tree.Withdraw(figure.amount), figure=figure)
+
+    def pull(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        return at(cast("Token", parts[0]), tree.Pull(figure.amount), figure=figure)
+
+    def push(self, parts: list[Token | Figure]) -> Spot:
+        figure = find_figure(parts)
+        return at(cast("Token", parts[0]), tree.Push(figure.amount), figure=figure)
+
+    def play_armament(self, parts: list[Child]) -> Spot:
+        figure = next((part for part in parts if isinstance(part, Figure)), None)
+        node = tree.PlayArmament(figure.amount if figure else None)
+        return at(cast("Token", parts[0]), node, figure=figure)
+
+    def look(self, parts: list[Token]) -> Spot:
+        """At the opponent's hand: they reveal it."""
+        shown = at(parts[0], tree.Reveal())
+        return at(parts[0], tree.Has("opponent", tree.Reveal()), (shown,))
+
     def plain(self, parts: list[Token]) -> Spot:
         return at(parts[0], PHRASES[str(parts[0])]())
 
@@ -93,9 +163,25 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], tree.Distance(1))
 
     def distance(self, parts: list[Child]) -> Spot:
-        figure = next((part for part in parts if isinstance(part, Figure)), None)
-        amount = figure.amount if figure else None
-        return at(cast("Token", parts[0]), tree.Distance(amount), figure=figure)
+        figure = bound_figure(parts) if any(isinstance(p, Figure) for p in parts) else None
+        node = tree.Distance(figure.amount, figure.bound) if figure else tree.Distance()
+        return at(cast("Token", parts[0]), node, figure=figure)
+
+    def plain_armed(self, parts: list[Token]) -> Spot:
+        return at(parts[0], tree.Armed())
+
+    def played(self, parts: list[Token | Asked]) -> Spot:
+        what = next(part for part in parts if isinstance(part, Asked))
+        return at(parts[0], tree.Played(what.kind or ""))
+
+    def hand(self, parts: list[Token | Figure]) -> Spot:
+        figure = bound_figure(parts)
+        word = next(part for part in parts if isinstance(part, Token))
+        bound = "exactly" if figure.amount == 0 and figure.bound == "at_most" else figure.bound
+        return at(word, tree.Hand(figure.amount, bound), figure=figure)
+
+    def no_card(self, parts: list[Token]) -> Spot:
+        return at(parts[0], tree.Hand(0))
 
     def kinded(self, parts: list[Token | Asked]) -> Spot:
         return at(parts[0], PHRASES[str(parts[0])](find_kind(parts)))
@@ -104,9 +190,10 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], tree.Active(find_kind(parts)))
 
     def life(self, parts: list[Token | Figure]) -> Spot:
-        figure = find_figure(parts)
+        figure = bound_figure(parts)
         word = next(part for part in parts if isinstance(part, Token))
-        return at(word, tree.LifeAtMost(figure.amount), figure=figure)
+        node = tree.LifeAtLeast if figure.bound == "at_least" else tree.LifeAtMost
+        return at(word, node(figure.amount), figure=figure)
 
     def prevent(self, parts: list[Token | Asked]) -> Spot:
         kind = find_kind(parts)
@@ -121,6 +208,15 @@ class Builder(Transformer[Token, Spot]):
     def has(self, parts: list[Asked | Spot]) -> Spot:
         who, step = cast("tuple[Asked, Spot]", parts)
         return at(who, tree.Has(cast("Who", who.value), step.node), (step,))
+
+    def limit(self, parts: list[Token | Spot]) -> Spot:
+        """Whom brackets mean: an intervention's taker, else who carries it (CB-5.34)."""
+        word = next(part for part in parts if isinstance(part, Token))
+        step = next(part for part in parts if isinstance(part, Spot))
+        node = tree.Has(cast("Who", str(word)), step.node)
+        return Spot(node, LIMIT, column_of(word), (step,))
+
+    limited = limit
 
     def alone(self, parts: list[Token | Spot]) -> Spot:
         who = cast("Literal['player', 'opponent']", str(parts[0]).removesuffix("_alone"))
@@ -198,7 +294,15 @@ def column_of(part: Token | Asked | Spot) -> int:
     return part.column or 1
 
 
-def find_figure(parts: list[Token | Figure] | list[Token | Figure | Spot]) -> Figure:
+def bound_figure(parts: Sequence[Child]) -> Figure:
+    """With what stands beside it: `3 or more`."""
+    figure = next(part for part in parts if isinstance(part, Figure))
+    beside = (part.type for part in parts if isinstance(part, Token))
+    bound = next((BOUNDS[sign] for sign in beside if sign in BOUNDS), figure.bound)
+    return replace(figure, bound=bound)
+
+
+def find_figure(parts: Sequence[Child]) -> Figure:
     return next(part for part in parts if isinstance(part, Figure))
 
 

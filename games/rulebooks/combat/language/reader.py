@@ -1,26 +1,33 @@
 """A card's text into its tree, or all that is wrong with it."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.advice import Advice
 from games.rulebooks.combat.language.header import Types, indent, read_title
-from games.rulebooks.combat.language.lexer import Lexed, lex
+from games.rulebooks.combat.language.lexer import LIMITED, Lexed, lex
+from games.rulebooks.combat.language.lines import Given, given
 from games.rulebooks.combat.language.meaning import LABELS, Label, Meaning
-from games.rulebooks.combat.language.parser import Stuck, parse
+from games.rulebooks.combat.language.meant import for_takers, limited, own_type_at
+from games.rulebooks.combat.language.parser import Spot, Stuck, parse
 from games.rulebooks.combat.language.problems import Problem, Unreadable
-from games.rulebooks.combat.language.tree import Card, Step
+from games.rulebooks.combat.language.remarks import remarks
+from games.rulebooks.combat.language.tree import Card, Step, Who
 from games.rulebooks.combat.language.vocabulary import form_keys, is_kind, lexicon
 
-LONGEST_TEXT = 4000
-MOST_STEPS = 20
+LONGEST_TEXT = 8000
+MOST_STEPS = 40
 MOST_PROBLEMS = 20
-LINE_ENDS = re.compile(r"\r\n|\r|\n")
 LABEL = re.compile(r"\s*([^:：]*?)\s*[:：]")
+LABELLED = re.compile(r"\s*(?P<label>[^()]*?)\s*(?:\((?P<limit>[^()]*(?:\([^()]*\))?[^()]*)\))?\s*")
+MOST_OWN = 8  # of an author's own types that a step names
 STEPS: dict[Label, type[Step]] = {
     "condition": tree.Condition,
     "effect": tree.Effect,
@@ -30,11 +37,13 @@ STEPS: dict[Label, type[Step]] = {
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A card, or its problems in the order of the text; and the language it is mostly in."""
+    """A card, or its problems in the order of the text; the language it is mostly in; and what is
+    odd about a card that can be played."""
 
     card: Card | None
     problems: tuple[Problem, ...]
     language: Language
+    remarks: tuple[Problem, ...] = ()
 
 
 def read(text: str) -> Card:
@@ -48,10 +57,19 @@ def read(text: str) -> Card:
 def check(text: str) -> Checked:
     if len(text) > LONGEST_TEXT:
         return Checked(None, (Problem(1, 1, "text_too_long", limit=LONGEST_TEXT),), "en")
-    lines = [
-        Line(number, line) for number, line in enumerate(LINE_ENDS.split(text), 1) if line.strip()
-    ]
-    return Reading(lines).checked()
+    lines = [*given(text)]
+    checked = Reading([Line(each.number, each.text) for each in lines]).checked()
+    by_number = {each.number: each for each in lines}
+    return replace(
+        checked,
+        problems=tuple(_as_given(each, by_number) for each in checked.problems),
+        remarks=tuple(_as_given(each, by_number) for each in checked.remarks),
+    )
+
+
+def _as_given(problem: Problem, lines: Mapping[int, Given]) -> Problem:
+    line = lines.get(problem.line)
+    return problem if line is None else replace(problem, column=line.column(problem.column))
 
 
 @dataclass
@@ -59,17 +77,39 @@ class Line:
     number: int
     text: str
     label: Label | None = None
+    limit: str | None = None
+    """Whom brackets behind the label mean: `Intervention (player only):`."""
     after_label: int = 0
     languages: frozenset[Language] = frozenset()
     lexed: Lexed | None = None
 
     def __post_init__(self) -> None:
         match = LABEL.match(self.text)
-        entry = lexicon().get(form_keys(match.group(1))) if match else None
-        if match and entry and entry.concept.part == "label":
-            self.label = next(label for label in LABELS if label == entry.concept.key)
+        if match and self.name(match.group(1)):
             self.after_label = match.end()
-            self.languages = entry.languages
+
+    def name(self, said: str) -> bool:
+        """Whether that is a label, perhaps with brackets behind it."""
+        whole = LABELLED.fullmatch(said)
+        entry = lexicon().get(form_keys(whole["label"])) if whole else None
+        if whole is None or entry is None or entry.concept.part != "label":
+            return False
+        meant = lexicon().get(form_keys(whole["limit"])) if whole["limit"] else None
+        if whole["limit"] and (meant is None or meant.concept.key not in LIMITED):
+            return False
+        self.label = next(label for label in LABELS if label == entry.concept.key)
+        self.limit = LIMITED[meant.concept.key] if meant else None
+        self.languages = entry.languages
+        return True
+
+    @property
+    def is_bare(self) -> bool:
+        """A label, and nothing behind it."""
+        return self.label is not None and not self.text[self.after_label :].strip()
+
+    def under(self, head: "Line") -> None:
+        """A step whose label stands on a line before."""
+        self.label, self.limit, self.languages = head.label, head.limit, head.languages
 
     def problem(self, code: str, *, limit: int | None = None) -> Problem:
         return Problem(self.number, indent(self.text) + 1, code, limit=limit)
@@ -93,7 +133,10 @@ class Reading:
         if self.problems or not types:
             return Checked(None, in_order(self.problems), self.advice.language)
         card = Card(title, tuple(types.main), tuple(types.secondary), tuple(steps))
-        return Checked(card, (), self.advice.language)
+        spoken = [line for line in self.lines if line.label and line.lexed]
+        numbers = [line.number for line in spoken]
+        found = tuple(remarks(card, types.line, numbers))
+        return Checked(card, (), self.advice.language, found)
 
     def title(self, body: list[Line]) -> str:
         if not body or body[0].label:
@@ -116,6 +159,7 @@ class Reading:
         if not body:
             last = self.lines[-1].number if self.lines else 0
             self.problems.append(Problem(last + 1, 1, "no_steps"))
+        body[:] = with_labels(body)
         if len(body) > MOST_STEPS:
             self.problems.append(body[MOST_STEPS].problem("too_many_steps", limit=MOST_STEPS))
             del body[MOST_STEPS:]
@@ -145,12 +189,46 @@ class Reading:
         self.problems.extend(line.lexed.problems)
         if line.lexed.problems:
             return []
-        spot = parse(line.lexed.tokens)
+        if line.limit == "player" and line.label == "intervention" and not line.lexed.tokens:
+            alone = tree.Alone("player")
+            return [tree.Intervention(alone)]
+        spot = self.parsed(line.lexed, line.label, line.text)
         if isinstance(spot, Stuck):
             self.problems.extend(self.advice.on_stuck(line.text, line.label, line.lexed, spot))
             return []
+        if line.limit:
+            spot = limited(spot, cast("Who", line.limit))
+        if line.label == "intervention":
+            spot = for_takers(spot)
         self.meaning.step(line.label, spot, line.number)
         return [STEPS[line.label](spot.node)]
+
+    def parsed(self, lexed: Lexed, label: Label, text: str) -> Spot | Stuck:
+        """A word that nobody knows, where a type must stand, is a type of the author's own."""
+        for _ in range(MOST_OWN):
+            spot = parse(lexed.tokens)
+            if not isinstance(spot, Stuck) or not own_type_at(lexed, spot, text):
+                return spot
+        return parse(lexed.tokens)
+
+
+def with_labels(body: list[Line]) -> list[Line]:
+    """A label that stands alone is that of the lines below it."""
+    found: list[Line] = []
+    head: Line | None = None
+    for line, following in zip(body, [*body[1:], None], strict=False):
+        is_head = line.is_bare or (line.label is None and line.name(line.text))
+        if is_head and following is not None and following.label is None:
+            head = None if following.name(following.text) else line
+            following.label = None
+            if head is not None:
+                continue
+        if line.label is not None and not is_head:
+            head = None
+        elif line.label is None and head is not None:
+            line.under(head)
+        found.append(line)
+    return found
 
 
 def most_spoken(body: list[Line]) -> Language:

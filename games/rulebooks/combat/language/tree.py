@@ -17,6 +17,7 @@ Who: TypeAlias = Literal["player", "opponent", "everyone"]
 # "own": of whoever carries the trigger, which differs from one carrier of a Radius to the next.
 Whose: TypeAlias = Literal["own", "player", "opponent", "everyone"]
 What: TypeAlias = Literal["card", "technique"]
+Bound: TypeAlias = Literal["exactly", "at_least", "at_most"]
 Edge: TypeAlias = Literal["start", "end"]
 
 LAMBDA = "lambda"
@@ -62,7 +63,10 @@ class Draw(Counted, frozen=True, tag="draw"):
 
 
 class Discard(Counted, frozen=True, tag="discard"):
-    """Where no earlier step bound X, `Discard X` binds it: the carrier chooses how many."""
+    """Where no earlier step bound X, `Discard X` binds it: the carrier chooses how many; so they do
+    within a bound."""
+
+    bound: Bound = "exactly"
 
 
 class Pass(Counted, frozen=True, tag="pass"):
@@ -97,6 +101,22 @@ class PlaceOpponent(Part, frozen=True, tag="place_opponent"):
     """On a free space adjacent to the carrier."""
 
 
+class PlaceSelf(Part, frozen=True, tag="place_self"):
+    """On a free space adjacent to the opponent."""
+
+
+class Pull(Counted, frozen=True, tag="pull"):
+    """The opponent, towards the carrier."""
+
+
+class SendOpponent(Part, frozen=True, tag="send_opponent"):
+    """To any free space."""
+
+
+class Reveal(Part, frozen=True, tag="reveal"):
+    """The carrier's hand is shown to everyone."""
+
+
 class Teleport(Part, frozen=True, tag="teleport"):
     pass
 
@@ -122,7 +142,9 @@ class TakeBack(Part, frozen=True, tag="take_back"):
 
 
 class PlayArmament(Part, frozen=True, tag="play_armament"):
-    pass
+    """Of those that are carried; with a number, one of that strength, carried or not."""
+
+    amount: Amount | None = None
 
 
 class Play(Part, frozen=True, tag="play"):
@@ -139,6 +161,7 @@ class Distance(Part, frozen=True, tag="distance"):
     """1 is "adjacent"; None is the bare word, more than 1; X binds the distance."""
 
     amount: Amount | None = None
+    bound: Bound = "exactly"
 
 
 class Counter(Part, frozen=True, tag="counter"):
@@ -159,6 +182,26 @@ class Active(Part, frozen=True, tag="active"):
 
 class LifeAtMost(Counted, frozen=True, tag="life_at_most"):
     pass
+
+
+class LifeAtLeast(Counted, frozen=True, tag="life_at_least"):
+    pass
+
+
+class Hand(Counted, frozen=True, tag="hand"):
+    """How many cards the carrier holds."""
+
+    bound: Bound = "exactly"
+
+
+class Played(Part, frozen=True, tag="played"):
+    """The technique of the carrier's own previous turn had that type."""
+
+    kind: str
+
+
+class Armed(Part, frozen=True, tag="armed"):
+    """The carrier carries an armament."""
 
 
 # Lasting: what a permanent holds
@@ -264,6 +307,10 @@ Act: TypeAlias = (
     | Push
     | MoveOpponent
     | PlaceOpponent
+    | PlaceSelf
+    | Pull
+    | SendOpponent
+    | Reveal
     | Teleport
     | Block
     | Shield
@@ -272,7 +319,18 @@ Act: TypeAlias = (
     | TakeBack
     | PlayArmament
 )
-Test: TypeAlias = Distance | Counter | Visible | Ignorant | Active | LifeAtMost
+Test: TypeAlias = (
+    Distance
+    | Counter
+    | Played
+    | Visible
+    | Ignorant
+    | Active
+    | LifeAtMost
+    | LifeAtLeast
+    | Hand
+    | Armed
+)
 Trigger: TypeAlias = Turn | Playing
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger

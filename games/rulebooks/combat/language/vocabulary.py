@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib.resources import files
 
 from games.kernel.rules import LANGUAGES, Language
@@ -15,14 +14,20 @@ from games.rulebooks.combat.language.tree import fold
 HYPHENS = "-‐‑–−"
 APOSTROPHES = "'’ʼ‘`´"
 LETTER = r"(?:[^\W\d_ʼ][\u0300-\u036f]*)"
+# Both genders at once: joueu·r·se, joueur.euse, le/la, joueur(se).
+MIDDLE = "·•‧∙⋅"
+BOTH = (
+    rf"(?:[{MIDDLE}]{LETTER}+|[./](?:r|se|ses|euses?|e|es|trices?|rices?|la|le|joueuse|ve|te|tes|s)"
+    rf"(?!{LETTER})|\((?:e|es|se|ses|euses?|s|x|trices?|rices?)\))"
+)
 # An apostrophe, or a hyphen inside a word, parts two words as a space does; any other hyphen is a
 # minus, and so is the one of "Force-X".
 PIECES = re.compile(
     rf"""(?P<gap>[\s{APOSTROPHES}]+|(?<=[^\W\d_])[{HYPHENS}](?={LETTER})(?!x(?!{LETTER})))
     |(?P<quoted>"[^"]*"|“[^”]*”|«[^»]*»)
-    |(?P<word>{LETTER}+)
+    |(?P<word>{LETTER}+{BOTH}*)
     |(?P<number>[0-9]+)
-    |(?P<symbol><=|=<|.)""",
+    |(?P<symbol><=|=<|>=|=>|.)""",
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -36,7 +41,7 @@ class Word:
     @property
     def key(self) -> str:
         if self.sort == "word":
-            return stem(fold(self.text))
+            return one_gender(self.text)
         if self.text in HYPHENS:
             return "−"
         return ":" if self.text == "：" else self.text
@@ -76,6 +81,17 @@ def words(text: str, start: int = 0) -> list[Word]:
         for match in PIECES.finditer(text, start)
     )
     return [word for word in found if word.sort != "gap"]
+
+
+@functools.lru_cache(maxsize=8192)
+def one_gender(text: str) -> str:
+    """The key of a word; of one that is written for both genders, of the first that is known."""
+    parts = [part for part in re.split(rf"[{MIDDLE}./()]", text) if part]
+    first = stem(fold(parts[0]))
+    if len(parts) == 1 or first in all_keys():
+        return first
+    longer = stem(fold(parts[0] + parts[1]))
+    return longer if longer in all_keys() else first
 
 
 def stem(word: str) -> str:
@@ -178,17 +194,44 @@ def nearest(word: str, language: Language, among: frozenset[str] | None = None) 
 
 @functools.lru_cache(maxsize=4096)
 def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> str | None:
-    """Of these concepts (None: of all), in this language before the other."""
+    """Of these concepts (None: of all), in this language before the other; a word that is so near
+    to two is near to none, for a suggestion that misleads is worse than none."""
     wanted = fold(word)
     if not SHORTEST_SUGGESTED <= len(wanted) <= LONGEST_SUGGESTED:
         return None
     other: Language = "fr" if language == "en" else "en"
-    for pool in (pool_of(language, among), pool_of(other, among)):
-        near = [folded for folded in pool if abs(len(folded) - len(wanted)) <= 3]
-        close = get_close_matches(wanted, near, n=1, cutoff=0.66)
-        if close:
-            return pool[close[0]]
+    pools = [pool_of(language, among), pool_of(other, among)]
+    for reach in range(1, slips(wanted) + 1):
+        for pool in pools:
+            near = [known for known in pool if apart(wanted, known, reach) <= reach]
+            if len({stem(known) for known in near}) > 1:
+                return None
+            if near:
+                return pool[near[0]]
     return None
+
+
+def slips(word: str) -> int:
+    """How many letters of a word may be wrong."""
+    return 1 if len(word) < 7 else 2
+
+
+def apart(one: str, two: str, most: int) -> int:
+    """How many letters were left out, added, exchanged or turned round; beyond `most`, more."""
+    if abs(len(one) - len(two)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        before, row, last = row, [i], before
+        for j, b in enumerate(two, 1):
+            cost = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == two[j - 2] and b == one[i - 2]:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
 
 
 @functools.lru_cache(maxsize=256)
@@ -204,14 +247,28 @@ def pool_of(language: Language, among: frozenset[str] | None) -> dict[str, str]:
 
 def is_kind(key: str) -> bool:
     """A type of the vocabulary's, not one of the author's own (which may look like any word)."""
-    return key in concepts() and concepts()[key].part in {"type", "kind"}
+    return key in concepts() and is_type(concepts()[key])
+
+
+def is_type(concept: Concept) -> bool:
+    """An armament is one, too: its technique bears it (CB-5.19)."""
+    return concept.part in {"type", "kind"} or concept.key == "armament"
 
 
 @functools.cache
 def kinds() -> dict[tuple[str, ...], str]:
     """Every form of a main or secondary type, to the type's key."""
+    return {keys: entry.concept.key for keys, entry in lexicon().items() if is_type(entry.concept)}
+
+
+@functools.cache
+def type_words(*, main: bool) -> dict[str, str]:
+    """The folded words of the names of types, with their spelling, in both languages."""
+    parts = {"type"} if main else {"type", "kind"}
+    keys = [key for key, concept in concepts().items() if concept.part in parts]
     return {
-        keys: entry.concept.key
-        for keys, entry in lexicon().items()
-        if entry.concept.part in {"type", "kind"}
+        folded: spelling
+        for language in LANGUAGES
+        for key in keys
+        for folded, spelling in known_words(language, key).items()
     }

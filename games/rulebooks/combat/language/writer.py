@@ -78,6 +78,10 @@ class Writer:
             return str(amount).replace("-", "−")
         return ("−" if amount.minus else "") + ("X" if isinstance(amount, X) else "∞")
 
+    def bounded(self, amount: Amount, bound: tree.Bound) -> str:
+        said = self.amount(amount)
+        return said if bound == "exactly" else f"{self.word(bound)} {said}"
+
     def kind(self, kind: str) -> str:
         """Within a step an author's own type is quoted, for it may look like any word."""
         return self.word(kind) if is_kind(kind) else QUOTES[self.language].format(kind)
@@ -94,10 +98,39 @@ class Writer:
 
     @phrase.register
     def _(self, node: tree.Distance) -> str:
-        if node.amount == 1:
+        if node.amount == 1 and node.bound == "exactly":
             return self.word("adjacent")
         word = self.word("distance")
+        return word if node.amount is None else f"{word} {self.bounded(node.amount, node.bound)}"
+
+    @phrase.register
+    def _(self, node: tree.Discard) -> str:
+        return f"{self.word('discard')} {self.bounded(node.amount, node.bound)}"
+
+    @phrase.register
+    def _(self, node: tree.Hand) -> str:
+        if node.amount == 0 and node.bound != "at_least":
+            return f"{self.word('no_card')} {self.word('in_hand')}"
+        many = self.shape("a_card", "one" if node.amount in (0, 1) else "several")
+        return f"{self.bounded(node.amount, node.bound)} {many} {self.word('in_hand')}"
+
+    @phrase.register
+    def _(self, node: tree.Played) -> str:
+        what = self.what(tree.Play("technique", node.kind))
+        return f"{self.word('played')} {what} {self.word('previous_turn')}"
+
+    @phrase.register
+    def _(self, node: tree.Armed) -> str:
+        return self.word("armament")
+
+    @phrase.register
+    def _(self, node: tree.PlayArmament) -> str:
+        word = self.word("play_armament")
         return word if node.amount is None else f"{word} {self.amount(node.amount)}"
+
+    @phrase.register
+    def _(self, node: tree.LifeAtLeast) -> str:
+        return f"{self.word('life')} {self.word('at_least')} {self.amount(node.amount)}"
 
     @phrase.register
     def _(self, node: tree.LifeAtMost) -> str:
@@ -127,6 +160,10 @@ class Writer:
             return f"{self.word(step.edge + '_own')} {inner}" if inner and own else None
         if isinstance(step, tree.SelfWound):
             return f"{self.word(who)} {self.loss(step.amount)}"
+        if getattr(step, "bound", "exactly") != "exactly":
+            return None
+        if isinstance(step, tree.PlayArmament) and step.amount is not None:
+            return None
         does = self.shape(str(step.__struct_config__.tag), "does")
         return f"{self.word(who)} {self.with_object(step, does)}" if does else None
 

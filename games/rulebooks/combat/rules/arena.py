@@ -27,6 +27,7 @@ RULES: Final[dict[Way, str]] = {
     "withdraw": "CB-5.9",
     "push": "CB-5.10",
     "move_opponent": "CB-5.11",
+    "pull": "CB-5.36",
 }
 
 
@@ -58,7 +59,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
         match move:
             case said.StepTo(to) if not inside(to):
                 return {"deed": "push_out"}
-            case said.StepTo() if self.way in ("push", "move_opponent"):
+            case said.StepTo() if self.way in ("push", "move_opponent", "pull"):
                 return {"deed": self.way}
             case _:
                 return {"deed": "go"}
@@ -112,7 +113,7 @@ def _spaces(at: Hex, other: Hex, way: Way) -> tuple[Hex, ...]:
         straight = direction(other, at)
         return farther(at, other) if straight is None else (step(at, straight),)
     around = neighbours(at)
-    if way == "approach":
+    if way in ("approach", "pull"):
         around = nearer(at, other)
     elif way == "withdraw":
         around = farther(at, other)
@@ -124,8 +125,8 @@ def move_to(flow: Flow, frame: Go, to: Hex) -> None:
         push(flow, frame, to)
         return
     flow.put(frame.who, at=to)
-    if frame.way == "move_opponent":
-        flow.tell(events.MovedOther(frame.by, frame.who, to, "CB-5.11"))
+    if frame.way in ("move_opponent", "pull"):
+        flow.tell(events.MovedOther(frame.by, frame.who, to, RULES[frame.way]))
     else:
         flow.tell(events.Moved(frame.who, to, RULES[frame.way]))
 
@@ -146,10 +147,19 @@ def push(flow: Flow, frame: Go, to: Hex) -> None:
 # At once
 
 
-class Landing(Question[said.Land], frozen=True, kw_only=True):
-    """CB-5.12, CB-5.13, CB-5.27: a space."""
+LANDINGS: Final = {
+    "teleport": "CB-5.12",
+    "place": "CB-5.13",
+    "mark": "CB-5.27",
+    "place_self": "CB-5.36",
+    "send": "CB-5.36",
+}
 
-    what: Literal["teleport", "place", "mark"]
+
+class Landing(Question[said.Land], frozen=True, kw_only=True):
+    """CB-5.12, CB-5.13, CB-5.27, CB-5.36: a space."""
+
+    what: Literal["teleport", "place", "mark", "place_self", "send"]
     owner: int = 0
     serial: int = 0
     """Of the card whose marker it is."""
@@ -158,8 +168,10 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
     def spaces(self, state: Board) -> tuple[Hex, ...]:
         taken = {side.at for side in state.sides}
         match self.what:
-            case "teleport":
+            case "teleport" | "send":
                 return tuple(space for space in ARENA if space not in taken)
+            case "place_self":
+                return tuple(at for at in beside(state, 1 - self.seat) if at not in taken)
             case "mark":
                 return beside(state, self.seat)
             case "place":
@@ -169,20 +181,22 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
         return map(said.Land, self.spaces(state))
 
     def refusal(self, state: Board, move: said.Land) -> Illegal | None:
-        rule = {"teleport": "CB-5.12", "place": "CB-5.13", "mark": "CB-5.27"}[self.what]
-        return None if move.to in self.spaces(state) else Illegal("no_such_space", rule)
+        if move.to in self.spaces(state):
+            return None
+        return Illegal("no_such_space", LANDINGS[self.what])
 
     def told(self, view: Board, move: said.Land) -> Mapping[str, object]:
         return {"deed": self.what}
 
     def reply(self, flow: Flow, move: said.Land) -> None:
         match self.what:
-            case "teleport":
+            case "teleport" | "place_self":
                 flow.put(self.seat, at=move.to)
-                flow.tell(events.Moved(self.seat, move.to, "CB-5.12"))
-            case "place":
+                flow.tell(events.Moved(self.seat, move.to, LANDINGS[self.what]))
+            case "place" | "send":
                 flow.put(1 - self.seat, at=move.to)
-                flow.tell(events.MovedOther(self.seat, 1 - self.seat, move.to, "CB-5.13"))
+                rule = LANDINGS[self.what]
+                flow.tell(events.MovedOther(self.seat, 1 - self.seat, move.to, rule))
             case "mark":
                 self.mark(flow, move.to)
 
@@ -213,6 +227,21 @@ def place_opponent(flow: Flow, seat: int) -> None:
     board = flow.state
     if inside(board.sides[1 - seat].at) and beside(board, seat):
         flow.ask(Landing(seat, what="place"))
+
+
+def place_self(flow: Flow, seat: int) -> None:
+    """CB-5.36"""
+    board = flow.state
+    if in_force(board).bars[seat].held_fast:
+        flow.tell(events.HeldFast(seat))
+    elif inside(board.sides[seat].at) and beside(board, 1 - seat):
+        flow.ask(Landing(seat, what="place_self"))
+
+
+def send_opponent(flow: Flow, seat: int) -> None:
+    """CB-5.36; nobody comes back from outside (CB-3.8)."""
+    if inside(flow.state.sides[1 - seat].at):
+        flow.ask(Landing(seat, what="send"))
 
 
 def mark(flow: Flow, frame: Do) -> None:

@@ -35,8 +35,8 @@ class Means:
 
     def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
-            case tree.Discard(amount):
-                return self.discards(amount, by)
+            case tree.Discard(amount, bound):
+                return bound == "at_most" or self.discards(amount, by)
             case tree.Draw(amount):
                 side = self.board.sides[by]
                 left = len(side.pile) + len(side.discard)
@@ -63,8 +63,8 @@ class Means:
     def holds(self, phrase: Phrase, by: int) -> bool:
         """A test; all else is an act, and carried out as far as possible."""
         match phrase:
-            case tree.Distance(amount):
-                return self.distant(amount)
+            case tree.Distance(amount, bound):
+                return self.distant(amount, bound)
             case tree.Counter(kind):
                 return fold(kind) in map(fold, self.board.sides[1 - by].previous)
             case tree.Visible(kind):
@@ -73,8 +73,25 @@ class Means:
                 return not (self.active(kind, by) or self.in_history(kind, by))
             case tree.Active(kind):
                 return self.active(kind, by)
+            case tree.Played(kind):
+                return fold(kind) in map(fold, self.board.sides[by].previous)
             case tree.LifeAtMost(amount):
                 return self.board.sides[by].life <= reckoned(amount, self.x)
+            case tree.LifeAtLeast(amount):
+                return self.board.sides[by].life >= reckoned(amount, self.x)
+            case tree.Hand(amount, bound):
+                return compares(self.hands[by], reckoned(amount, self.x), bound)
+            case _:
+                return self.carries(phrase, by)
+
+    def carries(self, phrase: Phrase, by: int) -> bool:
+        """What lasts, as a condition."""
+        match phrase:
+            case tree.Armed():
+                return bool(in_force(self.board).armaments[by])
+            case tree.Armament(amount):
+                least = reckoned(amount, self.x)
+                return any(wound >= least for wound in in_force(self.board).armaments[by])
             case tree.Charm(amount):  # CB-5.18
                 return in_force(self.board).charm[by] >= reckoned(amount, self.x)
             case _:
@@ -95,7 +112,7 @@ class Means:
         self.hands, self.x = hands, x
         return met
 
-    def distant(self, amount: tree.Amount | None) -> bool:
+    def distant(self, amount: tree.Amount | None, bound: tree.Bound) -> bool:
         """CB-5.22, CB-5.32"""
         if (
             amount == 1
@@ -111,7 +128,7 @@ class Means:
             return apart > 1
         if isinstance(amount, tree.X) and self.x is None:
             self.x = apart
-        return apart == reckoned(amount, self.x)
+        return compares(apart, reckoned(amount, self.x), bound)
 
     def discards(self, amount: tree.Amount, by: int) -> bool:
         """CB-5.5: exactly so many; where X is still free, its carrier may choose nought."""
@@ -134,6 +151,16 @@ class Means:
 
     def in_history(self, kind: str, by: int) -> bool:
         return any(card(self.board, by, key).has(kind) for key in self.board.sides[by].history)
+
+
+def compares(count: int, asked: int, bound: tree.Bound) -> bool:
+    match bound:
+        case "exactly":
+            return count == asked
+        case "at_least":
+            return count >= asked
+        case "at_most":
+            return count <= asked
 
 
 def binds(phrase: Phrase) -> bool:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from games.kernel import draw as kernel
 from games.kernel.piles import pick, without
 from games.kernel.record import HIDDEN, Illegal
@@ -10,6 +12,7 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.claims import called
+from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.repertoire import by_key, named
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.zone import bind
@@ -111,6 +114,24 @@ def discard(flow: Flow, seat: int, count: int) -> None:
         flow.ask(Discarding(seat, count=count))
 
 
+def discard_within(flow: Flow, frame: Do, count: int, bound: tree.Bound) -> None:
+    """CB-5.35: the carrier chooses how many."""
+    held = len(flow.state.sides[frame.by].hand)
+    least, most = (min(count, held), held) if bound == "at_least" else (0, min(count, held))
+    if least == most:
+        discard(flow, frame.by, most)
+    else:
+        flow.push(frame)
+        flow.ask(HowMany(frame.by, most=most, least=least))
+
+
+def reveal(flow: Flow, seat: int) -> None:
+    """CB-5.38: everyone sees it once; the referee of a table need not."""
+    hand = flow.state.sides[seat].hand
+    cards = tuple(titles(flow.state, seat, hand))
+    flow.tell(events.HandRevealed(seat, len(hand), cards, known=HIDDEN not in cards))
+
+
 def discarded(flow: Flow, seat: int, cards: Pile) -> None:
     """CB-7.2: cards that were known to be in the hand may be among these, so none is now."""
     side = flow.state.sides[seat]
@@ -121,20 +142,25 @@ def discarded(flow: Flow, seat: int, cards: Pile) -> None:
 
 
 class HowMany(Question[said.Number], frozen=True, kw_only=True):
-    """CB-5.1: how many cards Discard X takes."""
+    """CB-5.1, CB-5.35: how many cards Discard X takes, or one within a bound."""
 
     most: int
+    least: int = 0
     takes = (said.Number,)
 
     def moves(self, state: Board) -> Iterator[said.Number]:
-        return map(said.Number, range(self.most + 1))
+        return map(said.Number, range(self.least, self.most + 1))
 
     def refusal(self, state: Board, move: said.Number) -> Illegal | None:
-        if 0 <= move.number <= self.most:
+        if self.least <= move.number <= self.most:
             return None
-        return Illegal("how_many", "CB-5.1", most=self.most)
+        return Illegal("how_many", "CB-5.1", least=self.least, most=self.most)
 
     def reply(self, flow: Flow, move: said.Number) -> None:
         frame = flow.stack[-1]
-        if isinstance(frame, Do):
+        if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Discard):
+            return
+        if isinstance(frame.phrase.amount, tree.X) and frame.phrase.bound == "exactly":
             bind(flow, frame, move.number)
+        else:
+            flow.stack[-1] = replace(frame, phrase=tree.Discard(move.number))

@@ -66,6 +66,9 @@ def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
     if isinstance(phrase.amount, tree.X) and _x(flow, frame) is None:
         flow.push(frame)
         flow.ask(hand.HowMany(frame.by, most=len(flow.state.sides[frame.by].hand)))
+    elif phrase.bound != "exactly":
+        count = _reckoned(flow, frame, phrase.amount)
+        hand.discard_within(flow, frame, count, phrase.bound)
     else:
         hand.discard(flow, frame.by, _reckoned(flow, frame, phrase.amount))
 
@@ -210,6 +213,15 @@ def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
     flow.ask(technique.Technique(frame.by, what=phrase.what, type=phrase.kind))
 
 
+def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
+    """CB-5.19; with a force, one of that strength, carried or not (CB-5.37)."""
+    if phrase.amount is None:
+        technique.use_armament(flow, frame.by, quiet=frame.quiet)
+    else:
+        wound = _reckoned(flow, frame, phrase.amount)
+        technique.use_armament(flow, frame.by, quiet=frame.quiet, wound=max(0, wound))
+
+
 def _walking(way: Way, *, other: bool) -> Callable[[Flow, Do, int], None]:
     def walk(flow: Flow, frame: Do, count: int) -> None:
         who = 1 - frame.by if other else frame.by
@@ -241,9 +253,10 @@ COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
     tree.Withdraw: _walking("withdraw", other=False),
     tree.Push: push,
     tree.MoveOpponent: _walking("move_opponent", other=True),
+    tree.Pull: _walking("pull", other=True),
 }
 PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
-    **dict.fromkeys((*get_args(tree.Test), tree.Charm), _met),
+    **dict.fromkeys((*get_args(tree.Test), tree.Charm, tree.Armament), _met),
     tree.Distance: measure,
     tree.Discard: discard,
     tree.Dodge: lambda flow, frame, phrase: life.dodge(flow, frame),
@@ -253,9 +266,10 @@ PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
     tree.Has: has,
     tree.Radius: radius,
     tree.Play: play,
-    tree.PlayArmament: lambda flow, frame, phrase: technique.use_armament(
-        flow, frame.by, quiet=frame.quiet
-    ),
+    tree.PlayArmament: play_armament,
+    tree.Reveal: lambda flow, frame, phrase: hand.reveal(flow, frame.by),
+    tree.PlaceSelf: lambda flow, frame, phrase: arena.place_self(flow, frame.by),
+    tree.SendOpponent: lambda flow, frame, phrase: arena.send_opponent(flow, frame.by),
     tree.PlaceOpponent: lambda flow, frame, phrase: arena.place_opponent(flow, frame.by),
     tree.Teleport: lambda flow, frame, phrase: arena.teleport(flow, frame.by),
     tree.Mark: lambda flow, frame, phrase: arena.mark(flow, frame),

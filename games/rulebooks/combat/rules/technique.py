@@ -64,10 +64,10 @@ class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
         play_armament(flow, self.seat, move.wound, quiet=self.quiet)
 
 
-def use_armament(flow: Flow, seat: int, *, quiet: bool) -> None:
-    """CB-5.19"""
+def use_armament(flow: Flow, seat: int, *, quiet: bool, wound: int | None = None) -> None:
+    """CB-5.19, CB-5.37"""
     held = in_force(flow.state)
-    wounds = held.armaments[seat]
+    wounds = held.armaments[seat] if wound is None else (wound,)
     if not wounds or held.bars[seat].bars(armament(0)):
         flow.tell(events.NothingToPlay(seat))
     elif len(wounds) == 1:

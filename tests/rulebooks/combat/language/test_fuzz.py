@@ -4,7 +4,7 @@ from random import Random
 
 from games.rulebooks.combat.catalogue import cards
 from games.rulebooks.combat.language import check, read, sentence, write
-from games.rulebooks.combat.language.reader import LINE_ENDS
+from games.rulebooks.combat.language.lines import LINE_ENDS
 from games.rulebooks.combat.language.vocabulary import readings, spellings
 
 FORMS: list[str] = [spelling for _, _, form, _ in readings() for spelling in spellings(form)]

@@ -195,6 +195,25 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         Then((tree.Draw(1), tree.Wound(1))),
     ),
     ("Effect", "Wound infinite", "Blesser infini", tree.Wound(Infinite())),
+    ("Effect", "Pull 2", "Attirer 2", tree.Pull(2)),
+    ("Effect", "Go next to the opponent", "Se placer à côté de l’adversaire", tree.PlaceSelf()),
+    (
+        "Effect",
+        "Teleport the opponent to any free space",
+        "Téléporter l’adversaire",
+        tree.SendOpponent(),
+    ),
+    ("Effect", "Reveal the hand", "Révéler sa main", tree.Reveal()),
+    ("Condition", "Life ≥ 5", "Vie 5 ou plus", tree.LifeAtLeast(5)),
+    ("Condition", "At least 3 cards in hand", "3 cartes ou plus en main", tree.Hand(3, "at_least")),
+    ("Condition", "No card in hand", "Aucune carte", tree.Hand(0)),
+    (
+        "Condition",
+        "Played an attack at the previous turn",
+        "Avoir joué une attaque au tour précédent",
+        tree.Played("attack"),
+    ),
+    ("Condition", "Armament", "Armement", tree.Armed()),
     ("Permanent", "Charm -∞", "Charme -∞", tree.Charm(Infinite(minus=True))),
 ]
 

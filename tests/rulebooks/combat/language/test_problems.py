@@ -133,8 +133,11 @@ def test_a_step_that_makes_no_sense_is_refused(
         ("Title\nAttack ()\nEffect: Wound 1", (2, 9, "incomplete")),
         ("Title\nAttack (Poison) Fire\nEffect: Wound 1", (2, 17, "unexpected")),
         ("Title\nAttack (!!)\nEffect: Wound 1", (2, 9, "bad_type_name")),
-        ("Title\nAttack (a, b, c, d, e, f, g, h)\nEffect: Wound 1", (2, 1, "too_many_types")),
-        (HEAD + "Effect: Draw 1\n" * 21, (23, 1, "too_many_steps")),
+        (
+            f"Title\nAttack ({', '.join('abcdefghijklmnopqrst')})\nEffect: Wound 1",
+            (2, 1, "too_many_types"),
+        ),
+        (HEAD + "Effect: Draw 1\n" * 41, (43, 1, "too_many_steps")),
     ],
 )
 def test_a_card_has_a_title_types_and_steps(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.header import MAIN_TYPES, OWN_TYPE, own_type, tidy, type_key
+from games.rulebooks.combat.language.lines import Given, given
 from games.rulebooks.combat.language.meaning import Label
 from games.rulebooks.combat.language.tree import (
     Alone,
@@ -39,6 +40,7 @@ COUNTED_ACTS: list[Callable[[Amount], Phrase]] = [
     tree.Withdraw,
     tree.Push,
     tree.MoveOpponent,
+    tree.Pull,
     tree.Block,
     tree.Shield,
 ]
@@ -50,9 +52,13 @@ PLAIN_ACTS: list[Phrase] = [
     tree.Mark(),
     tree.TakeBack(),
     tree.PlayArmament(),
+    tree.PlaceSelf(),
+    tree.SendOpponent(),
+    tree.Reveal(),
 ]
 KINDED: list[Callable[[str], Phrase]] = [
     tree.Counter,
+    tree.Played,
     tree.Visible,
     tree.Ignorant,
     tree.Active,
@@ -67,6 +73,7 @@ ALONE: list[Literal["player", "opponent"] | None] = ["player", "opponent", None,
 ANY = st.booleans()
 NUMBERS: st.SearchStrategy[Amount] = st.integers(0, 99)
 NUMBERS_OR_X: st.SearchStrategy[Amount] = NUMBERS | st.just(X())
+BOUND: st.SearchStrategy[tree.Bound] = st.sampled_from(["exactly", "at_least", "at_most"])
 EDGE: st.SearchStrategy[tree.Edge] = st.sampled_from(["start", "end"])
 
 KNOWN_SECONDARY = [key for key, concept in concepts().items() if concept.part == "kind"]
@@ -81,6 +88,7 @@ TITLES = (
     st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters=":：") | st.just(" "))
     .map(tidy)
     .filter(lambda title: 0 < len(title) <= 60 and title.isprintable())
+    .filter(lambda title: next(given(title), None) == Given(1, title, (*range(len(title) + 1),)))
 )
 
 
@@ -114,18 +122,26 @@ class Writer:
         return self.one_of(
             lambda: self.draw(st.sampled_from(COUNTED_ACTS))(self.amount()),
             lambda: self.draw(st.sampled_from(PLAIN_ACTS)),
+            lambda: tree.PlayArmament(self.amount()),
             self.discard,
         )
 
     def discard(self) -> Phrase:
         """An infinite number cannot be asked for, only taken."""
         asked = self.label in {"condition", "intervention"}
+        if self.draw(ANY):
+            return tree.Discard(self.draw(st.integers(0, 99)), self.draw(BOUND))
         return tree.Discard(self.number() if asked else self.amount())
 
     def test(self) -> Phrase:
         return self.one_of(
             lambda: tree.Distance(self.draw(st.none() | st.integers(1, 6))),
+            lambda: tree.Distance(self.draw(st.integers(1, 6)), self.draw(BOUND)),
             lambda: tree.LifeAtMost(self.amount()),
+            lambda: tree.LifeAtLeast(self.amount()),
+            lambda: tree.Hand(self.draw(st.integers(1, 99)), self.draw(BOUND)),
+            lambda: tree.Hand(0),
+            tree.Armed,
             lambda: tree.Charm(self.signed()),
             lambda: self.draw(st.sampled_from(KINDED))(self.draw(KINDS)),
         )

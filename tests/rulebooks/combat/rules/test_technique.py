@@ -29,7 +29,7 @@ def test_cb_5_19_an_armament_is_an_attack_of_ones_own() -> None:
     assert scene.me.history == ()
     last = scene.me.last
     assert last is not None
-    assert last.types == ("attack",)
+    assert last.types == ("attack", "armament")
 
 
 def test_cb_5_19_it_asks_for_adjacency_and_a_card() -> None:

@@ -1,0 +1,77 @@
+"""Who is meant by brackets, and which types an author names without declaring them."""
+
+from dataclasses import replace
+
+from lark import Token
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.header import own_type
+from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
+from games.rulebooks.combat.language.parser import LIMIT, Spot, Stuck
+from games.rulebooks.combat.language.tree import Who, fold
+from games.rulebooks.combat.language.vocabulary import apart, slips, type_words, words
+
+JOINS = {"OF", "UNKNOWN"}
+BEFORE_A_TEST = {"ACTIVE", "A_TECHNIQUE"}
+
+
+def limited(spot: Spot, who: Who) -> Spot:
+    """All of a step, by brackets behind its label; of an intervention, each of its ways."""
+    if isinstance(spot.node, tree.Either):
+        return _either(spot, tuple(limited(part, who) for part in spot.inner))
+    return Spot(tree.Has(who, spot.node), LIMIT, spot.column, (spot,))
+
+
+def for_takers(spot: Spot) -> Spot:
+    """In an intervention brackets say who may take it (CB-5.28)."""
+    if isinstance(spot.node, tree.Either):
+        return _either(spot, tuple(map(for_takers, spot.inner)))
+    if spot.word == "pause" and spot.figure is None:  # CB-5.41
+        return Spot(tree.Alone("player"), "player_alone", spot.column)
+    if spot.word != LIMIT or not isinstance(spot.node, tree.Has):
+        return spot
+    (inner,) = spot.inner
+    if spot.node.who == "everyone":
+        return for_takers(inner)
+    who = spot.node.who
+    return Spot(tree.Alone(who, inner.node), f"{who}_alone", spot.column, (inner,))
+
+
+def _either(spot: Spot, ways: tuple[Spot, ...]) -> Spot:
+    return replace(spot, node=tree.Either(tuple(way.node for way in ways)), inner=ways)
+
+
+def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> bool:
+    """Whether the words where the parser is stuck were taken as the name of a type."""
+    tokens = lexed.tokens
+    place = next((n for n, token in enumerate(tokens) if token is stuck.token), None)
+    if place is None or stuck.token.type != UNKNOWN or "KIND" not in stuck.accepted:
+        return False
+    end = place + 1
+    while end < len(tokens) and tokens[end].type in JOINS:
+        end += 1
+    while tokens[end - 1].type != UNKNOWN:
+        end -= 1
+    following = tokens[end].type if end < len(tokens) else ""
+    if "DISTANCE" in stuck.accepted and following not in BEFORE_A_TEST:
+        return False  # a step may begin with a type, but hardly ever does
+    first, last = tokens[place], tokens[end - 1]
+    start, stop = (first.column or 1) - 1, (last.end_column or 1) - 1
+    name = own_type(text[start:stop])
+    if name is None or misspelt(name):
+        return False
+    kind = Token("KIND", name, line=lexed.line, column=start + 1, end_column=stop + 1)
+    lexed.tokens = [*tokens[:place], kind, *tokens[end:]]
+    lexed.strangers = [word for word in lexed.strangers if not start <= word.at < stop]
+    return True
+
+
+def misspelt(name: str) -> bool:
+    """A word of it is that near to a main type's: then it is no type of anybody's own."""
+    folded = [fold(word.text) for word in words(name)]
+    return any(
+        apart(word, known, slips(word)) <= slips(word)
+        for word in folded
+        if len(word) > 4
+        for known in type_words(main=True)
+    )

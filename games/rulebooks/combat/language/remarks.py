@@ -1,0 +1,84 @@
+"""What is odd about a card that can be played: told, and nothing kept from anybody."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.tree import Card, Phrase, fold
+from games.rulebooks.combat.language.vocabulary import apart, type_words
+
+MOST: Final = 20
+"""Nobody has more life, or more cards (CB-1.2, CB-1.3)."""
+
+
+def remarks(card: Card, types: int, lines: Sequence[int]) -> Iterator[Problem]:
+    """With the lines of the types and of the steps."""
+    yield from _types(card, types)
+    waits = [place for place, step in enumerate(card.steps) if isinstance(step, tree.Intervention)]
+    for place, (step, line) in enumerate(zip(card.steps, lines, strict=False)):
+        code = _remark(card, place, step, waits)
+        if code:
+            yield Problem(line, 1, code)
+
+
+def _remark(card: Card, place: int, step: tree.Step, waits: Sequence[int]) -> str:
+    match step:
+        case tree.Permanent(holds):
+            last = place == len(card.steps) - 1
+            stays = any(later > place for later in waits)
+            return "" if stays or not (last or _needs_time(holds)) else "never_lasts"
+        case tree.Effect(does):
+            return "does_nothing" if _does_nothing(does) else ""
+        case tree.Condition(asks) | tree.Intervention(asks):
+            return "never_met" if _never_met(asks) else ""
+
+
+def _types(card: Card, line: int) -> Iterator[Problem]:
+    for kind in card.secondary_types:
+        word = fold(kind)
+        near = [known for known in type_words(main=False) if apart(word, known, 1) == 1]
+        if len(word) > 3 and word not in type_words(main=False) and near:
+            known = type_words(main=False)[near[0]]
+            yield Problem(line, 1, "near_type", found=kind, suggestion=known)
+
+
+def _needs_time(phrase: Phrase) -> bool:
+    """What acts at the edge of a turn or bars the other's, and never before the card is done."""
+    match phrase:
+        case tree.Has(_, step) | tree.Radius(_, step):
+            return _needs_time(step)
+        case tree.Turn() | tree.Playing() | tree.Charm() | tree.Prevent() | tree.Ban():
+            return True
+        case tree.NoCards() | tree.Immobilise():
+            return True
+        case _:
+            return False
+
+
+def _does_nothing(phrase: Phrase) -> bool:
+    match phrase:
+        case tree.Pass():
+            return False
+        case tree.Counted(amount):
+            return amount == 0
+        case _:
+            return False
+
+
+def _never_met(phrase: Phrase) -> bool:
+    match phrase:
+        case tree.Hand(amount, "at_most" | "exactly"):
+            return isinstance(amount, int) and amount < 0
+        case tree.LifeAtLeast(amount):
+            return isinstance(amount, int) and amount > MOST
+        case tree.Hand(amount, "at_least") | tree.Discard(amount):
+            return isinstance(amount, int) and amount > MOST
+        case tree.Then(steps):
+            return any(_never_met(step) for step in steps)
+        case tree.Either(steps):
+            return all(_never_met(step) for step in steps)
+        case tree.Has(_, step):
+            return _never_met(step)
+        case _:
+            return False
