@@ -88,9 +88,6 @@ def take(
     limits = add_limit(lexed, found, place)
     if limits:
         return limits
-    if word.key in PUNCTUATION:
-        add(lexed, PUNCTUATION[word.key], word.text, word, word)
-        return 1
     own = max((keys for keys in own_types if matches(found, place, keys)), key=len, default=())
     for keys, entry in phrases().get(word.key, ()):
         if len(keys) >= len(own) and matches(found, place, keys):
@@ -99,6 +96,9 @@ def take(
     if own:
         add(lexed, "KIND", own_types[own], word, found[place + len(own) - 1])
         return len(own)
+    if word.key in PUNCTUATION:
+        add(lexed, PUNCTUATION[word.key], word.text, word, word)
+        return 1
     if word.key not in all_keys():
         lexed.strangers.append(word)
     add(lexed, UNKNOWN, word.text, word, word)

@@ -78,9 +78,12 @@ class Writer:
             return str(amount).replace("-", "−")
         return ("−" if amount.minus else "") + ("X" if isinstance(amount, X) else "∞")
 
-    def bounded(self, amount: Amount, bound: tree.Bound) -> str:
+    def bounded(self, amount: Amount, bound: tree.Bound, *, sign: bool = False) -> str:
+        """By a sign of mathematics, or in words."""
         said = self.amount(amount)
-        return said if bound == "exactly" else f"{self.word(bound)} {said}"
+        if bound == "exactly":
+            return said
+        return f"{self.word(bound) if sign else self.shape(bound, 'said')} {said}"
 
     def kind(self, kind: str) -> str:
         """Within a step an author's own type is quoted, for it may look like any word."""
@@ -101,7 +104,11 @@ class Writer:
         if node.amount == 1 and node.bound == "exactly":
             return self.word("adjacent")
         word = self.word("distance")
-        return word if node.amount is None else f"{word} {self.bounded(node.amount, node.bound)}"
+        return (
+            word
+            if node.amount is None
+            else f"{word} {self.bounded(node.amount, node.bound, sign=True)}"
+        )
 
     @phrase.register
     def _(self, node: tree.Discard) -> str:

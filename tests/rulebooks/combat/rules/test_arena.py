@@ -165,3 +165,18 @@ def test_cb_8_3_an_infinite_move_has_36_steps() -> None:
 def test_a_marker_is_no_fighter() -> None:
     scene = Scene(card("Effect: Mark", "Intervention: Draw 1")).does("a")
     assert moves.Land(Hex(0, 1)) in scene.options()
+
+
+def test_cb_5_8_who_goes_no_further_is_not_asked_again() -> None:
+    scene = Scene(card("Effect: Move 3")).does("a", "stay")
+    assert scene.asked == Turn(1)
+
+
+def test_cb_5_10_each_step_of_a_push_is_told() -> None:
+    scene = Scene(card("Effect: Push 3")).does("a")
+    assert [(e.to, e.out) for e in scene.told(events.Pushed)] == [
+        (Hex(0, 2), False),
+        (Hex(0, 3), False),
+        (Hex(0, 4), True),
+    ]
+    assert [event.seat for event in scene.told(events.LeftArena)] == [1]
