@@ -8,14 +8,23 @@ import msgspec
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language.header import indent
-from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
+from games.rulebooks.combat.language.lexer import LIMITED, UNKNOWN, Lexed
 from games.rulebooks.combat.language.meaning import LABELS, Label
 from games.rulebooks.combat.language.parser import Stuck, parse
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.vocabulary import concepts, nearest, nearest_of
+from games.rulebooks.combat.language.vocabulary import (
+    all_keys,
+    concepts,
+    form_keys,
+    lexicon,
+    nearest,
+    nearest_of,
+    words,
+)
 
 MOST_SUGGESTIONS = 8  # looking for a near word is the dearest part of a check
 LONGEST_FOUND = 40
+BRACKETED = re.compile(r"(?P<label>[^()]*?)\s*\((?P<limit>.*)\)\s*")
 GROUPS = {
     "_COLON": "colon",
     "_COMMA": "comma",
@@ -50,10 +59,25 @@ class Advice:
     def without_label(self, number: int, text: str) -> Problem:
         column = indent(text) + 1
         word = re.split("[:：]", text)[0].strip() if re.search("[:：]", text) else ""
+        behind = BRACKETED.fullmatch(word)
+        if behind and lexicon().get(form_keys(behind["label"])):
+            return self.on_bracket(number, column, behind)
         near = nearest_of(word, self.language, frozenset(LABELS))
         if near:
             return Problem(number, column, "unknown_label", word[:LONGEST_FOUND], LABELS, near)
         return Problem(number, column, "no_label", expected=LABELS)
+
+    def on_bracket(self, number: int, column: int, behind: "re.Match[str]") -> Problem:
+        """A label, and brackets that name nobody: the first word that is not known in them."""
+        said = words(behind["limit"])
+        strange = next((word for word in said if word.key not in all_keys()), None)
+        start = column + behind.start("limit")
+        if strange is None:
+            found = behind["limit"].strip()[:LONGEST_FOUND]
+            return Problem(number, start, "unexpected", found, tuple(sorted({*LIMITED.values()})))
+        near = self.near(strange.text, frozenset(LIMITED))
+        expected = tuple(sorted({*LIMITED.values()}))
+        return Problem(number, start + strange.at, "unknown_word", strange.text, expected, near)
 
     def on_stuck(self, text: str, label: Label, lexed: Lexed, stuck: Stuck) -> list[Problem]:
         token = stuck.token

@@ -52,6 +52,7 @@ class Types:
         self.line = line
         self.main: list[MainType] = []
         self.secondary: list[str] = []
+        self.said: list[str] = []
         self.problems: list[Problem] = []
         self.inside = False
         self.read(re.sub(r"[\s.;!,]+$", "", text))
@@ -80,6 +81,7 @@ class Types:
         self.inside = char == "(" or (self.inside and char == ",")
 
     def take(self, name: str, column: int, *, after_bracket: bool) -> None:
+        self.said.append(name)
         if after_bracket:
             self.wrong(column, "unexpected", found=name.strip(), expected=("comma", "end"))
         elif not name.strip():

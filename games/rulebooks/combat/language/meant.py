@@ -9,7 +9,14 @@ from games.rulebooks.combat.language.header import own_type
 from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
 from games.rulebooks.combat.language.parser import LIMIT, Spot, Stuck
 from games.rulebooks.combat.language.tree import Who, fold
-from games.rulebooks.combat.language.vocabulary import apart, slips, type_words, words
+from games.rulebooks.combat.language.vocabulary import (
+    apart,
+    plain_words,
+    similar,
+    slips,
+    type_words,
+    words,
+)
 
 JOINS = {"OF", "UNKNOWN"}
 BEFORE_A_TEST = {"ACTIVE", "A_TECHNIQUE"}
@@ -67,11 +74,20 @@ def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> bool:
 
 
 def misspelt(name: str) -> bool:
-    """A word of it is that near to a main type's: then it is no type of anybody's own."""
+    """A word of it is that near to a main type's, or to one of the language's own: then it is no
+    type of anybody's."""
     folded = [fold(word.text) for word in words(name)]
-    return any(
-        apart(word, known, slips(word)) <= slips(word)
-        for word in folded
-        if len(word) > 4
-        for known in type_words(main=True)
-    )
+    return any(_near_type(word) or _near_word(word) for word in folded)
+
+
+def _near_type(word: str) -> bool:
+    reach = slips(word)
+    near = similar(word, reach) & type_words(main=True).keys()
+    return len(word) > 4 and any(apart(word, known, reach) <= reach for known in near)
+
+
+def _near_word(word: str) -> bool:
+    """Of the language's own words: «cartse», «agin»."""
+    if len(word) < 4 or word in type_words(main=False):
+        return False
+    return any(apart(word, known, 1) <= 1 for known in similar(word, 1) & plain_words())

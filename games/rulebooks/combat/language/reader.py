@@ -168,7 +168,7 @@ class Reading:
         for line in body:
             if line.label:
                 line.lexed = lex(line.text, line.after_label, line.number, own_types)
-        self.advice.language = most_spoken(body)
+        self.advice.language = most_spoken(body, types)
         steps = [step for line in body for step in self.step(line)]
         if len(steps) == len(body):
             self.meaning.end()
@@ -231,8 +231,13 @@ def with_labels(body: list[Line]) -> list[Line]:
     return found
 
 
-def most_spoken(body: list[Line]) -> Language:
+def most_spoken(body: list[Line], types: Types | None) -> Language:
+    """By the labels, the words and the types of all lines."""
     votes: dict[Language, int] = {"en": 0, "fr": 0}
+    for name in types.said if types else ():
+        entry = lexicon().get(form_keys(name))
+        if entry is not None and len(entry.languages) == 1:
+            votes[next(iter(entry.languages))] += 1
     for line in body:
         if len(line.languages) == 1:
             votes[next(iter(line.languages))] += 1

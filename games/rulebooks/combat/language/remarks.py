@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import asdict
+
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.tree import Card, Phrase, fold
@@ -14,9 +16,12 @@ MOST: Final = 20
 
 def remarks(card: Card, types: int, lines: Sequence[int]) -> Iterator[Problem]:
     """With the lines of the types and of the steps."""
-    yield from _types(card, types)
+    for kind in card.secondary_types:
+        yield from _near(kind, types)
     waits = [place for place, step in enumerate(card.steps) if isinstance(step, tree.Intervention)]
     for place, (step, line) in enumerate(zip(card.steps, lines, strict=False)):
+        for kind in sorted(kinds(step) - {*card.secondary_types}):
+            yield from _near(kind, line)
         code = _remark(card, place, step, waits)
         if code:
             yield Problem(line, 1, code)
@@ -34,13 +39,24 @@ def _remark(card: Card, place: int, step: tree.Step, waits: Sequence[int]) -> st
             return "never_met" if _never_met(asks) else ""
 
 
-def _types(card: Card, line: int) -> Iterator[Problem]:
-    for kind in card.secondary_types:
-        word = fold(kind)
-        near = [known for known in type_words(main=False) if apart(word, known, 1) == 1]
-        if len(word) > 3 and word not in type_words(main=False) and near:
-            known = type_words(main=False)[near[0]]
-            yield Problem(line, 1, "near_type", found=kind, suggestion=known)
+def _near(kind: str, line: int) -> Iterator[Problem]:
+    """A type of the author's own, one letter from a known one."""
+    word, known = fold(kind), type_words(main=False)
+    near = [each for each in known if apart(word, each, 1) == 1]
+    if len(word) > 3 and word not in known and near:
+        yield Problem(line, 1, "near_type", found=kind, suggestion=known[near[0]])
+
+
+def kinds(node: object) -> frozenset[str]:
+    """The types that a step names."""
+    found: frozenset[str] = frozenset()
+    if isinstance(node, tuple):
+        return found.union(*map(kinds, node))
+    if isinstance(node, tree.Part):
+        kind = getattr(node, "kind", None)
+        inner = (value for name, value in asdict(node).items() if name != "kind")
+        return found.union([kind] if kind else (), *map(kinds, inner))
+    return found
 
 
 def _needs_time(phrase: Phrase) -> bool:

@@ -201,14 +201,37 @@ def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> s
         return None
     other: Language = "fr" if language == "en" else "en"
     pools = [pool_of(language, among), pool_of(other, among)]
+    alike = similar(wanted, slips(wanted))
     for reach in range(1, slips(wanted) + 1):
         for pool in pools:
-            near = [known for known in pool if apart(wanted, known, reach) <= reach]
+            near = [known for known in alike & pool.keys() if apart(wanted, known, reach) <= reach]
             if len({stem(known) for known in near}) > 1:
                 return None
             if near:
-                return pool[near[0]]
+                return pool[min(near)]
     return None
+
+
+def similar(word: str, reach: int) -> frozenset[str]:
+    """The known words that may be so near to it: they share what is left when letters go."""
+    lost = shortened(word, reach)
+    return frozenset(known for each in lost for known in _by_shortened(reach).get(each, ()))
+
+
+def shortened(word: str, reach: int) -> frozenset[str]:
+    found = {word}
+    for _ in range(reach):
+        found |= {each[:n] + each[n + 1 :] for each in found for n in range(len(each))}
+    return frozenset(found)
+
+
+@functools.cache
+def _by_shortened(reach: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for known in {word for language in LANGUAGES for word in known_words(language)}:
+        for each in shortened(known, reach) if len(known) <= LONGEST_SUGGESTED else ():
+            found.setdefault(each, []).append(known)
+    return found
 
 
 def slips(word: str) -> int:
@@ -272,3 +295,11 @@ def type_words(*, main: bool) -> dict[str, str]:
         for key in keys
         for folded, spelling in known_words(language, key).items()
     }
+
+
+@functools.cache
+def plain_words() -> frozenset[str]:
+    """The folded words, of four letters at least, that name no type."""
+    keys = [key for key, concept in concepts().items() if not is_type(concept)]
+    found = {w for language in LANGUAGES for key in keys for w in known_words(language, key)}
+    return frozenset(word for word in found - type_words(main=False).keys() if len(word) > 3)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.record import Illegal
-from games.rulebooks.combat import moves
+from games.rulebooks.combat import events, moves
 from tests.rulebooks.combat.cast import Scene, card
 
 
@@ -91,3 +91,20 @@ def test_cb_3_10_a_ban_of_techniques_spares_interventions() -> None:
     ban = "Permanent: Techniques of type attack cannot be played"
     scene = Scene(card(ban, "Intervention: Draw 1")).does("a")
     assert moves.Intervene(scene.waiting().serial) in scene.options()
+
+
+def test_cb_5_28_a_technique_that_is_prevented_is_none_to_be_played() -> None:
+    song = card("Intervention: Play a technique of type attack", "Effect: Draw 1", types="Passive")
+    calm = card("Permanent: Prevent attack", "Intervention: Discard 9", types="Rhetoric")
+    scene = Scene(song, calm).does("a", "passive", "b")
+    number = scene.me.active[0].serial
+    assert moves.Intervene(number) not in scene.options()
+    assert moves.Intervene(number) in scene.does("passive").options()
+
+
+def test_cb_5_21_an_armament_that_is_prevented_is_not_played() -> None:
+    calm = card("Permanent: Prevent attack", "Intervention: Discard 9", types="Rhetoric")
+    staff = card("Permanent: Armament 3", "Effect: Play an armament", types="Passive")
+    scene = Scene(calm, other=[staff], other_blanks=1).does("a", "A")
+    assert scene.told(events.NothingToPlay)
+    assert scene.lives == (20, 20)

@@ -153,3 +153,8 @@ def test_cb_5_16_a_push_of_a_trigger_is_no_push_of_the_technique() -> None:
     both.does("a", "passive", "b")
     assert both.you.at == (0, 3)
     assert both.does("A").you.at == (0, 2)
+
+
+def test_cb_5_15_a_shield_is_told() -> None:
+    scene = Scene(card("Effect: Shield 4")).does("a")
+    assert scene.told(events.Shielded) == [events.Shielded(0, 4)]
