@@ -230,6 +230,20 @@ class Drew(Event, frozen=True):
         return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
+class NextCardFreed(Event, frozen=True):
+    seat: int
+    what: Text
+    rule: str = "CB-5.42"
+
+
+class ConditionWaived(Event, frozen=True):
+    """Carried out whatever its conditions."""
+
+    seat: int
+    card: Text
+    rule: str = "CB-5.42"
+
+
 class HandRevealed(Event, frozen=True):
     """To everyone; at a table the players see it, and the referee does not."""
 

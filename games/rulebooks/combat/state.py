@@ -8,7 +8,7 @@ from games.kernel.hexes import CENTRE, Hex, disc, distance
 from games.kernel.record import Record
 from games.kernel.requests import State
 from games.rulebooks.combat.agenda import AnyFrame
-from games.rulebooks.combat.language.tree import MainType
+from games.rulebooks.combat.language.tree import Free, MainType, NextCard
 
 ARENA: Final = disc(CENTRE, 3)  # CB-1.1: 37 spaces
 _INSIDE: Final = frozenset(ARENA)
@@ -75,6 +75,8 @@ class Active(Record, frozen=True, cache_hash=True):
     """Step `at` is an intervention that either player may take (CB-3.7)."""
     x: int | None = None
     marker: Hex | None = None
+    free: Free | None = None
+    """CB-5.42: it is carried out whatever the distance, or its conditions."""
     returns: bool = False
     """CB-5.29: when its steps are done it goes to the hand."""
 
@@ -115,6 +117,8 @@ class Side(Record, frozen=True):
     """CB-5.6: turns to lose."""
     again: int = 0
     """CB-5.7: choices still to come in the own turn."""
+    next_cards: tuple[NextCard, ...] = ()
+    """CB-5.42: what will be said of the next cards, and of which."""
     last: Last | None = None
     previous: tuple[str, ...] = ()
     """The types of the technique of one's previous turn: what a Counter looks at (CB-5.23)."""

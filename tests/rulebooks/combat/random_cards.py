@@ -25,6 +25,7 @@ KINDS = [
     "armament",
 ]
 MAIN: list[MainType] = ["attack", "defence", "movement", "rhetoric", "passive"]
+FREE: list[tree.Free] = ["distance", "conditions"]
 BOUNDS: list[tree.Bound] = ["exactly", "at_least", "at_most"]
 WHO: list[tree.Who] = ["player", "opponent", "everyone"]
 WHOSE: list[tree.Whose] = ["own", "player", "opponent", "everyone"]
@@ -83,6 +84,7 @@ class Author:
             tree.PlayArmament(self.finite()),
             tree.PlaceSelf(),
             tree.SendOpponent(),
+            tree.NextCard(self.random.choice(FREE), self.random.choice([None, self.kind()])),
             tree.Reveal(),
             tree.Discard(self.random.randint(0, 3), self.random.choice(BOUNDS)),
         ]
@@ -130,6 +132,7 @@ class Author:
                     self.random.choice(WHOSE),
                     self.phrase(self.act, 1),
                 ),
+                lambda: tree.Hurt(self.random.choice(WHOSE), self.phrase(self.act, 1)),
                 lambda: tree.Playing(
                     self.random.choice(WHOSE),
                     self.random.choice(["card", "technique"]),

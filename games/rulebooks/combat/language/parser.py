@@ -142,6 +142,17 @@ class Builder(Transformer[Token, Spot]):
         figure = find_figure(parts)
         return at(cast("Token", parts[0]), tree.Push(figure.amount), figure=figure)
 
+    def next_card(self, parts: list[Child]) -> Spot:
+        kind = next((part.value for part in parts if isinstance(part, Asked)), None)
+        signs = {part.type for part in parts if isinstance(part, Token)}
+        free: tree.Free = "distance" if "WHATEVER_DISTANCE" in signs else "conditions"
+        return at(cast("Token", parts[0]), tree.NextCard(free, kind))
+
+    def hurt(self, parts: list[Token | Spot]) -> Spot:
+        word, step = cast("tuple[Token, Spot]", parts)
+        whose = cast("Whose", str(word).removeprefix("hurt_"))
+        return at(word, tree.Hurt(whose, step.node), (step,))
+
     def play_armament(self, parts: list[Child]) -> Spot:
         figure = next((part for part in parts if isinstance(part, Figure)), None)
         node = tree.PlayArmament(figure.amount if figure else None)

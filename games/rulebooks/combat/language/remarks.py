@@ -64,7 +64,9 @@ def _needs_time(phrase: Phrase) -> bool:
     match phrase:
         case tree.Has(_, step) | tree.Radius(_, step):
             return _needs_time(step)
-        case tree.Turn() | tree.Playing() | tree.Charm() | tree.Prevent() | tree.Ban():
+        case (
+            tree.Turn() | tree.Playing() | tree.Hurt() | tree.Charm() | tree.Prevent() | tree.Ban()
+        ):
             return True
         case tree.NoCards() | tree.Immobilise():
             return True

@@ -17,6 +17,7 @@ Who: TypeAlias = Literal["player", "opponent", "everyone"]
 # "own": of whoever carries the trigger, which differs from one carrier of a Radius to the next.
 Whose: TypeAlias = Literal["own", "player", "opponent", "everyone"]
 What: TypeAlias = Literal["card", "technique"]
+Free: TypeAlias = Literal["distance", "conditions"]
 Bound: TypeAlias = Literal["exactly", "at_least", "at_most"]
 Edge: TypeAlias = Literal["start", "end"]
 
@@ -115,6 +116,13 @@ class SendOpponent(Part, frozen=True, tag="send_opponent"):
 
 class Reveal(Part, frozen=True, tag="reveal"):
     """The carrier's hand is shown to everyone."""
+
+
+class NextCard(Part, frozen=True, tag="next_card"):
+    """The carrier's next card (of that type) is played whatever the distance, or its conditions."""
+
+    free: Free
+    kind: str | None = None
 
 
 class Teleport(Part, frozen=True, tag="teleport"):
@@ -260,6 +268,13 @@ class Playing(Part, frozen=True, tag="playing"):
     step: Phrase
 
 
+class Hurt(Part, frozen=True, tag="hurt"):
+    """A trigger each time that one of them loses life to a wound."""
+
+    whose: Whose
+    step: Phrase
+
+
 # What joins them
 
 
@@ -311,6 +326,7 @@ Act: TypeAlias = (
     | Pull
     | SendOpponent
     | Reveal
+    | NextCard
     | Teleport
     | Block
     | Shield
@@ -331,7 +347,7 @@ Test: TypeAlias = (
     | Hand
     | Armed
 )
-Trigger: TypeAlias = Turn | Playing
+Trigger: TypeAlias = Turn | Playing | Hurt
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
 )

@@ -136,6 +136,16 @@ class Writer:
         return word if node.amount is None else f"{word} {self.amount(node.amount)}"
 
     @phrase.register
+    def _(self, node: tree.NextCard) -> str:
+        what = f" {self.word('of')} {self.kind(node.kind)}" if node.kind else ""
+        said = f"{self.word('next_card')}{what} {self.word('is_played')}"
+        return f"{said} {self.word('whatever_' + node.free)}"
+
+    @phrase.register
+    def _(self, node: tree.Hurt) -> str:
+        return f"{self.word('hurt_' + node.whose)}{self.colon} {self.phrase(node.step)}"
+
+    @phrase.register
     def _(self, node: tree.LifeAtLeast) -> str:
         return f"{self.word('life')} {self.word('at_least')} {self.amount(node.amount)}"
 
@@ -230,4 +240,4 @@ class Writer:
             return node.step is not None
         if isinstance(node, tree.Then | tree.Either):
             return self.reaches(node.steps[-1])
-        return isinstance(node, tree.Turn | tree.Playing | tree.Radius)
+        return isinstance(node, tree.Turn | tree.Playing | tree.Hurt | tree.Radius)

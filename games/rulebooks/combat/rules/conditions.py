@@ -27,11 +27,14 @@ class Means:
     """Whose hand may be looked at; of the others' everyone knows only how many cards they hold."""
     x: int | None = None
     hands: list[int] = field(default_factory=list)
+    anywhere: bool = False
+    """CB-5.42: whatever the distance."""
 
     def __post_init__(self) -> None:
         self.hands = [len(side.hand) for side in self.board.sides]
         active = active_card(self.board, self.owner, self.serial)
         self.x = active.x if active else None
+        self.anywhere = bool(active and active.free == "distance" and self.technique)
 
     def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
@@ -124,6 +127,8 @@ class Means:
         apart = far(self.board)
         if apart is None:
             return False
+        if self.anywhere and not isinstance(amount, tree.X):
+            return True
         if amount is None:
             return apart > 1
         if isinstance(amount, tree.X) and self.x is None:

@@ -6,7 +6,7 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.permanents import in_force
+from games.rulebooks.combat.rules.permanents import in_force, means, triggered
 from games.rulebooks.combat.rules.zone import active_card
 from games.rulebooks.combat.state import inside
 
@@ -36,6 +36,10 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     else:
         title = card(flow.state, frame.owner, active.card).title
         flow.tell(events.Caught(by, against, title, *facts))
+    if lost and not frame.quiet:  # CB-5.26: triggers never chain
+        for each, trigger in reversed(held.hurts):
+            if means(trigger.whose, each, against):
+                flow.push(triggered(flow.state, each, trigger))
 
 
 def lose_life(flow: Flow, frame: Do, count: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from games.kernel.hexes import Hex, distance
+from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.tree import Phrase, Who, fold
 from games.rulebooks.combat.repertoire import Technique, card, reckoned
@@ -74,6 +75,7 @@ class InForce(NamedTuple):
     bars: tuple[Bars, Bars] = (Bars(), Bars())
     turns: tuple[tuple[Held, tree.Turn], ...] = ()
     playing: tuple[tuple[Held, tree.Playing], ...] = ()
+    hurts: tuple[tuple[Held, tree.Hurt], ...] = ()
 
 
 NOTHING: Final = InForce()
@@ -166,6 +168,7 @@ def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) 
         playing=tuple(
             (each, each.phrase) for each in held if isinstance(each.phrase, tree.Playing)
         ),
+        hurts=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Hurt)),
     )
 
 
@@ -239,3 +242,32 @@ def _bars(held: Iterable[Held], seat: int) -> Bars:
             case _:
                 pass
     return Bars(frozenset(prevented | banned), held_fast, no_cards, charm, frozenset(prevented))
+
+
+# Triggers
+
+
+def triggered(board: Board, held: Held, trigger: tree.Trigger) -> Do:
+    serial = board.sides[held.owner].active[held.place].serial
+    return Do(
+        held.by,
+        trigger.step,
+        held.owner,
+        serial,
+        quiet=True,
+        first=True,
+        meant=held.meant,
+        within=held.within,
+    )
+
+
+def means(whose: tree.Whose, held: Held, seat: int) -> bool:
+    match whose:
+        case "own":
+            return seat == held.by
+        case "player":
+            return seat == held.owner
+        case "opponent":
+            return seat != held.owner
+        case "everyone":
+            return True

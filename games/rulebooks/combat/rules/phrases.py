@@ -213,6 +213,12 @@ def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
     flow.ask(technique.Technique(frame.by, what=phrase.what, type=phrase.kind))
 
 
+def next_card(flow: Flow, frame: Do, phrase: tree.NextCard) -> None:
+    """CB-5.42"""
+    flow.put(frame.by, next_cards=(*flow.state.sides[frame.by].next_cards, phrase))
+    flow.tell(events.NextCardFreed(frame.by, worded(phrase)))
+
+
 def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
     """CB-5.19; with a force, one of that strength, carried or not (CB-5.37)."""
     if phrase.amount is None:
@@ -267,6 +273,7 @@ PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
     tree.Radius: radius,
     tree.Play: play,
     tree.PlayArmament: play_armament,
+    tree.NextCard: next_card,
     tree.Reveal: lambda flow, frame, phrase: hand.reveal(flow, frame.by),
     tree.PlaceSelf: lambda flow, frame, phrase: arena.place_self(flow, frame.by),
     tree.SendOpponent: lambda flow, frame, phrase: arena.send_opponent(flow, frame.by),

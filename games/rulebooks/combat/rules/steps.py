@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import AfterChoice, Do, Run
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.repertoire import Technique
 from games.rulebooks.combat.rules.conditions import Means, binds
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.phrases import do, worded
-from games.rulebooks.combat.rules.zone import change, finish, technique_of
+from games.rulebooks.combat.rules.zone import active_card, change, finish, technique_of
 
 
 def run(flow: Flow, frame: Run) -> None:
@@ -26,16 +27,7 @@ def run(flow: Flow, frame: Run) -> None:
             flow.push(following)
         do(flow, Do(seat, step.does, seat, serial))
     elif isinstance(step, tree.Condition):
-        means = Means(flow.state, seat, serial, technique)
-        if not means.meets(step.asks, seat):  # CB-3.4
-            asks = worded(step.asks)
-            flow.tell(events.ConditionFailed(seat, technique.title, frame.at + 1, asks))
-            finish(flow, seat, serial)
-            end_turn(flow)
-            return
-        flow.push(following)
-        if binds(step.asks):
-            do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
+        condition(flow, frame, technique, step)
     elif isinstance(step, tree.Permanent):
         change(flow, seat, serial, at=following.at)
         flow.tell(events.CardHolds(seat, technique.title, following.at, worded(step.holds)))
@@ -44,6 +36,27 @@ def run(flow: Flow, frame: Run) -> None:
         change(flow, seat, serial, at=frame.at, waiting=True)
         flow.tell(events.CardWaits(seat, technique.title, following.at, worded(step.needs)))
         end_turn(flow)
+
+
+def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition) -> None:
+    """CB-3.4"""
+    seat, serial = frame.seat, frame.serial
+    following = replace(frame, at=frame.at + 1)
+    active = active_card(flow.state, seat, serial)
+    if active is not None and active.free == "conditions":  # CB-5.42
+        flow.tell(events.ConditionWaived(seat, technique.title))
+        flow.push(following)
+        return
+    means = Means(flow.state, seat, serial, technique)
+    if not means.meets(step.asks, seat):
+        failed = events.ConditionFailed(seat, technique.title, frame.at + 1, worded(step.asks))
+        flow.tell(failed)
+        finish(flow, seat, serial)
+        end_turn(flow)
+        return
+    flow.push(following)
+    if binds(step.asks):
+        do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
 
 
 def end_turn(flow: Flow) -> None:

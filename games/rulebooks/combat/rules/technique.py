@@ -8,11 +8,11 @@ from games.rulebooks.combat import events, repertoire
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.judgement import likelihood
-from games.rulebooks.combat.language.tree import Edge, Trigger, What, Whose
+from games.rulebooks.combat.language.tree import Edge, What
 from games.rulebooks.combat.repertoire import BASE, armament, card, printed
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.legality import Playing, technique_refusal, techniques, told
-from games.rulebooks.combat.rules.permanents import Held, in_force
+from games.rulebooks.combat.rules.permanents import in_force, means, triggered
 from games.rulebooks.combat.state import Active, Board, Last, Printed
 
 
@@ -100,6 +100,7 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
     """CB-3.3"""
     side, serial = flow.state.sides[seat], flow.state.laid + 1
     technique = card(flow.state, seat, key)
+    freed = next((each for each in side.next_cards if technique.has(each.kind)), None)
     seen, prints = face_up(flow.state, seat, key)
     flow.tell(events.PlayedCard(seat, technique.title))
     _lay(
@@ -108,7 +109,8 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
         Run(seat, serial),
         hand=without(side.hand, key) if side.known else side.hand[1:],
         returned=without(side.returned, key) if key in side.returned else side.returned,
-        active=(*side.active, Active(key, serial)),
+        active=(*side.active, Active(key, serial, free=freed.free if freed else None)),
+        next_cards=without(side.next_cards, freed) if freed else side.next_cards,
         seen=seen,
         prints=prints,
     )
@@ -136,9 +138,9 @@ def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: obje
         if (
             (technique.is_card or trigger.what == "technique")
             and technique.has(trigger.kind)
-            and _means(trigger.whose, held, frame.seat)
+            and means(trigger.whose, held, frame.seat)
         ):
-            flow.push(_triggered(flow.state, held, trigger))
+            flow.push(triggered(flow.state, held, trigger))
 
 
 # Triggers
@@ -150,33 +152,7 @@ def turn_triggers(board: Board, seat: int, edge: Edge) -> list[Do]:
     if not turns:
         return []
     return [
-        _triggered(board, held, trigger)
+        triggered(board, held, trigger)
         for held, trigger in reversed(turns)
-        if trigger.edge == edge and _means(trigger.whose, held, seat)
+        if trigger.edge == edge and means(trigger.whose, held, seat)
     ]
-
-
-def _triggered(board: Board, held: Held, trigger: Trigger) -> Do:
-    serial = board.sides[held.owner].active[held.place].serial
-    return Do(
-        held.by,
-        trigger.step,
-        held.owner,
-        serial,
-        quiet=True,
-        first=True,
-        meant=held.meant,
-        within=held.within,
-    )
-
-
-def _means(whose: Whose, held: Held, seat: int) -> bool:
-    match whose:
-        case "own":
-            return seat == held.by
-        case "player":
-            return seat == held.owner
-        case "opponent":
-            return seat != held.owner
-        case "everyone":
-            return True

@@ -214,6 +214,18 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         tree.Played("attack"),
     ),
     ("Condition", "Armament", "Armement", tree.Armed()),
+    (
+        "Effect",
+        "The next card of type fire is played whatever the distance",
+        "La prochaine carte feu se joue quelle que soit la distance",
+        tree.NextCard("distance", "fire"),
+    ),
+    (
+        "Permanent",
+        "Each time that the player is wounded: draw 1",
+        "Chaque fois que le joueur est blessé : piocher 1",
+        tree.Hurt("player", tree.Draw(1)),
+    ),
     ("Permanent", "Charm -∞", "Charme -∞", tree.Charm(Infinite(minus=True))),
 ]
 

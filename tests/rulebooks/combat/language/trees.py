@@ -73,6 +73,7 @@ ALONE: list[Literal["player", "opponent"] | None] = ["player", "opponent", None,
 ANY = st.booleans()
 NUMBERS: st.SearchStrategy[Amount] = st.integers(0, 99)
 NUMBERS_OR_X: st.SearchStrategy[Amount] = NUMBERS | st.just(X())
+FREE: st.SearchStrategy[tree.Free] = st.sampled_from(["distance", "conditions"])
 BOUND: st.SearchStrategy[tree.Bound] = st.sampled_from(["exactly", "at_least", "at_most"])
 EDGE: st.SearchStrategy[tree.Edge] = st.sampled_from(["start", "end"])
 
@@ -123,6 +124,7 @@ class Writer:
             lambda: self.draw(st.sampled_from(COUNTED_ACTS))(self.amount()),
             lambda: self.draw(st.sampled_from(PLAIN_ACTS)),
             lambda: tree.PlayArmament(self.amount()),
+            lambda: tree.NextCard(self.draw(FREE), self.draw(st.none() | KINDS)),
             self.discard,
         )
 
@@ -158,6 +160,8 @@ class Writer:
     def trigger(self) -> Phrase:
         effect = Writer(self.draw, "effect", bound=self.bound).phrase(2)
         whose = self.draw(WHOSE)
+        if self.draw(st.integers(0, 3)) == 0:
+            return tree.Hurt(whose, effect)
         if self.draw(ANY):
             return Turn(self.draw(EDGE), whose, effect)
         return Playing(whose, self.draw(WHAT), self.draw(st.none() | KINDS), effect)

@@ -1,4 +1,4 @@
-"""What authors write, and what comes of it in a duel (CB-5.34 to CB-5.41)."""
+"""What authors write, and what comes of it in a duel (CB-5.34 to CB-5.43)."""
 
 import pytest
 
@@ -217,3 +217,58 @@ def test_cb_5_41_a_pause() -> None:
     assert Scene(card("Effet : Pause 2")).does("a").me.owed == 1
     waits = Scene(card("Intervention : Pause", "Effet : Blesser 2")).does("a", "passive")
     assert waits.does(moves.Intervene(waits.waiting().serial)).lives == (20, 18)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "La prochaine carte se joue quelle que soit la distance",
+        "La prochaine attaque touche quelle que soit la distance",
+        "The next card is played whatever the distance",
+    ],
+)
+def test_cb_5_42_the_next_card_whatever_the_distance(said: str) -> None:
+    strike = card("Condition: Adjacent", "Effect: Wound 2")
+    aims = card(f"Effect: {said}", types="Passive")
+    scene = Scene(aims, strike, strike, at=((0, 0), (0, 3))).does("a", "passive", "b")
+    assert scene.lives == (20, 18)
+    assert scene.does("passive", "c").lives == (20, 18)
+
+
+def test_cb_5_42_of_a_type_and_measured_all_the_same() -> None:
+    aims = card(
+        "Effet : La prochaine carte Feu se joue quelle que soit la distance", types="Passif"
+    )
+    strike = card("Condition: Adjacent", "Effect: Wound 2")
+    flame = card("Condition: Adjacent", "Effect: Wound 2", types="Attack (Fire)")
+    scene = Scene(aims, strike, flame, at=((0, 0), (0, 3))).does("a", "passive", "b")
+    assert scene.lives == (20, 20)
+    assert scene.does("passive", "c").lives == (20, 18)
+    any_card = card("Effect: The next card is played whatever the distance", types="Passive")
+    measures = card("Condition: Distance X", "Effect: Wound X")
+    far = Scene(any_card, measures, at=((0, 0), (0, 3))).does("a", "passive", "b")
+    assert far.lives == (20, 17)
+
+
+def test_cb_5_42_whatever_its_conditions() -> None:
+    text = "Effet : La prochaine carte se joue quelles que soient ses conditions"
+    dear = card("Condition: Discard 2", "Condition: Distance 5", "Effect: Wound 2")
+    scene = Scene(card(text, types="Passif"), dear, blanks=2).does("a", "passive", "b")
+    assert scene.lives == (20, 18)
+    assert len(scene.me.hand) == 2
+    assert len(scene.told(events.ConditionWaived)) == 2
+
+
+def test_cb_5_43_each_time_that_somebody_is_wounded() -> None:
+    thorns = card(
+        "Permanente : Chaque fois que le joueur est blessé : blesser 1",
+        "Intervention : Défausser 9",
+        types="Passif",
+    )
+    blows = card("Effect: Wound 2 then wound 1")
+    scene = Scene(blows, other=[thorns]).does("passive", "A", "a")
+    assert scene.lives == (18, 17)
+    both = Scene(thorns, other=[thorns]).does("a", "A", "attack")
+    assert both.lives == (19, 19)
+    stopped = Scene(other=[thorns]).does("passive", "A").set(1, shield=5).does("attack")
+    assert stopped.lives == (20, 20)
