@@ -44,7 +44,9 @@ def _told(flow: Flow, frame: Do) -> Do:
     active = active_card(flow.state, frame.owner, frame.serial)
     if active is not None:
         title = card(flow.state, frame.owner, active.card).title
-        flow.tell(events.Triggered(frame.owner, title, worded(frame.phrase)))
+        named = frame.by == frame.owner or isinstance(frame.phrase, tree.Has)
+        does = frame.phrase if named else tree.Has("opponent", frame.phrase)
+        flow.tell(events.Triggered(frame.owner, title, worded(does)))
     return replace(frame, first=False)
 
 
