@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api.wire.document.components import struct
 from api.wire.operation import operation
 from api.wire.wording import Texts
-from games.kernel.display.card import Flaw, Written
+from games.kernel.display.card import Flaw, Sense, Written
 from games.kernel.record import Record
 from games.kernel.rules import Language
 from games.people.language import language
@@ -30,7 +30,10 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StepRead(Record, frozen=True):
+    line: int | None
+    """Where it stands in the text."""
     text: Texts
+    """As it was understood."""
     tree: Annotated[Any, Meta(extra_json_schema=TREE)]
 
 
@@ -46,7 +49,8 @@ class Fault(Record, frozen=True):
 
 
 class Checked(Record, frozen=True):
-    """The card, or its problems; the card's own fields are null or empty where it has any."""
+    """The card, or its problems. Where it has any, the card's own fields are null or empty, but for
+    the steps that were understood all the same."""
 
     title: str | None = None
     types: tuple[str, ...] = ()
@@ -55,13 +59,19 @@ class Checked(Record, frozen=True):
     text: Texts | None = None
     """As the companion would print it."""
     problems: tuple[Fault, ...] = ()
+    remarks: tuple[Fault, ...] = ()
+    """What is odd about a card that can be played: what never lasts, what can never happen, a type
+    that is a letter away from a known one."""
 
 
 @operation("Read a card that somebody wrote, and translate it", unkeyed="nothing is kept")
 def check_card(request: Request, said: Asked) -> Checked:
     _, writing = language_of(said.game)
     read = writing.read(said.text)
-    return Checked(problems=tuple(map(_fault, read))) if isinstance(read, tuple) else _read(read)
+    if isinstance(read, tuple):
+        understood = tuple(map(_step, writing.understood(said.text)))
+        return Checked(steps=understood, problems=tuple(map(_fault, read)))
+    return _read(read)
 
 
 def _read(card: Written) -> Checked:
@@ -69,9 +79,14 @@ def _read(card: Written) -> Checked:
         title=card.title,
         types=card.types,
         secondary_types=card.secondary_types,
-        steps=tuple(StepRead(_texts(step.texts), step.tree) for step in card.steps),
+        steps=tuple(map(_step, card.steps)),
         text=_texts(card.texts),
+        remarks=tuple(map(_fault, card.remarks)),
     )
+
+
+def _step(step: Sense) -> StepRead:
+    return StepRead(step.line, _texts(step.texts), step.tree)
 
 
 def _texts(said: Mapping[Language, str]) -> Texts:

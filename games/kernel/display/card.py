@@ -93,6 +93,8 @@ class Sense(Record, frozen=True):
     texts: Mapping[Language, str]
     """As the companion would write it."""
     tree: Any
+    line: int | None = None
+    """Where it stands in the text, counted from 1."""
 
 
 class Written(Record, frozen=True):
@@ -105,6 +107,8 @@ class Written(Record, frozen=True):
     texts: Mapping[Language, str]
     """All of it, to be read again as the same card."""
     faces: Mapping[Language, Face]
+    remarks: tuple[Flaw, ...] = ()
+    """What is odd about it, or can never happen, though it can be played."""
 
 
 @dataclass(frozen=True)
@@ -115,3 +119,5 @@ class Writing:
     """The card, or all that is wrong with its text."""
     tree: Any
     """What a line is understood as, for whoever describes it."""
+    understood: Callable[[str], tuple[Sense, ...]] = lambda text: ()
+    """The lines that can be read, of a text whose others cannot."""

@@ -11,6 +11,7 @@ from games.rulebooks.combat.catalogue import CardEntry
 from games.rulebooks.combat.decks import Deck, DeckCard, as_printed, problems
 from games.rulebooks.combat.language import (
     Card,
+    Checked,
     Problem,
     check,
     read,
@@ -80,13 +81,22 @@ PRINTING: Final = Printing(_box, _brought, _order)
 
 def _read(text: str) -> Written | tuple[Flaw, ...]:
     checked = check(text)
-    return tuple(map(_flaw, checked.problems)) if checked.card is None else _written(checked.card)
+    if checked.card is None:
+        return tuple(map(_flaw, checked.problems))
+    return _written(checked.card, checked)
 
 
-def _written(card: Card) -> Written:
-    steps = tuple(
-        Sense({each: write_step(step, each) for each in LANGUAGES}, step) for step in card.steps
-    )
+def _understood(text: str) -> tuple[Sense, ...]:
+    return tuple(map(_sense, check(text).understood))
+
+
+def _sense(said: tuple[int, tree.Step]) -> Sense:
+    line, step = said
+    return Sense({each: write_step(step, each) for each in LANGUAGES}, step, line)
+
+
+def _written(card: Card, checked: Checked) -> Written:
+    steps = tuple(map(_sense, checked.understood))
     return Written(
         title=card.title,
         types=card.types,
@@ -94,6 +104,7 @@ def _written(card: Card) -> Written:
         steps=steps,
         texts={each: write(card, each) for each in LANGUAGES},
         faces={each: face(card, each) for each in LANGUAGES},
+        remarks=tuple(map(_flaw, checked.remarks)),
     )
 
 
@@ -102,4 +113,4 @@ def _flaw(problem: Problem) -> Flaw:
     return Flaw(problem.line, problem.column, problem.code, said, problem.suggestion)
 
 
-WRITING: Final = Writing(_read, tree.Step)
+WRITING: Final = Writing(_read, tree.Step, _understood)

@@ -44,6 +44,8 @@ class Checked(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
     language: Language
     remarks: tuple[Problem, ...] = ()
+    understood: tuple[tuple[int, Step], ...] = ()
+    """The steps that can be read, whatever is wrong beside them, each with its line."""
 
 
 def read(text: str) -> Card:
@@ -121,6 +123,7 @@ class Reading:
     problems: list[Problem] = field(default_factory=list)
     meaning: Meaning = field(default_factory=Meaning)
     advice: Advice = field(default_factory=Advice)
+    understood: list[tuple[int, Step]] = field(default_factory=list)
 
     def checked(self) -> Checked:
         body = list(self.lines)
@@ -131,12 +134,13 @@ class Reading:
             self.problems.extend(map(self.advice.on_type, types.problems))
         self.problems.extend(self.meaning.problems)
         if self.problems or not types:
-            return Checked(None, in_order(self.problems), self.advice.language)
+            problems = in_order(self.problems)
+            return Checked(None, problems, self.advice.language, (), tuple(self.understood))
         card = Card(title, tuple(types.main), tuple(types.secondary), tuple(steps))
         spoken = [line for line in self.lines if line.label and line.lexed]
         numbers = [line.number for line in spoken]
         found = tuple(remarks(card, types.line, numbers))
-        return Checked(card, (), self.advice.language, found)
+        return Checked(card, (), self.advice.language, found, tuple(self.understood))
 
     def title(self, body: list[Line]) -> str:
         if not body or body[0].label:
@@ -176,10 +180,12 @@ class Reading:
 
     def step(self, line: Line) -> list[Step]:
         """The step of a line, if it has one; a line that has none might have bound X."""
-        known = len(self.problems)
+        known, asked = len(self.problems), len(self.meaning.problems)
         steps = self.read_step(line)
         if len(self.problems) > known:
             self.meaning.bound = True
+        elif len(self.meaning.problems) == asked:
+            self.understood += [(line.number, step) for step in steps]
         return steps
 
     def read_step(self, line: Line) -> list[Step]:

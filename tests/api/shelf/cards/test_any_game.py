@@ -36,7 +36,11 @@ class TestFrogs:
         assert (told["title"], told["types"], told["problems"]) == ("Leaper", ["frog"], [])
         assert told["text"] == {"en": "Leaper\njump, rest", "fr": "Leaper\nsauter, dormir"}
         assert told["steps"] == [
-            {"text": {"en": "jump, rest", "fr": "sauter, dormir"}, "tree": ["jump", "rest"]}
+            {
+                "line": None,
+                "text": {"en": "jump, rest", "fr": "sauter, dormir"},
+                "tree": ["jump", "rest"],
+            }
         ]
         for text in told["text"].values():
             assert anybody.post("cards/check/", {"game": "frogs", "text": text}).json() == told

@@ -40,6 +40,26 @@ class TestCards:
         assert wrong["detail"] != french[0]["detail"]
         assert french[0]["code"] == wrong["code"] == "unknown_word"
 
+    def test_what_was_understood_is_told_beside_the_problems(self, anybody: Caller) -> None:
+        text = "Direct\nAttaque\n- Effet : Blesser 2\n- Effet : Pousserr\n- Effet : Piocher 1"
+        answer = anybody.post("cards/check/", {"text": text}).json()
+        assert [(each["line"], each["column"]) for each in answer["problems"]] == [(4, 11)]
+        assert [(step["line"], step["text"]["en"]) for step in answer["steps"]] == [
+            (3, "Effect: Wound 2"),
+            (5, "Effect: Draw 1"),
+        ]
+
+    def test_what_a_card_can_never_do_is_remarked_upon(self, anybody: Caller) -> None:
+        text = "Titre\nAttaque (Lamdba)\nCondition : Vie ≥ 30\nPermanente : Charme 2"
+        answer = anybody.post("cards/check/", {"text": text}, language="fr").json()
+        assert answer["problems"] == []
+        assert [(each["line"], each["code"]) for each in answer["remarks"]] == [
+            (2, "near_type"),
+            (3, "never_met"),
+            (4, "never_lasts"),
+        ]
+        assert "Lamdba" in answer["remarks"][0]["detail"]
+
     @pytest.mark.parametrize(
         "text", ["x" * 100_000, "(" * 10_000, "T\nAttack\nEffect: " + "(" * 3900]
     )
