@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:code>/code.svg", code.code, name="page.code"),
     path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
+    path("games/<str:key>/cards/language/", printing.guide, name="page.cards.language"),
     path("rules/<str:key>/", rules.rules, name="page.rules"),
 ]
 

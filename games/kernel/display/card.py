@@ -111,6 +111,22 @@ class Written(Record, frozen=True):
     """What is odd about it, or can never happen, though it can be played."""
 
 
+class Chapter(Record, frozen=True):
+    title: str
+    text: str
+    examples: tuple[str, ...]
+    words: tuple[tuple[str, ...], ...]
+    """The ways to say one thing, the one that is printed first."""
+
+
+class Guide(Record, frozen=True):
+    """The language for those who write in it."""
+
+    title: str
+    text: str
+    chapters: tuple[Chapter, ...]
+
+
 @dataclass(frozen=True)
 class Writing:
     """A language in which people write cards."""
@@ -121,3 +137,4 @@ class Writing:
     """What a line is understood as, for whoever describes it."""
     understood: Callable[[str], tuple[Sense, ...]] = lambda text: ()
     """The lines that can be read, of a text whose others cannot."""
+    guide: Callable[[Language], Guide] | None = None

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import svg
+from games.people.language import language
 from games.people.models import User
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
+from games.rulebooks import GAMES
 from games.shelf import refusals
 from games.shelf.cards import sources
 
@@ -37,19 +39,17 @@ class PrintPage:
 def cards(request: HttpRequest, key: str) -> HttpResponse:
     """The house's of that game, those of a deck or those of an edition."""
     try:
-        language = sources.chosen(request.GET.get("language"))
-        asked = _cards(request, key, language)
+        spoken = sources.chosen(request.GET.get("language"))
+        asked = _cards(request, key, spoken)
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(asked))
     page = PrintPage(
         source=asked.source,
         count=len(asked.faces),
-        language=language,
-        languages=tuple(
-            Other(each, _address(request, each), each == language) for each in LANGUAGES
-        ),
-        pdf=_pdf(request, key, language),
+        language=spoken,
+        languages=tuple(Other(each, _address(request, each), each == spoken) for each in LANGUAGES),
+        pdf=_pdf(request, key, spoken),
         drawn=drawn,
     )
     return shown(request, "cards.html", page, by=PRIVATE)
@@ -82,3 +82,12 @@ def _pdf(request: HttpRequest, key: str, language: Language) -> str:
     else:
         address = reverse("house-cards", args=(key,))
     return f"{address}?language={language}"
+
+
+@require_safe
+def guide(request: HttpRequest, key: str) -> HttpResponse:
+    """The language in which that game's cards are written, for their authors."""
+    game = GAMES.get(key)
+    if game is None or game.writing is None or game.writing.guide is None:
+        raise Http404
+    return shown(request, "language.html", game.writing.guide(language()))

@@ -20,6 +20,7 @@ from games.rulebooks.combat.language import (
     write,
     write_step,
 )
+from games.rulebooks.combat.language.guide import guide
 from games.rulebooks.combat.language.tree import fold
 from games.rulebooks.combat.language.vocabulary import canonical
 from games.rulebooks.combat.language.writer import COLON, type_name
@@ -113,4 +114,4 @@ def _flaw(problem: Problem) -> Flaw:
     return Flaw(problem.line, problem.column, problem.code, said, problem.suggestion)
 
 
-WRITING: Final = Writing(_read, tree.Step, _understood)
+WRITING: Final = Writing(_read, tree.Step, _understood, guide)

@@ -9,7 +9,7 @@ from games.rulebooks.combat.catalogue import cards
 from games.rulebooks.combat.language import check, read
 from games.rulebooks.combat.language.tree import fold
 from games.rulebooks.combat.language.vocabulary import all_keys, stem
-from tests.rulebooks.combat.collection import COLLECTION
+from tests.rulebooks.combat.language.collection import COLLECTION
 
 WORD = re.compile(r"[^\W\d_]{4,}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -7,7 +7,7 @@ from games.rulebooks.combat.language import read, write, write_step
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Last
 from tests.rulebooks.combat.cast import Scene
-from tests.rulebooks.combat.collection import COLLECTION, Written
+from tests.rulebooks.combat.language.collection import COLLECTION, Written
 
 each_card = pytest.mark.parametrize(
     "card", COLLECTION, ids=[each.steps[:60] for each in COLLECTION]
