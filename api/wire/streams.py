@@ -54,7 +54,8 @@ def owner(request: WSGIRequest, caller: Caller, *, opens: bool) -> str:
     """A secret counts as a device where it opens something: made-up ones cost nothing."""
     if caller.person is not None:
         return owner_of(caller.person)
-    return of_secret(caller.secret) if opens and caller.secret else stranger(request)
+    secret = caller.secret or caller.device
+    return of_secret(secret) if opens and secret else stranger(request)
 
 
 def caller(request: WSGIRequest) -> Caller:

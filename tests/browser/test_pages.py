@@ -215,3 +215,34 @@ def test_a_code_of_no_table_leads_back_to_the_field(reading: Reading) -> None:
         "Aucune table ne porte ce code : vérifiez-le, ou demandez à l’hôte."
     )
     assert page.evaluate(AUDIT) == []
+
+
+ADMIN = """
+from games.people.models import User
+User.objects.create_superuser("ada", password="an evening of games", name="Ada")
+"""
+
+
+def test_docs_and_administration_run_under_their_policy(reading: Reading, server: Web) -> None:
+    """The browser says what a policy forbids, so what they need they have."""
+    server.run("shell", "-c", ADMIN)
+    reader = reading("en", 1280)
+    page = reader.page
+    page.goto("/api/v1/docs/")
+    expect(page.locator(".opblock-tag").first).to_be_visible(timeout=20_000)
+    page.goto("/admin/login/?next=/admin/people/user/")
+    page.locator("[name=username]").fill("ada")
+    page.locator("[name=password]").fill("an evening of games")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/admin/people/user/")
+    page.get_by_text("Ada", exact=True).first.wait_for()
+    page.goto("/admin/people/user/add/")
+    page.locator("[name=username]").wait_for()
+    assert [said for said in reader.complaints if "404" not in said] == []  # the icon of the tab
+    page.evaluate("""() => {
+        const planted = document.createElement("script");
+        planted.textContent = "document.title = 'taken over'";
+        document.body.append(planted);
+    }""")
+    assert page.title() != "taken over"
+    assert "Content Security Policy" in "".join(reader.complaints)

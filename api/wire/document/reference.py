@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularSwaggerView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,6 +40,8 @@ def document() -> dict[str, Any]:
 
 
 @extend_schema(exclude=True)
-class Docs(SpectacularSwaggerView):
+class Docs(SpectacularSwaggerSplitView):
+    """Its script comes by an address of its own: none stands in the page."""
+
     url_name = "schema"
     http_method_names = ("get", "head")  # a page has nothing to say to OPTIONS

@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from api.wire import callers, refusals
 from api.wire.limits.rate import counted as calls
 from api.wire.limits.rate import rate
+from games.people import device
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -62,11 +63,14 @@ def _holds_something(request: HttpRequest) -> bool:
     scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() == "token":
         return True  # an unknown one opens nothing, whatever is asked for
-    if scheme.lower() != "seat":
-        return bool(getattr(getattr(request, "user", None), "is_authenticated", False))
-    shown = Q(digest=digest(secret.strip()))
-    return (
-        Seat.objects.filter(shown).exists()
-        or Table.objects.filter(host_digest=digest(secret.strip())).exists()
-        or Entrant.objects.filter(shown).exists()
-    )
+    if scheme.lower() == "seat":
+        shown = digest(secret.strip())
+        return (
+            Seat.objects.filter(digest=shown).exists()
+            or Table.objects.filter(host_digest=shown).exists()
+            or Entrant.objects.filter(digest=shown).exists()
+        )
+    if getattr(getattr(request, "user", None), "is_authenticated", False):
+        return True
+    held = Q(device=digest(device.shown(request)))
+    return Seat.objects.filter(held).exists() or Table.objects.filter(held).exists()

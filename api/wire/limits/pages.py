@@ -1,19 +1,28 @@
 """The doors of what is no API: pages, forms and the administration share its limits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from api.wire import callers, refusals
 from api.wire.limits import misses
-from api.wire.limits.rate import Allowance
+from api.wire.limits.rate import Allowance, Scoped
 from api.wire.outages import outage
 from api.wire.problems import PREFIX, told
+from games.people import device
 from games.people.refusals import Refusal
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+FORMS: Final = {
+    "admin:login": "tokens",
+    "admin:password_change": "tokens",
+    "page.open_table": "tables",
+    "page.again": "tables",
+    "page.join": "join",
+}
+"""The scopes of what the API lets nobody do too often either."""
 
 
 class Pages:
@@ -24,12 +33,16 @@ class Pages:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if refusal := self._refusal(request):
-            return told(request, refusal)
         answer = self.get_response(request)
         if answer.status_code == 404 and request.path_info.startswith(misses.ROOMS):
             misses.missed(request)
         return answer
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        refusal = self._refusal(request)
+        return None if refusal is None else told(request, refusal)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> Any:
         """What a page's view lets through; the API's views have a handler of their own."""
@@ -44,8 +57,21 @@ class Pages:
                 return refusal
         if request.path_info.startswith(PREFIX):
             return None
-        scope = "room" if request.method in READING else "address"
-        allowance = Allowance()
-        if allowance.allowed(scope, callers.stranger(request)):
-            return None
-        return refusals.later(refusals.throttled, max(1, round(allowance.wait_for)))
+        stranger = callers.stranger(request)
+        for allowance, scope, owner in _counted(request, stranger):
+            if not allowance.allowed(scope, owner):
+                wait = max(1, round(allowance.wait_for))
+                return refusals.later(refusals.throttled, wait)
+        return None
+
+
+def _counted(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, str, str]]:
+    """By which allowances a page's call is counted, and as whose."""
+    yield Allowance(), "room", stranger
+    if request.method in READING:
+        return
+    held = device.shown(request)  # a made-up one is a fresh owner, and shares the room's
+    yield Allowance(), *(("seat", callers.of_secret(held)) if held else ("address", stranger))
+    match = request.resolver_match
+    if match is not None and match.view_name in FORMS:
+        yield Scoped(), FORMS[match.view_name], stranger

@@ -1,0 +1,60 @@
+"""What every answer says of itself: who may keep it, and what a browser may run in it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from games.people.device import COOKIE
+from games.people.policy import POLICY
+
+API: Final = "/api/"
+ADMINISTRATION: Final = "/admin/"
+DOCS: Final = "/api/v1/docs/"
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+CREDENTIALS: Final = ("Authorization", "Cookie")
+
+DATA: Final = "default-src 'none'; frame-ancestors 'none'"
+OURS: Final = (
+    "default-src 'none'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "style-src 'self' 'unsafe-inline'; "  # Unfold writes the house's colours into the page
+)
+DOCUMENTED: Final = f"{OURS}script-src 'self'"
+# Unfold's Alpine makes functions of what stands in its attributes: that is `eval`. No script may
+# stand in a page there either, and nowhere else may anything be made into one.
+ADMINISTERED: Final = f"{OURS}script-src 'self' 'unsafe-eval'"
+
+
+class Headers:
+    """A view that says more of its own answer is believed."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        path = request.path_info
+        if path.startswith(API):
+            patch_vary_headers(response, CREDENTIALS)
+            if _private(request):
+                response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.setdefault("Content-Security-Policy", _policy(path))
+        return response
+
+
+def _private(request: HttpRequest) -> bool:
+    if request.method not in READING or "HTTP_AUTHORIZATION" in request.META:
+        return True
+    return COOKIE in request.COOKIES or settings.SESSION_COOKIE_NAME in request.COOKIES
+
+
+def _policy(path: str) -> str:
+    if path.startswith(DOCS):
+        return DOCUMENTED
+    if path.startswith(API):
+        return DATA
+    return ADMINISTERED if path.startswith(ADMINISTRATION) else POLICY
