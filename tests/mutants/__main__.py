@@ -7,7 +7,8 @@ One change at a time is made to the rulebook's Python — a comparison flipped, 
 less, `and` for `or`, `any` for `all`, `min` for `max`, a condition negated, a statement dropped, an
 early exit left out — as it is imported into a process of its own, never in the tree. That process
 runs the game's own tests (`tests/rulebooks/<game>`, and what of `tests/rulebooks/test_*.py` names
-the game) without Django, the fastest first, up to the first that fails. Which changes are tried
+the game) without Django, the fastest first, up to the first that fails. What is drawn, and what
+bots think of a choice, is no rule and stays as it is. Which changes are tried
 follows from the seed. What lives is told with its place and how it reads; write a test that finds
 it, or say why nobody could (an equivalent). Edit no file of the game or its tests meanwhile.
 """

@@ -21,6 +21,8 @@ COUNTERPARTS: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
 DROPPED: Final = (ast.AugAssign, ast.Raise, ast.Delete, ast.Assert, ast.Continue, ast.Break)
 NO_RULES: Final = {"picture.py", "suits.py", "emblems.py", "faces.py", "marks.py", "judgement.py"}
 """What is drawn, and what a bot thinks of it."""
+NO_RULE: Final = {"weigh", "marks", "__repr__"}
+"""Likewise the functions that weigh a choice for bots and hints, and mark it in a picture."""
 
 
 class Change(NamedTuple):
@@ -99,7 +101,7 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
         if name in {"annotation", "returns", "decorator_list", "type_params"}:
             continue
         for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, ast.AST):
+            if isinstance(each, ast.AST) and getattr(each, "name", "") not in NO_RULE:
                 yield from _walk(each)
 
 

@@ -7,7 +7,7 @@ from games.kernel.record import Illegal
 from games.kernel.shelf import Points
 from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES
-from games.rulebooks.kung_fu.characters import Grant, archetypes
+from games.rulebooks.kung_fu.characters import CHARACTERS, Grant, archetypes
 from games.rulebooks.kung_fu.characters import character as characters
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
@@ -173,3 +173,15 @@ def test_archetypes_are_sheets_without_a_fault_and_dearer_one_after_the_other() 
         assert characters.problems(sheet.named("Wu")) == ()
         assert sheet.en
         assert sheet.fr
+
+
+def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_hold() -> None:
+    mine = character(grants=(Grant(12, "Drunken Tiger"), Grant(-3, "A debt", own=True)))
+    (section,) = CHARACTERS.contents(mine, "en").sections
+    assert section.lines == (
+        "+12  ·  Drunken Tiger",
+        "–3  ·  A debt  ·  without a game master",
+    )
+    for points, rows in ((1, 3), (5, 7), (6, 8), (7, 8), (13, 8)):
+        (blank,) = CHARACTERS.contents(character(action_points=points), "en").blanks
+        assert blank.lines == rows

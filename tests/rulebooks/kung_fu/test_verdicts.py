@@ -165,6 +165,29 @@ def test_kf_1_1_levels_and_scales_out_of_range_are_refused() -> None:
     assert refused("damage", character=sheet, damage=1).rule == "KF-1.2"
 
 
+def test_kf_1_2_a_scale_may_stand_at_nought_and_at_thirteen() -> None:
+    hurt = SHEET | {"scales": {"vigour": 13, "distance": 13, "tempo": 13, "presence": 0}}
+    assert judged("wager", character=hurt)["choices"]
+    for presence in (-1, 14):
+        wrong = SHEET | {"scales": hurt["scales"] | {"presence": presence}}
+        assert refused("wager", character=wrong).code == "scale_range"
+
+
+def test_kf_2_9_a_wager_tells_what_is_shed_first() -> None:
+    hurt = SHEET | {"scales": EIGHTS}
+    found = judged("wager", character=hurt, standing={"vigour": ["7D", "9D"]}, stakes={})
+    assert found["steps"] == [("shed", "KF-2.9")]
+    assert judged("wager", character=SHEET, standing={"vigour": ["7D"]})["steps"] == []
+
+
+def test_a_wager_of_just_so_many_ways_is_judged() -> None:
+    """9 x 8 x 8 x 8 is within 5,000, 10 x 8 x 8 x 8 is not."""
+    within = dict(zip(EIGHTS, (["?"] * n for n in (8, 7, 7, 7)), strict=True))
+    assert judged("wager", character=SHEET, stakes=within)["choices"]
+    beyond = within | {"vigour": ["?"] * 9}
+    assert refused("wager", character=SHEET, stakes=beyond).code == "too_many_stakes"
+
+
 def test_wagers_too_large_are_a_problem_and_not_a_wait() -> None:
     four = ["?"] * 10
     stakes = {"vigour": four, "distance": four, "tempo": four, "presence": four}
@@ -216,6 +239,19 @@ def test_kf_3_1_two_against_one_reach_8() -> None:
     found = judged("comparison", camps=[[{"name": "C"}], camp])
     assert (found["balance"], found["damage"], found["winner"]) == (-8, 8, 1)
     assert found["steps"] == [("victories", "KF-3.1"), ("prevails", "KF-3.2")]
+
+
+def test_kf_3_2_it_says_which_camps_are_even_and_which_prevails() -> None:
+    camps = [[{"name": v, "standing": {"vigour": [v]}}] for v in ("8D", "8S", "9D")]
+    ruling = KUNG_FU.verdicts["comparison"].judge(asked("comparison", camps=camps), laws.numbers(1))
+    assert [SHEETS.step(step, "en") for step in ruling.steps] == [
+        "Camp 1 has 0 victories, camp 2 has 0.",
+        "Camps 1 and 2 are even: no damage.",
+        "Camp 1 has 0 victories, camp 3 has 1.",
+        "Camp 3 prevails over camp 1 and deals 1 damage.",
+        "Camp 2 has 0 victories, camp 3 has 1.",
+        "Camp 3 prevails over camp 2 and deals 1 damage.",
+    ]
 
 
 def test_kf_3_2_with_three_camps_each_two_have_their_balance() -> None:
@@ -280,6 +316,7 @@ def test_kf_4_2_choices_say_how_it_is_borne() -> None:
     chosen = judged("damage", choices=choices, **body)
     assert (chosen["discarded"], chosen["wound"]) == (["8S"], None)
     assert chosen["absorbed"] == ["door", "rolling_under"]
+    assert chosen["steps"] == [("absorbed", "KF-5.5"), ("absorbed", "KF-5.1"), ("gave", "KF-4.1")]
     late = [*choices, {"kind": "absorb", "bonus": "door"}]
     assert refused("damage", choices=late, **body).code == "choice_too_late"
 
