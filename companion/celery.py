@@ -65,6 +65,11 @@ app.conf.update(
             "schedule": schedule(3600.0),
             "options": {"expires": 3600},
         },
+        "every-hour-forget-the-names-of-guests-whose-time-is-over": {
+            "task": "companion.tasks.forget_guests",
+            "schedule": schedule(3600.0),
+            "options": {"expires": 3600},
+        },
     },
     beat_schedule_filename=str(settings.DATA_DIR / "beat"),
     **broker(),

@@ -47,6 +47,9 @@ DUTIES: Mapping[str, Hand] = {
         lease=BEYOND,
     ),
     "duties.mail": Hand(mails.send, atomic=False, passing=(SMTPException, OSError), lease=BEYOND),
+    "duties.letter": Hand(
+        mails.send_to, atomic=False, passing=(SMTPException, OSError), lease=BEYOND
+    ),
     "clubs.import_records": Hand(imports.import_part),
     "clubs.settle_table": Hand(from_tables.settle_table),
     "clubs.remind": Hand(reminders.remind),

@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.people.staff.reader.Reader",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -186,6 +187,18 @@ DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` lo
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
 LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
+
+# To new accounts, this installation is: `games.people.welcome` says what that means.
+ACCOUNTS = env.str("ACCOUNTS", "open")
+if ACCOUNTS not in {"open", "invited", "closed"}:
+    raise ImproperlyConfigured(f"ACCOUNTS is {ACCOUNTS!r}: say open, invited or closed.")
+
+# Days after which a table in play that nobody touches is closed, and after which the names of
+# guests are forgotten, from the end of the table or the tournament on.
+TABLES_IDLE = env.int("TABLES_IDLE", 2)
+GUESTS_KEPT = env.int("GUESTS_KEPT", 365)
+if min(TABLES_IDLE, GUESTS_KEPT) < 1:
+    raise ImproperlyConfigured("TABLES_IDLE and GUESTS_KEPT are days: say 1 or more.")
 
 # Whether a webhook may lead into this server's own network, and speak plain HTTP there.
 WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
@@ -285,6 +298,7 @@ UNFOLD = {
                 "items": [
                     entry(_("People"), "group", "people.user"),
                     entry(_("Tokens"), "key", "people.token"),
+                    entry(_("Links to an account"), "waving_hand", "people.welcome"),
                     entry(_("Groups"), "shield_person", "auth.group"),
                     entry(_("Webhooks"), "webhook", "duties.webhook"),
                     entry(

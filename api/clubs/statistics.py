@@ -140,7 +140,7 @@ def list_unmet(request: Request) -> HttpResponse:
     wish = access.Query(By.PAIR, club, query.get("game"), person)
     pages = Cursor()
     pages.ordering = ("joined", "id")
-    page = pages.paginate_queryset(unmet(access.seen(wish, viewer)), request) or []
+    page = pages.paginate_queryset(unmet(access.naming(wish, viewer)), request) or []
     names = Names(viewer, [], [club])
     told = [Who(m.person_id, None, names.of_person(m.person, club)) for m in page]
     return pages.get_paginated_response(told)

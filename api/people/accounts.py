@@ -1,6 +1,6 @@
 """POST accounts/: become a person."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -8,11 +8,16 @@ from rest_framework.request import Request
 
 from api.wire.answers import Moment, shown
 from api.wire.bodies import Form
-from api.wire.operation import operation
+from api.wire.callers import caller
+from api.wire.document.components import struct
+from api.wire.idempotency import Body
+from api.wire.operation import Told, operation
+from games.duties import mails
 from games.kernel.record import Record
 from games.kernel.rules import Language
-from games.people import accounts, refusals
+from games.people import keys, refusals, welcome
 from games.people.language import language
+from games.people.models import User
 from games.people.spelling import NAME_LENGTH
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
@@ -35,6 +40,41 @@ class NewAccount(Form, frozen=True):
     privacy: Privacy | UnsetType = UNSET
 
 
+class Signing(NewAccount, frozen=True):
+    link: Annotated[
+        str, Meta(min_length=1, max_length=100, description="That staff have handed out.")
+    ] = ""
+
+
+class Sent(Record, frozen=True):
+    """A letter is under way to the address: it says how to go on. So it is for an address that has
+    an account and for one that has none."""
+
+    sent: Literal[True] = True
+
+
+class Confirmation(Form, frozen=True):
+    code: Annotated[str, Meta(min_length=1, max_length=100, description="As the letter says.")]
+
+
+class NewLink(Form, frozen=True):
+    email: Annotated[
+        str, Meta(max_length=254, description="That the account will have; or none.")
+    ] = ""
+
+
+class Link(Record, frozen=True):
+    id: str
+    email: str
+    expires: Moment
+
+
+class NamedLink(Link, frozen=True):
+    """To hand out: it makes one account."""
+
+    link: str
+
+
 class Person(Record, frozen=True):
     """Oneself, as one may see oneself."""
 
@@ -51,8 +91,49 @@ class Person(Record, frozen=True):
     "Create an account",
     status=201,
     throttle="accounts",
-    refuses=(refusals.no_account, refusals.taken),
+    content={201: struct(Person), 202: struct(Sent)},
+    refuses=(
+        *(refusals.no_account, refusals.taken, refusals.closed, refusals.by_invitation),
+        *(refusals.unknown_link, refusals.no_letters),
+    ),
 )
-def create_account(request: Request, said: NewAccount) -> Person:
+def create_account(request: Request, said: Signing) -> Told[Any]:
+    """With a user name alone, at once. With an address, when the letter to it is answered: 202,
+    whether or not it has an account."""
     wishes = {"language": language()} | msgspec.to_builtins(said)
-    return shown(Person, accounts.create(**wishes))
+    done = welcome.come(wishes, wishes.pop("link", ""))
+    if isinstance(done, User):
+        return Told(shown(Person, done), status=201)
+    known = welcome.known(done.email) is not None
+    template = "account_known" if known else "account_new"
+    facts = {"code": done.secret, "name": done.draft["name"]}
+    mails.write_to(done.email, done.draft["language"], template, facts, f"welcome {done.pk}")
+    return Told(Sent(), status=202)
+
+
+@operation(
+    "Confirm an address: the account is there",
+    status=201,
+    throttle="accounts",
+    refuses=(refusals.unknown_link, refusals.taken, refusals.no_account),
+)
+def confirm_account(request: Request, said: Confirmation) -> Person:
+    return shown(Person, welcome.confirm(said.code))
+
+
+def _with_link(body: Body) -> Body:
+    return body | {"link": keys.derive("welcome", body["id"])}
+
+
+@operation(
+    "Hand out a link to an account",
+    status=201,
+    known=True,
+    throttle="accounts",
+    secrets=_with_link,
+    content={201: struct(NamedLink)},
+    refuses=(refusals.staff_only,),
+)
+def hand_out_link(request: Request, said: NewLink) -> Link:
+    """By staff who may add people: it lets one person in, whatever ACCOUNTS says but closed."""
+    return shown(Link, welcome.hand_out(caller(request), said.email))

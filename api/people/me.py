@@ -35,7 +35,7 @@ from games.shelf.privacy import (
     LoadoutExport,
     SheetChangeExport,
 )
-from games.tables.privacy import SeatExport, TableExport
+from games.tables.privacy import BarredExport, SeatExport, TableExport
 from games.tournaments.privacy import EntryExport, LineExport, RatingExport
 
 HERE: Final = (no.no_account, refusals.wrong_password)
@@ -63,6 +63,7 @@ class Exported(PersonExport, frozen=True):
     character_changes: tuple[SheetChangeExport, ...]
     seats: tuple[SeatExport, ...]
     tables: tuple[TableExport, ...]
+    barred: tuple[BarredExport, ...]
     clubs: tuple[MembershipExport, ...]
     plays: tuple[PlayExport, ...]
     plays_entered: tuple[EnteredExport, ...]

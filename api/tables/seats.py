@@ -1,19 +1,24 @@
-"""tables/{code}/seats/: sitting down at a table."""
+"""tables/{code}/seats/: sitting down at a table, and leaving it."""
+
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 from rest_framework.request import Request
 
 from api.shelf.kit import Thing, brought
 from api.tables.rows import refereed_at
-from api.tables.shapes import TakenSeat
+from api.tables.shapes import NamedSeat, TakenSeat
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.refusals import SETUP
+from games.kernel.record import Record
 from games.people.keys import derive
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
+from games.tables.life import guests
 from games.tables.life.seats import ReadyMade, take_seat
 
 
@@ -41,7 +46,15 @@ def _with_seat_secret(body: Body) -> Body:
     throttle="join",
     secrets=_with_seat_secret,
     refuses=(
-        *(no.unknown_table, no.already_started, no.full, no.seat_taken, no.no_such_seat),
+        *(
+            no.barred,
+            no.shut,
+            no.unknown_table,
+            no.already_started,
+            no.full,
+            no.seat_taken,
+            no.no_such_seat,
+        ),
         *(no.seated_already, no.brings_nothing, no.not_ready_made, no_game),
         *(shelf.unknown, shelf.other_game, shelf.unready, *SETUP),
     ),
@@ -53,3 +66,40 @@ def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:
         seat = take_seat(code, said.name, who, number=said.seat, brought=what)
     name = seat.person.name if seat.person else seat.name
     return TakenSeat(seat=seat.place, name=name, id=seat.pk, secret="")
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Leaving(Record, frozen=True):
+    bar: Annotated[
+        bool, Meta(description="Let the account, or the device that held the seat, not come back.")
+    ] = False
+
+
+AT_A_SEAT: Final = (no.unknown_table, no.no_such_seat, no.host_only)
+
+
+@operation("Call a guest otherwise", refuses=(*AT_A_SEAT, no.named_by_account))
+def rename_seat(request: Request, said: Called, code: str, seat: int) -> NamedSeat:
+    """By the host at any time, and by the guest until the start."""
+    renamed = guests.rename(code, caller(request), seat, said.name)
+    return NamedSeat(renamed.place, renamed.name)
+
+
+@operation("Send somebody away, or leave", status=204, refuses=(*AT_A_SEAT, no.resign_first))
+def leave_seat(request: Request, asked: Leaving, code: str, seat: int) -> None:
+    """By the host, or by whoever holds the seat. Before the start it is free again; in play it
+    stays, and opens for nobody."""
+    guests.remove(code, caller(request), seat, bar=asked.bar)
+
+
+@operation(
+    "Forget a guest's name",
+    status=204,
+    refuses=(no.unknown_table, no.no_such_seat, no.not_yours, no.named_by_account),
+)
+def forget_seat(request: Request, code: str, seat: int) -> None:
+    """On the word of the device that holds the seat, or of the host: the seat stays, nameless."""
+    guests.forget(code, caller(request), seat)

@@ -29,6 +29,7 @@ class OneTable(Record, frozen=True):
     number: int
     watching: bool
     shared: bool
+    shut: bool
     created: Moment
     commitment: str
     rules_version: int | None

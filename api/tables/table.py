@@ -34,7 +34,7 @@ from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
-from games.tables.life import end, opening, seats, start
+from games.tables.life import end, guests, opening, seats, start
 from games.tables.models import Mode
 from games.tables.sight import chances
 from games.tables.sight import view as sight
@@ -122,6 +122,16 @@ def start_game(request: Request, code: str) -> OneTable:
     with refereed_at(code, request, "setup"):
         table = start.start(code, caller(request))
     return shown_table(OneTable, table)
+
+
+class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    shut: bool
+    """Nobody else sits down; who sits there stays."""
+
+
+@operation("Shut the door to newcomers, or open it", refuses=(no.unknown_table, no.host_only))
+def shut_table(request: Request, said: Door, code: str) -> OneTable:
+    return shown_table(OneTable, guests.shut(code, caller(request), to_newcomers=said.shut))
 
 
 @operation("Close the table", refuses=(no.unknown_table, no.host_only))

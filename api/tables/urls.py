@@ -9,8 +9,10 @@ HERE: Final = "tables/<str:code>/"
 
 urlpatterns: list[URLPattern] = [
     at("tables/", "tables", post=table.open_table),
-    at(HERE, "table", get=table.look_at_table),
+    at(HERE, "table", get=table.look_at_table, patch=table.shut_table),
     at(f"{HERE}seats/", "seats", post=seats.sit_down),
+    at(f"{HERE}seats/<int:seat>/", "seat", patch=seats.rename_seat, delete=seats.leave_seat),
+    at(f"{HERE}seats/<int:seat>/forget/", "forget-seat", post=seats.forget_seat),
     at(f"{HERE}start/", "start", post=table.start_game),
     at(f"{HERE}moves/", "moves", post=moves.answer_request),
     at(f"{HERE}resign/", "resign", post=parting.resign),

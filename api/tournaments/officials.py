@@ -1,21 +1,23 @@
 """tournaments/{tournament}/officials/: who judges and organises beside the organiser."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING
+from api.tournaments.invitations import Invited, invited
 from api.wire.answers import shown
 from api.wire.callers import caller
-from api.wire.operation import operation
+from api.wire.document.components import struct
+from api.wire.operation import Told, operation
 from games.kernel.record import Record
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments import refusals as no
 from games.tournaments.access import access
 from games.tournaments.arrangement import officials
-from games.tournaments.models import Official
+from games.tournaments.models import Invitation, Official
 
 
 class Appointment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,13 +44,19 @@ def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
 
 
 @operation(
-    "Appoint a judge, or another organiser",
+    "Invite a judge, or another organiser",
     status=201,
-    refuses=(*ORGANISING, no.unknown_person, no.too_many_officials),
+    content={201: struct(ShownOfficial), 202: struct(Invited)},
+    refuses=(*ORGANISING, no.no_username, no.too_many_officials, no.too_many_invited),
 )
-def appoint_official(request: Request, said: Appointment, tournament: str) -> ShownOfficial:
+def appoint_official(request: Request, said: Appointment, tournament: str) -> Told[Any]:
+    """They are in office when they accept: 202, whether or not anybody is called so. Whoever is an
+    official already has the new role at once: 201."""
     who, role = caller(request), Official.Role(said.role)
-    return _shown(officials.appoint(tournament, who, said.person, role), who.person)
+    done = officials.appoint(tournament, who, said.person, role)
+    if isinstance(done, Invitation):
+        return Told(invited(done), status=202)
+    return Told(_shown(done, who.person), status=201)
 
 
 @operation("Dismiss an official", status=204, refuses=(*ORGANISING, no.unknown_official))

@@ -4,6 +4,7 @@ from django.urls import URLPattern
 
 from api.tournaments import (
     files,
+    invitations,
     log,
     officials,
     papers,
@@ -52,6 +53,23 @@ urlpatterns: list[URLPattern] = [
     ),
     at(f"{HERE}officials/<str:person>/", "official", delete=officials.dismiss_official),
     at(f"{HERE}stream", "follow-tournament", get=stream.follow_tournament),
+    at(f"{HERE}invitations/", "invited", get=invitations.list_invitations),
+    at(
+        f"{HERE}invitations/<str:invitation>/",
+        "one-invited",
+        delete=invitations.take_invitation_back,
+    ),
+    at("me/invitations/", "own-invitations", get=invitations.list_own_invitations),
+    at(
+        "me/invitations/<str:invitation>/accept/",
+        "accept-it",
+        post=invitations.accept_invitation,
+    ),
+    at(
+        "me/invitations/<str:invitation>/decline/",
+        "decline-it",
+        post=invitations.decline_invitation,
+    ),
     at(f"{HERE}log/", "log", get=log.read_log),
     at(f"{HERE}rounds/", "rounds", get=rounds.list_rounds),
     at(ROUND, "round", get=rounds.show_round),

@@ -14,6 +14,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from api.wire.bodies import check_query
 from api.wire.callers import KnownPerson
 from api.wire.lists import Cursor
 from api.wire.operation import Listed, Operation, Rows
@@ -50,6 +51,7 @@ class Address(APIView):
         return super().default_response_headers | varies
 
     def answer(self, request: Request, **parts: str) -> HttpResponseBase:
+        check_query(request)
         if self.listed is None:
             return self.operation.answer(request, **parts)
         rows: Rows[Any] = self.operation.act(request, **parts)

@@ -1,6 +1,7 @@
 """Reading what a call says: JSON within bounds, into plain values, then into a record."""
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,9 @@ from games.kernel.editions import misfits
 
 DEPTH: Final = 32
 LARGEST: Final = 1 << 53  # beyond it, JSON's readers no longer agree on a number
+
+EDGE: Final = re.compile(r"(?:0001-01-01|9999-12-31)[Tt _]")
+"""The first and the last day that can be counted: in another zone such a time is beyond them."""
 
 T = TypeVar("T")
 Time = Annotated[datetime, msgspec.Meta(extra_json_schema={"format": "date-time"})]
@@ -106,7 +110,7 @@ def _within(value: Any) -> Iterator[Any]:
 def _unwritable(value: Any) -> bool:
     match value:
         case str():
-            return "\0" in value
+            return "\0" in value or bool(EDGE.match(value))
         case int():
             return abs(value) > LARGEST
         case float():
@@ -127,6 +131,12 @@ def said(request: Request, kind: type[T]) -> T:
         filled: T = _filled(request.data, form)
         return filled
     return record(request.data, kind)
+
+
+def check_query(request: Request) -> None:
+    """What is asked of times by any filter, and what no database keeps."""
+    if any(_unwritable(value) for _name, value in request.query_params.items()):
+        raise refusals.unwritable()
 
 
 def query(request: Request, kind: type[T]) -> T:

@@ -21,6 +21,7 @@ from games.people.models import User
 from games.people.names import shown_name
 
 MAIL: Final = "duties.mail"
+LETTER: Final = "duties.letter"
 _NAME: Final = re.compile(r"[a-z_]+")
 
 
@@ -41,6 +42,23 @@ def write(
     told = msgspec.json.encode(dict(facts)).decode()
     payload = {"person": person_id, "template": template, "facts": told, "key": key}
     return agenda.file(MAIL, key, payload, due=due)
+
+
+def write_to(
+    address: str, language: str, template: str, facts: Mapping[str, str], key: str
+) -> Duty:
+    """To an address of which nobody knows yet whose it is."""
+    _template(template)
+    told = msgspec.json.encode(dict(facts)).decode()
+    payload = {"address": address, "language": language, "template": template}
+    return agenda.file(LETTER, key, payload | {"facts": told, "key": key})
+
+
+def send_to(address: str, language: str, template: str, facts: str, key: str) -> None:
+    told = msgspec.json.decode(facts, type=dict[str, str])
+    with translation.override(language):
+        subject, text = _written(template, told)
+    EmailMessage(subject, text, to=[address], headers=_headers(key)).send()
 
 
 def send(person: str, template: str, facts: str, key: str) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from games.duties.idempotency import owner_of
-from games.duties.mails import MAIL
+from games.duties.mails import LETTER, MAIL
 from games.duties.models import Call, Duty
 from games.people.models import User
 from games.people.privacy import given
@@ -31,3 +31,5 @@ def depart(person: User) -> None:
     that could not be delivered holds their address."""
     Call.objects.filter(owner=owner_of(person)).delete()
     Duty.objects.filter(kind=MAIL, payload__person=person.pk).delete()
+    if person.email:
+        Duty.objects.filter(kind=LETTER, payload__address=person.email).delete()

@@ -23,6 +23,15 @@ class Caller:
         return digest(self.device) if self.device and self.person is None else ""
 
 
+def outranks(person: User | AnonymousUser | None, another: User) -> bool:
+    """Whether all that the other may do, this person may do, too: who changes somebody's login
+    may come in as them."""
+    if person is None or not person.is_superuser:
+        own = person.get_all_permissions() if person is not None else set()
+        return not another.is_superuser and another.get_all_permissions() <= own
+    return True
+
+
 def helps(person: User | AnonymousUser | None, right: str) -> bool:
     """Whether this is staff that may put such things in order: `helps(person,
     "tables.change_table")`."""

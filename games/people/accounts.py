@@ -1,5 +1,8 @@
 """What can be done with an account: create, log in, amend."""
 
+from collections.abc import Collection
+from typing import Any
+
 from django.contrib.auth import authenticate as check_credentials
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -36,6 +39,26 @@ def create(
     except IntegrityError:
         # Between the look and the insert somebody else took it: look again.
         raise _refused(_problems(person)) from None
+    return person
+
+
+def drafted(*, password: str, **fields: Any) -> dict[str, str | None]:
+    """What an account will be, once whoever has its address says so: judged by all but whether the
+    address has one already, and the password as its hash."""
+    person = User(**fields)
+    person.set_password(password)
+    problems = _problems(person, but=("email",)) | _password_problems(person, password)
+    if problems:
+        raise _refused(problems)
+    kept = ("name", "username", "language", "privacy", "password")
+    return {field: getattr(person, field) for field in kept}
+
+
+def of_draft(draft: dict[str, Any], email: str) -> User:
+    person = User(**draft, email=email)
+    if problems := _problems(person):
+        raise _refused(problems)
+    person.save(force_insert=True)
     return person
 
 
@@ -76,12 +99,19 @@ def amend(
     person.refresh_from_db(fields=changed)
 
 
-def _problems(person: User) -> Problems:
+def _problems(person: User, but: Collection[str] = ()) -> Problems:
+    """`but`: whether others have the same in these fields."""
+    found: Problems = {}
     try:
-        person.full_clean(validate_constraints=False)  # `clean` says them in words
+        person.clean_fields()
+        person.clean()
     except ValidationError as problems:
-        return problems.error_dict
-    return {}
+        found = problems.update_error_dict({})
+    try:
+        person.validate_unique(exclude={*but, *found})
+    except ValidationError as problems:
+        found |= problems.error_dict
+    return found
 
 
 def _password_problems(person: User, password: str) -> Problems:

@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
@@ -12,15 +12,33 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from games.people.models import Token, User
+from games.people import welcome
+from games.people.access import Caller, helps, outranks
+from games.people.models import Token, User, Welcome
 from games.people.privacy import erase
+from games.people.staff.rows import Discreet
 
 admin.site.unregister(Group)
+
+RAISING: Final = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
 @admin.register(Group)
 class GroupAdmin(DjangoGroupAdmin, ModelAdmin):
-    pass
+    """What a group may do is for superusers to say: it is what everybody in it may do."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return _may_raise(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return _may_raise(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return _may_raise(request)
+
+
+def _may_raise(request: HttpRequest) -> bool:
+    return bool(request.user.is_active and request.user.is_superuser)
 
 
 # Django's field for user names cannot be left empty, and somebody with an address needs none.
@@ -63,6 +81,20 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
         ),
     )
 
+    # Staff who may change people raise nobody, themselves least, and change nobody above them:
+    # whose password or address they choose, as them they could come in.
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        own = self.readonly_fields
+        return own if _may_raise(request) else (*own, *RAISING)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        may = bool(super().has_change_permission(request, obj))
+        return may and (obj is None or outranks(request.user, obj))
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        may = bool(super().has_delete_permission(request, obj))
+        return may and (obj is None or outranks(request.user, obj))
+
     # To delete a person is to erase them: games and standings keep pointing at a nameless row.
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         erase(obj)
@@ -79,11 +111,35 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
             % {"name": person}
             for person in objs
         ]
-        return told, {gettext("people"): len(told)}, set(), []
+        above = {str(each) for each in objs if not outranks(request.user, each)}
+        return told, {gettext("people"): len(told)}, above, []
+
+
+@admin.register(Welcome)
+class WelcomeAdmin(ModelAdmin):
+    """Links to an account, handed out one by one; each is told once, to who made it."""
+
+    list_display = ("id", "email", "made_by", "created", "expires")
+    list_select_related = ("made_by",)
+    ordering = ("-created",)
+    fields = ("email",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return helps(request.user, welcome.HANDS_OUT)
+
+    def has_change_permission(self, request: HttpRequest, obj: Welcome | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Welcome, form: Any, change: bool) -> None:
+        by = request.user if isinstance(request.user, User) else None
+        made = welcome.hand_out(Caller(by), obj.email)
+        obj.pk, obj.digest = made.pk, made.digest
+        told = gettext("Hand this out, it is told once and lets one person in: %(link)s")
+        self.message_user(request, told % {"link": made.secret})
 
 
 @admin.register(Token)
-class TokenAdmin(ModelAdmin):
+class TokenAdmin(Discreet, ModelAdmin):
     """A look at what is out there; to delete a token is to revoke it."""
 
     list_display = ("label", "person", "created", "expires")

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.people.keys import DIGEST_LENGTH, ID_LENGTH, new_id
+from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
 from games.people.spelling import NAME_LENGTH, check, tidy
 
 
@@ -123,8 +123,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         )
 
     def __str__(self) -> str:
-        """For staff alone; everybody else is given `names.shown_name`."""
-        return self.name or self.id
+        """For staff, of whom not all may know hidden names; else see `names.shown_name`."""
+        return (self.privacy == Privacy.SHOWN and self.name) or self.id
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
         # Logins are compared as they are kept, in lower case, and tidied before they are judged.
@@ -172,3 +172,46 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return self.id  # never the label: admin logs keep this after the person is erased
+
+
+class Welcomes(models.QuerySet["Welcome"]):
+    def live(self, now: datetime) -> Self:
+        return self.filter(expires__gt=now)
+
+    def expired(self, now: datetime) -> Self:
+        return self.filter(expires__lte=now)
+
+
+class Welcome(models.Model):
+    """Lets somebody in once: a link that staff hand out, or what a letter to an address says. See
+    `welcome` for its secret."""
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    # Who of the staff handed it out; None: whoever signs up wrote themselves.
+    made_by = models.ForeignKey(
+        User,
+        on_delete=models.CASCADE,
+        null=True,
+        editable=False,
+        related_name="welcomes",
+        verbose_name=_("made by"),
+    )
+    email = models.EmailField(_("e-mail address"), blank=True)
+    # What the account will be, until its address is confirmed: the password as a hash.
+    draft = models.JSONField(default=dict, editable=False)
+    digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    expires = models.DateTimeField(_("expires"), editable=False)
+
+    objects = Welcomes.as_manager()
+
+    class Meta:
+        verbose_name = _("link to an account")
+        verbose_name_plural = _("links to an account")
+
+    def __str__(self) -> str:
+        return self.id  # never the address: admin logs keep this after the person is erased
+
+    @property
+    def secret(self) -> str:
+        return derive("welcome", self.id)

@@ -16,7 +16,7 @@ from django.db.models import CASCADE, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from games.people.models import Language, Privacy, User
+from games.people.models import Language, Privacy, User, Welcome
 
 Exports = Mapping[str, Callable[[User], object]]
 Erasures = Iterable[Callable[[User], None]]
@@ -26,6 +26,15 @@ Kind = TypeVar("Kind", bound=msgspec.Struct)
 class TokenExport(msgspec.Struct, frozen=True):
     id: str
     label: str
+    created: datetime
+    expires: datetime
+
+
+class LinkExport(msgspec.Struct, frozen=True):
+    """To an account, handed out as staff."""
+
+    id: str
+    email: str
     created: datetime
     expires: datetime
 
@@ -58,6 +67,7 @@ class PersonExport(msgspec.Struct, frozen=True):
     permissions: tuple[str, ...]
     """Given to this account alone, beside those of its groups."""
     tokens: tuple[TokenExport, ...]
+    links: tuple[LinkExport, ...]
     administration: tuple[DeedExport, ...]
 
 
@@ -97,6 +107,7 @@ def export(person: User) -> PersonExport:
         groups=tuple(person.groups.order_by("name").values_list("name", flat=True)),
         permissions=tuple(map(_named, person.user_permissions.select_related("content_type"))),
         tokens=given(TokenExport, person.tokens.order_by("created")),
+        links=given(LinkExport, person.welcomes.order_by("created")),
         administration=given(
             DeedExport,
             LogEntry.objects.filter(user=person).order_by("action_time", "pk"),
@@ -125,6 +136,8 @@ def erase(person: User) -> None:
     for depart in erasures:
         depart(person)
     _forget(person)
+    if person.email:
+        Welcome.objects.filter(email=person.email).delete()
     person.groups.clear()
     person.user_permissions.clear()
     # The admin's log keeps what a row was called when somebody touched it.

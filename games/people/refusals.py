@@ -159,6 +159,28 @@ taken = Conflict.no(
 no_account = Invalid.no(
     "account.invalid", _("Some fields need another look: each says what to do.")
 )
+closed = Forbidden.no(
+    "account.closed", _("This house takes no new accounts: play as a guest, by a table's code.")
+)
+by_invitation = Forbidden.no(
+    "account.by_invitation",
+    _("This house takes new accounts by invitation: ask whoever runs it for a link."),
+)
+unknown_link = Unknown.no(
+    "account.unknown_link",
+    _("This link is used up, has run out, or never was: ask for another."),
+)
+no_letters = Conflict.no(
+    "account.no_letters",
+    _(
+        "This house sends no letters, so it cannot know whose an address is: choose a user name "
+        "alone, or ask whoever runs it for a link."
+    ),
+    field="email",
+)
+staff_only = Forbidden.no(
+    "account.staff_only", _("Only staff who may add people hand out links to an account.")
+)
 wrong_login = Unnamed.no(
     "account.wrong_login",
     _("This login and this password do not go together: check both and try again."),

@@ -16,8 +16,9 @@ from unfold.paginator import InfinitePaginator
 
 from games.people.access import Caller, helps
 from games.people.models import User
-from games.people.names import shown_name
-from games.people.staff import GameFilter, OfGame, ReadOnly, carry_out
+from games.people.names import LEFT, shown_name
+from games.people.staff.reader import reader
+from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
 from games.tables.codes import LENGTH, tidy
 from games.tables.journal.proof import verify
 from games.tables.life import end
@@ -40,7 +41,7 @@ class SeatInline(ReadOnly, TabularInline):
 
 
 @admin.register(Table)
-class TableAdmin(OfGame, ReadOnly, ModelAdmin):
+class TableAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
     list_display = (
         *("code", "game_name", "mode", "told_phase", "names", "number", "created", "touched"),
     )
@@ -146,7 +147,7 @@ class TableAdmin(OfGame, ReadOnly, ModelAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, ModelAdmin):
+class SeatAdmin(Discreet, ReadOnly, ModelAdmin):
     list_display = ("shown", "place", "at_table", "person")
     search_fields = ("name", "person__name", "table__code")
     list_select_related = ("table", "person")
@@ -224,8 +225,7 @@ def _names(table: Table) -> Sequence[str]:
 
 
 def _name(seat: Seat) -> str:
-    """Staff know whom they help."""
-    return shown_name(seat.person, to=seat.person) if seat.person else seat.name
+    return shown_name(seat.person, to=reader()) if seat.person else seat.name or gettext(LEFT)
 
 
 def _at(table: Table) -> SafeString:

@@ -88,6 +88,7 @@ class Table(models.Model):
     device = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     watching = models.BooleanField(_("spectators may watch"), default=True)
     shared = models.BooleanField(_("one device for all"), default=False)
+    shut = models.BooleanField(_("no newcomers"), default=False)
     phase = models.CharField(_("phase"), max_length=9, choices=Phase, default=Phase.GATHERING)
     created = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     touched = models.DateTimeField(_("last move"), default=timezone.now)
@@ -252,6 +253,34 @@ class Seat(models.Model):
     @property
     def secret(self) -> str:
         return derive("seat", self.id)
+
+
+class Barred(models.Model):
+    """Whom a host has sent away from a table: an account, or the device that held a seat there."""
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="barred", verbose_name=_("table")
+    )
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="barred_from_tables",
+        verbose_name=_("person"),
+    )
+    digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("barred from a table")
+        verbose_name_plural = _("barred from tables")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table", "person", "digest"), name="somebody_is_barred_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.pk)
 
 
 class Entries(AppendOnlyRows["Entry"]):

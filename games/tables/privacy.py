@@ -27,6 +27,17 @@ class TableExport(msgspec.Struct, frozen=True):
     touched: datetime
 
 
+class BarredExport(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+
+
+def barred(person: User) -> tuple[BarredExport, ...]:
+    """From which tables a host has sent them away."""
+    rows = person.barred_from_tables.order_by("pk")
+    return given(BarredExport, rows, table="table__code", game="table__game_key")
+
+
 def seats(person: User) -> tuple[SeatExport, ...]:
     return given(
         SeatExport,

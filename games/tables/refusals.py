@@ -23,6 +23,18 @@ not_playing = Conflict.no("table.not_playing", _("This table is not in play."))
 already_started = Conflict.no(
     "table.started", _("This table has started: nobody can be seated any more.")
 )
+barred = Forbidden.no("table.barred", _("The host has asked you to stay away from this table."))
+shut = Conflict.no(
+    "table.shut", _("The host lets nobody else sit down here: ask them to open the door.")
+)
+named_by_account = Conflict.no(
+    "table.named_by_account",
+    _("Whoever sits here has an account, and is called as there: their privacy is set there, too."),
+)
+resign_first = Conflict.no(
+    "table.resign_first",
+    _("The game is under way: resign, or go on; your name can be forgotten at any time."),
+)
 full = Conflict.no("table.full", _("Every seat at this table is taken."))
 seat_taken = Conflict.no("table.seat_taken", _("This seat is taken: choose another."))
 no_such_seat = Invalid.no("table.no_such_seat", _("This table has no seat of that number."))
@@ -64,7 +76,4 @@ older_rules = Conflict.no(
 )
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
 whole_number = Invalid.no("table.whole_number", _("Write a whole number here: %(field)s."))
-no_such_page = Unknown.no(
-    "table.no_such_page", _("The journal has no line of that number: choose another.")
-)
 reason_needed = Invalid.no("table.reason", _("Say why, in 500 characters at most."))

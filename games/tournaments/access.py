@@ -43,9 +43,15 @@ def access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
         raise refusals.unknown_tournament()
     here = _access(tournament, caller)
     hidden = tournament.visibility == Visibility.PRIVATE
-    if hidden and not here.judges and here.own is None:
+    if hidden and not here.judges and here.own is None and not _invited(here):
         raise refusals.unknown_tournament()
     return here
+
+
+def _invited(here: Access) -> bool:
+    """Whoever is asked may look at what they are asked to."""
+    person = here.person
+    return person is not None and here.tournament.invitations.filter(person=person).exists()
 
 
 def _access(tournament: Tournament, caller: Caller) -> Access:

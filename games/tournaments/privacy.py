@@ -1,5 +1,5 @@
 """What tournaments keep on a person: what they arranged, where they are official, where they were
-entered and how they did, their ratings, and what they did to a tournament."""
+entered or invited and how they did, their ratings, and what they did to a tournament."""
 
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,7 @@ import msgspec
 
 from games.people.models import User
 from games.people.privacy import given, given_by
-from games.tournaments.models import Entrant, Line, Side, Standing, Tournament
+from games.tournaments.models import Entrant, Invitation, Line, Side, Standing, Tournament
 
 
 class StageExport(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class EntryExport(msgspec.Struct, frozen=True):
     name: str
     game: str
     role: str
-    """Organiser, judge or entrant."""
+    """Organiser, judge or entrant, or as which of them one is invited."""
     entered: datetime | None = None
     state: str = ""
     affiliation: str = ""
@@ -66,16 +66,26 @@ class LineExport(msgspec.Struct, frozen=True):
 def entries(person: User) -> tuple[EntryExport, ...]:
     arranged = person.tournaments.order_by("created", "pk")
     helped = person.officiates.select_related("tournament").order_by("pk")
+    asked = person.tournament_invitations.select_related("tournament").order_by("made", "pk")
     rows = person.entries.select_related("tournament").order_by("entered", "pk")
     return (
         *(_of(tournament, "organiser") for tournament in arranged),
         *(_of(official.tournament, official.role) for official in helped),
+        *(_asked(invitation) for invitation in asked),
         *_entered(person, tuple(rows)),
     )
 
 
 def _of(tournament: Tournament, role: str) -> EntryExport:
     return EntryExport(tournament.pk, tournament.name, tournament.game_key, role)
+
+
+def _asked(invitation: Invitation) -> EntryExport:
+    """What somebody else has asked, and said, of a person who has not answered yet."""
+    said = _of(invitation.tournament, f"invited as {invitation.role}")
+    return msgspec.structs.replace(
+        said, affiliation=invitation.affiliation, team=tuple(invitation.team)
+    )
 
 
 def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, ...]:

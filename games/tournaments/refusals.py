@@ -74,13 +74,33 @@ bad_times = Invalid.no("tournament.bad_times", "%(sentence)s")
 brings_nothing = Invalid.no(
     "tournament.brings_nothing", _("Nothing is brought here: enter without a deck or loadout.")
 )
+named_by_account = Conflict.no(
+    "tournament.named_by_account",
+    _("This entrant has an account, and is called as there: their privacy is set there, too."),
+)
+not_over = Conflict.no(
+    "tournament.not_over",
+    _("The tournament goes on: withdraw or drop out, and ask again when it is over."),
+)
+brought_by_another = Invalid.no(
+    "tournament.brought_by_another",
+    _("Whoever is invited brings their own: leave the deck or loadout out."),
+)
 capacity_below = Conflict.no(
     "tournament.capacity_below",
     _("%(entered)d have a place already: take some out first, or allow for more."),
 )
-unknown_person = Invalid.no(
-    "tournament.unknown_person",
-    _("Nobody has this user name: ask the person how it is spelt, to the letter."),
+no_username = Invalid.no(
+    "tournament.no_username",
+    _("This can be no user name: ask the person for theirs. An e-mail address is none."),
+)
+unknown_invitation = Unknown.no(
+    "tournament.unknown_invitation",
+    _("There is no such invitation: it was answered or taken back, or the tournament is over."),
+)
+too_many_invited = Conflict.no(
+    "tournament.too_many_invited",
+    _("A tournament has at most %(most)d invitations: take some back first."),
 )
 unknown_official = Unknown.no("tournament.unknown_official", _("This person is no official here."))
 too_many_officials = Conflict.no(

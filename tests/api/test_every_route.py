@@ -19,108 +19,19 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from api.wire.document.codes import CODES
 from api.wire.document.reference import document
-from games.clubs.models import Role, Visitor
-from games.clubs.records import imports, record
-from games.clubs.records.play import Play, Player
-from games.duties.webhooks import webhook as webhooks
-from games.duties.webhooks.announcement import ping
-from games.people import accounts, rulebook, tokens
-from games.people.access import Caller as Who
+from games.people import rulebook
 from games.people.models import User
-from games.rulebooks.kung_fu.characters import BEGINNER
-from games.rulebooks.martial_art.loadouts import Loadout
-from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
-from games.shelf.editions import catalogue
-from games.tables.life import opening
-from games.tables.life.seats import take_seat
-from games.tables.life.start import start as start_table
-from games.tables.models import Mode
-from games.tournaments.arrangement import officials, start
-from games.tournaments.arrangement.tournament import create, open_entries
-from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.entrants import entry
-from games.tournaments.models import Official, Pairing
-from games.tournaments.rules.formats.stages import Swiss
-from tests.api.conftest import PASSWORD, Caller
+from tests.api.conftest import Caller
 from tests.api.routes import ROUTES
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
-from tests.clubs.world import ClubWorld, joined
-from tests.shelf.conftest import Sheet
+from tests.api.world import World, address, places_of
 
-BO: Final = Sheet("Bo", BEGINNER)
-IGOR: Final = Loadout(fighter="igor", belt="white")
 DOCUMENT: Final = document()
 
 
 @pytest.fixture(autouse=True)
 def _no_allowance(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
-
-
-class World:
-    """Alice hosts a table in play, at which two guests sit; a third has only heard of it."""
-
-    def __init__(self) -> None:
-        alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
-        host = Who(person=alice)
-        table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
-        seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
-        start_table(table.code, host)
-        other = accounts.create(name="Bob", password=PASSWORD, username="bob")
-        self.places = {
-            "key": "karatekarte",
-            "code": table.code,
-            "token": tokens.issue(other, "not Alice's").pk,
-            "edition": catalogue.copy(alice, game="karatekarte", name="Ours").pk,
-            "kind": "cards",
-            "entry": "private_starter_left_foot",
-            "character": characters.keep(alice, BO).pk,
-            "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
-            "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
-        }
-        hook = webhooks.add(alice, webhooks.Wish("https://93.184.215.14", ("table.over",)), ())
-        playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
-        play = record.enter(alice, Play(game="Azul", players=playing))
-        self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}
-        lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
-        self.places["file"] = imports.carry_out(alice, None, lines, "json").pk
-        club = ClubWorld()
-        club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
-        self.places |= club.places
-        self.places |= {"webhook": hook.pk, "delivery": ping(hook).pk}
-        self.places |= {"person": other.pk, **tournament_of(host, other)}
-        self.in_play = in_play(host, other)
-        self.callers = {
-            "anonymous": Caller(),
-            "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),
-            "seat": Caller(f"Seat {seats[0].secret}"),
-            "stranger's seat": Caller("Seat 0123456789"),
-        }
-
-
-def tournament_of(host: Who, judge: User) -> dict[str, str]:
-    """With entries open, and two entered."""
-    assert host.person is not None
-    wish = Wish(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
-    cup = create(host.person, "karatekarte", wish)
-    open_entries(cup.pk, host)
-    officials.appoint(cup.pk, host, judge.pk, Official.Role.JUDGE)
-    entry.enter(cup.pk, host, entry.Wish())
-    guest = entry.enter(cup.pk, Who(), entry.Wish(name="Zoé"))
-    return {"tournament": cup.pk, "entrant": guest.pk}
-
-
-def in_play(host: Who, other: User) -> dict[str, str]:
-    """Alice meets Bob, and may open a table for it."""
-    assert host.person is not None
-    wish = Wish(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
-    cup = create(host.person, "karatekarte", wish)
-    for person in (host.person, other):
-        entry.enter(cup.pk, host, entry.Wish(person=person.pk))
-    start.start(cup.pk, host)
-    pairing = Pairing.objects.get(stage__tournament=cup)
-    return {"tournament": cup.pk, "pairing": pairing.pk, "round": pairing.round_id}
 
 
 @pytest.fixture(scope="module")
@@ -160,20 +71,6 @@ def touched() -> int:
     """Rows written so far, on SQLite; elsewhere nobody counts them, and all are looked at."""
     connection.ensure_connection()
     return getattr(connection.connection, "total_changes", -1)
-
-
-def places_of(route: str, world: World) -> dict[str, str]:
-    """Rounds and pairings are of a tournament that has started."""
-    played = ("rounds/", "pairings/", "standings/")
-    return world.places | (world.in_play if any(part in route for part in played) else {})
-
-
-def address(route: str, places: dict[str, str]) -> str:
-    """The route with its places filled in; one that is not known here is filled with nothing."""
-    parts = (part.partition("<")[2].partition(">")[0] for part in route.split("/"))
-    for name in filter(None, parts):
-        route = route.replace(f"<{name}>", places.get(name.rpartition(":")[2], "unknown"))
-    return route
 
 
 def templates(route: str) -> str:

@@ -24,16 +24,19 @@ from games.duties import idempotency, mails
 from games.duties.webhooks import webhook
 from games.people import accounts, tokens
 from games.people.access import Caller
-from games.people.models import User
+from games.people.models import User, Welcome
 from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
 from games.shelf.editions import catalogue
+from games.tables.life import guests
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
+from games.tournaments import invitations as asked
 from games.tournaments.arrangement import officials, start
+from games.tournaments.arrangement.acceptance import accept
 from games.tournaments.arrangement.tournament import create
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
@@ -76,6 +79,11 @@ class Everywhere:
 
     def _account(self) -> None:
         tokens.issue(self.zed, f"{NAME}'s phone")
+        expires = timezone.now() + timedelta(days=1)
+        drafted = {"email": self.zed.email, "draft": {"name": f"Zed {NAME}"}}
+        for more in ({"made_by": self.zed}, drafted):
+            number = f"welcome {next(NUMBERS)}"
+            Welcome.objects.create(expires=expires, digest=number, **more)
         for by, about in ((self.zed, self.first), (self.first, self.zed)):
             LogEntry.objects.create(
                 user=by,
@@ -99,6 +107,9 @@ class Everywhere:
     def _tables(self) -> None:
         table = open_table(OPENING, self.caller)
         take_seat(table.code, "", self.caller)
+        theirs = open_table(OPENING, Caller(self.first))
+        take_seat(theirs.code, "", self.caller)
+        guests.remove(theirs.code, Caller(self.first), 0, bar=True)
 
     def _club(self) -> None:
         club = self.clubs.club.pk
@@ -155,10 +166,18 @@ class Everywhere:
         mine = entry.Wish(person=self.zed.pk, affiliation=f"{NAME}ton", team=(f"Zed {NAME}", "Bo"))
         entry.enter(cup.pk, self.caller, mine)
         entry.enter(cup.pk, self.caller, entry.Wish(person=self.first.pk))
+        self._agree(self.first)
         start.start(cup.pk, self.caller)
         other = create(self.first, "karatekarte", Wish(name="Then", stages=(Swiss(),)))
         officials.appoint(other.pk, Caller(self.first), self.zed.pk, Official.Role.JUDGE)
+        self._agree(self.zed)
+        theirs = entry.Wish(person="zedquirrel", affiliation=f"{NAME}ton", team=(f"Zed {NAME}",))
+        entry.enter(other.pk, Caller(self.first), theirs)
         self._rated(cup)
+
+    def _agree(self, somebody: User) -> None:
+        for invitation in asked.to(somebody):
+            accept(somebody, invitation.pk)
 
     def _rated(self, cup: Tournament) -> None:
         RatingChange.objects.create(

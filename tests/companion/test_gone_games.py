@@ -131,7 +131,7 @@ def test_the_walk_finds_a_page_that_fails(
     office: Client, forsaken: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: the row's game is asked of the table of games, as it was once."""
-    from games.people import staff  # noqa: PLC0415
+    from games.people.staff import rows as staff  # noqa: PLC0415
     from games.rulebooks import GAMES  # noqa: PLC0415
 
     monkeypatch.setattr(

@@ -1,5 +1,5 @@
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, Permission
 from django.utils import translation
 
 from games.people import accounts
@@ -40,11 +40,17 @@ class TestShownName:
             with translation.override("fr"):
                 assert shown_name(alice, to=stranger) == french
 
-    def test_the_person_and_staff_see_the_name(self, alice: User, bob: User) -> None:
+    def test_the_person_and_staff_who_may_look_at_people_see_the_name(
+        self, alice: User, bob: User
+    ) -> None:
         assert shown_name(bob, to=bob) == "Bob"
         assert shown_name(bob, to=alice) == "Somebody"
         alice.is_staff = True
-        assert shown_name(bob, to=alice) == "Bob"
+        assert shown_name(bob, to=alice) == "Somebody"
+        alice.user_permissions.add(Permission.objects.get(codename="view_user"))
+        allowed = User.objects.get(pk=alice.pk)
+        allowed.is_staff = True
+        assert shown_name(bob, to=allowed) == "Bob"
 
     def test_an_erased_person_has_a_name_for_nobody(self, alice: User, bob: User) -> None:
         erase(bob)

@@ -13,6 +13,7 @@ from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.acceptance import accept
 from games.tournaments.arrangement.tournament import change, create, open_entries
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
@@ -60,8 +61,11 @@ def announced(game: str = "karatekarte", **fields: Any) -> Tournament:
 def enter(of: Tournament, who: Caller | str, **wish: Any) -> Entrant:
     """A person who is called, or a guest of that name."""
     if isinstance(who, str):
-        return entry.enter(of.pk, NOBODY, entry.Wish(name=who, **wish))
-    return entry.enter(of.pk, who, entry.Wish(**wish))
+        entrant = entry.enter(of.pk, NOBODY, entry.Wish(name=who, **wish))
+    else:
+        entrant = entry.enter(of.pk, who, entry.Wish(**wish))
+    assert isinstance(entrant, Entrant)
+    return entrant
 
 
 def states(of: Tournament) -> dict[str, str]:
@@ -81,6 +85,13 @@ def move_time(of: Tournament, **times: datetime | None) -> None:
     """As if the organiser had said other times at the beginning; the duties are filed anew."""
     change(of.pk, caller("Orga"), Wish(**times))  # type: ignore[arg-type]
     do_duties()
+
+
+def agree(of: Tournament, *names: str) -> None:
+    """To whatever they are asked there."""
+    for name in names:
+        for invitation in of.invitations.filter(person=person(name)):
+            accept(person(name), invitation.pk)
 
 
 @dataclass(frozen=True)
@@ -113,6 +124,8 @@ def cast(**fields: Any) -> Cast:
     officials.appoint(made.pk, orga, person("Judy").username or "", Official.Role.JUDGE)
     officials.appoint(made.pk, orga, person("Odile").pk, Official.Role.ORGANISER)
     person("Other")
-    player = entry.enter(made.pk, orga, entry.Wish(person=person("Paul").pk))
-    guest = entry.enter(made.pk, orga, entry.Wish(name="Gus"))
-    return Cast(now(made), guest, player)
+    entry.enter(made.pk, orga, entry.Wish(person=person("Paul").pk))
+    agree(made, "Judy", "Odile", "Paul")
+    entry.enter(made.pk, orga, entry.Wish(name="Gus"))
+    entrants = now(made).entrants
+    return Cast(now(made), entrants.get(name="Gus"), entrants.get(person=person("Paul")))

@@ -46,7 +46,7 @@ BEFORE: dict[str, tuple[Call, set[str]]] = {
     "move": (lambda c, who: seeds.move(c.tournament.pk, who, c.guest.pk, "up"), ORGANISING),
     "start": (lambda c, who: start.start(c.tournament.pk, who), ORGANISING),
     "enter another": (
-        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(person="other")),
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(person="another")),
         ORGANISING,
     ),
     "enter": (
@@ -105,6 +105,7 @@ def rows(here: Cast) -> list[Any]:
     own = here.tournament
     lines = list(own.log.order_by("number").values_list("number", "kind"))
     people = list(own.officials.order_by("pk").values_list("person", "role"))
+    people += own.invitations.values_list("said", "role")
     return [list(own.entrants.order_by("number").values()), lines, people, now(own).phase]
 
 

@@ -12,8 +12,10 @@ from rest_framework.request import Request
 from api.shelf.kit import Thing, brought
 from api.tournaments.access import SEEING
 from api.tournaments.entrants.rows import ONE, Entered, OneEntrant, ShownEntrant, one, several
+from api.tournaments.invitations import Invited, invited
 from api.wire.callers import caller
-from api.wire.operation import Rows, listing, operation
+from api.wire.document.components import struct
+from api.wire.operation import Rows, Told, listing, operation
 from api.wire.problems import refereed
 from api.wire.refusals import SETUP
 from games.people.keys import derive
@@ -22,7 +24,7 @@ from games.shelf import refusals as shelf
 from games.tournaments import refusals as no
 from games.tournaments.access import access
 from games.tournaments.entrants import entry
-from games.tournaments.models import Entrant, State
+from games.tournaments.models import Entrant, Invitation, State
 
 BRINGING: Final = (
     *(no.brings_nothing, shelf.unknown, shelf.other_game, shelf.unready),
@@ -34,7 +36,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     """A guest's or a team's; who has an account is called as there."""
     person: str = ""
-    """For the organiser: the user name, to the letter, or the id of whoever is entered."""
+    """For the organiser: the user name, or the id, of whoever is asked."""
     affiliation: str = ""
     """A club or a town: those who share one meet late."""
     team: tuple[str, ...] = ()
@@ -86,6 +88,8 @@ def list_entrants(request: Request, tournament: str) -> Rows[ShownEntrant]:
 
 
 def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
+    if "guest" not in body:
+        return body  # somebody is invited, and has an account
     return body | {"secret": derive("entrant", body["id"]) if body["guest"] else None}
 
 
@@ -93,20 +97,25 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     "Enter oneself; or, by the organiser, somebody else",
     status=201,
     secrets=_with_secret,
+    content={201: struct(Entered), 202: struct(Invited)},
     refuses=(
         *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
-        *(no.accounts_only, no.entered_twice, no.unknown_person, no.no_more, no.no_late_entry),
-        *(no.brings_first, *BRINGING),
+        *(no.accounts_only, no.entered_twice, no.no_username, no.no_more, no.no_late_entry),
+        *(no.too_many_invited, no.brings_first, no.brought_by_another, *BRINGING),
     ),
 )
-def enter_tournament(request: Request, said: Wish, tournament: str) -> Entered:
-    """In play the organiser lets in somebody who is late."""
+def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]:
+    """Whom the organiser names as `person` is asked, and is in on saying yes: 202, whether or not
+    anybody is called so. In play the organiser lets in somebody who is late."""
     here = access(tournament, caller(request))
     what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}
     wish = entry.Wish(**what, brought=brought(said) or b"")
     with refereed(here.tournament.game_key, "setup"):
-        entrant = entry.enter(tournament, here.caller, wish)
-    return one(access(tournament, caller(request)), entrant, Entered, secret=None)
+        done = entry.enter(tournament, here.caller, wish)
+    if isinstance(done, Invitation):
+        return Told(invited(done), status=202)
+    entered = one(access(tournament, caller(request)), done, Entered, secret=None)
+    return Told(entered, status=201)
 
 
 @operation("An entrant", refuses=ONE)

@@ -7,7 +7,7 @@ from api.tournaments.entrants.rows import ONE, OneEntrant, told
 from api.wire.callers import caller
 from api.wire.operation import operation
 from games.tournaments import refusals as no
-from games.tournaments.entrants import departure, entry
+from games.tournaments.entrants import departure, entry, guests
 from games.tournaments.entrants.check_in import check_in
 
 
@@ -54,3 +54,14 @@ def disqualify_entrant(request: Request, said: Reason, tournament: str, entrant:
 )
 def reinstate_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
     return told(request, tournament, departure.reinstate(tournament, caller(request), entrant))
+
+
+@operation(
+    "Forget a guest's name",
+    status=204,
+    refuses=(*ONE, no.named_by_account, no.not_over),
+)
+def forget_entrant(request: Request, tournament: str, entrant: str) -> None:
+    """On the word of the device that holds the secret, or of the organiser, when the tournament is
+    over: results stay, under the number."""
+    guests.forget(tournament, caller(request), entrant)

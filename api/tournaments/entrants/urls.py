@@ -24,5 +24,6 @@ urlpatterns: list[URLPattern] = [
     at(f"{ONE}withdraw/", "withdraw", post=presence.withdraw_entrant),
     at(f"{ONE}drop/", "drop", post=presence.drop_entrant),
     at(f"{ONE}disqualify/", "disqualify", post=presence.disqualify_entrant),
+    at(f"{ONE}forget/", "forget-entrant", post=presence.forget_entrant),
     at(f"{ONE}reinstate/", "reinstate", post=presence.reinstate_entrant),
 ]

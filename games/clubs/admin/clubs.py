@@ -13,11 +13,12 @@ from unfold.decorators import display
 from games.clubs.membership import invitations, members
 from games.clubs.membership.club import close
 from games.clubs.models import Club, Evening, Invitation, Member, Role
-from games.people import staff
 from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
-from games.people.staff import ReadOnly
+from games.people.staff import rows as staff
+from games.people.staff.reader import reader
+from games.people.staff.rows import Discreet, ReadOnly
 
 
 class Helped(ReadOnly):
@@ -43,8 +44,7 @@ def carry_out(
 
 
 def member_name(member: Member) -> str:
-    """Staff know whom they help."""
-    return shown_name(member.person, to=member.person, called=member.called)
+    return shown_name(member.person, to=reader(), called=member.called)
 
 
 class Inline(ReadOnly, TabularInline):
@@ -154,7 +154,7 @@ class ClubAdmin(Helped, ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(Helped, ModelAdmin):
+class MemberAdmin(Discreet, Helped, ModelAdmin):
     list_display = ("shown", "club", "role", "joined", "left")
     list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
     search_fields = ("called", "person__name", "person__username", "club__name", "=id")
@@ -185,7 +185,7 @@ class MemberAdmin(Helped, ModelAdmin):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(Helped, ModelAdmin):
+class InvitationAdmin(Discreet, Helped, ModelAdmin):
     """Without its code and its secret: they are told to organisers alone."""
 
     list_display = ("club", "role", "used_of", "state", "expires", "created")

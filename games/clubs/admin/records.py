@@ -24,7 +24,8 @@ from games.clubs.records.wording import history
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
-from games.people.staff import ReadOnly
+from games.people.staff.reader import reader
+from games.people.staff.rows import ReadOnly
 
 WINNER = "*"
 
@@ -131,7 +132,7 @@ class RecordAdmin(ModelAdmin):
     @display(description=_("players"))
     def who(self, record: Record) -> str:
         return ", ".join(
-            shown_name(part.person, to=part.person)
+            shown_name(part.person, to=reader())
             if part.person
             else (part.visitor.name if part.visitor else gettext("Somebody"))
             for part in record.parts.all()
@@ -143,8 +144,9 @@ class RecordAdmin(ModelAdmin):
 
     @display(description=_("changes"))
     def became(self, record: Record) -> SafeString | str:
-        staff = User(is_staff=True)
-        lines = ((c.number, c.made, c.by, c.kind, c.reason) for c in history(record, staff))
+        by = reader()
+        changes = history(record, by) if isinstance(by, User) else ()
+        lines = ((c.number, c.made, c.by, c.kind, c.reason) for c in changes)
         return format_html_join("", "<p><small>{} {}</small> {} {} {}</p>", lines) or "–"
 
     @admin.action(description=_("Strike out"), permissions=("strike",))
@@ -192,4 +194,4 @@ class TallyAdmin(ReadOnly, ModelAdmin):
     @display(description=_("of"))
     def label(self, tally: Tally) -> str:
         people = [each for each in (tally.person, tally.other) if each is not None]
-        return ", ".join(shown_name(each, to=each) for each in people) or tally.key
+        return ", ".join(shown_name(each, to=reader()) for each in people) or tally.key

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.clubs import refusals
-from games.clubs.access import access
+from games.clubs.access import access, must_be_member
 from games.clubs.models import By, Role
 from games.people.models import User
 
@@ -30,3 +30,10 @@ def seen(query: Query, viewer: User) -> Query:
     elif own != viewer.pk:
         raise refusals.unknown_club()
     return replace(query, person=own)
+
+
+def naming(query: Query, viewer: User) -> Query:
+    """What is asked where the answer is a list of members, whomever it asks about: a guest reads
+    nobody's name."""
+    must_be_member(access(query.club or "", viewer))
+    return query

@@ -77,7 +77,7 @@ def _from_strokes(query: Query) -> "QuerySet[Any, Row]":
 
 
 def unmet(query: Query) -> "QuerySet[Member]":
-    """Of what `seen` has passed: those of a club, guests aside, against whom its person has never
+    """Of what `naming` has passed: those of a club, guests aside, against whom its person has never
     played there."""
     person, club = query.person, query.club
     pairs = Tally.objects.filter(_of_person(query), by=By.PAIR, club=club, plays__gt=0)

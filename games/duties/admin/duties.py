@@ -9,7 +9,7 @@ from unfold.decorators import display
 from games.duties.agenda import try_again
 from games.duties.models import Duty, State
 from games.people.access import helps
-from games.people.staff import ReadOnly
+from games.people.staff.rows import ReadOnly
 
 
 @admin.register(Duty)

@@ -12,7 +12,7 @@ from games.duties.models import Attempt, Delivery, State, Webhook
 from games.duties.webhooks.announcement import again, ping
 from games.duties.webhooks.webhook import switch_on
 from games.people.access import helps
-from games.people.staff import ReadOnly, carry_out
+from games.people.staff.rows import Discreet, ReadOnly, carry_out
 
 NEWEST = 20  # deliveries that a webhook's own page shows
 
@@ -43,7 +43,7 @@ class DeliveryInline(Mendable, TabularInline):
 
 
 @admin.register(Webhook)
-class WebhookAdmin(Mendable, ModelAdmin):
+class WebhookAdmin(Discreet, Mendable, ModelAdmin):
     list_display = (
         *("id", "person", "url", "told_state", "failures", "given_up", "failing_since", "created"),
     )

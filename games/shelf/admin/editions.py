@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from games.people.staff import OfGame
+from games.people.staff.rows import Discreet, OfGame
 from games.shelf.admin.owned import GamesThere
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.forms import CopyForm, EntryForm
@@ -21,7 +21,7 @@ from games.shelf.wording import wrong
 
 
 @admin.register(Edition)
-class EditionAdmin(OfGame, ModelAdmin):
+class EditionAdmin(Discreet, OfGame, ModelAdmin):
     """Staff help owners with their editions: copy one for them, share it, put its entries right."""
 
     form = CopyForm

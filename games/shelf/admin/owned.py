@@ -15,7 +15,7 @@ from games.kernel.display.sheet import Figure
 from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
-from games.people.staff import GameFilter, OfGame
+from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.shelf import characters, decks, loadouts
 from games.shelf.history import sentence
 from games.shelf.models import Character, Deck, Loadout
@@ -31,7 +31,7 @@ class GamesThere(GameFilter):
         return [(key, rulebook.called(key)) for key in sorted(there)]
 
 
-class ShelfAdmin(OfGame, ModelAdmin):
+class ShelfAdmin(Discreet, OfGame, ModelAdmin):
     """A look at what people own. Only its owner makes or changes it; staff may throw it away."""
 
     list_display = ("name", "game_name", "person", "ready", "changed")

@@ -77,13 +77,12 @@ def _read(table: Table) -> tuple[list[Finding], list[entries.Line]]:
 
 def _replays(table: Table) -> Iterator[Finding]:
     try:
-        position, stored = replayed(table), table.game.encode(table.decoded)
+        position = replayed(table)
     except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
         # A journal that was tampered with need not play at all: that is a finding too.
         yield Finding(table, None, "replay")
         return
-    # Encoded anew, with whatever a state has been given a default for since it was stored.
-    if table.game.encode(position.state) != stored:
+    if table.game.encode(position.state).decode() != table.state:
         yield Finding(table, table.number, "replay")
     if position.asked.numbers != table.asked:
         yield Finding(table, table.number, "requests")

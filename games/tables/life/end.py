@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -13,7 +14,10 @@ from games.tables.journal import chain
 from games.tables.journal.entries import Closed
 from games.tables.models import Phase, Table
 
-IDLE = timedelta(days=2)  # a table in play that nobody touches so long is abandoned
+
+def idle() -> timedelta:
+    """A table in play that nobody touches so long is abandoned."""
+    return timedelta(days=settings.TABLES_IDLE)
 
 
 def close(code: str, caller: Caller) -> Table:
@@ -32,7 +36,7 @@ def watch_for_abandonment(table: Table, count: int = 0) -> None:
         "tables.close_if_abandoned",
         f"{table.pk}.{count}",
         {"table_id": table.pk, "count": str(count)},
-        due=table.touched + IDLE,
+        due=table.touched + idle(),
     )
 
 
@@ -40,7 +44,7 @@ def close_if_abandoned(table_id: str, count: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.ended:
         return
-    if table.touched + IDLE <= timezone.now():
+    if table.touched + idle() <= timezone.now():
         _close(table, abandoned=True)
     else:
         watch_for_abandonment(table, int(count) + 1)

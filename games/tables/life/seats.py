@@ -9,6 +9,7 @@ from django.db import transaction
 from games.kernel.game import Entries
 from games.kernel.record import Ready, Record
 from games.people.access import Caller
+from games.people.keys import digest
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
 from games.shelf.editions.entries import records
@@ -34,12 +35,16 @@ def take_seat(
     brought: bytes | OnShelf | ReadyMade = b"",
 ) -> Seat:
     """A guest is called by the name given here, a person by the account's: it is kept once."""
-    name = "" if caller.person else _name(name)
+    name = "" if caller.person else called(name)
     with transaction.atomic():
         here = access(code, caller, lock=True)
         table = here.table
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
+        if is_barred(here):
+            raise refusals.barred()
+        if table.shut and not here.host:
+            raise refusals.shut()
         if caller.person and any(seat.person_id == caller.person.pk for seat in here.seats):
             raise refusals.seated_already()
         seat = Seat(
@@ -55,7 +60,15 @@ def take_seat(
     return seat
 
 
-def _name(name: str) -> str:
+def is_barred(here: Access) -> bool:
+    """By the account, or by the secret of the seat that was held here."""
+    who = here.caller
+    if who.person is not None:
+        return here.table.barred.filter(person=who.person).exists()
+    return bool(who.secret) and here.table.barred.filter(digest=digest(who.secret)).exists()
+
+
+def called(name: str) -> str:
     name = tidy(name)
     try:
         check(name)

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games.kernel.parting import Parting
 from games.kernel.requests import Request, Sealed
-from games.people.names import shown_name
+from games.people.names import LEFT, shown_name
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Phase, Table
@@ -56,7 +58,7 @@ def look(here: Access) -> Sight:
         return replace(blind, view=_last(table, here.eyes))
     position = position_of(table)
     position.state = table.game.view(position.state, here.eyes)
-    if table.phase not in (Phase.PLAYING, Phase.OVER):
+    if table.phase != Phase.PLAYING:
         return replace(blind, view=position.state)
     asked = awaiting(position, table.deadlines)
     return replace(
@@ -77,7 +79,7 @@ def names_at(table: Table, here: Access | None = None) -> list[str]:
     viewer = here.seat.person if here and here.seat else None
     seats = here.seats if here else table.seats.select_related("person")
     players = [
-        shown_name(seat.person, to=viewer) if seat.person else seat.name
+        shown_name(seat.person, to=viewer) if seat.person else seat.name or gettext(LEFT)
         for seat in sorted(seats, key=attrgetter("place"))
     ]
     if (state := table.legible) is None:

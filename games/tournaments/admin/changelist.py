@@ -13,7 +13,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.people.models import User
-from games.people.staff import GameFilter, OfGame
+from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.tournaments.access import looked_after
 from games.tournaments.admin import (
     deeds,
@@ -52,7 +52,7 @@ class AlarmFilter(admin.SimpleListFilter):
 
 
 @admin.register(Tournament)
-class TournamentAdmin(OfGame, ModelAdmin):
+class TournamentAdmin(Discreet, OfGame, ModelAdmin):
     """The list. A tournament itself is a desk of pages, and every deed there is the domain's."""
 
     list_display = (

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.people.access import Caller
 from games.people.refusals import Refusal
-from games.tournaments import refusals
+from games.tournaments import invitations, refusals
 from games.tournaments.access import must_judge
 from games.tournaments.admin import buttons, name_list
 from games.tournaments.admin.copy import copy
@@ -29,8 +29,8 @@ from games.tournaments.arrangement.tournament import cancel, change, delete, ope
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import departure, entry, seeds
 from games.tournaments.entrants.check_in import check_in
-from games.tournaments.entrants.imports import carry_out
-from games.tournaments.models import Official, Side, State
+from games.tournaments.entrants.imports import Imported, carry_out
+from games.tournaments.models import Invitation, Official, Side, State
 from games.tournaments.refusals import BadLines, unknown_entrant
 from games.tournaments.results import correction
 from games.tournaments.results.report import confirm, report
@@ -141,9 +141,16 @@ def _enter(desk: Desk) -> str:
     if not (wish.name or wish.person):
         return ""
     entrant = entry.enter(desk.tournament.pk, desk.caller, wish)
+    if isinstance(entrant, Invitation):
+        return _invited(entrant)
     if entrant.state == State.WAITING:
         return _("%(name)s is on the waiting list.") % {"name": entrant.name or wish.person}
     return _("%(name)s is in.") % {"name": entrant.name or wish.person}
+
+
+def _invited(invitation: Invitation) -> str:
+    sentence = _("%(name)s is invited, and takes part on saying yes.")
+    return sentence % {"name": invitation.said}
 
 
 def _paste(desk: Desk) -> str:
@@ -151,19 +158,27 @@ def _paste(desk: Desk) -> str:
     if not content:
         return ""
     done = carry_out(desk.tournament.pk, desk.caller, content, "csv")
-    return _entered(done.entered)
+    return _entered(done)
 
 
 def _import(desk: Desk) -> str:
     done = carry_out(
         desk.tournament.pk, desk.caller, desk.request.POST.get("content", "").encode(), "csv"
     )
-    return _entered(done.entered)
+    return _entered(done)
 
 
-def _entered(count: int) -> str:
-    sentence = ngettext("%(count)d entrant was entered.", "%(count)d entrants were entered.", count)
-    return sentence % {"count": count}
+def _entered(done: Imported) -> str:
+    sentence = ngettext(
+        "%(count)d entrant was entered.", "%(count)d entrants were entered.", done.entered
+    )
+    told = sentence % {"count": done.entered}
+    if done.invited:
+        invited = ngettext(
+            "%(count)d more was invited.", "%(count)d more were invited.", done.invited
+        )
+        told += " " + invited % {"count": done.invited}
+    return told
 
 
 def _check_in_all(desk: Desk) -> str:
@@ -276,8 +291,13 @@ def _redraw(desk: Desk) -> str:
 def _appoint(desk: Desk) -> str:
     judge = _said(desk, "role") != Official.Role.ORGANISER
     role = Official.Role.JUDGE if judge else Official.Role.ORGANISER
-    officials.appoint(desk.tournament.pk, desk.caller, _said(desk, "person"), role)
-    return _("Appointed.")
+    done = officials.appoint(desk.tournament.pk, desk.caller, _said(desk, "person"), role)
+    return _invited(done) if isinstance(done, Invitation) else _("Appointed.")
+
+
+def _take_back(desk: Desk) -> str:
+    invitations.take_back(desk.tournament.pk, desk.caller, _said(desk, "invitation"))
+    return _("The invitation is taken back.")
 
 
 def _dismiss(desk: Desk) -> str:
@@ -314,4 +334,5 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "redraw": _redraw,
     "appoint": _appoint,
     "dismiss": _dismiss,
+    "take-back": _take_back,
 }

@@ -10,7 +10,8 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.people.names import shown_name
-from games.people.staff import OfGame, ReadOnly
+from games.people.staff.reader import reader
+from games.people.staff.rows import Discreet, OfGame, ReadOnly
 from games.tournaments.models import RatingChange
 
 
@@ -31,7 +32,7 @@ class NewestOnly(admin.SimpleListFilter):
 
 
 @admin.register(RatingChange)
-class RatingAdmin(OfGame, ReadOnly, ModelAdmin):
+class RatingAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
     """The newest of each person in each game: the rating as it is now."""
 
     list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
@@ -42,9 +43,9 @@ class RatingAdmin(OfGame, ReadOnly, ModelAdmin):
     ordering = ("-value", "pk")
     show_full_result_count = False
 
-    @display(description=_("person"), ordering="person__name")
+    @display(description=_("person"))
     def shown(self, row: RatingChange) -> str:
-        return shown_name(row.person, to=row.person)  # staff know whom they help
+        return shown_name(row.person, to=reader())
 
     @display(description=_("rating"), ordering="value")
     def figure(self, row: RatingChange) -> str:

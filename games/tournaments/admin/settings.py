@@ -14,6 +14,7 @@ from unfold.admin import ModelAdmin
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
+from games.tournaments import invitations
 from games.tournaments.admin.desk import Desk, address, caller, ending
 from games.tournaments.admin.forms.stages import StageForm, forms_of, read
 from games.tournaments.admin.forms.tournament import TournamentForm, usual_values
@@ -77,6 +78,7 @@ def settings(desk: Desk) -> HttpResponse:
         stage_forms=stage_forms,
         gathering=tournament.gathering,
         officials=_officials(desk),
+        invited=invitations.of(desk.tournament) if desk.here.organises else (),
         organiser=tournament.organiser and shown_name(tournament.organiser, to=desk.here.person),
         roles=Official.Role.choices,
         ending=ending(tournament) if desk.here.organises else None,

@@ -1,35 +1,58 @@
-"""Who judges or organises beside the organiser."""
+"""Who judges or organises beside the organiser: whoever was asked, and has said yes."""
 
 from typing import Final
 
 from django.db import transaction
 
 from games.people.access import Caller
-from games.tournaments import refusals
-from games.tournaments.access import access, must_organise
-from games.tournaments.entrants.entry import person_called
+from games.people.models import User
+from games.tournaments import invitations, refusals
+from games.tournaments.access import Access, access, must_organise
 from games.tournaments.log import lines
-from games.tournaments.models import Official
+from games.tournaments.models import Invitation, Official
 
 MOST: Final = 100
 
 
-def appoint(tournament_id: str, caller: Caller, person: str, role: Official.Role) -> Official:
-    """By the user name or the id; whoever has a role already gets this one instead."""
+def appoint(
+    tournament_id: str, caller: Caller, person: str, role: Official.Role
+) -> Official | Invitation:
+    """By the user name or the id somebody is asked; oneself, and by the id whoever has a role
+    already, gets this one at once."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)
-        tournament, somebody = here.tournament, person_called(person)
-        official = tournament.officials.filter(person=somebody).first()
-        if official is None:
-            if tournament.officials.count() >= MOST:
-                raise refusals.too_many_officials(most=MOST)
-            official = Official(tournament=tournament, person=somebody)
-        elif official.role == role:
-            return official
-        official.role = role
-        official.save()
-        lines.write(tournament, "appointed", here.person, person=somebody.pk, role=str(role))
+        official = here.tournament.officials.filter(person=person).first()
+        if official is not None:
+            return _with_role(here, official.person, role)
+        _must_have_room(here)
+        if here.person is not None and invitations.is_oneself(here, person):
+            return _with_role(here, here.person, role)
+        return invitations.ask(here, invitations.Who(person), Invitation.Role(role))
+
+
+def become(here: Access, role: Official.Role) -> Official:
+    """Whoever was asked; of a locked tournament."""
+    assert here.person is not None  # noqa: S101 - who is asked has an account
+    _must_have_room(here)
+    return _with_role(here, here.person, role)
+
+
+def _must_have_room(here: Access) -> None:
+    if here.tournament.officials.count() >= MOST:
+        raise refusals.too_many_officials(most=MOST)
+
+
+def _with_role(here: Access, somebody: User, role: Official.Role) -> Official:
+    tournament = here.tournament
+    official = tournament.officials.filter(person=somebody).first()
+    if official is None:
+        official = Official(tournament=tournament, person=somebody)
+    elif official.role == role:
+        return official
+    official.role = role
+    official.save()
+    lines.write(tournament, "appointed", here.person, person=somebody.pk, role=str(role))
     return official
 
 

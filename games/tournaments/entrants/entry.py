@@ -19,7 +19,7 @@ from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check, invisible, tidy
 from games.shelf.passage import OnShelf, bring, must_be_ready
 from games.tournaments import access as tournaments
-from games.tournaments import refusals, standings
+from games.tournaments import invitations, refusals, standings
 from games.tournaments.access import must_arrange, must_be_gathering, must_organise
 from games.tournaments.entrants import capacity
 from games.tournaments.entrants.access import access, must_act_for
@@ -29,6 +29,7 @@ from games.tournaments.models import (
     MOST_ENTRANTS,
     Entrant,
     Entry,
+    Invitation,
     Phase,
     Stage,
     Standing,
@@ -45,7 +46,7 @@ class Wish:
     name: str = ""
     """A guest's, or a team's; who has an account is called as there."""
     person: str = ""
-    """The user name, or the id, of somebody whom the organiser enters."""
+    """The user name, or the id, of somebody whom the organiser asks."""
     affiliation: str = ""
     team: Sequence[str] = ()
     brought: bytes | OnShelf = b""
@@ -61,18 +62,18 @@ class Amendment:
     brought: bytes | OnShelf | None = None
 
 
-def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant:
-    """Oneself; or, by the organiser, whom the wish names. In play the organiser lets in who is
-    late."""
+def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant | Invitation:
+    """Oneself; or, by the organiser, whom the wish names: at once by a name, and who has an account
+    is asked. In play the organiser lets in who is late."""
     with transaction.atomic():
         here = tournaments.access(tournament_id, caller, lock=True)
+        if wish.person and not invitations.is_oneself(here, wish.person):
+            return _asked(here, wish)
         by_organiser = here.organises and bool(wish.name or wish.person)
         if here.tournament.phase == Phase.PLAYING and here.organises:
             before = _known_again(here, wish, by_organiser=by_organiser)
             return let_in(here, before or _made(here, wish))
         must_be_gathering(here.tournament)
-        if wish.person:
-            must_organise(here)
         if not by_organiser:
             _must_be_open(here)
         entrant = _known_again(here, wish, by_organiser=by_organiser)
@@ -80,6 +81,33 @@ def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant:
         lines.write(
             here.tournament, "entered", here.person, entrant=entrant.number, state=entrant.state
         )
+    return entrant
+
+
+def _asked(here: tournaments.Access, wish: Wish) -> Invitation:
+    must_organise(here)
+    if here.tournament.phase == Phase.PLAYING:
+        _stage_for_late(here.tournament)
+    else:
+        must_be_gathering(here.tournament)
+    if wish.brought:
+        raise refusals.brought_by_another()
+    affiliation, team = _affiliated(wish.affiliation), _members(wish.team)
+    who = invitations.Who(wish.person)
+    return invitations.ask(here, who, Invitation.Role.ENTRANT, affiliation, team)
+
+
+def come(here: tournaments.Access, invitation: Invitation) -> Entrant:
+    """Whoever was asked, and says yes; of a locked tournament."""
+    wish = Wish(affiliation=invitation.affiliation, team=invitation.team)
+    before = _known_again(here, wish, by_organiser=False)
+    if here.tournament.phase == Phase.PLAYING and invitation.late:
+        return let_in(here, before or _made(here, wish))
+    must_be_gathering(here.tournament)
+    entrant = _come_back(here, before) if before else _newly(here, wish)
+    lines.write(
+        here.tournament, "entered", here.person, entrant=entrant.number, state=entrant.state
+    )
     return entrant
 
 
@@ -98,10 +126,8 @@ def _known_again(here: tournaments.Access, wish: Wish, *, by_organiser: bool) ->
     """Who has withdrawn, and comes again: known by the account, by a guest's secret, or to the
     organiser by the name. Whoever is in is not entered twice."""
     entrants = here.tournament.entrants
-    if not by_organiser:
+    if not by_organiser or wish.person:
         before = here.own
-    elif wish.person:
-        before = entrants.filter(person=person_called(wish.person)).first()
     else:
         before = entrants.filter(name=tidy(wish.name)).first()
     if before is None:
@@ -148,19 +174,7 @@ def _made(here: tournaments.Access, wish: Wish) -> Entrant:
 
 
 def _entering(here: tournaments.Access, wish: Wish) -> User | None:
-    if wish.person:
-        return person_called(wish.person)
-    return None if here.organises and wish.name else here.person
-
-
-def person_called(said: str) -> User:
-    """By the user name to the letter, or by the id. An address is neither: whether it has an
-    account is nobody's to know."""
-    people = User.objects.filter(is_active=True)
-    person = people.filter(username=said).first() or people.filter(pk=said).first()
-    if person is None:
-        raise refusals.unknown_person()
-    return person
+    return None if here.organises and wish.name and not wish.person else here.person
 
 
 def _named(name: str, field: str = "name") -> str:

@@ -11,7 +11,7 @@ from games.kernel.record import Record
 from games.papers.faults import Fault, Unreadable
 from games.people.access import Caller
 from games.people.keys import digest
-from games.people.models import User
+from games.tournaments import invitations
 from games.tournaments.access import Access, access, must_arrange, must_judge, organised
 from games.tournaments.entrants import capacity
 from games.tournaments.entrants.roster import Format, Row, bad, read, worded
@@ -33,13 +33,25 @@ class Imported(Record, frozen=True):
     waiting: int = 0
     """Of those: for whom there is no place yet."""
     changed: int = 0
+    invited: int = 0
+    """Who has an account, and is in when they say yes."""
     problems: tuple[BadLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Who has an account: by the user name, or by an entry in another tournament."""
+
+    said: str
+    affiliation: str
+    person: str | None = None
 
 
 @dataclass
 class _Plan:
     new: list[Entrant] = field(default_factory=list)
     changed: list[Entrant] = field(default_factory=list)
+    invited: list[_Asked] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     def outcome(self, *, dry_run: bool) -> Imported:
@@ -48,6 +60,7 @@ class _Plan:
             entered=len(self.new),
             waiting=sum(entrant.state == State.WAITING for entrant in self.new),
             changed=len(self.changed),
+            invited=len(self.invited),
             problems=worded(self.faults),
         )
 
@@ -84,6 +97,8 @@ def _planned(here: Access, content: bytes, format_: Format) -> _Plan:
         entrant = reading.entrant(row)
         if isinstance(entrant, Fault):
             plan.faults.append(entrant)
+        elif isinstance(entrant, _Asked):
+            plan.invited.append(entrant)
         else:
             (plan.changed if entrant.number else plan.new).append(entrant)
     if reading.count + len(plan.new) > MOST_ENTRANTS:
@@ -97,65 +112,58 @@ class _Reading:
     """The rows of one file against those who are entered already."""
 
     def __init__(self, here: Access, rows: Sequence[Row]) -> None:
-        self.tournament = here.tournament
+        self.here, self.tournament = here, here.tournament
         entered = list(here.tournament.entrants.all())
         self.count = len(entered)
         self.by_id = {entrant.pk: entrant for entrant in entered}
         self.names = {entrant.name for entrant in entered if entrant.name}
-        self.people = {entrant.person_id for entrant in entered if entrant.person_id}
+        self.is_in = here.own is not None
         ids = {row.entrant for row in rows if row.entrant}
         self.elsewhere = _known_elsewhere(here, ids - set(self.by_id))
-        self.accounts = _accounts({row.username for row in rows if row.username})
         spoken = [row.entrant for row in rows]
         self.seeds = {e.seed: 0 for e in entered if e.seed and e.pk not in spoken}
         self.seen: dict[str, int] = {}
 
-    def entrant(self, row: Row) -> Entrant | Fault:
-        """One that is changed has its number; a new one has none yet."""
+    def entrant(self, row: Row) -> Entrant | _Asked | Fault:
+        """One that is changed has its number; a new one has none yet. Whether anybody is called as
+        a row says is told to nobody."""
         if row.seed and row.seed in self.seeds:
             return bad(row.line, "line.seed_twice")
-        if row.username and row.username not in self.accounts:
-            return bad(row.line, "line.unknown_username")
+        if row.username and not invitations.could_be(row.username):
+            return bad(row.line, "line.no_username")
         before = self.by_id.get(row.entrant)
-        person = self.accounts.get(row.username) or self.elsewhere.get(row.entrant)
+        person = row.username or self.elsewhere.get(row.entrant)
         key = row.entrant if before else person or f"name {row.name}"
         if key in self.seen:
             return bad(row.line, "line.twice", other=self.seen[key])
-        if before is None and (person in self.people if person else row.name in self.names):
+        oneself = bool(person) and invitations.is_oneself(self.here, person or "")
+        if before is None and (self.is_in if oneself else not person and row.name in self.names):
             return bad(row.line, "line.entered_already")
         self.seen[key] = row.line
+        if before is None and person and not oneself:
+            known = self.elsewhere.get(row.entrant)
+            return _Asked(row.username or row.name, row.affiliation, known)
         if row.seed:
             self.seeds[row.seed] = row.line
-        if before is not None:
-            return _amended(before, row)
-        return self._new(row, person)
+        return self._new(row, oneself=oneself) if before is None else _amended(before, row)
 
-    def _new(self, row: Row, person: str | None) -> Entrant | Fault:
-        if person is None and not row.name:
+    def _new(self, row: Row, *, oneself: bool) -> Entrant | Fault:
+        if not (oneself or row.name):
             return bad(row.line, "line.bad_name")
         entrant = Entrant(
             tournament=self.tournament,
-            name="" if person else row.name,
-            person_id=person,
+            name="" if oneself else row.name,
+            person=self.here.person if oneself else None,
             affiliation=row.affiliation,
             seed=row.seed,
         )
-        entrant.digest = "" if person else digest(entrant.secret)
+        entrant.digest = "" if oneself else digest(entrant.secret)
         return entrant
 
 
 def _amended(entrant: Entrant, row: Row) -> Entrant:
     entrant.affiliation, entrant.seed = row.affiliation, row.seed
     return entrant
-
-
-def _accounts(usernames: set[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    asked = sorted(usernames)
-    for start in range(0, len(asked), ASKED):
-        people = User.objects.filter(is_active=True, username__in=asked[start : start + ASKED])
-        found |= {str(name): pk for name, pk in people.values_list("username", "pk")}
-    return found
 
 
 def _known_elsewhere(here: Access, ids: set[str]) -> dict[str, str]:
@@ -191,6 +199,9 @@ def _write(here: Access, plan: _Plan) -> None:
     lines.write(
         tournament, "imported", here.person, entered=len(plan.new), changed=len(plan.changed)
     )
+    for each in plan.invited:
+        who = invitations.Who(each.said, each.person)
+        invitations.ask(here, who, invitations.Role.ENTRANT, each.affiliation)
 
 
 def export(tournament_id: str, caller: Caller) -> list[Row]:

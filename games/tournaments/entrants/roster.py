@@ -2,7 +2,7 @@
 
 Columns: name, affiliation, seed, username, entrant. The last is the id under which an export names
 an entrant: what comes back with it changes that entrant, and people who are known by their account
-are found again, whose user names are nobody's to see.
+are invited again, whose user names are nobody's to see.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ _SENTENCES: Final[Mapping[str, Promise]] = {
     "line.bad_affiliation": _("A club or team has at most 40 visible characters."),
     "line.bad_seed": _("A seed is a whole number from 1."),
     "line.bad_name": _("Give a name for the table."),
-    "line.unknown_username": _("Nobody has this user name: it counts to the letter."),
+    "line.no_username": _("This can be no user name; an e-mail address is none."),
     "line.entered_already": _("This person or this name is entered already."),
     "line.twice": _("This person or this name stands in line %(other)d, too."),
     "line.seed_twice": _("This seed is given twice."),

@@ -13,7 +13,7 @@ from games.kernel.record import Record
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments import refusals
-from games.tournaments.models import Entrant, Line, Official, Tournament
+from games.tournaments.models import Entrant, Invitation, Line, Tournament
 from games.tournaments.names import Viewer, names_of
 
 SENTENCES: Final[Mapping[str, Promise]] = {
@@ -23,6 +23,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "opened": _("Entries were opened."),
     "cancelled": _("The tournament was called off."),
     "appointed": _("%(person)s was appointed %(role)s."),
+    "invited": _("Somebody was invited: %(role)s."),
     "dismissed": _("%(person)s is no longer an official."),
     "entered": _("%(entrant)s was entered."),
     "entrant_changed": _("%(entrant)s was changed: %(fields)s."),
@@ -137,7 +138,7 @@ def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
         case "fields", list():
             return ", ".join(_field(name) for name in value)
         case "role", str():
-            return Official.Role(value).label
+            return Invitation.Role(value).label
         case _:
             return value
 

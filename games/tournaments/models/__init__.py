@@ -1,4 +1,5 @@
 from games.tournaments.models.entrants import GONE, IN, Entrant, State
+from games.tournaments.models.invitations import Invitation
 from games.tournaments.models.ratings import RatingChange
 from games.tournaments.models.stages import (
     OUTSTANDING,
@@ -29,6 +30,7 @@ __all__ = [
     "Bout",
     "Entrant",
     "Entry",
+    "Invitation",
     "Late",
     "Line",
     "Official",

@@ -18,3 +18,9 @@ def place(as_alice: Caller, made: dict[str, Any]) -> str:
     address = f"tournaments/{made['id']}/"
     assert as_alice.post(f"{address}open/").json()["phase"] == "open"
     return address
+
+
+def accept(somebody: Caller) -> None:
+    """Whatever they are asked."""
+    for asked in somebody.get("me/invitations/").json():
+        assert somebody.post(f"me/invitations/{asked['id']}/accept/").status_code == 200

@@ -4,6 +4,7 @@ from typing import Any
 
 from games.tournaments.models import Tournament
 from tests.api.conftest import Caller, problem
+from tests.api.tournaments.conftest import accept
 from tests.api.tournaments.wish import WISH
 
 
@@ -79,6 +80,7 @@ def test_a_private_one_is_not_there_for_others(as_alice: Caller, as_bob: Caller)
     ):
         problem(as_bob(method, place + address), 404, "tournament.unknown")
     as_alice.post(f"{place}entrants/", {"person": "bob"})
+    accept(as_bob)
     assert as_bob.get(place).json()["entrant"]
 
 

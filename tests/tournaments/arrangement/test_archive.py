@@ -5,7 +5,7 @@ import pytest
 
 from games.people.models import Privacy, User
 from games.tournaments.arrangement.archive import Whole, take_in, whole
-from games.tournaments.models import Entrant, Pairing, Phase, Side, Tournament
+from games.tournaments.models import Entrant, Invitation, Pairing, Phase, Side, Tournament
 from games.tournaments.output.reader import named
 from games.tournaments.output.rows import drawn, stages
 from games.tournaments.refusals import BadLines
@@ -65,14 +65,15 @@ def test_it_comes_back_as_a_new_tournament_arranged_alike() -> None:
     assert [each.name for each in exported(again).entrants] == [f"E{n}" for n in range(1, 7)]
 
 
-def test_people_are_found_again_by_their_entries() -> None:
+def test_people_are_found_again_by_their_entries_and_are_asked() -> None:
     alice = User.objects.create_user(username="alice", name="Alice", privacy=Privacy.HIDDEN)
     of = tournament(1, SINGLE)
     Entrant.objects.create(tournament=of, number=2, person=alice)
     person = organiser().person
     assert person is not None
     again = take_in(person, exported(of), dry_run=False).tournament
-    assert Entrant.objects.get(tournament=again, number=2).person == alice
+    invitation = Invitation.objects.get(tournament=again)
+    assert (invitation.person, invitation.said) == (alice, "Somebody (no. 2)")
 
 
 def test_a_dry_run_takes_in_nothing_and_tells_the_same() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from games.tournaments.arrangement import officials
 from games.tournaments.models import Official
-from tests.tournaments.people import announced, caller, kinds, now, person, refused
+from tests.tournaments.people import agree, announced, caller, kinds, person, refused
 
 pytestmark = pytest.mark.django_db
 ORGA = "Orga"
@@ -14,8 +14,11 @@ JUDGE, ORGANISER = Official.Role.JUDGE, Official.Role.ORGANISER
 def test_whoever_has_a_role_gets_the_new_one_instead_and_the_same_twice_is_nothing() -> None:
     made = announced()
     jude = person("Jude")
-    for role in (JUDGE, JUDGE, ORGANISER):
-        officials.appoint(made.pk, caller(ORGA), "jude", role)
+    officials.appoint(made.pk, caller(ORGA), "jude", JUDGE)
+    assert not made.officials.exists()
+    agree(made, "Jude")
+    for role in (JUDGE, ORGANISER):
+        officials.appoint(made.pk, caller(ORGA), jude.pk, role)
     assert [(each.person, each.role) for each in made.officials.all()] == [(jude, ORGANISER)]
     assert kinds(made).count("appointed") == 2
 
@@ -24,6 +27,7 @@ def test_who_is_dismissed_has_no_more_rights_and_who_is_none_cannot_be() -> None
     made = announced()
     jude = person("Jude")
     officials.appoint(made.pk, caller(ORGA), "jude", ORGANISER)
+    agree(made, "Jude")
     officials.dismiss(made.pk, caller("Jude"), jude.pk)
     assert not made.officials.exists()
     with refused("tournament.organiser_only"):
@@ -37,8 +41,10 @@ def test_there_are_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     made = announced()
     for name in ("Jude", "June"):
         person(name)
-    officials.appoint(made.pk, caller(ORGA), "jude", JUDGE)
+    for name in ("jude", "june"):
+        officials.appoint(made.pk, caller(ORGA), name, JUDGE)
+    agree(made, "Jude")
     with refused("tournament.too_many_officials"):
-        officials.appoint(made.pk, caller(ORGA), "june", JUDGE)
-    with refused("tournament.unknown_person"):
-        officials.appoint(now(made).pk, caller(ORGA), "nobody", JUDGE)
+        officials.appoint(made.pk, caller(ORGA), "jane", JUDGE)
+    with refused("tournament.too_many_officials"):
+        agree(made, "June")

@@ -15,6 +15,7 @@ from games.tournaments.entrants.roster import Row, read, write_csv, write_json
 from games.tournaments.models import Entrant
 from games.tournaments.refusals import BadLines
 from tests.tournaments.people import (
+    agree,
     announced,
     arranged,
     caller,
@@ -54,7 +55,7 @@ def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
         "Ann,,1,\n"
         ",,,Lyon\n"
         "Ben,,1,\n"
-        ",nobody,,\n"
+        ",nobody@home,,\n"
         ",paul@example.org,,\n"
         "Ann,,,\n"
         "Cleo,,x,\n"
@@ -68,8 +69,8 @@ def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
         (2, "line.entered_already"),
         (4, "line.bad_name"),
         (5, "line.seed_twice"),
-        (6, "line.unknown_username"),
-        (7, "line.unknown_username"),
+        (6, "line.no_username"),
+        (7, "line.no_username"),
         (8, "line.twice"),
         (9, "line.bad_seed"),
         (10, "line.bad_affiliation"),
@@ -151,6 +152,7 @@ def test_into_another_tournament_of_ones_own_people_come_along_and_to_others_the
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
     other = arranged()
     imports.carry_out(other.pk, caller(ORGA), sheet, "csv")
+    agree(other, "Paul")
     assert other.entrants.filter(person=person("Paul")).exists()
     assert other.entrants.filter(name="Ann").exists()
     theirs = arranged()
@@ -158,6 +160,7 @@ def test_into_another_tournament_of_ones_own_people_come_along_and_to_others_the
     theirs.save()
     imports.carry_out(theirs.pk, caller("Mallory"), sheet, "csv")
     assert not theirs.entrants.filter(person__isnull=False).exists()
+    assert not theirs.invitations.exists()
 
 
 def test_hidden_names_stay_hidden_in_an_export() -> None:

@@ -16,7 +16,7 @@ from games.tournaments.log.lines import write
 from games.tournaments.log.wording import SENTENCES, Worded, worded
 from games.tournaments.models import Official, Tournament
 from tests.tournaments.hall import do_duties, play
-from tests.tournaments.people import announced, caller, enter, hours, now, person, said
+from tests.tournaments.people import agree, announced, caller, enter, hours, now, person, said
 
 pytestmark = pytest.mark.django_db
 ORGA = "Orga"
@@ -46,6 +46,7 @@ def test_an_evening_is_told_in_both_languages() -> None:
     made = announced(check_in_opens=hours(-1), stages=[{"format": "swiss", "rounds": 3}])
     do_duties()
     officials.appoint(made.pk, caller(ORGA), person("Judy").pk, Official.Role.JUDGE)
+    agree(made, "Judy")
     change(made.pk, caller(ORGA), said(place="Lyon", stages=[{"format": "swiss"}]))
     for number in range(1, 7):
         entrant = enter(made, f"E{number}")

@@ -1,8 +1,8 @@
 """What staff find in the administration of every room: rows to look at, and deeds that may be
 refused."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
@@ -10,6 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.people import rulebook
+from games.people.access import helps
+from games.people.names import SEES
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 
@@ -27,6 +29,22 @@ class ReadOnly:
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+class Discreet:
+    """Who may not look at people finds nobody by what people are called, either."""
+
+    def get_search_fields(self, request: HttpRequest) -> Sequence[str]:
+        fields: Sequence[str] = super().get_search_fields(request)  # type: ignore[misc]  # ModelAdmin's
+        if helps(request.user, SEES):
+            return fields
+        return [field for field in fields if not field.endswith(_OF_PEOPLE)]
+
+
+_OF_PEOPLE: Final = (
+    *("person__name", "person__username", "organiser__name", "made_by__name"),
+    "called",
+)
 
 
 class OfGame:

@@ -1,0 +1,98 @@
+"""Invitations to play, judge or organise: what an organiser has asked, and what one is asked."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.access import ORGANISING
+from api.wire.answers import Moment, shown
+from api.wire.callers import caller, known
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.tournaments import invitations
+from games.tournaments import refusals as no
+from games.tournaments.access import access, must_organise
+from games.tournaments.arrangement import acceptance
+from games.tournaments.models import Invitation
+
+ANSWERING: Final = (no.unknown_invitation,)
+
+
+class Invited(Record, frozen=True):
+    """Whom an organiser has asked. It stands here whether or not anybody is called so."""
+
+    id: str
+    said: Annotated[str, Meta(description="As it was typed.")]
+    role: Invitation.Role
+    affiliation: str
+    team: tuple[str, ...]
+    made: Moment
+    declined: Moment | None
+
+
+class ToOneself(Record, frozen=True):
+    """What one is asked: nothing comes of it without a yes."""
+
+    id: str
+    tournament: str
+    name: Annotated[str, Meta(description="Of the tournament.")]
+    game: str
+    role: Invitation.Role
+    starts: Moment | None
+    made: Moment
+
+
+class Accepted(Record, frozen=True):
+    tournament: str
+    role: Invitation.Role
+    entrant: Annotated[str | None, Meta(description="As which one plays; None: an official.")]
+
+
+def invited(row: Invitation) -> Invited:
+    return shown(Invited, row)
+
+
+def _to_oneself(row: Invitation) -> ToOneself:
+    of = row.tournament
+    more = {"name": of.name, "game": of.game_key, "starts": of.starts}
+    return shown(ToOneself, row, tournament=of.pk, **more)
+
+
+@operation("Who is invited, and has not said yes", refuses=ORGANISING)
+def list_invitations(request: Request, tournament: str) -> list[Invited]:
+    """Whoever declined is told as such; whoever does not answer tells nothing."""
+    here = access(tournament, caller(request))
+    must_organise(here)
+    return [invited(row) for row in invitations.of(here.tournament)]
+
+
+@operation("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
+def take_invitation_back(request: Request, tournament: str, invitation: str) -> None:
+    invitations.take_back(tournament, caller(request), invitation)
+
+
+@operation("What one is invited to", known=True)
+def list_own_invitations(request: Request) -> list[ToOneself]:
+    return [_to_oneself(row) for row in invitations.to(known(request))]
+
+
+@operation(
+    "Accept an invitation",
+    known=True,
+    refuses=(
+        *(*ANSWERING, no.unknown_tournament, no.entered_twice, no.already_started, no.no_more),
+        *(no.no_late_entry, no.brings_first, no.too_many_officials),
+    ),
+)
+def accept_invitation(request: Request, invitation: str) -> Accepted:
+    """A place is given now: where there is none, one waits."""
+    done, entrant = acceptance.accept(known(request), invitation)
+    own = None if entrant is None else entrant.pk
+    return Accepted(done.tournament_id, Invitation.Role(done.role), own)
+
+
+@operation("Decline an invitation", status=204, known=True, refuses=ANSWERING)
+def decline_invitation(request: Request, invitation: str) -> None:
+    """The organiser is told, and that one is there with it: to tell nothing, leave it."""
+    invitations.decline(known(request), invitation)

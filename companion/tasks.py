@@ -1,0 +1,13 @@
+"""What the beat asks for that concerns rooms above duties."""
+
+from celery import shared_task
+
+from games.tables.life import guests as at_tables
+from games.tournaments.entrants import guests as in_tournaments
+
+
+@shared_task
+def forget_guests() -> None:
+    """Their names, when the time is over that GUESTS_KEPT says."""
+    at_tables.forget_old_names()
+    in_tournaments.forget_old_names()

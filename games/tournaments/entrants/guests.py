@@ -1,0 +1,38 @@
+"""Names of guests, forgotten in time, or when they ask."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.people.access import Caller
+from games.tournaments import refusals
+from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.models import Entrant, Phase
+
+ENDED: Final = (Phase.OVER, Phase.CANCELLED)
+NAMELESS: Final = {"name": "", "affiliation": "", "team": [], "brought": ""}
+
+
+def forget(tournament_id: str, caller: Caller, entrant_id: str) -> None:
+    """By the guest, whose secret says so, or the organiser, when the tournament has ended; until
+    then one withdraws or drops out. Results stay, under the number."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        if here.entrant.person_id is not None:
+            raise refusals.named_by_account()
+        if here.tournament.phase not in ENDED:
+            raise refusals.not_over()
+        Entrant.objects.filter(pk=here.entrant.pk).update(**NAMELESS)
+
+
+def forget_old_names() -> int:
+    """Of tournaments that ended, or were to start, so long ago; how many."""
+    before = timezone.now() - timedelta(days=settings.GUESTS_KEPT)
+    old = Entrant.objects.filter(
+        person=None, tournament__phase__in=ENDED, tournament__created__lt=before
+    ).exclude(tournament__ended__gte=before)
+    return old.exclude(name="").update(**NAMELESS)

@@ -1,0 +1,72 @@
+"""A guest of a club reads no other person's name, whatever they ask of it."""
+
+import re
+from typing import Final
+
+import pytest
+from pytest_django import Settings
+
+from api.clubs import urls
+from games.clubs.models import By
+from games.clubs.records import record
+from games.clubs.records.play import Play, Player
+from games.people import tokens
+from games.people.models import User
+from tests.api.conftest import Caller
+from tests.api.routes import within
+from tests.clubs.world import ClubWorld
+
+NAMES: Final = ("Olga", "Maurice", "Zbigniewhidden", "Secretnickname", "Mona", "Leopold", "Vesna")
+"""Vesna is known by a name alone."""
+
+
+@pytest.fixture
+def world(db: None) -> ClubWorld:
+    world = ClubWorld()
+    olga, mona = Player(person=world.organiser.pk), Player(person=world.member.pk, result="won")
+    for players in ((olga, mona), (mona, Player(name="Vesna"))):
+        record.enter(world.organiser, Play(game="Azul", club=world.club.pk, players=players))
+    return world
+
+
+def questions(world: ClubWorld) -> list[str]:
+    """Every address under which clubs are read, of this club and of each who may be asked about."""
+    found = []
+    for pattern in within(urls.urlpatterns):
+        if not hasattr(pattern.callback.view_class, "get"):  # type: ignore[attr-defined]
+            continue
+        address = str(pattern.pattern)
+        for name, place in world.places.items():
+            address = address.replace(f"<str:{name}>", place)
+        every = By.values if "<str:by>" in address else ("",)
+        found += [re.sub(r"<str:by>", by, address) for by in every]
+    people = ("", *(f"&person={User.objects.get(name=name).pk}" for name in ("Mona", "Gustav")))
+    whose = [f"?club={world.club.pk}{of}" for of in people]
+    by = [f"&by={by}" for by in By.values]
+    return [
+        address + query + of
+        for address in found
+        for query in whose
+        for of in (by if address == "statistics/" else [""])
+    ]
+
+
+def read(world: ClubWorld, somebody: User) -> tuple[list[str], int]:
+    """Which of the addresses tell a name, and how many answered at all."""
+    caller = Caller(f"Token {tokens.secret(tokens.issue(somebody, 'a phone'))}")
+    telling, answered = [], 0
+    for address in questions(world):
+        answer = caller.get(address)
+        answered += answer.status_code == 200
+        if any(name.encode() in answer.content for name in NAMES):
+            telling.append(address)
+    return telling, answered
+
+
+def test_a_guest_is_told_no_name_under_any_address(world: ClubWorld, settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")
+    telling, answered = read(world, world.guest)
+    assert telling == []
+    assert answered > 20
+    of_a_member, _ = read(world, world.member)
+    assert len(of_a_member) > 20  # the control: there are names to be read

@@ -1,0 +1,217 @@
+"""Calls of the document with valid bodies, most of them bent; and answers held against it."""
+
+import base64
+import functools
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+import jsonschema_rs
+
+from tests.api.conftest import Caller
+from tests.api.fuzz.crowd import Crowd
+from tests.api.fuzz.values import WRONG, Allowed, bent
+
+ACCEPTS: Final = ("application/json", "text/csv", "*/*", "application/pdf", "image/svg+xml", "")
+PREFIX: Final = "/api/v1/"
+LINES: Final = (
+    b"game,players,played_at",
+    b"Azul,Bo 3; Zo\xc3\xa9 1,",
+    b"name,affiliation,team,seed",
+    b"Bo,Club,,1",
+    b"kind,slug,count,,",
+    b'"',
+    b"\xff",
+)
+
+
+@dataclass(frozen=True)
+class Call:
+    who: str
+    caller: Caller
+    method: str
+    path: str
+    """As the document has it."""
+    address: str
+    body: bytes = b""
+    content_type: str = "application/json"
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.method} {self.address[:200]} {self.headers} {self.body[:600]!r}"
+
+    def make(self) -> Any:
+        return self.caller(
+            self.method,
+            self.address,
+            raw=self.body,
+            content_type=self.content_type,
+            headers=dict(self.headers),
+        )
+
+
+class Calls:
+    def __init__(self, chance: random.Random, document: Mapping[str, Any], crowd: Crowd) -> None:
+        self.chance, self.document, self.crowd = chance, document, crowd
+        self.allowed = Allowed(chance, document, crowd.known)
+        self.operations = [
+            (path, method, operation)
+            for path, methods in document["paths"].items()
+            for method, operation in methods.items()
+        ]
+
+    def next(self) -> Call:
+        """Something that may be done at a table, or else any operation of the document."""
+        if self.chance.random() < 0.15 and (call := self._move()) is not None:
+            return call
+        path, method, operation = self.chance.choice(self.operations)
+        who, caller = self.crowd.somebody(path)
+        verb = "OPTIONS" if self.chance.random() < 0.01 else method.upper()
+        content_type, body = self._body(operation)
+        address = self._address(path, operation) + self._query(operation)
+        headers = self._headers(operation)
+        return Call(who, caller, verb, path, address, body, content_type, headers)
+
+    def _address(self, path: str, operation: Mapping[str, Any]) -> str:
+        for part in operation.get("parameters", ()):
+            if part["in"] == "path":
+                said = str(self.allowed.value(part["schema"], part["name"]))
+                if self.chance.random() < 0.03:
+                    said = str(bent(self.chance, said)) or "x"
+                path = path.replace(f"{{{part['name']}}}", quote(said, safe=""))
+        return path.removeprefix(PREFIX)
+
+    def _query(self, operation: Mapping[str, Any]) -> str:
+        if self.chance.random() < 0.3 and (link := self.crowd.known("cursor")):
+            said = parse_qs(urlsplit(link).query)
+            cursor = said.get("cursor", [""])[0]
+            return "?" + urlencode(said | {"cursor": self._tampered(cursor)}, doseq=True)
+        asked = {}
+        for part in operation.get("parameters", ()):
+            if part["in"] == "query" and self.chance.random() < 0.3:
+                value = self.allowed.value(part["schema"], part["name"])
+                asked[part["name"]] = bent(self.chance, value) if self._bends(0.3) else value
+        return "?" + urlencode(asked, doseq=True) if asked else ""
+
+    def _tampered(self, cursor: str) -> str:
+        """What stands in it, changed: a date, a number, a text that is none of them."""
+        if self._bends(0.3):
+            return cursor
+        inner = dict(parse_qs(base64.b64decode(cursor + "==", validate=False).decode("latin-1")))
+        for name in ("p", "o", "r"):
+            if self._bends(0.5):
+                inner[name] = [str(self.chance.choice(WRONG))]
+        return base64.b64encode(urlencode(inner, doseq=True).encode()).decode()
+
+    def _headers(self, operation: Mapping[str, Any]) -> dict[str, str]:
+        said = {}
+        for part in operation.get("parameters", ()):
+            if part["in"] == "header" and self.chance.random() < 0.4:
+                said[part["name"]] = self.chance.choice(('"1"', '"2"', "*", 'W/"1"', "k1", "k2"))
+        if self._bends(0.1):
+            said["Accept"] = self.chance.choice(ACCEPTS)
+        return said
+
+    def _body(self, operation: Mapping[str, Any]) -> tuple[str, bytes]:
+        contents = operation.get("requestBody", {}).get("content", {})
+        if not contents:
+            return "application/json", b"{}" if self._bends(0.2) else b""
+        kind, described = self.chance.choice(list(contents.items()))
+        if kind != "application/json":
+            return kind, self._file()
+        examples = [each["value"] for each in described.get("examples", {}).values()]
+        if examples and self._bends(0.4):
+            said = self.chance.choice(examples)
+        else:
+            said = self.allowed.value(described["schema"])
+        return kind, json.dumps(bent(self.chance, said) if self._bends(0.6) else said).encode()
+
+    def _file(self) -> bytes:
+        return b"\n".join(self.chance.choices(LINES, k=self.chance.randint(0, 4)))
+
+    def _move(self) -> Call | None:
+        """One of those who sit at a table answers what it is asked, rightly or nearly so."""
+        who, caller = self.crowd.somebody("/tables/")
+        code = self.crowd.known("code")
+        seen = caller.get(f"tables/{code}/")
+        if seen.status_code != 200:
+            return None
+        offered = [
+            (int(request), move)
+            for request, moves in seen.json().get("options", {}).items()
+            for move in self._offered(moves)
+        ]
+        if not offered:
+            return None
+        request, move = self.chance.choice(offered)
+        said: dict[str, Any] = {"request": request, "moves": [move]}
+        if self._bends(0.4):
+            said = bent(self.chance, said)
+        path = f"{PREFIX}tables/{{code}}/moves/"
+        body = json.dumps(said).encode()
+        return Call(who, caller, "POST", path, f"tables/{code}/moves/", body)
+
+    def _offered(self, options: Any) -> Iterator[Any]:
+        match options:
+            case {"kind": _, **_rest}:
+                yield options
+            case {"move": move, **_rest}:
+                yield move
+            case dict():
+                for inner in options.values():
+                    yield from self._offered(inner)
+            case list():
+                for inner in options:
+                    yield from self._offered(inner)
+            case _:
+                pass
+
+    def _bends(self, often: float) -> bool:
+        return self.chance.random() < often
+
+
+class Conformance:
+    """Which answers are not as the document says, by operation and status."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.misfits: Counter[str] = Counter()
+        self._validator = functools.cache(self._made)
+
+    def look(self, call: Call, answer: Any) -> None:
+        operation = self.document["paths"].get(call.path, {}).get(call.method.lower())
+        if operation is None:
+            return
+        here, status = f"{call.method} {call.path}", str(answer.status_code)
+        described = self._resolved(operation["responses"].get(status))
+        if described is None:
+            self.misfits[f"{here} {status}: not in the document"] += 1
+            return
+        kind = answer.headers.get("Content-Type", "").partition(";")[0]
+        contents = described.get("content", {})
+        if kind not in contents:
+            if answer.content or contents:
+                self.misfits[f"{here} {status}: {kind or 'nothing'}, not {[*contents]}"] += 1
+            return
+        if kind.endswith("json"):
+            validator = self._validator(call.path, call.method.lower(), status, kind)
+            for error in validator.iter_errors(json.loads(answer.content)):
+                where = "/".join("#" if isinstance(p, int) else str(p) for p in error.instance_path)
+                self.misfits[f"{here} {status} at {where}: {error.message[:90]}"] += 1
+                return
+
+    def _resolved(self, response: Any) -> Any:
+        if response and "$ref" in response:
+            return self.document["components"]["responses"][response["$ref"].rpartition("/")[2]]
+        return response
+
+    def _made(self, path: str, method: str, status: str, kind: str) -> Any:
+        response = self.document["paths"][path][method]["responses"][status]
+        content = self._resolved(response)["content"]
+        whole = dict(content[kind].get("schema", {}))
+        whole = {**whole, "components": self.document["components"]}
+        return jsonschema_rs.Draft202012Validator(whole)

@@ -1,0 +1,99 @@
+"""Who calls in the fuzz, and what they know of: everything that an answer has told."""
+
+import random
+from collections import defaultdict, deque
+from typing import Any, Final
+
+from games.people import accounts, tokens
+from games.people.models import User
+from games.rulebooks import GAMES
+from tests.api.conftest import PASSWORD, Caller
+from tests.api.world import World
+
+REMEMBERED: Final = 12
+"""Of each kind of thing the newest, beside those that were there from the start."""
+ALIKE: Final = {
+    "game": "key", "people": "person", "member_id": "member", "winner": "person",
+    "opponent": "person", "entrants": "entrant", "order": "entrant", "tables": "code",
+    "table": "code", "login": "username", "by": "by",
+}  # fmt: skip
+SECRETS: Final = ("secret", "host_secret")
+
+
+def token_of(person: User) -> Caller:
+    return Caller(f"Token {tokens.secret(tokens.issue(person, 'a phone'))}")
+
+
+class Crowd:
+    """Everybody of the world, staff beside them, and whoever gets a secret on the way."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.world = World()
+        club = self.world.club
+        helper = accounts.create(name="Helper", password=PASSWORD, username="helper")
+        User.objects.filter(pk=helper.pk).update(is_staff=True)
+        root = User.objects.create_superuser("root", password=PASSWORD, name="Root")
+        people = {
+            "other": User.objects.get(username="bob"), "staff": helper, "superuser": root,
+            "organiser": club.organiser, "master": club.master, "player": club.player,
+            "member": club.member, "guest": club.guest, "left": club.left,
+            "outsider": club.outsider,
+        }  # fmt: skip
+        self.callers = self.world.callers | {
+            name: token_of(User.objects.get(pk=person.pk)) for name, person in people.items()
+        }
+        self.secrets: deque[Caller] = deque(maxlen=REMEMBERED)
+        self.standing = {
+            name: [value] for name, value in (self.world.in_play | self.world.places).items()
+        }
+        self.standing["tournament"].append(self.world.in_play["tournament"])
+        self.standing["code"].append(club.table.code)
+        self.standing["character"].append(club.character.pk)
+        self.standing["person"] += [person.pk for person in people.values()]
+        self.standing["key"] = [*GAMES]
+        self.standing["username"] = ["alice", "bob", "helper"]
+        self.standing["password"] = [PASSWORD]
+        self.newest: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+
+    def somebody(self, path: str) -> tuple[str, Caller]:
+        """Most often who may do much, so that much is done."""
+        often = 0.4 if "/tables/" in path else 0.15 if "/tournaments/" in path else 0.02
+        if self.secrets and self.chance.random() < often:
+            return "a secret", self.chance.choice(self.secrets)
+        if path.endswith(("/me/", "/tokens/{token}/")):
+            name = "left"  # whose account and tokens nobody needs any more
+        elif "/clubs/" in path and self.chance.random() < 0.4:
+            name = self.chance.choice(("organiser", "master", "player"))
+        else:
+            name = "person" if self.chance.random() < 0.4 else self.chance.choice([*self.callers])
+        return name, self.callers[name]
+
+    def known(self, called: str) -> str | None:
+        """Something that is called so, nearly always; else nothing."""
+        called = ALIKE.get(called, called)
+        things = [*self.standing.get(called, ()), *self.newest.get(called, ())]
+        return self.chance.choice(things) if things and self.chance.random() < 0.9 else None
+
+    def hear(self, told: Any, about: str | None) -> None:
+        """What an answer tells: ids by what they are of, codes, cursors, and secrets."""
+        match told:
+            case list():
+                for each in told[:5]:
+                    self.hear(each, about)
+            case dict():
+                for name, value in told.items():
+                    if name in SECRETS and isinstance(value, str) and value:
+                        self.secrets.append(Caller(f"Seat {value}"))
+                    elif name in ("next", "previous") and isinstance(value, str):
+                        self.newest["cursor"].append(value)
+                    elif isinstance(value, str) and value:
+                        self._note(about if name == "id" else name, value)
+                    elif isinstance(value, dict | list):
+                        self.hear(value, about if name == "results" else name.removesuffix("s"))
+            case _:
+                pass
+
+    def _note(self, name: str | None, value: str) -> None:
+        if name in self.standing and name not in ("key", "username", "password", "kind", "by"):
+            self.newest[name].append(value)

@@ -1,0 +1,38 @@
+"""Which tables of the database were written, told by the database itself: a row is noted for each
+row that is written, and goes with it where that is rolled back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from django.apps import apps
+from django.db import connection
+
+TABLES: Final = [model._meta.db_table for model in apps.get_models() if model._meta.managed]
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMP TABLE ledger (what TEXT)")
+        for table in TABLES:
+            for deed in ("INSERT", "UPDATE", "DELETE"):
+                note = f"INSERT INTO ledger VALUES ('{deed} {table}')"  # noqa: S608
+                trigger = f'TRIGGER "ledger_{table}_{deed}" AFTER {deed} ON main."{table}"'
+                cursor.execute(f"CREATE TEMP {trigger} BEGIN {note}; END")
+    yield
+    with connection.cursor() as cursor:
+        for table in TABLES:
+            for deed in ("INSERT", "UPDATE", "DELETE"):
+                cursor.execute(f'DROP TRIGGER temp."ledger_{table}_{deed}"')
+        cursor.execute("DROP TABLE temp.ledger")
+
+
+def written() -> set[str]:
+    """Since it was asked the last time."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT DISTINCT what FROM temp.ledger")
+        found = {what for (what,) in cursor.fetchall()}
+        if found:
+            cursor.execute("DELETE FROM temp.ledger")
+    return found

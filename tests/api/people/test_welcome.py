@@ -1,0 +1,111 @@
+"""How one comes to an account, and that nobody hears by it which addresses have one."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from pytest_django import Settings
+
+from games.duties.models import Duty
+from games.duties.work import carry_out
+from games.people import tokens
+from games.people.models import User, Welcome
+from tests.api.conftest import PASSWORD, Caller, problem
+
+CARLA = {"name": "Carla", "username": "carla", "password": PASSWORD}
+WITH_ADDRESS = CARLA | {"email": "carla@example.org"}
+
+
+@pytest.fixture
+def as_staff(db: None) -> Caller:
+    root = User.objects.create_superuser("root", password=PASSWORD)
+    return Caller(f"Token {tokens.secret(tokens.issue(root, 'a desk'))}")
+
+
+def letters() -> list[Any]:
+    mail.outbox.clear()
+    for duty in Duty.objects.filter(kind="duties.letter", state="waiting"):
+        carry_out(duty.pk)
+    return mail.outbox
+
+
+def code(letter: Any) -> str:
+    found = re.search(r"^[\w-]{43}$", letter.body, re.MULTILINE)
+    assert found, letter.body
+    return found[0]
+
+
+@pytest.mark.parametrize("username", ["carla", None])
+def test_an_address_that_has_an_account_and_one_that_has_none_are_told_alike(
+    anybody: Caller, alice: User, username: str | None
+) -> None:
+    """Before: 409 for the one, 201 for the other."""
+    said = {"name": "Carla", "password": PASSWORD} | ({"username": username} if username else {})
+    told = [
+        anybody.post("accounts/", said | {"email": address})
+        for address in ("Alice@example.org", "nobody@example.org")
+    ]
+    assert [answer.status_code for answer in told] == [202, 202]
+    assert told[0].content == told[1].content == b'{"sent":true}'
+    assert set(told[0].headers) == set(told[1].headers)
+    assert User.objects.count() == 1
+    assert Welcome.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_letter_goes_on_and_its_code_is_good_once(anybody: Caller) -> None:
+    anybody.post("accounts/", WITH_ADDRESS, language="fr")
+    (letter,) = letters()
+    assert letter.to == ["carla@example.org"]
+    assert "Votre compte" in letter.subject
+    problem(anybody.post("accounts/confirm/", {"code": "x"}), 404, "account.unknown_link")
+    made = anybody.post("accounts/confirm/", {"code": code(letter)})
+    assert (made.status_code, made.json()["email"]) == (201, "carla@example.org")
+    again = anybody.post("accounts/confirm/", {"code": code(letter)})
+    problem(again, 404, "account.unknown_link")
+    login = {"login": "carla@example.org", "password": PASSWORD}
+    assert anybody.post("tokens/", login).status_code == 201
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_has_the_address_is_told_and_the_letter_makes_no_account(
+    anybody: Caller, alice: User
+) -> None:
+    anybody.post("accounts/", CARLA | {"email": "alice@example.org"})
+    (letter,) = letters()
+    assert "have an account" in letter.subject
+    assert not re.search(r"^[\w-]{43}$", letter.body, re.MULTILINE)
+    assert User.objects.count() == 1
+
+
+def test_where_no_letters_are_sent_no_address_is_taken_without_a_link(
+    anybody: Caller, alice: User, as_staff: Caller, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    for address in ("alice@example.org", "carla@example.org"):
+        told = anybody.post("accounts/", CARLA | {"email": address})
+        problem(told, 409, "account.no_letters")
+    assert anybody.post("accounts/", CARLA).status_code == 201
+    link = as_staff.post("accounts/links/", {"email": "Dora@example.org"}).json()["link"]
+    dora = {"name": "Dora", "password": PASSWORD, "link": link}
+    assert anybody.post("accounts/", dora).json()["email"] == "dora@example.org"
+    problem(anybody.post("accounts/", dora), 404, "account.unknown_link")
+
+
+def test_a_house_is_open_by_invitation_or_closed(
+    anybody: Caller, as_staff: Caller, as_bob: Caller, settings: Settings
+) -> None:
+    problem(as_bob.post("accounts/links/", {}), 403, "account.staff_only")
+    settings.ACCOUNTS = "invited"
+    problem(anybody.post("accounts/", CARLA), 403, "account.by_invitation")
+    link = as_staff.post("accounts/links/", {}).json()["link"]
+    wrong = anybody.post("accounts/", CARLA | {"link": link, "password": "1"})
+    problem(wrong, 400, "account.invalid")  # uses up no link
+    assert anybody.post("accounts/", CARLA | {"link": link}).status_code == 201
+    settings.ACCOUNTS = "closed"
+    link = as_staff.post("accounts/links/", {}).json()["link"]
+    other = CARLA | {"username": "dora", "link": link}
+    problem(anybody.post("accounts/", other), 403, "account.closed")
+    opened = anybody.post("tables/", {"game": "karatekarte", "mode": "table"})
+    assert opened.status_code == 201  # guests play on

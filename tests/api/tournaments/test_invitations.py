@@ -1,0 +1,122 @@
+"""Nobody with an account becomes a judge, an organiser or an entrant without saying yes; and who
+asks learns of nobody's account by it."""
+
+import re
+from typing import Any
+
+import pytest
+
+from games.people.models import Privacy, User
+from games.tournaments.models import Entrant, Official
+from tests.api.conftest import Caller, problem
+from tests.api.tournaments.conftest import accept
+
+CSV = "text/csv"
+
+
+@pytest.mark.parametrize("how", ["officials/", "entrants/", "import", "late"])
+def test_whoever_is_named_is_nothing_before_they_say_yes(
+    as_alice: Caller, as_bob: Caller, place: str, how: str
+) -> None:
+    if how == "late":
+        as_alice("PATCH", place, {"stages": [{"format": "swiss", "rounds": 3}]})
+        for name in ("Ann", "Ben", "Cleo", "Dan"):
+            as_alice.post(f"{place}entrants/", {"name": name})
+        assert as_alice.post(f"{place}start/").status_code == 200
+    answer = ask(as_alice, place, how, "bob")
+    assert answer.status_code in (200, 202), answer.content
+    assert not Official.objects.exists()
+    assert not Entrant.objects.filter(person__username="bob").exists()
+    (asked,) = as_bob.get("me/invitations/").json()
+    assert asked["name"] == "Open"
+    as_bob.post(f"me/invitations/{asked['id']}/accept/")
+    role = Official if how == "officials/" else Entrant
+    assert role.objects.filter(person__username="bob").exists()
+    assert as_alice.get(f"{place}invitations/").json() == as_bob.get("me/invitations/").json() == []
+
+
+def ask(organiser: Caller, place: str, how: str, said: str) -> Any:
+    if how == "import":
+        sheet = f"username\n{said}\n".encode()
+        return organiser.post(f"{place}entrants/import/", raw=sheet, content_type=CSV)
+    return organiser.post(place + ("entrants/" if how == "late" else how), {"person": said})
+
+
+@pytest.mark.parametrize("how", ["officials/", "entrants/", "import"])
+@pytest.mark.parametrize("privacy", list(Privacy))
+def test_who_is_there_and_who_is_not_are_told_alike(
+    as_alice: Caller, as_bob: Caller, place: str, how: str, privacy: Privacy
+) -> None:
+    """Before: 201 with the id for a user name that exists, 400 for one that does not."""
+    User.objects.filter(username="bob").update(privacy=privacy)
+    told = {said: ask(as_alice, place, how, said) for said in ("bob", "nub")}
+    assert told["bob"].status_code == told["nub"].status_code
+    assert like(told["bob"].content, "bob") == like(told["nub"].content, "nub")
+    bob, nub = (like(str(row).encode(), row["said"]) for row in listed(as_alice, place))
+    assert bob == nub
+    accept(as_bob)
+    again = [ask(as_alice, place, how, said).status_code for said in ("bob", "nub")]
+    assert again[0] == again[1]  # nor whether somebody hidden is in by now
+
+
+def listed(organiser: Caller, place: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = organiser.get(f"{place}invitations/").json()
+    return rows
+
+
+def like(content: bytes, said: str) -> str:
+    """Without what differs from one invitation to the next."""
+    text = content.decode().replace(said, "…")
+    return re.sub(r"[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z", "…", text)
+
+
+def test_an_invitation_is_declined_taken_back_and_asked_once(
+    as_alice: Caller, as_bob: Caller, with_a_seat: Caller, place: str
+) -> None:
+    asked = as_alice.post(f"{place}officials/", {"person": "bob"}).json()
+    assert as_alice.post(f"{place}officials/", {"person": "bob"}).json()["id"] == asked["id"]
+    here = f"me/invitations/{asked['id']}/"
+    problem(as_alice.post(f"{here}accept/"), 404, "tournament.unknown_invitation")
+    problem(with_a_seat.post(f"{here}accept/"), 401, "auth.missing")
+    problem(as_bob.get(f"{place}invitations/"), 403, "tournament.organiser_only")
+    assert as_bob.post(f"{here}decline/").status_code == 204
+    problem(as_bob.post(f"{here}accept/"), 404, "tournament.unknown_invitation")
+    as_alice.post(f"{place}officials/", {"person": "bob"})
+    assert as_bob.get("me/invitations/").json() == []  # who has declined is left in peace
+    assert listed(as_alice, place)[0]["declined"]
+    assert as_alice("DELETE", f"{place}invitations/{asked['id']}/").status_code == 204
+    assert listed(as_alice, place) == []
+    assert not Official.objects.exists()
+
+
+def test_names_without_an_account_are_in_at_once_and_so_is_oneself(
+    as_alice: Caller, as_bob: Caller, place: str
+) -> None:
+    as_alice("PATCH", place, {"entry": "accounts"})
+    assert as_alice.post(f"{place}entrants/", {"name": "Zoé"}).status_code == 201
+    assert as_alice.post(f"{place}entrants/", {"person": "alice"}).status_code == 201
+    assert as_bob.post(f"{place}entrants/", {}).status_code == 201
+    assert Entrant.objects.count() == 3
+
+
+def test_an_invitation_to_a_private_tournament_lets_one_look_at_it(
+    as_alice: Caller, as_bob: Caller, place: str
+) -> None:
+    as_alice("PATCH", place, {"visibility": "private"})
+    problem(as_bob.get(place), 404, "tournament.unknown")
+    as_alice.post(f"{place}entrants/", {"person": "bob"})
+    assert as_bob.get(place).status_code == 200
+
+
+def test_what_was_asked_before_the_start_lets_nobody_in_late(
+    as_alice: Caller, as_bob: Caller, place: str
+) -> None:
+    as_alice("PATCH", place, {"stages": [{"format": "swiss", "rounds": 3}]})
+    as_alice.post(f"{place}entrants/", {"person": "bob"})
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        as_alice.post(f"{place}entrants/", {"name": name})
+    as_alice.post(f"{place}start/")
+    (asked,) = as_bob.get("me/invitations/").json()
+    problem(as_bob.post(f"me/invitations/{asked['id']}/accept/"), 409, "tournament.started")
+    as_alice.post(f"{place}entrants/", {"person": "bob"})
+    assert as_bob.post(f"me/invitations/{asked['id']}/accept/").status_code == 200
