@@ -60,7 +60,7 @@ def _to_oneself(row: Invitation) -> ToOneself:
 
 
 @operation("Who is invited, and has not said yes", refuses=ORGANISING)
-def list_invitations(request: Request, tournament: str) -> list[Invited]:
+def list_invited(request: Request, tournament: str) -> list[Invited]:
     """Whoever declined is told as such; whoever does not answer tells nothing."""
     here = access(tournament, caller(request))
     must_organise(here)
@@ -85,7 +85,7 @@ def list_own_invitations(request: Request) -> list[ToOneself]:
         *(no.no_late_entry, no.brings_first, no.too_many_officials),
     ),
 )
-def accept_invitation(request: Request, invitation: str) -> Accepted:
+def agree_to_invitation(request: Request, invitation: str) -> Accepted:
     """A place is given now: where there is none, one waits."""
     done, entrant = acceptance.accept(known(request), invitation)
     own = None if entrant is None else entrant.pk

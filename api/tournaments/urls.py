@@ -53,7 +53,7 @@ urlpatterns: list[URLPattern] = [
     ),
     at(f"{HERE}officials/<str:person>/", "official", delete=officials.dismiss_official),
     at(f"{HERE}stream", "follow-tournament", get=stream.follow_tournament),
-    at(f"{HERE}invitations/", "invited", get=invitations.list_invitations),
+    at(f"{HERE}invitations/", "invited", get=invitations.list_invited),
     at(
         f"{HERE}invitations/<str:invitation>/",
         "one-invited",
@@ -63,7 +63,7 @@ urlpatterns: list[URLPattern] = [
     at(
         "me/invitations/<str:invitation>/accept/",
         "accept-it",
-        post=invitations.accept_invitation,
+        post=invitations.agree_to_invitation,
     ),
     at(
         "me/invitations/<str:invitation>/decline/",
