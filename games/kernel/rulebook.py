@@ -19,6 +19,7 @@ from games.kernel.parting import (
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Step
 
+FAREWELLS: Final = (Resign, AgreeDraw, DeclineDraw)
 LONGEST: Final = 10_000
 """Answers in a row for those who have gone: a game that asks for more than that asks for ever."""
 
@@ -57,7 +58,7 @@ class Rulebook(Generic[S, M]):
         raise Illegal("not_asked", None, seat=seat)
 
     def play(self, state: S, seat: int, move: M | Farewell) -> Step[S]:
-        if isinstance(move, Resign | AgreeDraw | DeclineDraw):
+        if isinstance(move, FAREWELLS):  # a union of them would take thrice as long, every move
             return self.part(state, seat, move)
         request = self.asked(state, seat, move)
         refusal = request.refusal(state, move)
@@ -73,8 +74,9 @@ class Rulebook(Generic[S, M]):
         if isinstance(request, Sealed):
             play.seal(Seal(request.seat, move))
         else:
-            still = [other for other in play.state.open if other is not request]
-            play.set(open=tuple(still))
+            asked = play.state.open
+            others = [other for other in asked if other is not request] if len(asked) > 1 else ()
+            play.state = replace(play.state, open=tuple(others))
             request.answer(play, move)
         self.proceed(play)
 
