@@ -15,6 +15,7 @@ from games.tables.sight.options import Options
 from games.tables.sight.view import Open, Sight
 from games.tables.sight.voice import Voice, capital
 
+SEAT: Final = "seat"
 GLANCE: Final = 8
 """So many answers can be read at once."""
 
@@ -142,26 +143,21 @@ def _offer(choice: Choice, without: str = "") -> Offer:
 def _bundled(choices: Sequence[Choice], said: Voice) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
     """By the field that leaves the least to be read at any time; answers without it stand apart."""
     fields = {name for choice in choices for name in choice.move.__struct_fields__}
-    best = min(fields, key=lambda name: (_most_read(choices, name), name), default=None)
-    if best is None or _most_read(choices, best) >= len(choices):
+    best = min(fields, key=lambda name: (_most_read(choices, name, said), name), default=None)
+    if best is None or _most_read(choices, best, said) >= len(choices):
         return choices, ()
     groups: dict[Any, list[Choice]] = {}
-    apart = [choice for choice in choices if not _held(choice.move, best)]
+    apart = [choice for choice in choices if not _held(choice.move, best, said)]
     for choice in choices:
-        if _held(choice.move, best):
+        if _held(choice.move, best, said):
             groups.setdefault(getattr(choice.move, best), []).append(choice)
-    return apart, tuple(
-        _bundle(n, value, best, each, said) for n, (value, each) in _numbered(groups)
-    )
+    bundled = enumerate(groups.items())
+    return apart, tuple(_bundle(n, value, best, each, said) for n, (value, each) in bundled)
 
 
-def _numbered(groups: Mapping[Any, list[Choice]]) -> Iterator[tuple[int, tuple[Any, list[Choice]]]]:
-    return enumerate(groups.items())
-
-
-def _most_read(choices: Sequence[Choice], field: str) -> int:
+def _most_read(choices: Sequence[Choice], field: str, said: Voice) -> int:
     """How many lines stand there at once, with the fullest bundle unfolded."""
-    held = [getattr(each.move, field) for each in choices if _held(each.move, field)]
+    held = [getattr(each.move, field) for each in choices if _held(each.move, field, said)]
     if not held:
         return len(choices)
     most = max(map(held.count, held))
@@ -170,10 +166,13 @@ def _most_read(choices: Sequence[Choice], field: str) -> int:
     return len(choices) - len(held) + len({*held}) + most
 
 
-def _held(move: Move, field: str) -> bool:
+def _held(move: Move, field: str, said: Voice) -> bool:
     """Whether it names one piece there, or one number of a kind that has names."""
     value = getattr(move, field, None)
-    return isinstance(value, str | Record) or (type(value) is int and field in meant(type(move)))
+    if type(value) is not int:
+        return isinstance(value, str | Record)
+    word = meant(type(move)).get(field, "")
+    return word == SEAT or word in said.words.sheet["numbers"]
 
 
 def _bundle(n: int, value: Any, field: str, choices: Sequence[Choice], said: Voice) -> Bundle:
@@ -188,7 +187,7 @@ def _called(value: Any, word: str, said: Voice) -> str:
             return said.piece(value)
         case str():
             return said.name(value)
-        case _ if word == "seat":
+        case _ if word == SEAT:
             return said.player(value)
         case _:
             return capital(said.words.number(word, value, said.language))

@@ -1,0 +1,84 @@
+"""The bar of every game: whatever may be answered is a button or a form, and nothing twice."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel.rules import Language
+from games.rulebooks import GAMES
+from games.tables.models import Table
+from games.tables.sight.bar import Bar, Offer, bar, unsaid
+from games.tables.sight.options import options
+from games.tables.sight.view import Open, Sight
+from games.tables.sight.voice import voice
+from games.trials import laws
+from tests.rulebooks.test_laws import TRIALS
+
+NAMES = ("Alice", "Bob", "Chloé", "David", "Élise", "Fatou", "Gus", "Hélène")
+
+
+def offers(found: Bar) -> list[Offer]:
+    """All of them, those in bundles too."""
+    return [
+        offer
+        for question in found.questions
+        for offers in (question.offers, question.leave, *(b.offers for b in question.bundles))
+        for offer in offers
+    ]
+
+
+def seen_by(game: Any, state: Any, request: Any) -> Sight:
+    seat = max(request.seat, 0)
+    asked = Open(1, request, sealed=False, mine=True)
+    return Sight(Table(game_key=game.key), NAMES, seat, False, game.view(state, seat), (asked,))
+
+
+def check(game: Any, state: Any, request: Any, language: Language) -> None:
+    seen = seen_by(game, state, request)
+    said = voice(seen.table, language, NAMES)
+    found = bar(seen, said, options(seen, said))
+    (question,) = found.questions
+    assert question.text
+    if request.countless:
+        assert question.form is not None
+        return
+    legal = [game.read_move(offer.move.encode()) for offer in offers(found)]
+    listed = list(request.options(seen.view))
+    assert sorted(map(repr, legal)) == sorted(map(repr, listed))
+    texts = [offer.text for offer in (*question.offers, *question.leave)]
+    assert len({*texts}) == len(texts)
+    for bundle in question.bundles:
+        assert len({offer.text for offer in bundle.offers}) == len(bundle.offers)
+    assert len({bundle.text for bundle in question.bundles}) == len(question.bundles)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_answer_is_within_reach(key: str, known: bool, long: bool) -> None:
+    for way in TRIALS[key].ways.values():
+        for seed in range(8 if long else 1):
+            walk(way.fixture(seed), known, seed, 400 if long else 60)
+
+
+def walk(fixture: laws.Fixture, known: bool, seed: int, turns: int) -> None:
+    game, below = fixture.game, laws.numbers(seed)
+    state = game.begin(fixture.setup, fixture.seats, known)
+    for turn in range(turns):
+        asked = game.unanswered(state)
+        if not asked:
+            return
+        for request in asked:
+            if _speaks(game, state, request):
+                check(game, state, request, "fr" if turn % 2 else "en")
+        state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
+
+
+def _speaks(game: Any, state: Any, request: Any) -> bool:
+    """What the house alone answers has no form, and is put to nobody."""
+    return not request.countless or request.form(game.view(state, max(request.seat, 0))) is not None
+
+
+def test_what_stands_above_is_not_said_again() -> None:
+    assert unsaid("Lay left foot Starter on the lane", "Left foot Starter") == "Lay on the lane"
+    assert unsaid("Left foot Starter", "Left foot Starter") == "Left foot Starter"
+    assert unsaid("Draw a card", "") == "Draw a card"
