@@ -3,9 +3,10 @@
 import asyncio
 import random
 from collections import Counter, defaultdict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final
+from weakref import WeakValueDictionary
 
 from api.wire import refusals
 from api.wire.streams import Admitted
@@ -13,7 +14,7 @@ from games.people.refusals import Refusal
 
 MOST_STREAMS: Final = 10_000  # of one process
 MOST_OF_ONE: Final = 8  # of a person, or of a device with a seat
-MOST_STRANGERS: Final = 400  # who look on from one address, which may be a hall
+MOST_STRANGERS: Final = 1000  # who look on from one address, which may be a hall
 LIFE: Final = 15 * 60.0
 STALE: Final = 5.0  # seconds after which rights are asked again before anything is sent
 IDLE: Final = 60.0  # and where there is nothing to be sent
@@ -39,14 +40,41 @@ def _life() -> float:
     return _now() + LIFE * random.uniform(0.9, 1)  # noqa: S311 - they need not be secret
 
 
+class Rights:
+    """Whether something may be followed, and as whom: asked once for all who share them."""
+
+    def __init__(self, ask: Callable[[], Awaitable[Admitted]], found: Admitted) -> None:
+        self.ask = ask
+        """Finds it out; raises its refusal."""
+        self.found = found
+        self.refusal: Refusal | None = None
+        self.asked = _now()
+        self.asking: asyncio.Future[None] | None = None
+
+    async def look(self, age: float) -> Admitted:
+        """As they stood no longer ago than that."""
+        if _now() - self.asked >= age:
+            self.asking = self.asking or asyncio.ensure_future(self._again())
+            await asyncio.shield(self.asking)  # whoever leaves meanwhile stops it for nobody
+        if self.refusal is not None:
+            raise self.refusal
+        return self.found
+
+    async def _again(self) -> None:
+        try:
+            self.found, self.refusal = await self.ask(), None
+        except Refusal as refusal:
+            self.refusal = refusal
+        finally:
+            self.asked, self.asking = _now(), None
+
+
 @dataclass(eq=False)
 class Follower:
     """One stream."""
 
     admitted: Admitted
-    ask: Callable[[], Awaitable[Admitted]]
-    """Finds out anew what the caller may follow here; raises its refusal."""
-    asked: float = field(default_factory=_now)
+    rights: Rights
     until: float = field(default_factory=_life)
     ended: "asyncio.Future[bytes]" = field(default_factory=_ended)
     """The words with which it ends."""
@@ -57,18 +85,16 @@ class Follower:
 
     async def look(self, *, sending: bool) -> None:
         """Ends it, if it is time, or if what opened it opens it no more."""
-        now = _now()
-        if now >= self.until:
+        if _now() >= self.until:
             self.end(AGED % random.randint(500, 5000))  # noqa: S311 - they need not be secret
-        elif now - self.asked >= (STALE if sending else IDLE):
-            try:
-                found = await self.ask()
-            except Refusal as refusal:
-                self.end(CLOSED if refusal.status < 500 else OUTAGE)
-            else:
-                if found.audience != self.admitted.audience:
-                    self.end(CHANGED)
-            self.asked = _now()
+            return
+        try:
+            found = await self.rights.look(STALE if sending else IDLE)
+        except Refusal as refusal:
+            self.end(CLOSED if refusal.status < 500 else OUTAGE)
+        else:
+            if found.audience != self.admitted.audience:
+                self.end(CHANGED)
 
 
 class Followers:
@@ -78,12 +104,22 @@ class Followers:
         self.count = 0
         self.strangers: Counter[str] = Counter()
         self.known: defaultdict[str, deque[Follower]] = defaultdict(deque)
+        self.shared: WeakValueDictionary[Hashable, Rights] = WeakValueDictionary()
 
     @property
     def full(self) -> bool:
         return self.count >= MOST_STREAMS
 
-    def enter(self, follower: Follower) -> None:
+    def enter(self, admitted: Admitted, ask: Callable[[], Awaitable[Admitted]]) -> Follower:
+        """Strangers may the same, and are asked for together."""
+        rights = Rights(ask, admitted)
+        if admitted.owner.startswith(STRANGER):
+            rights = self.shared.setdefault((admitted.id, admitted.audience), rights)
+        follower = Follower(admitted, rights)
+        self._count(follower)
+        return follower
+
+    def _count(self, follower: Follower) -> None:
         owner = follower.admitted.owner
         if owner.startswith(STRANGER):
             if self.strangers[owner] >= MOST_STRANGERS:

@@ -150,8 +150,7 @@ async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: st
             return
         if streams is None or followers.full:
             raise busy(5)
-        follower = Follower(await ask(), ask)
-        followers.enter(follower)
+        follower = followers.enter(await ask(), ask)
     except Refusal as refusal:
         await refuse(scope, send, refusal)
         return
