@@ -9,7 +9,7 @@ from api.wire.operation import listing, operation
 from games.clubs import refusals as no
 
 call: Final = partial(operation, known=True)
-listed: Final = partial(listing, known=True, order=("-created", "id"))
+listed: Final = partial(listing, known=True, order=("-created",))
 """For people alone, both of them; a list begins with the newest."""
 
 SEEING: Final = (no.unknown_club,)

@@ -124,7 +124,7 @@ def _one(request: Request, club: str, evening: str) -> ShownEvening:
     "List a club's evenings, the earliest first",
     filters=ByTime,
     orders=("starts", "created"),
-    order=("starts", "id"),
+    order=("starts",),
     refuses=SEEING,
 )
 def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
@@ -192,7 +192,7 @@ def attend_evening(request: Request, said: Attending, club: str, evening: str) -
     "List who comes to an evening, in the order of asking",
     filters=ByAnswer,
     orders=("since",),
-    order=("since", "id"),
+    order=("since",),
     refuses=(*BELONGING, no.unknown_evening),
 )
 def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAttendance]:

@@ -57,7 +57,7 @@ def _shown(to: User, row: Member) -> ShownMember:
     "List the members of a club",
     filters=ByRole,
     orders=("joined", "role"),
-    order=("joined", "id"),
+    order=("joined",),
     refuses=BELONGING,
 )
 def list_members(request: Request, club: str) -> Rows[ShownMember]:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -15,7 +16,7 @@ from api.wire.answers import TEXT, Json, Svg
 from api.wire.bodies import query
 from api.wire.callers import known
 from api.wire.document.components import several
-from api.wire.lists import Cursor
+from api.wire.lists import NULLS, Cursor
 from api.wire.wording import sentence
 from games.clubs.models import By
 from games.clubs.names import Names
@@ -60,15 +61,21 @@ def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
 
 
 class Ordered(Cursor):
-    """The most played first; equals by their key."""
+    """The most played first; equals by the id of their tally, or by what they are about."""
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
         said = request.query_params.get("ordering", "-plays")
         if said.removeprefix("-") not in ORDERINGS:
             errors = {"ordering": [sentence("bad_ordering", fields=ORDERINGS)]}
             raise refusals.invalid(errors)
-        last = "id" if "id" in queryset.query.values_select else queryset.query.values_select[0]
-        return said, last
+        self.last = equals(queryset)
+        return (said,)
+
+
+def equals(rows: QuerySet[Any]) -> tuple[str, ...]:
+    """What tells the rows of one question apart: of a stroke's, what they are grouped by."""
+    told = rows.query.values_select
+    return ("id",) if "id" in told else tuple(each for each in ("key", "game") if each in told)
 
 
 def _page(kind: Any) -> dict[Any, Any]:
@@ -81,7 +88,7 @@ def _page(kind: Any) -> dict[Any, Any]:
         OpenApiParameter("by", str, required=True, enum=By.values),
         *WHOSE,
         SINCE,
-        OpenApiParameter("ordering", str, description="plays, wins, losses, last_played, …"),
+        OpenApiParameter("ordering", str, description=f"{', '.join(ORDERINGS)}. {NULLS}"),
         *CUT,
     ),
     content=_page(Shown),
@@ -110,8 +117,9 @@ def show_statistics(request: Request) -> HttpResponse:
 def draw_statistics(request: Request, by: str) -> HttpResponse:
     wish, size = asked(request, by)
     most = min(MOST_ROWS, max(1, size or 20))
-    found = list(rows(wish).order_by("-plays", "key" if wish.by != By.GAME else "game")[:most])
-    told = Wording(known(request), wish, found, language())
+    found = rows(wish)
+    found = found.order_by("-plays", *equals(found))[:most]
+    told = Wording(known(request), wish, list(found), language())
     drawn = bars(str(By(by).label).capitalize(), [told.row(row) for row in found], language())
     return _picture(drawn)
 
@@ -139,7 +147,7 @@ def list_unmet(request: Request) -> HttpResponse:
     club, person = query.get("club", ""), query.get("person", viewer.pk)
     wish = access.Query(By.PAIR, club, query.get("game"), person)
     pages = Cursor()
-    pages.ordering = ("joined", "id")
+    pages.ordering = ("joined",)
     page = pages.paginate_queryset(unmet(access.naming(wish, viewer)), request) or []
     names = Names(viewer, [], [club])
     told = [Who(m.person_id, None, names.of_person(m.person, club)) for m in page]

@@ -83,7 +83,7 @@ def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
 
 @listing(
     "The delivery log of a webhook, 30 days long",
-    order=("-made", "id"),
+    order=("-made",),
     orders=("made",),
     filters=ByEvent,
     known=True,

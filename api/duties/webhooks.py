@@ -78,7 +78,7 @@ _shown = partial(shown, ShownWebhook)
 
 @listing(
     "List one's webhooks",
-    order=("-created", "id"),
+    order=("-created",),
     orders=("created",),
     filters=ByState,
     known=True,

@@ -57,7 +57,7 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
 
 @listing(
     "List one's tokens",
-    order=("-created", "id"),
+    order=("-created",),
     orders=("created", "expires"),
     filters=ByLabel,
     known=True,

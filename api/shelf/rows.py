@@ -68,7 +68,7 @@ def lists(
     """A call that lists those of a person, by game, by name, and by what more is said."""
     return listing(
         summary,
-        order=("-created", "id"),
+        order=("-created",),
         orders=("created", "changed", "name"),
         filters=filterset_factory(model, ByGameAndName, ("game", "name", *more)),
         known=True,

@@ -106,7 +106,7 @@ def game_asked(request: Request) -> str:
 @listing(
     "The ratings in a game, the best first",
     orders=("value", "made"),
-    order=("-value", "id"),
+    order=("-value",),
     parameters=(GAME,),
 )
 def list_ratings(request: Request) -> Rows[RankedRating]:

@@ -196,7 +196,7 @@ def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournamen
     "List the tournaments that are announced, and one's own",
     filters=ByPhase,
     orders=("created", "starts", "name"),
-    order=("-created", "id"),
+    order=("-created",),
 )
 def list_tournaments(request: Request) -> Rows[ShownTournament]:
     shown_to = functools.partial(_several, callers.person(request))

@@ -1,22 +1,40 @@
-"""How lists are cut into pages: by a cursor, which neither skips nor repeats what moves."""
+"""How lists are cut into pages: by a cursor, which neither skips nor repeats what moves.
 
+A cursor says where the last row of a page stands: by every column of the order, of which the last
+is the id, so that no two rows stand in one place. What follows is asked for by these, never by a
+count: whatever comes, goes or moves meanwhile, a row whose own columns stay is met once.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
-from django.db.models import Count, QuerySet, Subquery
+import msgspec
+from django.core import signing
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Count, F, OrderBy, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from rest_framework.exceptions import NotFound
 from rest_framework.filters import OrderingFilter
-from rest_framework.pagination import CursorPagination
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from api.wire import refusals
 from api.wire.wording import sentence
 
 PAGE: Final = 50
 LARGEST: Final = 200
+ID: Final = "id"
+NULLS: Final = "Rows without a value come last, forwards and backwards; equals by their id."
+_SIGNED: Final = "a cursor of "
 
 
 class Ordering(OrderingFilter):
     """`?ordering=-created,label`; what is no field to order by is refused, not passed over."""
+
+    ordering_description = f"Several are parted by commas, `-` turns one round. {NULLS}"
 
     def remove_invalid_fields(self, queryset: Any, fields: Any, view: Any, request: Any) -> Any:
         known = [name for name, _ in self.get_valid_fields(queryset, view, {"request": request})]
@@ -26,21 +44,106 @@ class Ordering(OrderingFilter):
         return fields
 
 
-class Cursor(CursorPagination):
-    """Newest first, unless a view says otherwise; rows end with their id, so that equals have an
-    order too."""
+class Mark(msgspec.Struct, frozen=True, array_like=True):
+    """Where a page begins."""
 
-    page_size = PAGE
-    max_page_size = LARGEST
-    page_size_query_param = "size"
-    ordering: tuple[str, ...] = ("-created", "id")
+    backwards: bool
+    order: tuple[str, ...]
+    stands: tuple[Any, ...] | None
+    """Behind the row that stands there; None: from the end of the list on."""
 
-    def decode_cursor(self, request):  # type: ignore[no-untyped-def]
+
+class Cursor(BasePagination):
+    """Newest first, unless a view says otherwise."""
+
+    cursor_query_param: Final = "cursor"
+    page_size_query_param: Final = "size"
+    ordering: tuple[str, ...] = ("-created",)
+    last: tuple[str, ...] = (ID,)
+    """What tells apart rows that are equal in all else."""
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        self.base = request.build_absolute_uri()
+        self.signer = signing.Signer(salt=_SIGNED + request.path)
+        self.order = tuple(self._whole(self.get_ordering(request, queryset, view)))
+        mark = self._read(request.query_params.get(self.cursor_query_param))
+        size = self._size(request)
+        columns = [_Column(queryset, name) for name in self.order]
+        backwards = mark is not None and mark.backwards
+        found = queryset.order_by(*(column.ordered(backwards=backwards) for column in columns))
+        if mark is not None and mark.stands is not None:
+            found = found.filter(_behind(columns, mark.stands, backwards=backwards))
+        rows = list(found[: size + 1])
+        more, page = len(rows) > size, rows[:size]
+        if backwards:
+            page.reverse()
+        self._link(page, mark, more=more)
+        return page
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> Sequence[str]:
+        """What the call wishes, or else what the list is in by itself."""
+        for backend in getattr(view, "filter_backends", ()):
+            if issubclass(backend, OrderingFilter):
+                wished: Sequence[str] = backend().get_ordering(request, queryset, view)
+                return wished or self.ordering
+        return self.ordering
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"next": self.next, "previous": self.previous, "results": data})
+
+    def _whole(self, wished: Sequence[str]) -> Iterator[str]:
+        """A column that was named before decides nothing more."""
+        named = set()
+        for name in (*wished, *self.last):
+            if (column := name.removeprefix("-")) not in named:
+                named.add(column)
+                yield name
+
+    def _size(self, request: Request) -> int:
+        said = request.query_params.get(self.page_size_query_param, "")
+        wished = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+        return min(wished, LARGEST) or PAGE
+
+    def _link(self, page: list[Any], mark: Mark | None, *, more: bool) -> None:
+        """A page from which all rows have gone meanwhile leads back to where there are some."""
+        backwards = mark is not None and mark.backwards
+        whence = mark is not None and (mark.stands is not None or not page)
+        self.next = self.previous = None
+        if more if not backwards else whence:
+            self.next = self._address(page[-1], backwards=False) if page else self._start()
+        if more if backwards else whence:
+            self.previous = self._address(page[0] if page else None, backwards=True)
+
+    def _start(self) -> str:
+        return str(remove_query_param(self.base, self.cursor_query_param))
+
+    def _address(self, row: Any, *, backwards: bool) -> str:
+        mark = Mark(backwards, self.order, None if row is None else _stands(row, self.order))
+        told = signing.b64_encode(msgspec.msgpack.encode(mark)).decode()
+        return replace_query_param(self.base, self.cursor_query_param, self.signer.sign(told))
+
+    def _read(self, said: str | None) -> Mark | None:
+        """Signed for one list: nobody can write one, or carry one into another list."""
+        if said is None:
+            return None
         try:
-            return super().decode_cursor(request)
-        except NotFound:
-            errors = {self.cursor_query_param: [sentence("bad_cursor")]}
-            raise refusals.invalid(errors) from None
+            told = signing.b64_decode(self.signer.unsign(said).encode())
+            mark = msgspec.msgpack.decode(told, type=Mark)
+        except (signing.BadSignature, ValueError):
+            raise _no_cursor() from None
+        if mark.order != self.order:
+            raise _no_cursor()
+        return mark
+
+    # What stands of it in the document
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        cursor = "Where the page begins: from `next` or `previous` of another, with the same order."
+        size = {"type": "integer", "minimum": 1, "maximum": LARGEST, "default": PAGE}
+        return [
+            _in_query(self.cursor_query_param, cursor, {"type": "string"}),
+            _in_query(self.page_size_query_param, "How many rows a page has at most.", size),
+        ]
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         link = {"type": ["string", "null"], "format": "uri", "example": None}
@@ -49,6 +152,70 @@ class Cursor(CursorPagination):
             "required": ["next", "previous", "results"],
             "properties": {"next": link, "previous": link, "results": schema},
         }
+
+
+class _Column:
+    """One of those that an order is made of."""
+
+    def __init__(self, rows: QuerySet[Any], name: str) -> None:
+        self.name = name.removeprefix("-")
+        self.down = name.startswith("-")
+        self.nullable = _nullable(rows, self.name)
+
+    def ordered(self, *, backwards: bool) -> OrderBy:
+        """Where there is no null, none is spoken of: an index is of no use otherwise."""
+        nulls = {("nulls_first" if backwards else "nulls_last"): self.nullable or None}
+        down = self.down != backwards
+        return F(self.name).desc(**nulls) if down else F(self.name).asc(**nulls)
+
+    def beyond(self, value: Any, *, backwards: bool) -> Q | None:
+        """None: nothing is."""
+        if value is None:
+            return Q((f"{self.name}__isnull", False)) if backwards else None
+        further = Q((f"{self.name}__{'lt' if self.down != backwards else 'gt'}", value))
+        if self.nullable and not backwards:
+            further |= Q((f"{self.name}__isnull", True))
+        return further
+
+    def at(self, value: Any) -> Q:
+        return Q((f"{self.name}__isnull", True)) if value is None else Q((self.name, value))
+
+
+def _behind(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: bool) -> Q:
+    """Beyond in the first column; or at the same place there, and beyond in the second; …"""
+    parts, here = [], Q()
+    for column, value in zip(columns, stands, strict=True):
+        beyond = column.beyond(value, backwards=backwards)
+        if beyond is not None:
+            parts.append(here & beyond)
+        here &= column.at(value)
+    first, value = columns[0], stands[0]
+    # Said once more for all parts together: by this an index is entered where the page begins.
+    bound = first.beyond(value, backwards=backwards)
+    bound = first.at(value) if bound is None else first.at(value) | bound
+    return bound & reduce(or_, parts)
+
+
+def _nullable(rows: QuerySet[Any], name: str) -> bool:
+    """What is reckoned may be nothing, as far as anybody knows."""
+    try:
+        return bool(rows.model._meta.get_field(name).null)  # noqa: SLF001 - where fields are asked
+    except FieldDoesNotExist:
+        return True
+
+
+def _stands(row: Any, order: Sequence[str]) -> tuple[Any, ...]:
+    names = (name.removeprefix("-") for name in order)
+    return tuple(row[name] if isinstance(row, dict) else getattr(row, name) for name in names)
+
+
+def _no_cursor() -> Exception:
+    return refusals.invalid({Cursor.cursor_query_param: [sentence("bad_cursor")]})
+
+
+def _in_query(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    said = {"name": name, "in": "query", "required": False}
+    return {**said, "description": description, "schema": schema}
 
 
 def how_many(rows: QuerySet[Any], of: str) -> Coalesce:

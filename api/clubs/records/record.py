@@ -61,7 +61,7 @@ class Asked(django_filters.FilterSet):
     "List what was played, the latest first",
     filters=Asked,
     orders=("played_at", "created"),
-    order=("-played_at", "id"),
+    order=("-played_at",),
 )
 def list_plays(request: Request) -> Rows[ShownRecord]:
     person = known(request)

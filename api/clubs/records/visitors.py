@@ -34,7 +34,7 @@ class ShownVisitor(Record, frozen=True):
 @listed(
     "Those without an account whom a club has played with",
     orders=("name",),
-    order=("name", "id"),
+    order=("name",),
     parameters=(OpenApiParameter("club", str, required=True, description="Its id."),),
     refuses=BELONGING,
 )

@@ -44,7 +44,7 @@ class ShownChange(Record, frozen=True):
 
 @listing(
     "Every change of a character, the newest first",
-    order=("-number", "id"),
+    order=("-number",),
     known=True,
     refuses=(refusals.unknown,),
 )

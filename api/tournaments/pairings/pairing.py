@@ -1,7 +1,7 @@
 """tournaments/…/pairings/: who meets whom, where, and why."""
 
 import functools
-from typing import Any, Final
+from typing import Any
 
 import django_filters
 from django.db.models import BigIntegerField, Exists, F, OuterRef, QuerySet, Value
@@ -16,8 +16,6 @@ from api.wire.operation import Rows, listing, operation
 from games.tournaments import refusals
 from games.tournaments.access import Access, access
 from games.tournaments.models import OUTSTANDING, Pairing, Side, Tournament
-
-LAST_STATION: Final = 10**9
 
 
 class Asked(django_filters.FilterSet):
@@ -56,11 +54,10 @@ class Asked(django_filters.FilterSet):
 
 
 class ByStation(Ordering):
-    """Equal stations, and those without one, as they were drawn: a cursor stands on no gap."""
+    """Equal stations, and those without one, as they were drawn."""
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> Any:
-        wished = super().get_ordering(request, queryset, view) or ()
-        return [*(each.replace("station", "at_station") for each in wished), "drawn"]
+        return [*(super().get_ordering(request, queryset, view) or ()), "drawn"]
 
 
 @listing(
@@ -87,7 +84,6 @@ def drawn(tournament: Tournament, here: Access) -> QuerySet[Pairing]:
     return with_sides(Pairing.objects.filter(stage__tournament=tournament)).annotate(
         mine=Exists(own),
         drawn=_whole(F("stage__number") * 10**11 + F("round__number") * 10**6 + F("slot")),
-        at_station=Coalesce("station", Value(LAST_STATION)),
     )
 
 

@@ -1,0 +1,61 @@
+"""More rows of a kind that there is one of, whatever it may be, so that a list of it grows long."""
+
+from itertools import count
+from typing import Any, Final
+
+from django.db import models, transaction
+
+NUMBERS: Final = count(1000)
+WHERE: Final = frozenset({"tournament", "club", "campaign", "evening", "webhook", "edition"})
+"""What a row hangs on: its twins hang there too."""
+WITHIN: Final = WHERE | {"stage", "round"}
+EARLIER: Final = ("number", "slot", "person", "member", "character", "key")
+"""What is taken to tell twins apart, where there is a choice."""
+
+
+def twin(row: models.Model, **told: Any) -> Any:
+    """Another row like it, but for what must not be twice, and what is told."""
+    kind = type(row)
+    other = kind._base_manager.get(pk=row.pk)
+    other._state.adding = True
+    other.pk = kind._meta.pk.get_default()
+    for name in apart(kind):
+        if getattr(other, name) is not None:
+            setattr(other, name, varied(other, name))
+    for name, value in told.items():
+        setattr(other, name, value)
+    with transaction.atomic():
+        models.Model.save(other, force_insert=True)
+    return other
+
+
+def apart(kind: type[models.Model]) -> set[str]:
+    """The fields by which two of a kind have to differ."""
+    found = {field.name for field in kind._meta.fields if field.unique and not field.primary_key}
+    for rule in kind._meta.total_unique_constraints + partial(kind):
+        if not found & {*rule.fields}:
+            free = [name for name in rule.fields if name not in WITHIN]
+            found.add(min(free, key=lambda name: EARLIER.index(name) if name in EARLIER else 99))
+    return found
+
+
+def partial(kind: type[models.Model]) -> list[models.UniqueConstraint]:
+    rules = kind._meta.constraints
+    return [
+        rule
+        for rule in rules
+        if isinstance(rule, models.UniqueConstraint) and rule.fields and rule.condition
+    ]
+
+
+def varied(row: models.Model, name: str) -> Any:
+    field, number = row._meta.get_field(name), next(NUMBERS)
+    match field:
+        case models.ForeignKey():
+            return twin(getattr(row, name))
+        case models.IntegerField():
+            return number
+        case models.CharField():
+            return f"{number}{getattr(row, name)}"[: field.max_length]
+        case _:
+            raise TypeError(f"Nobody knows how to vary {field}")

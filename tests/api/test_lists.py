@@ -1,0 +1,329 @@
+"""Every list, under every order that it offers, forwards and back, while other rows come, go and
+move: each row whose ordered columns stay is met exactly once.
+
+Lists are read from the URL table, so those that come later are walked too.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import cached_property
+from itertools import count
+from typing import Any, Final
+
+import pytest
+from django.conf import settings as project
+from django.db import models, transaction
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker, Settings
+from rest_framework.test import APIRequestFactory
+
+from api.clubs.statistics import ORDERINGS
+from api.wire.lists import Cursor
+from games.clubs.models import By, Member, Record, Stroke, Tally, Visitor
+from games.people.models import Privacy, User
+from games.shelf.models import Character, Deck
+from games.tournaments.models import Entrant, RatingChange, Tournament
+from tests.api.conftest import problem
+from tests.api.routes import PATTERNS
+from tests.api.specimens import apart, twin
+from tests.api.test_every_route import World, address, places_of
+
+pytestmark = pytest.mark.django_db
+ADDRESSES: Final = {str(each.pattern): getattr(each.callback, "cls", None) for each in PATTERNS}
+LISTS: Final[dict[str, Any]] = {
+    route: kind
+    for route, kind in ADDRESSES.items()
+    if (get := getattr(kind, "operations", {}).get("GET")) and get.listed
+}
+QUERIES: Final = {"records/visitors/": "club={club}", "ratings/": "game=karatekarte"}
+NAMES: Final = ("id", "number", "key", "person", "member")
+"""What the API calls a row by, and its column."""
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+@pytest.fixture(scope="module")
+def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = World()
+        fill(world)
+        yield world
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(whole: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield whole
+        transaction.set_rollback(True)
+
+
+def fill(world: World) -> None:
+    """With one of what nobody has left there."""
+    alice = User.objects.get(username="alice")
+    Visitor.objects.create(club_id=world.places["club"], name="Zoé")
+    Character.objects.get(pk=world.places["character"]).changes.create(
+        number=1, kind="renamed", before={}, after={}
+    )
+    alice.privacy = Privacy.SHOWN
+    alice.save()
+    RatingChange.objects.create(
+        game_key="karatekarte",
+        person=alice,
+        tournament=Tournament.objects.get(pk=world.places["tournament"]),
+        made=timezone.now(),
+        **dict.fromkeys(("value", "deviation", "volatility", "meetings"), 1),
+    )
+
+
+class List:
+    """One of them, with the rows it is cut from."""
+
+    def __init__(self, route: str, world: World) -> None:
+        self.kind = LISTS[route]
+        self.operation = self.kind.operations["GET"]
+        self.listed = self.operation.listed
+        self.caller = world.callers["person"]
+        self.places = places_of(route, world)
+        self.route = route
+        self.came: list[Any] = []
+        self.least = 0
+        asked = QUERIES.get(route, "").format(**self.places)
+        self.there = f"{address(route, self.places)}?{asked}"
+
+    @cached_property
+    def rows(self) -> models.QuerySet[Any]:
+        parts = (part.partition("<")[2].partition(">")[0] for part in self.route.split("/"))
+        names = (name.rpartition(":")[2] for name in parts if name)
+        headers = {"Authorization": self.caller.authorization}
+        call = APIRequestFactory().get(f"/api/v1/{self.there}", headers=headers)
+        view = self.kind()
+        view.setup(call)
+        request = view.initialize_request(call)
+        found: models.QuerySet[Any] = self.operation.act(
+            request, **{name: self.places[name] for name in names}
+        ).found
+        return found
+
+    @cached_property
+    def tied(self) -> list[Any]:
+        """The columns that it is put in order by, and that two rows may have in common."""
+        kind = self.rows.model
+        names = {each.removeprefix("-") for each in (*self.listed.order, *self.listed.orders)}
+        fields = {field.name: field for field in kind._meta.concrete_fields}
+        return [fields[name] for name in sorted(names & {*fields} - apart(kind) - {"id"})]
+
+    @cached_property
+    def orders(self) -> list[str]:
+        """Its own; each by itself, forwards and backwards; then all of them at once."""
+        offered = self.listed.orders
+        alone = [f"ordering={turn}{each}" for each in offered for turn in ("", "-")]
+        several = [",".join(offered), ",".join(f"-{each}" for each in reversed(offered))]
+        return ["", *alone, *(f"ordering={each}" for each in several if len(offered) > 1)]
+
+    def another(self, turn: int) -> Any:
+        """A twin of a row that is in it, tied with some."""
+        self.specimen = getattr(self, "specimen", None) or self._first()
+        assert self.specimen is not None, f"{self.route} is empty"
+        told = {field.name: told_of(field, self.specimen)[turn % 5] for field in self.tied}
+        row = twin(self.specimen, **self.consistent(told))
+        if self.route == "clubs/":
+            twin(Member.objects.get(club=self.specimen, person__username="alice"), club=row)
+        return row
+
+    def _first(self) -> Any:
+        guests = {"person": None} if self.rows.model is Entrant else {}
+        return self.rows.filter(**guests).order_by("pk").last()
+
+    def consistent(self, told: dict[str, Any]) -> dict[str, Any]:
+        later = {"ends": told["starts"] + timedelta(hours=4)} if "ends" in self.needs else {}
+        return told | later
+
+    @cached_property
+    def needs(self) -> set[str]:
+        return {"ends"} if self.route.endswith("evenings/") else set()
+
+    def shaken(self, turn: int) -> None:
+        """One comes, one moves, and what came last goes."""
+        kind = self.rows.model
+        kind._base_manager.filter(pk__in=self.came).delete()
+        self.came = [self.another(turn).pk]
+        ids = sorted(self.stay)
+        if self.tied and len(self.stay) > self.least:
+            row = kind._base_manager.get(pk=ids[turn * 3 % len(ids)])
+            told = {field.name: told_of(field, row)[(turn + 2) % 5] for field in self.tied}
+            kind._base_manager.filter(pk=row.pk).update(**self.consistent(told))
+            self.stay.pop(row.pk)
+
+    def named(self, page: Any) -> list[Any]:
+        return [each[self.name] for each in page["results"]]
+
+    @cached_property
+    def name(self) -> str:
+        told = self.page(f"{self.there}&size=200")["results"]
+        return next(name for name in NAMES if len({each.get(name) for each in told}) == len(told))
+
+    def ids(self) -> dict[Any, Any]:
+        """Of each row, as the API calls it."""
+        column = {"person": "person_id", "member": "member_id"}.get(self.name, self.name)
+        return dict(self.rows.values_list("pk", column))
+
+    def page(self, there: str) -> Any:
+        answer = self.caller.get(there.partition("/api/v1/")[2] or there)
+        assert answer.status_code == 200, answer.content
+        return answer.json()
+
+    def walk(self, there: str, way: str) -> list[Any]:
+        """What is met, while others come, go and move between the pages."""
+        met: list[Any] = []
+        for turn in count():
+            page = self.page(there)
+            met += self.named(page) if way == "next" else reversed(self.named(page))
+            self.last = there
+            if page[way] is None:
+                return met
+            there = page[way]
+            self.shaken(turn)
+        raise AssertionError
+
+    def met_once(self, order: str, size: int) -> int:
+        """How many stayed, forwards and backwards."""
+        told = 0
+        start = f"{self.there}&{order}&size={size}"
+        for way in ("next", "previous"):
+            self.stay, self.came = self.ids(), []
+            self.least = len(self.stay) // 2
+            met = self.walk(start, way)
+            stayed = list(self.stay.values())
+            lost, twice = {*stayed} - {*met}, {name for name in stayed if met.count(name) > 1}
+            assert (lost, twice) == (set(), set()), (self.route, order, way)
+            self.rows.model._base_manager.filter(pk__in=self.came).delete()
+            told += len(stayed)
+            start = self.end(self.last)
+        return told
+
+    def end(self, there: str) -> str:
+        while (following := self.page(there)["next"]) is not None:
+            there = following
+        return there
+
+
+def told_of(field: Any, row: Any) -> list[Any]:
+    """Five or more: ties, what differs by the least there is, and nothing, where that may be."""
+    nothing = [None] if field.null else []
+    match field:
+        case models.DateTimeField():
+            at = getattr(row, field.name) or timezone.now()
+            return [at, at, *nothing, at + timedelta(microseconds=1), at, at + timedelta(days=1)]
+        case models.IntegerField() | models.FloatField():
+            return [3, 1, *nothing, 3, 2, 3]
+        case models.CharField() if field.choices:
+            return [value for value, _ in field.choices] * 5
+        case models.CharField():
+            return ["Zoé", "Zoé", "zoé", "Élan", "Anna"]
+        case _:
+            raise TypeError(f"Nobody knows how to tie {field}")
+
+
+@pytest.mark.parametrize("route", LISTS)
+def test_every_row_is_met_once_under_every_order(route: str, world: World, long: bool) -> None:
+    of = List(route, world)
+    for turn in range(60 if long else 8):
+        of.another(turn)
+    for order in of.orders:
+        for size in (1, 7, 25) if long else (3,):
+            assert of.met_once(order, size)
+
+
+def test_the_walk_finds_an_order_without_the_id(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: as it was, when equals had no order among them."""
+    monkeypatch.setattr(Cursor, "last", ())
+    of = List("tournaments/", world)
+    for turn in range(8):
+        of.another(turn)
+    with pytest.raises(AssertionError, match="ordering=name"):
+        of.met_once("ordering=name", 3)
+
+
+@pytest.mark.parametrize("since", ["", "&since=2020-01-01T00:00:00Z"])
+def test_statistics_are_met_once_whatever_they_are_ordered_by(world: World, since: str) -> None:
+    caller, club = world.callers["person"], world.places["club"]
+    made: dict[str, Any] = {"club_id": club, "by": By.FIGHTER}
+    played = Record.objects.get(pk=world.places["record"])
+    for number in range(40):
+        when = played.played_at + timedelta(days=number % 3)
+        about = made | {"key": f"f{number // 2}", "game": f"game {number % 2}"}
+        told = {
+            "plays": number % 4 + 2,
+            "wins": number % 3,
+            "last_played": [when, None][number % 2],
+        }
+        Tally.objects.create(**about, **told)
+        for _ in range(number % 4 + 1):
+            Stroke.objects.create(**about, record=played, played_at=when, result="won")
+    there = f"statistics/?by=fighter&club={club}{since}&size=3"
+    for order in (f"{turn}{each}" for each in ORDERINGS for turn in ("", "-")):
+        met, following = [], f"{there}&ordering={order}"
+        while following:
+            page = caller.get(following.partition("/api/v1/")[2] or following).json()
+            met += [(each["key"], each["game"]) for each in page["results"]]
+            following = page["next"]
+        assert (len(met), len({*met})) == (40, 40), order
+
+
+def test_a_row_without_a_value_comes_last_in_both_directions(world: World) -> None:
+    of = List("tournaments/", world)
+    for turn in range(8):
+        of.another(turn)
+    for order in ("starts", "-starts"):
+        found = [each["starts"] for each in of.page(f"tournaments/?ordering={order}")["results"]]
+        assert None in found
+        assert found[found.index(None) :] == [None] * found.count(None), order
+
+
+class TestACursor:
+    """Written by us, for one list in one order."""
+
+    @pytest.fixture
+    def following(self, world: World) -> str:
+        of = List("decks/", world)
+        for turn in range(4):
+            of.another(turn)
+        following = of.page("decks/?size=2&ordering=name")["next"]
+        return str(following).partition("/api/v1/")[2]
+
+    def refused(self, world: World, there: str) -> None:
+        told = problem(world.callers["person"].get(there), 400, "request.invalid")
+        assert list(told["errors"]) == ["cursor"]
+
+    def test_that_was_tampered_with_is_refused(self, world: World, following: str) -> None:
+        before, cursor = following.split("cursor=")
+        rest = cursor.partition("&")[2]
+        assert world.callers["person"].get(following).status_code == 200
+        for place in range(0, cursor.index("&") if "&" in cursor else len(cursor), 5):
+            letter = "A" if cursor[place] != "A" else "B"
+            other = cursor[:place] + letter + cursor[place + 1 :]
+            self.refused(world, f"{before}cursor={other}")
+        for other in ("", "%00", "cD1h", "é" * 40, "W10:abc", "W10%3A" + "a" * 43):
+            self.refused(world, f"{before}cursor={other}&{rest}")
+
+    def test_of_another_order_or_another_list_is_refused(
+        self, world: World, following: str
+    ) -> None:
+        self.refused(world, following.replace("ordering=name", "ordering=created"))
+        self.refused(world, following.replace("decks/", "characters/"))
+
+    def test_behind_which_all_have_gone_leads_back(self, world: World, following: str) -> None:
+        caller = world.callers["person"]
+        first = caller.get("decks/?size=2&ordering=name").json()["results"]
+        kept = [each["id"] for each in first]
+        Deck.objects.exclude(pk__in=kept).delete()
+        page = caller.get(following).json()
+        assert (page["results"], page["next"]) == ([], None)
+        back = caller.get(page["previous"].partition("/api/v1/")[2]).json()
+        assert [each["id"] for each in back["results"]] == kept
