@@ -9,11 +9,16 @@ from pathlib import Path
 from companion.bootstrap import ROOT
 from companion.server import address
 from companion.server.supervisor import Group
+from games.duties.hands import NETWORK
 
 # What answers on the one port, and how granian calls it.
 WEB = ("companion.server.port:application", "asgi")
 
 EMBEDDED = "sqlite"
+# Letters and mails wait for other people's servers: in threads of a process of their own, so that
+# nothing else ever waits with them.
+PARTS = {"worker": ("worker", "network")}
+LETTERS = 32  # at once
 
 
 def main(arguments: list[str]) -> int:
@@ -29,7 +34,7 @@ def main(arguments: list[str]) -> int:
     every = commands(wishes)
     if "web" in parts:
         _say(f"Companion is at {address.to_type(wishes.host, wishes.port)} — Ctrl-C stops it.")
-    Group({part: every[part] for part in parts}, _say).run()
+    Group({name: every[name] for part in parts for name in PARTS.get(part, (part,))}, _say).run()
     _say("Stopped.")
     return 0
 
@@ -72,8 +77,14 @@ def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
         "worker": celery(
             "worker", *pool(), "--concurrency", str(wishes.workers or several), *QUIET
         ),
+        "network": celery("worker", *network(), *QUIET),
         "beat": celery("beat"),
     }
+
+
+def network() -> tuple[str, ...]:
+    threads = ("--pool", "threads", "--concurrency", str(LETTERS))
+    return ("--queues", NETWORK, "--hostname", f"{NETWORK}@%h", *threads)
 
 
 def pool() -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | Non
     )
     duty = Duty.objects.get(kind=kind, key=key)
     if duty.state == State.WAITING and duty.not_before <= now:
-        transaction.on_commit(partial(send, duty.pk))
+        transaction.on_commit(partial(send, duty.pk, duty.kind))
     return duty
 
 
@@ -46,5 +46,13 @@ def try_again(duty: Duty) -> bool:
         .update(state=State.WAITING, attempts=0, ended=None, not_before=timezone.now())
     )
     if revived:
-        transaction.on_commit(partial(send, duty.pk))
+        transaction.on_commit(partial(send, duty.pk, duty.kind))
     return bool(revived)
+
+
+def hurry(kind: str, key: str) -> None:
+    """Do it now, if it waits. Whoever has it in hand already must be known to what it does: a
+    second worker may come."""
+    waiting = Duty.objects.waiting().filter(kind=kind, key=key)
+    if waiting.update(not_before=timezone.now()):
+        transaction.on_commit(partial(send, waiting.get().pk, kind))

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
+HOUSE, NETWORK = "celery", "network"
+"""The queues: what waits for somebody else's server never stands before what the house does."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,10 @@ class Hand:
     def __post_init__(self) -> None:
         if not self.atomic and self.lease <= LONGEST_TASK:
             raise ValueError("Beyond the database, a lease must outlive the longest task.")
+
+    @property
+    def queue(self) -> str:
+        return HOUSE if self.atomic else NETWORK
 
     def check(self, payload: Mapping[str, str]) -> None:
         """Raise TypeError now, where it was filed, rather than later in a worker."""

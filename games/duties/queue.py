@@ -6,6 +6,7 @@ from celery import shared_task
 from kombu.exceptions import ChannelError, OperationalError
 
 from games.duties import work
+from games.duties.hands import hand_for
 
 logger = logging.getLogger(__name__)
 
@@ -16,12 +17,16 @@ def carry_out(duty_id: int) -> None:
     work.carry_out(duty_id)
 
 
-def send(duty_id: int) -> None:
+def send(duty_id: int, kind: str) -> None:
     """For `on_commit`. The row is safe: without a broker a sweep finds it later, and whoever filed
     it is not kept waiting, so one quick retry (for a connection that a restart of the broker has
     cut) is all."""
     try:
-        carry_out.apply_async((duty_id,), retry_policy={"max_retries": 1, "interval_start": 0})
+        carry_out.apply_async(
+            (duty_id,),
+            queue=hand_for(kind).queue,
+            retry_policy={"max_retries": 1, "interval_start": 0},
+        )
     except (OperationalError, ChannelError) as problem:
         logger.warning(
             "Duty %d waits for a sweep: the broker does not answer (%s)", duty_id, problem

@@ -3,15 +3,16 @@
 from celery import shared_task
 
 from games.duties import queue, work
+from games.duties.hands import hand_for
 from games.duties.webhooks import delivery
 
 
 @shared_task
 def sweep() -> None:
     """What was never sent, or was lost on the way, or failed and has waited long enough."""
-    for duty_id in work.missed():
+    for duty_id, kind in work.missed().items():
         # While the workers are busy the next sweep sends the same again: let these grow stale.
-        queue.carry_out.apply_async((duty_id,), expires=60)
+        queue.carry_out.apply_async((duty_id,), queue=hand_for(kind).queue, expires=60)
 
 
 @shared_task

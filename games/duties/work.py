@@ -21,6 +21,14 @@ CALLS_KEPT = timedelta(days=1)
 VANISHED = "The worker vanished in the middle of the last attempt."
 
 
+class Later(Exception):  # noqa: N818 - says when, and is no failure
+    """Said by a hand that cannot begin yet: the attempt does not count."""
+
+    def __init__(self, moment: datetime) -> None:
+        super().__init__(moment)
+        self.moment = moment
+
+
 def carry_out(duty_id: int) -> None:
     """Do the duty, unless it is done, not due, or in another worker's hands."""
     duty = _claim(duty_id)
@@ -94,9 +102,18 @@ class Attempt:
     ) -> bool:
         if error is None:
             return False
+        if isinstance(error, Later):
+            self._put_off(error.moment)
+            return True
         self._note(f"{type(error).__name__}: {error}")
         # A deadlock or a lost connection is nobody's mistake, whatever the duty.
         return isinstance(error, (*self.hand.passing, OperationalError))
+
+    @transaction.atomic
+    def _put_off(self, moment: datetime) -> None:
+        Duty.objects.waiting().filter(pk=self.duty.pk, attempts=self.duty.attempts).update(
+            attempts=self.duty.attempts - 1, not_before=moment
+        )
 
     @transaction.atomic
     def _note(self, problem: str) -> None:
@@ -124,10 +141,11 @@ def pause(attempts: int) -> timedelta:
     return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)
 
 
-def missed() -> list[int]:
-    """The duties that are due and that no worker holds, the longest overdue first."""
+def missed() -> dict[int, str]:
+    """The duties that are due and that no worker holds, with their kinds, the longest overdue
+    first."""
     ripe = Duty.objects.ripe(timezone.now()).order_by("not_before")
-    return list(ripe.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    return dict(ripe.values_list("pk", "kind")[:MOST_AT_ONCE])
 
 
 def forget() -> None:

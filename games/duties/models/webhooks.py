@@ -1,5 +1,6 @@
+import base64
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.conf import settings
@@ -11,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from games.duties.models.duties import State
 from games.people.keys import ID_LENGTH, derive, new_id
 
+SPELT = "whsec_"  # before a secret
 URL_LENGTH = 500
 SCOPE_LENGTH = 80
+BOTH_VALID = timedelta(days=1)
 ANSWER_LENGTH = 1000  # of what a receiver answered, in the log
 
 
@@ -54,6 +57,8 @@ class Webhook(models.Model):
     # The id of a tournament or a club, rooms above this one; empty: all that its owner organises.
     scope = models.CharField(_("scope"), max_length=SCOPE_LENGTH, blank=True)
     secret_number = models.PositiveIntegerField(_("secret number"), default=1)
+    # When the secret before was followed by this one.
+    renewed = models.DateTimeField(_("secret renewed"), null=True)
     active = models.BooleanField(_("active"), default=True)
     disabled_at = models.DateTimeField(_("switched off"), null=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
@@ -61,6 +66,8 @@ class Webhook(models.Model):
     given_up = models.PositiveIntegerField(_("deliveries given up in a row"), default=0)
     failing_since = models.DateTimeField(_("failing since"), null=True)
     resting_until = models.DateTimeField(_("rests until"), null=True)
+    # While something is under way to it, the latest moment at which that ends.
+    busy_until = models.DateTimeField(_("busy until"), null=True)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     objects = Webhooks.as_manager()
@@ -87,12 +94,21 @@ class Webhook(models.Model):
     def secret(self) -> str:
         return secret_of(self.id, self.secret_number)
 
+    def valid(self, now: datetime) -> tuple[str, ...]:
+        """What is signed with: the secret, and for a day the one before it."""
+        numbers = [self.secret_number]
+        if self.renewed is not None and now < self.renewed + BOTH_VALID:
+            numbers.append(self.secret_number - 1)
+        return tuple(secret_of(self.id, number) for number in numbers)
+
     def wants(self, kind: str, scope: str) -> bool:
         return kind in self.events and self.scope in ("", scope)
 
 
 def secret_of(webhook: str, number: int) -> str:
-    return derive("webhook", f"{webhook}.{number}")
+    """As Standard Webhooks writes one: 32 bytes in the other spelling of base64."""
+    derived = base64.urlsafe_b64decode(derive("webhook", f"{webhook}.{number}") + "=")
+    return SPELT + base64.b64encode(derived).decode()
 
 
 class Deliveries(models.QuerySet["Delivery"]):

@@ -8,12 +8,14 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.duties import mails
+from games.duties import agenda, mails
 from games.duties.models import Attempt, Delivery, State, Webhook
-from games.duties.models.webhooks import Reason
+from games.duties.models.webhooks import Reason, Trouble
+from games.duties.webhooks.announcement import DELIVER
 from games.duties.webhooks.post import Answer, Post
-from games.duties.webhooks.signature import signature
+from games.duties.webhooks.signature import signatures
 from games.duties.webhooks.webhook import switch_off
+from games.duties.work import Later
 
 TRIES = 12
 LONGEST = timedelta(days=1)  # after which no sending is tried any more
@@ -21,9 +23,13 @@ KEPT = timedelta(days=30)
 MOST_GIVEN_UP = 20  # in a row, and the webhook is switched off
 LONGEST_FAILING = timedelta(days=3)
 # A receiver that is away or slow would hold up the workers with everything that waits for it.
-FAILURES_BEFORE_REST = 3
+FAILURES_BEFORE_REST = 3  # but for one that hangs, which rests at once
 FIRST_REST = timedelta(seconds=30)
-LONGEST_REST = timedelta(minutes=10)
+LONGEST_REST = timedelta(hours=1)
+AT_ONCE = 4  # of one owner: the others' have the rest of the workers
+UNDER_WAY = timedelta(seconds=30)  # longer than the patience of a post, and than a lookup
+MOST_CALLED = 50
+NEXT = timedelta(seconds=5)  # and sooner, as soon as another has ended
 
 
 class Undelivered(Exception):  # noqa: N818 - expected of receivers, and passing
@@ -32,6 +38,7 @@ class Undelivered(Exception):  # noqa: N818 - expected of receivers, and passing
 
 @dataclass(frozen=True)
 class Outgoing:
+    webhook: str
     attempt: int
     url: str
     body: bytes
@@ -47,7 +54,9 @@ def deliver_by(post: Post, delivery_id: str, sending: int) -> None:
     if outgoing is None:
         return
     answer = post(outgoing.url, outgoing.body, outgoing.headers)
-    if not _end(outgoing, delivery_id, sending, answer):
+    ended = _end(outgoing, delivery_id, sending, answer)
+    _free(outgoing.webhook)
+    if not ended:
         raise Undelivered(answer.trouble)
 
 
@@ -69,11 +78,22 @@ def _begin(delivery_id: str, sending: int) -> Outgoing | None:
         _give_up(delivery, now)
         return None
     if webhook.resting_until is not None and webhook.resting_until > now:
-        raise Undelivered("rests")
+        raise Later(webhook.resting_until)
+    _occupy(webhook, now)
     delivery.tries += 1
     delivery.save(update_fields=("tries",))
     attempt = delivery.attempts.create(number=delivery.attempts.count() + 1, made=now)
     return _outgoing(attempt, delivery, webhook, now)
+
+
+def _occupy(webhook: Webhook, now: datetime) -> None:
+    """One at a time to a receiver, and a few to all those of an owner, counted under their locks:
+    who waits stands in nobody's way."""
+    of_owner = Webhook.objects.select_for_update().filter(person=webhook.person_id).order_by("pk")
+    busy = {each.pk for each in of_owner if each.busy_until is not None and each.busy_until > now}
+    if webhook.pk in busy or len(busy) >= AT_ONCE:
+        raise Later(now + NEXT)
+    Webhook.objects.filter(pk=webhook.pk).update(busy_until=now + UNDER_WAY)
 
 
 def _outgoing(attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datetime) -> Outgoing:
@@ -81,12 +101,11 @@ def _outgoing(attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datet
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Companion",
-        "Companion-Event": delivery.kind,
-        "Companion-Delivery": delivery.pk,
-        "Companion-Timestamp": str(timestamp),
-        "Companion-Signature": signature(webhook.secret, timestamp, body),
+        "webhook-id": delivery.pk,
+        "webhook-timestamp": str(timestamp),
+        "webhook-signature": signatures(webhook.valid(now), delivery.pk, timestamp, body),
     }
-    return Outgoing(attempt.pk, webhook.url, body, headers)
+    return Outgoing(webhook.pk, attempt.pk, webhook.url, body, headers)
 
 
 @transaction.atomic
@@ -110,21 +129,37 @@ def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> 
             failures=0, given_up=0, failing_since=None, resting_until=None
         )
         return True
-    _note_failure(delivery.webhook_id, now)
+    _note_failure(delivery.webhook_id, now, hangs=answer.trouble == Trouble.SLOW)
     if waiting and delivery.tries >= TRIES:
         _give_up(delivery, now)
         return True
     return not waiting
 
 
-def _note_failure(webhook_id: str, now: datetime) -> None:
+@transaction.atomic
+def _free(webhook: str) -> None:
+    """And call those that have waited for it, the oldest of each receiver of the same owner."""
+    now = timezone.now()
+    Webhook.objects.filter(pk=webhook).update(busy_until=None)
+    of_owner = Webhook.objects.filter(person__webhooks=webhook)
+    there = of_owner.exclude(resting_until__gt=now).exclude(busy_until__gt=now)
+    waiting = Delivery.objects.filter(webhook__in=there, state=State.WAITING, tries=0)
+    oldest: dict[str, Delivery] = {}
+    for delivery in waiting.order_by("sent_off")[:MOST_CALLED]:
+        oldest.setdefault(delivery.webhook_id, delivery)
+    for delivery in oldest.values():
+        agenda.hurry(DELIVER, delivery.duty_key)
+
+
+def _note_failure(webhook_id: str, now: datetime, *, hangs: bool) -> None:
     webhook = Webhook.objects.select_for_update().filter(pk=webhook_id).first()
     if webhook is None:
         return
     webhook.failures += 1
     webhook.failing_since = webhook.failing_since or now
-    if webhook.failures >= FAILURES_BEFORE_REST:
-        doublings = min(webhook.failures - FAILURES_BEFORE_REST, 10)
+    before = 1 if hangs else FAILURES_BEFORE_REST
+    if webhook.failures >= before:
+        doublings = min(webhook.failures - before, 10)
         webhook.resting_until = now + min(FIRST_REST * (1 << doublings), LONGEST_REST)
     webhook.save(update_fields=("failures", "failing_since", "resting_until"))
 

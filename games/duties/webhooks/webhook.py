@@ -115,10 +115,11 @@ def switch_off(webhook: Webhook, reason: Reason) -> None:
 
 @transaction.atomic
 def renew_secret(person: User, webhook: str) -> Webhook:
-    """The next attempt is signed with it already, whenever its delivery was announced."""
+    """The next attempt is signed with it already, and for a day with the one before as well."""
     row = access(webhook, person, lock=True).webhook
     row.secret_number += 1
-    row.save(update_fields=("secret_number",))
+    row.renewed = timezone.now()
+    row.save(update_fields=("secret_number", "renewed"))
     return row
 
 

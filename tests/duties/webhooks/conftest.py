@@ -13,6 +13,7 @@ from games.duties.models import Delivery, Webhook
 from games.duties.webhooks import announcement
 from games.duties.webhooks import delivery as delivering
 from games.duties.webhooks.post import Patience, Post
+from games.duties.work import Later
 from games.people.models import User
 from tests.duties import conftest as rooms
 
@@ -36,7 +37,7 @@ class Receiver:
 
     @property
     def ids(self) -> list[str]:
-        return [each.headers["Companion-Delivery"] for each in self.received]
+        return [each.headers["webhook-id"] for each in self.received]
 
 
 def status(code: int, text: bytes = b"thanks") -> Callable[[BaseHTTPRequestHandler], None]:
@@ -104,7 +105,7 @@ def announced(webhook: Webhook, number: int = 1) -> Delivery:
 
 def tried(post: Post, delivery: Delivery) -> str:
     """One try; what came of it."""
-    with suppress(delivering.Undelivered):
+    with suppress(delivering.Undelivered, Later):
         delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)
     return Delivery.objects.get(pk=delivery.pk).state
 
@@ -113,5 +114,8 @@ def let_time_pass(time: timedelta) -> None:
     rooms.let_time_pass(time)
     Delivery.objects.update(made=F("made") - time, sent_off=F("sent_off") - time)
     Webhook.objects.update(
-        resting_until=F("resting_until") - time, failing_since=F("failing_since") - time
+        resting_until=F("resting_until") - time,
+        busy_until=F("busy_until") - time,
+        renewed=F("renewed") - time,
+        failing_since=F("failing_since") - time,
     )

@@ -2,10 +2,12 @@
 
 import json
 from datetime import timedelta
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from django.core import mail
 from django.db import transaction
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from games.duties import queue, tasks, work
@@ -21,6 +23,13 @@ from tests.duties.webhooks.conftest import Receiver, announced, let_time_pass, s
 
 pytestmark = pytest.mark.django_db
 A_DAY = timedelta(days=1)
+
+
+def began(delivery: Delivery) -> bool:
+    try:
+        return delivering._begin(delivery.pk, 1) is not None
+    except work.Later:
+        return False
 
 
 def fresh(webhook: Webhook) -> Webhook:
@@ -98,8 +107,7 @@ class TestDelivering:
         body = json.loads(sent.body)
         assert (body["id"], body["event"], body["scope"]) == (delivery.pk, "round.paired", "t1")
         assert body["data"] == {"round": 1}
-        assert sent.headers["Companion-Event"] == "round.paired"
-        assert sent.headers["Companion-Delivery"] == delivery.pk
+        assert sent.headers["webhook-id"] == delivery.pk
         assert sent.headers["Content-Type"] == "application/json"
         after = Delivery.objects.get()
         assert (after.state, after.tries) == (State.DONE, 1)
@@ -151,7 +159,8 @@ class TestDelivering:
             half_way.setattr(delivering, "_end", killed)
             with pytest.raises(KilledError):
                 delivering.deliver_by(post, delivery.pk, 1)
-        assert Delivery.objects.get().state == State.WAITING
+        assert tried(post, delivery) == State.WAITING, "it may still be under way"
+        let_time_pass(delivering.UNDER_WAY)
         assert tried(post, delivery) == State.DONE
         assert receiver.ids == [delivery.pk] * 2
         assert receiver.received[0].body == receiver.received[1].body
@@ -164,6 +173,7 @@ class TestDelivering:
         delivery = announced(webhook)
         for _try in range(delivering.TRIES):
             assert delivering._begin(delivery.pk, 1) is not None
+            let_time_pass(delivering.UNDER_WAY)
         assert delivering._begin(delivery.pk, 1) is None
         assert Delivery.objects.get().state == State.GIVEN_UP
 
@@ -174,10 +184,10 @@ class TestDelivering:
         first, second = announced(webhook), announced(webhook, 2)
         for _try in range(delivering.TRIES):
             tried(post, first)
-            let_time_pass(timedelta(minutes=10))
+            let_time_pass(timedelta(hours=1))
         assert Delivery.objects.get(pk=first.pk).state == State.GIVEN_UP
         assert len(receiver.received) == delivering.TRIES
-        let_time_pass(A_DAY)
+        let_time_pass(A_DAY - timedelta(hours=delivering.TRIES))
         assert tried(post, second) == State.GIVEN_UP
         assert len(receiver.received) == delivering.TRIES
         assert fresh(webhook).given_up == 2
@@ -194,6 +204,53 @@ class TestDelivering:
         receiver.behave = status(200)
         let_time_pass(delivering.LONGEST_REST)
         assert {tried(post, delivery) for delivery in several} == {State.DONE}
+
+    def test_one_that_hangs_is_left_alone_at_once_and_for_growing_times(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        receiver.behave = lambda _: receiver.released.wait(30)
+        delivery = announced(webhook)
+        for number, rest in enumerate((30, 60, 120, 240), 1):
+            tried(post, delivery)
+            tried(post, delivery)
+            assert len(receiver.received) == number
+            until = fresh(webhook).resting_until
+            assert until is not None
+            assert timedelta(seconds=rest - 5) < until - timezone.now() <= timedelta(seconds=rest)
+            let_time_pass(timedelta(seconds=rest))
+        assert Delivery.objects.get().tries == 4, "standing back is no try"
+
+    def test_to_one_receiver_goes_one_at_a_time_and_to_those_of_an_owner_a_few(
+        self, alice: User, receiver: Receiver
+    ) -> None:
+        many = delivering.AT_ONCE + 2
+        hooks = [
+            Webhook.objects.create(person=person, url=receiver.url, events=["round.paired"])
+            for person in [alice] * many + [User.objects.create_user("bob")]
+        ]
+        first = [announcement.ping(hook) for hook in hooks]
+        begun = [began(each) for each in first]
+        assert begun == [True] * delivering.AT_ONCE + [False] * 2 + [True], "Bob's goes out"
+        assert not began(announcement.ping(hooks[-1]))
+
+    def test_what_stood_back_is_called_as_soon_as_another_has_ended(
+        self, webhook: Webhook, receiver: Receiver
+    ) -> None:
+        second: list[Delivery] = []
+
+        def meanwhile(handler: BaseHTTPRequestHandler) -> None:
+            if len(receiver.received) == 1:
+                queue.carry_out(Duty.objects.get(key=second[0].duty_key).pk)
+            status(200)(handler)
+
+        receiver.behave = meanwhile
+        first = announced(webhook)
+        second.append(announced(webhook, 2))
+        queue.carry_out(Duty.objects.get(key=first.duty_key).pk)
+        duty = Duty.objects.get(key=second[0].duty_key)
+        assert (duty.attempts, duty.not_before <= timezone.now()) == (0, True)
+        queue.carry_out(duty.pk)
+        assert receiver.ids == [first.pk, second[0].pk]
 
     def test_what_is_older_than_thirty_days_is_forgotten(self, webhook: Webhook) -> None:
         announced(webhook)

@@ -1,14 +1,39 @@
-"""The signature, by the published vectors, and by the receiver's script that the docs show."""
+"""The signature: by the published vectors, by the published package of Standard Webhooks, and by
+the lines that the docs show, in every language of which there is a runtime here."""
 
+import json
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
+from standardwebhooks import Webhook as Standard
+from standardwebhooks import WebhookVerificationError
 
 from companion.bootstrap import ROOT
 from games.duties.models import Webhook
 from games.duties.webhooks.post import Post
-from games.duties.webhooks.signature import mac, signature
-from tests.duties.webhooks.conftest import Receiver, announced, tried
+from games.duties.webhooks.signature import mac, signatures
+from games.duties.webhooks.webhook import renew_secret
+from tests.duties.webhooks.conftest import Received, Receiver, announced, let_time_pass, tried
+
+SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"  # of the specification's own example
+READ = {
+    "python": "import json, sys\nsecret, headers, body = json.load(sys.stdin)\n"
+    "body = body.encode()\n",
+    "js": 'const [secret, headers, body] = JSON.parse(require("node:fs").readFileSync(0));\n',
+    "php": "<?php [$secret, $headers, $body] = json_decode(stream_get_contents(STDIN), true);\n",
+}
+TELL = {
+    "python": "\nprint(json.dumps(genuine))",
+    "js": "\nconsole.log(genuine)",
+    "php": "\necho json_encode($genuine);",
+}
+RUN = {"python": (sys.executable, "-c"), "js": ("node", "-e"), "php": ("php", "-r")}
 
 # RFC 4231, 4.2 to 4.4 and 4.7
 VECTORS = (
@@ -37,28 +62,84 @@ VECTORS = (
 
 @pytest.mark.parametrize(("key", "message", "expected"), VECTORS)
 def test_the_mac_is_that_of_rfc_4231(key: bytes, message: bytes, expected: str) -> None:
-    assert mac(key, message) == expected
+    assert mac(key, message).hex() == expected
 
 
-def test_the_time_is_signed_with_the_body() -> None:
-    assert signature("s", 12, b"{}") == f"v1={mac(b's', b'12.{}')}"
+def test_it_is_what_the_package_signs() -> None:
+    now = timezone.now()
+    theirs = Standard(SECRET).sign("msg_1", now, '{"a": "é"}')
+    assert signatures([SECRET], "msg_1", int(now.timestamp()), '{"a": "é"}'.encode()) == theirs
+
+
+@pytest.fixture
+def sent(webhook: Webhook, receiver: Receiver, post: Post) -> Received:
+    tried(post, announced(webhook))
+    return receiver.received[0]
 
 
 @pytest.mark.django_db
-def test_the_script_of_the_docs_takes_what_we_send_and_nothing_else(
-    webhook: Webhook, receiver: Receiver, post: Post
-) -> None:
-    page = (ROOT / "docs" / "decisions" / "webhooks.md").read_text()
-    (script,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    names: dict[str, object] = {}
-    exec(script, names)  # noqa: S102 - our own page, which must be true
-    genuine = names["genuine"]
-    assert callable(genuine)
-    tried(post, announced(webhook))
-    (sent,) = receiver.received
-    assert genuine(webhook.secret, sent.headers, sent.body)
-    assert not genuine(webhook.secret, sent.headers, sent.body + b" ")
-    assert not genuine("another", sent.headers, sent.body)
-    old = {**sent.headers, "Companion-Timestamp": "1700000000"}
-    old["Companion-Signature"] = signature(webhook.secret, 1700000000, sent.body)
-    assert not genuine(webhook.secret, old, sent.body)
+class TestALetter:
+    def believed(self, secret: str, sent: Received) -> bool:
+        try:
+            Standard(secret).verify(sent.body, sent.headers)
+        except WebhookVerificationError:
+            return False
+        return True
+
+    def test_is_believed_by_the_package_as_it_was_sent_and_not_otherwise(
+        self, webhook: Webhook, sent: Received
+    ) -> None:
+        assert self.believed(webhook.secret, sent)
+        assert not self.believed(SECRET, sent)
+        assert not self.believed(webhook.secret, Received(sent.headers, sent.body + b" "))
+        for header, other in (("webhook-id", "another"), ("webhook-timestamp", "1700000000")):
+            assert not self.believed(
+                webhook.secret, Received({**sent.headers, header: other}, sent.body)
+            )
+
+    def test_is_signed_with_both_secrets_for_a_day_after_one_was_renewed(
+        self, webhook: Webhook, receiver: Receiver, post: Post
+    ) -> None:
+        new = renew_secret(webhook.person, webhook.pk).secret
+        assert new != webhook.secret
+        tried(post, announced(webhook))
+        let_time_pass(timedelta(hours=25))
+        tried(post, announced(webhook))
+        before, after = receiver.received
+        assert [self.believed(each, before) for each in (webhook.secret, new)] == [True, True]
+        assert [self.believed(each, after) for each in (webhook.secret, new)] == [False, True]
+
+    @pytest.mark.parametrize("language", RUN)
+    def test_is_believed_by_the_lines_of_the_docs(
+        self, webhook: Webhook, sent: Received, language: str
+    ) -> None:
+        program, option = RUN[language]
+        if shutil.which(program) is None:
+            pytest.skip(f"There is no {program} here.")
+        page = (ROOT / "docs" / "letters.md").read_text()
+        (lines,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+        told = [line for line in lines.splitlines() if line and not line.startswith("import")]
+        assert len(told) == 4
+        script = READ[language] + lines + TELL[language]
+
+        def genuine(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
+            said = json.dumps([secret, headers, body.decode()])
+            called = subprocess.run(
+                (program, option, script.removeprefix("<?php ")),
+                input=said.encode(),
+                capture_output=True,
+                check=True,
+            )
+            return bool(json.loads(called.stdout))
+
+        renewed = {**sent.headers}
+        renewed["webhook-signature"] = f"v1,AAAA {renewed['webhook-signature']}"
+        late = {**sent.headers, "webhook-timestamp": "1700000000"}
+        late["webhook-signature"] = signatures(
+            [webhook.secret], sent.headers["webhook-id"], 1700000000, sent.body
+        )
+        assert genuine(webhook.secret, sent.headers, sent.body)
+        assert genuine(webhook.secret, renewed, sent.body)
+        assert not genuine(SECRET, sent.headers, sent.body)
+        assert not genuine(webhook.secret, sent.headers, sent.body + b" ")
+        assert not genuine(webhook.secret, late, sent.body)
