@@ -1,7 +1,9 @@
-"""French typography, in every room's catalogue and on every sheet of words."""
+"""French typography, in every room's catalogue and on every sheet of words; and one French word for
+one English one, wherever no context says which is meant."""
 
 import tomllib
 from gettext import GNUTranslations
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,37 @@ CATALOGUES = sorted(
 )
 
 
+THEIRS = ("django.conf", "django.contrib.admin", "django.contrib.auth", "unfold", "rest_framework")
+"""Whose catalogues stand beside ours."""
+
+
+def catalogue(path: Path) -> dict[object, str]:
+    with path.open("rb") as compiled:
+        sentences: dict[object, str] = GNUTranslations(compiled)._catalog  # type: ignore[attr-defined]
+    return sentences
+
+
+def test_no_two_catalogues_disagree() -> None:
+    """Django lays them all together: whichever came first would win on every page."""
+    said: dict[object, dict[str, str]] = {}
+    for path in CATALOGUES:
+        for message, told in catalogue(path).items():
+            if message:
+                said.setdefault(message, {})[str(path.relative_to(ROOT).parent)] = told
+    for package in THEIRS:
+        spec = find_spec(package)
+        for place in (spec and spec.submodule_search_locations) or ():
+            mo = Path(place) / "locale" / "fr" / "LC_MESSAGES" / "django.mo"
+            for message, told in (catalogue(mo) if mo.exists() else {}).items():
+                if message in said:
+                    said[message][package] = told
+    disagreed = {message: by for message, by in said.items() if len({*by.values()}) > 1}
+    assert not disagreed, "give each a context, or one French word to all"
+
+
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_signs_keep_to_their_word_and_apostrophes_are_round(path: Path) -> None:
-    with path.open("rb") as compiled:
-        sentences = GNUTranslations(compiled)._catalog  # type: ignore[attr-defined]
+    sentences = catalogue(path)
     found = {text: misprints(text) for key, text in sentences.items() if key and misprints(text)}
     assert not found
 

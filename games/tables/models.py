@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.kernel.chance.fairness import SEED_BYTES, commitment
@@ -28,8 +29,8 @@ class Mode(models.TextChoices):
 class Phase(models.TextChoices):
     GATHERING = "gathering", _("gathering")
     PLAYING = "playing", _("playing")
-    OVER = "over", _("over")
-    CLOSED = "closed", _("closed")
+    OVER = "over", pgettext_lazy("a table", "over")
+    CLOSED = "closed", pgettext_lazy("a table", "closed")
 
 
 def new_seed() -> bytes:
@@ -306,7 +307,9 @@ class Entry(AppendOnly):
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)
     body = models.TextField(_("what was said"))
     # As secret as the body until the table has ended; empty in entries from before there was one.
-    salt = models.CharField(_("salt"), max_length=SALT_LENGTH, blank=True, editable=False)
+    salt = models.CharField(
+        pgettext_lazy("an entry", "salt"), max_length=SALT_LENGTH, blank=True, editable=False
+    )
     digest = models.CharField(_("digest"), max_length=DIGEST_LENGTH)
     made = models.DateTimeField(_("made"), default=timezone.now)
 

@@ -5,7 +5,7 @@ from django.contrib import admin, messages
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
@@ -208,7 +208,7 @@ class InvitationAdmin(Discreet, Helped, ModelAdmin):
         shut = used_up or invitation.revoked or invitation.expires <= timezone.now()
         return not shut, gettext("no longer open") if shut else gettext("open")
 
-    @admin.action(description=_("Take back"), permissions=["help"])
+    @admin.action(description=pgettext_lazy("an invitation", "Take back"), permissions=["help"])
     def revoke_invitations(self, request: HttpRequest, queryset: QuerySet[Invitation]) -> None:
         def revoke(staff: User, row: Invitation) -> None:
             invitations.revoke(staff, row.club_id, row.pk)

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.clubs.models.clubs import NAME_LENGTH, Club, Member
 from games.clubs.models.evenings import Evening
@@ -139,8 +140,8 @@ class LogEntry(models.Model):
     changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
 
     class Meta:
-        verbose_name = _("log entry")
-        verbose_name_plural = _("log")
+        verbose_name = pgettext_lazy("a campaign", "log entry")
+        verbose_name_plural = pgettext_lazy("a campaign", "log")
         indexes = (models.Index(fields=("campaign", "-created", "id"), name="log_of_a_campaign"),)
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH, ZONE_LENGTH, Club, Member
 from games.people.keys import ID_LENGTH, new_id
@@ -51,7 +52,9 @@ class Evening(models.Model):
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
     # Counts what calendars must notice; notes are no such thing.
     sequence = models.PositiveIntegerField(default=0, editable=False)
-    cancelled = models.DateTimeField(_("cancelled"), null=True, blank=True)
+    cancelled = models.DateTimeField(
+        pgettext_lazy("an evening", "cancelled"), null=True, blank=True
+    )
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
 

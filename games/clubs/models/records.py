@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.clubs.models.clubs import Club
 from games.clubs.models.evenings import Evening
@@ -33,7 +34,7 @@ class Source(models.TextChoices):
 
 class Result(models.TextChoices):
     WON = "won", _("won")
-    DRAWN = "drawn", _("drawn")
+    DRAWN = "drawn", pgettext_lazy("a play", "drawn")
     LOST = "lost", _("lost")
     UNKNOWN = "unknown", _("not told")
 
@@ -134,7 +135,7 @@ class Record(models.Model):
         related_name="record",
         verbose_name=_("table"),
     )
-    played_at = models.DateTimeField(_("played"), default=timezone.now)
+    played_at = models.DateTimeField(pgettext_lazy("a day", "played"), default=timezone.now)
     where = models.CharField(_("place"), max_length=TEXT_LENGTH, blank=True)
     minutes = models.PositiveSmallIntegerField(
         _("minutes"),

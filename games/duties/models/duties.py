@@ -5,13 +5,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, new_id
 
 
 class State(models.TextChoices):
     WAITING = "waiting", _("waiting")
-    DONE = "done", _("done")
+    DONE = "done", pgettext_lazy("a duty", "done")
     GIVEN_UP = "given_up", _("given up")
 
 

@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
@@ -73,7 +74,7 @@ class TournamentAdmin(Discreet, OfGame, ModelAdmin):
         return counted(looked_after(request.user))
 
     @display(
-        description=_("phase"),
+        description=pgettext_lazy("a tournament", "phase"),
         ordering="phase",
         label={
             Phase.PREPARING: "info",

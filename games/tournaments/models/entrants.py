@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
 from games.people.spelling import NAME_LENGTH
@@ -13,7 +14,7 @@ from games.tournaments.models.tournaments import Tournament
 
 class State(models.TextChoices):
     WAITING = "waiting", _("on the waiting list")
-    ENTERED = "entered", _("entered")
+    ENTERED = "entered", pgettext_lazy("an entrant", "entered")
     CHECKED_IN = "checked_in", _("checked in")
     MISSED = "missed", _("missed the check-in")
     WITHDRAWN = "withdrawn", _("withdrawn")
@@ -65,7 +66,9 @@ class Entrant(models.Model):
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.ENTERED)
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     brought = models.TextField(_("brought"), blank=True)
-    entered = models.DateTimeField(_("entered"), default=timezone.now, editable=False)
+    entered = models.DateTimeField(
+        pgettext_lazy("an entrant", "entered"), default=timezone.now, editable=False
+    )
     # A guest's secret; only its digest is kept.
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False, db_index=True)
 

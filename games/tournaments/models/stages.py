@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.people.keys import ID_LENGTH, new_id
 from games.tables.models import Table
@@ -22,7 +23,7 @@ class Stage(models.Model):
     class Phase(models.TextChoices):
         WAITING = "waiting", _("waiting")
         PLAYING = "playing", _("playing")
-        OVER = "over", _("over")
+        OVER = "over", pgettext_lazy("a stage", "over")
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     tournament = models.ForeignKey(
@@ -31,7 +32,9 @@ class Stage(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     settings = models.JSONField(_("settings"))
-    phase = models.CharField(_("phase"), max_length=7, choices=Phase, default=Phase.WAITING)
+    phase = models.CharField(
+        pgettext_lazy("a tournament", "phase"), max_length=7, choices=Phase, default=Phase.WAITING
+    )
 
     class Meta:
         verbose_name = _("stage")
@@ -63,7 +66,7 @@ class Standing(models.Model):
     # Reckoned from the results by `standings`; None where the format keeps no points.
     figures = models.JSONField(_("figures"), null=True)
     # Final places in a bracket, or of a stage that is over: shared from the best to the worst.
-    best = models.PositiveIntegerField(_("place"), null=True)
+    best = models.PositiveIntegerField(pgettext_lazy("a rank", "place"), null=True)
     worst = models.PositiveIntegerField(_("or as far as"), null=True)
 
     class Meta:
@@ -92,11 +95,11 @@ class Round(models.Model):
     decides = models.JSONField(default=list)
     opened = models.DateTimeField(_("opened"), null=True)
     due = models.DateTimeField(_("due"), null=True)
-    closed = models.DateTimeField(_("closed"), null=True)
+    closed = models.DateTimeField(pgettext_lazy("a round", "closed"), null=True)
 
     class Meta:
         verbose_name = _("round")
-        verbose_name_plural = _("rounds")
+        verbose_name_plural = pgettext_lazy("a tournament", "rounds")
         ordering = ("stage", "number")
         constraints = (
             # However often a worker is killed and begins again, a round is drawn once.
@@ -124,7 +127,7 @@ class Pairing(models.Model):
         READY = "ready", _("to be played")
         REPORTED = "reported", _("reported")
         DISPUTED = "disputed", _("disputed")
-        DONE = "done", _("done")
+        DONE = "done", pgettext_lazy("a pairing", "done")
         VOID = "void", _("not needed")
 
     class How(models.TextChoices):
@@ -222,14 +225,16 @@ class Side(models.Model):
     entrant = models.ForeignKey(
         Entrant, on_delete=models.CASCADE, related_name="sides", verbose_name=_("entrant")
     )
-    position = models.PositiveSmallIntegerField(_("side"))
+    position = models.PositiveSmallIntegerField(pgettext_lazy("a pairing", "side"))
     score = models.PositiveSmallIntegerField(_("games won"), null=True)
-    place = models.PositiveSmallIntegerField(_("place"), null=True)  # in a pod
+    place = models.PositiveSmallIntegerField(
+        pgettext_lazy("a rank", "place"), null=True
+    )  # in a pod
     outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome, blank=True, default="")
     forfeit = models.BooleanField(_("forfeit"), default=False)
 
     class Meta:
-        verbose_name = _("side")
+        verbose_name = pgettext_lazy("a pairing", "side")
         verbose_name_plural = _("sides")
         ordering = ("pairing", "position")
         constraints = (
@@ -258,7 +263,7 @@ class Bout(models.Model):
 
     class Meta:
         verbose_name = _("game")
-        verbose_name_plural = _("games")
+        verbose_name_plural = pgettext_lazy("a pairing", "games")
         constraints = (
             models.UniqueConstraint(fields=("pairing", "number"), name="a_game_is_opened_once"),
         )

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.kernel.game import AnyGame
 from games.people import rulebook
@@ -22,7 +23,7 @@ class Phase(models.TextChoices):
     CHECK_IN = "check_in", _("check-in")
     PLAYING = "playing", _("playing")
     OVER = "over", _("over")
-    CANCELLED = "cancelled", _("cancelled")
+    CANCELLED = "cancelled", pgettext_lazy("a tournament", "cancelled")
 
 
 class Visibility(models.TextChoices):
@@ -75,7 +76,9 @@ class Tournament(models.Model):
         related_name="tournaments",
         verbose_name=_("organiser"),
     )
-    phase = models.CharField(_("phase"), max_length=9, choices=Phase, default=Phase.PREPARING)
+    phase = models.CharField(
+        pgettext_lazy("a tournament", "phase"), max_length=9, choices=Phase, default=Phase.PREPARING
+    )
     visibility = models.CharField(
         _("visibility"), max_length=8, choices=Visibility, default=Visibility.PUBLIC
     )
