@@ -90,6 +90,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "companion.compression.Compressed",
+    "companion.compression.Tagged",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.server.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -206,7 +208,15 @@ WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
 # --- The web ------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-WHITENOISE_USE_FINDERS = True  # served from where they lie: nothing to collect before a start
+STATIC_ROOT = env.path(
+    "STATIC_DIR", DATA_DIR / "static"
+).resolve()  # collected, compressed and named anew by `prepare`
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "companion.compression.Static"},
+}
+WHITENOISE_USE_FINDERS = True  # what was not collected is served from where it lies
 MEDIA_ROOT = DATA_DIR / "media"
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
 # Whose word counts for a caller's address: at home nobody's, and otherwise a proxy's beside us.

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, call_command
 
+from companion import compression
 from companion.health import left_out
 from games.people.sign_in import first_password
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", interactive=False, verbosity=0)
+        compression.collect()
         for place, why in left_out("en").items():
             logger.warning("The game %s is left out. %s", place, why)
         people = get_user_model()
