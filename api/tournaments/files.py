@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.tournaments.papers import SEEING, STAGE
 from api.tournaments.tournament import WRONG
 from api.wire import callers
-from api.wire.answers import TEXT, Anything, Csv, Json, Trf, encode
+from api.wire.answers import TEXT, Anything, Csv, Json, Sheeted, Trf, encode, manner
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
@@ -31,7 +31,7 @@ Number = Annotated[int, Meta(ge=1, le=100)]
 Of = Annotated[Literal["pairings", "standings"], Meta(description="What the CSV holds.")]
 
 
-class Wished(Record, frozen=True):
+class Wished(Sheeted, frozen=True, kw_only=True):
     what: As = field(default="json", name="as")
     of: Of = "pairings"
     stage: Annotated[Number | None, Meta(description=STAGE)] = None
@@ -77,10 +77,11 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
             stage = chosen(tournament, wish.stage)
             return trf(drawn(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
         case "csv" if wish.of == "standings":
-            content = csv.standings(stages(tournament), called)
+            content = csv.standings(stages(tournament), called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
         case _:
-            content = csv.pairings([drawn(stage) for stage in stages(tournament)], called)
+            read = [drawn(stage) for stage in stages(tournament)]
+            content = csv.pairings(read, called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
 
 

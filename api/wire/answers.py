@@ -9,6 +9,10 @@ import msgspec
 from django.utils.functional import Promise
 from rest_framework.renderers import BaseRenderer
 
+from games.kernel.record import Record
+from games.papers import csv
+from games.people.language import language
+
 T = TypeVar("T")
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 """A time, of which the document says that it is one."""
@@ -66,6 +70,23 @@ class Csv(Json):
 class EventStream(Json):
     media_type = "text/event-stream"
     format = "events"
+
+
+Sheet = Annotated[
+    bool,
+    msgspec.Meta(
+        description="Of CSV: as a spreadsheet in the reader's language opens it; in French with "
+        "semicolons and decimal commas. Left out, as programs read it."
+    ),
+]
+
+
+class Sheeted(Record, frozen=True):
+    sheet: Sheet = False
+
+
+def manner(sheet: bool) -> csv.Manner:
+    return csv.manner(language()) if sheet else csv.PLAIN
 
 
 class Trf(Json):

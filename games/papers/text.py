@@ -2,10 +2,13 @@
 
 import re
 from bisect import bisect_right
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.papers.faults import Fault, Unreadable
 
+ENCODINGS: Final = "UTF-8, UTF-16, Windows-1252"
+_MARKS_OF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+_NO_TEXT: Final = re.compile("[\0-\x08\x0e-\x1f]")
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
 
@@ -27,9 +30,47 @@ class Text:
 
 
 def decoded(content: bytes) -> str:
-    """With or without the mark that some programs set before it."""
+    """As spreadsheets write: UTF-8 and UTF-16 with or without a mark before them, and what Windows
+    took before. What is UTF-8 but for a byte is broken, and read as nothing else."""
+    if content.startswith(_MARKS_OF_16) or _is_16(content):
+        return _of_16(content)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
-        before = bytes(broken.object[: broken.start]).decode()
-        raise Text(before).unreadable("file.not_utf8", len(before)) from None
+        if content.decode("utf-8", "ignore").isascii():
+            return _of_windows(content)
+        raise _no_text(bytes(broken.object[: broken.start])) from None
+
+
+def _of_16(content: bytes) -> str:
+    marked = content.startswith(_MARKS_OF_16)
+    encoding = "utf-16" if marked else "utf-16-le" if content[1:2] == b"\0" else "utf-16-be"
+    try:
+        return _legible(content.decode(encoding))
+    except UnicodeDecodeError as broken:
+        raise _no_text(bytes(broken.object[: broken.start]).replace(b"\0", b"")) from None
+
+
+def _of_windows(content: bytes) -> str:
+    try:
+        return _legible(content.decode("windows-1252"))
+    except UnicodeDecodeError as broken:
+        raise _no_text(bytes(broken.object[: broken.start])) from None
+
+
+def _is_16(content: bytes) -> bool:
+    """Of the two bytes of each letter of ours one is nothing."""
+    begun = content[:16]
+    return len(begun) > 1 and (not any(begun[::2]) or not any(begun[1::2]))
+
+
+def _legible(text: str) -> str:
+    """A picture or a program has what no text has."""
+    if (found := _NO_TEXT.search(text)) is not None:
+        raise _no_text(text[: found.start()].encode())
+    return text
+
+
+def _no_text(before: bytes) -> Unreadable:
+    text = before.decode("utf-8", "replace")
+    return Text(text).unreadable("file.no_text", len(text), encodings=ENCODINGS)

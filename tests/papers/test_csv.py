@@ -34,8 +34,8 @@ TEXTS = st.sampled_from(NASTY) | st.text(st.characters(codec="utf-8"))
 FORMULAS = "=+-@\t\r"
 
 
-def cells(content: bytes, separators: str = csv.SEPARATORS) -> list[list[str]]:
-    return [row.cells for row in csv.read(content, separators)]
+def cells(content: bytes) -> list[list[str]]:
+    return [row.cells for row in csv.read(content)]
 
 
 def fault(content: bytes) -> Fault:
@@ -84,7 +84,6 @@ def test_a_mark_that_somebody_else_has_set_is_left_where_it_keeps_from_nothing()
 def test_a_sheet_as_french_programs_write_it_is_read_where_that_is_wished(mark: str) -> None:
     content = f'{mark}nom;club\r\n"Zoé; l’une";a,b\r\n'.encode()
     assert cells(content) == [["nom", "club"], ["Zoé; l’une", "a,b"]]
-    assert cells(f"{mark}nom;club\r\nZoé;a,b\r\n".encode(), ",") == [["nom;club"], ["Zoé;a", "b"]]
     assert cells(b"a,b;c\n") == [["a", "b;c"]], "as many of both: the first"
 
 
@@ -94,18 +93,68 @@ def test_rows_that_hold_nothing_are_told_too() -> None:
     assert [row.cells for row in rows[1:3]] == [[], ["", ""]]
 
 
+SHEET = "nom;club;le\r\nZoé, l’une;Œil d’œuf – 5 €;02/10/2026\r\n"
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-1252")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("separator", ";,\t")
+def test_a_french_sheet_is_read_however_it_was_saved(encoding: str, separator: str) -> None:
+    said = SHEET.replace("Zoé, l’une", '"Zoé, l’une"').replace(";", separator)
+    head, row = cells(said.encode(encoding))
+    assert head == ["nom", "club", "le"]
+    assert row == ["Zoé, l’une", "Œil d’œuf – 5 €", "02/10/2026"]
+
+
+def test_a_line_that_says_what_parts_the_cells_is_believed() -> None:
+    rows = list(csv.read(b"sep=;\r\na,b,c;d\r\n1;2\r\n"))
+    assert rows == [csv.Row(2, ["a,b,c", "d"]), csv.Row(3, ["1", "2"])]
+
+
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-@pytest.mark.parametrize("before", ["", "é", "one\ntwo\nthré"])
-def test_another_encoding_is_told_where_it_begins(mark: bytes, before: str) -> None:
+@pytest.mark.parametrize("before", ["é", "one\ntwo\nthré"])
+def test_what_is_utf_8_but_for_a_byte_is_told_where_that_stands(mark: bytes, before: str) -> None:
     found = fault(mark + before.encode() + b"\xe9,x\n")
     lines = before.split("\n")
-    assert (found.code, found.line) == ("file.not_utf8", len(lines))
+    assert (found.code, found.line) == ("file.no_text", len(lines))
     assert found.column == len(lines[-1]) + 1
+    assert found.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-def test_wide_encodings_are_none_of_ours(encoding: str) -> None:
-    assert fault("name\nZoé\n".encode(encoding)).code == "file.not_utf8"
+@pytest.mark.parametrize("content", [
+    "name\nZoé\n".encode("utf-32"), b"a\nb\x81\n", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xfea",
+])  # fmt: skip
+def test_what_is_no_text_is_refused_with_its_line_and_what_was_tried(content: bytes) -> None:
+    found = fault(content)
+    assert (found.code, found.line >= 1) == ("file.no_text", True)
+    assert found.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("02/10/2026", "2026-10-02T00:00:00"), ("2/1/2026 20:30", "2026-01-02T20:30:00"),
+    ("31.12.2026 8h05", "2026-12-31T08:05:00"), ("31/13/2026", "31/13/2026"), ("x", "x"),
+    ("2026-10-02", "2026-10-02"),
+])  # fmt: skip
+def test_the_day_before_the_month(said: str, meant: str) -> None:
+    assert csv.plain_day(said) == meant
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("12,5", "12.5"), ("-0,25", "-0.25"), ("7", "7"), ("1,2,3", "1,2,3"), ("", ""),
+])  # fmt: skip
+def test_a_decimal_comma(said: str, meant: str) -> None:
+    assert csv.plain_number(said) == meant
+
+
+def test_what_is_exported_opens_in_a_french_spreadsheet_and_comes_back() -> None:
+    rows = [("Zoé; l’une", 12.5, 3), ("=1+1", None, -2)]
+    content = csv.write(("nom", "points", "n"), rows, csv.manner("fr"))
+    assert content.startswith(b"\xef\xbb\xbfnom;points;n\r\n")
+    _head, first, second = cells(content)
+    assert first == ["Zoé; l’une", "12,5", "3"]
+    assert second == ["'=1+1", "", "-2"]
+    assert csv.is_continental(content, "en")
+    assert csv.write(("a", "b"), [("x", 1.5)], csv.manner("en")) == b"\xef\xbb\xbfa,b\r\nx,1.5\r\n"
 
 
 @pytest.mark.parametrize(("content", "line"), [

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, ORGANISING, call
 from api.wire import errors
-from api.wire.answers import TEXT, Csv, Json
+from api.wire.answers import TEXT, Csv, Json, Sheet, manner
 from api.wire.bodies import CsvFile, JsonFile, Time, sent
 from api.wire.callers import known
 from api.wire.document.components import struct
@@ -71,6 +71,7 @@ class Exporting(Of, frozen=True):
     since: Time | None = None
     until: Time | None = None
     shape: Shape = "companion"
+    sheet: Sheet = False
 
 
 @call(
@@ -116,7 +117,7 @@ def export_plays(request: Request, asked: Exporting) -> HttpResponse:
     plays = export(known(request), asked.club, asked.game, asked.since, asked.until)
     spoken = request.accepted_renderer
     if spoken.format == "csv":
-        content = write_csv(plays)
+        content = write_csv(plays, manner(asked.sheet))
     elif asked.shape == "bg_stats":
         content = msgspec.json.encode([to_bg_stats(play) for play in plays])
     else:

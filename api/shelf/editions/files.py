@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api.shelf.editions.rows import OBJECT, STALE, fields_named, found
 from api.shelf.rows import changes
 from api.wire import errors
-from api.wire.answers import Csv, Json
+from api.wire.answers import Csv, Json, Sheeted, manner
 from api.wire.bodies import CsvFile, JsonFile, Rehearsal, sent
 from api.wire.callers import known
 from api.wire.limits.size import FILE
@@ -18,6 +18,7 @@ from api.wire.operation import operation
 from api.wire.versions import ETAG, read_versions, tag
 from api.wire.wording import quoted, sentence
 from games.kernel.record import Record
+from games.papers.csv import Manner
 from games.papers.faults import Fault
 from games.people.refusals import Invalid, no_game
 from games.shelf import refusals as shelf
@@ -92,13 +93,14 @@ def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported
     content={(200, Json.media_type): OBJECT, (200, Csv.media_type): {"type": "string"}},
     refuses=(shelf.unknown, no_game),
 )
-def export_entries(request: Request, edition: str) -> HttpResponse:
+def export_entries(request: Request, asked: Sheeted, edition: str) -> HttpResponse:
     kept = found(request, edition)
     with fields_named():
         records = entries.records(kept)
     spoken = request.accepted_renderer
     named = f'attachment; filename="{kept.game_key}.{spoken.format}"'
-    content = _sheet(records) if spoken.format == "csv" else _catalogue(records)
+    how = manner(asked.sheet)
+    content = _sheet(records, how) if spoken.format == "csv" else _catalogue(records)
     headers = {"Content-Disposition": named, "ETag": tag(kept)}
     return HttpResponse(content, spoken.media_type, headers=headers)
 
@@ -145,7 +147,6 @@ def _catalogue(entries: Mapping[str, Any]) -> bytes:
     return write_json(msgspec.to_builtins(entries))
 
 
-def _sheet(entries: Mapping[str, Any]) -> bytes:
-    return write_csv(
-        (kind, msgspec.to_builtins(entry)) for kind, found in entries.items() for entry in found
-    )
+def _sheet(entries: Mapping[str, Any], how: Manner) -> bytes:
+    rows = ((kind, msgspec.to_builtins(e)) for kind, found in entries.items() for e in found)
+    return write_csv(rows, how)

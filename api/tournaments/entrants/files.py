@@ -7,7 +7,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING, SEEING
-from api.wire.answers import TEXT, Csv, Json
+from api.wire.answers import TEXT, Csv, Json, Sheeted, manner
 from api.wire.bodies import CsvFile, JsonFile, sent
 from api.wire.callers import caller
 from api.wire.document.components import struct
@@ -61,9 +61,10 @@ def import_entrants(request: Request, asked: Rehearsal, tournament: str) -> impo
     content={(200, Json.media_type): ENTERED, (200, Csv.media_type): TEXT},
     refuses=(*SEEING, no.judge_only),
 )
-def export_entrants(request: Request, tournament: str) -> HttpResponse:
+def export_entrants(request: Request, asked: Sheeted, tournament: str) -> HttpResponse:
     rows = imports.export(tournament, caller(request))
     spoken = request.accepted_renderer
-    content = write_csv(rows) if spoken.format == "csv" else write_json(rows)
+    how = manner(asked.sheet)
+    content = write_csv(rows, how) if spoken.format == "csv" else write_json(rows)
     headers = {"Content-Disposition": f'attachment; filename="entrants.{spoken.format}"'}
     return HttpResponse(content, spoken.media_type, headers=headers)

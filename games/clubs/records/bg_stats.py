@@ -1,10 +1,17 @@
 """Plays as BG Stats takes them from other programs: "Push plays to BG Stats from other apps or
-websites", on bgstatsapp.com. One object a play, `playDate` in UTC when it ended."""
+websites", on bgstatsapp.com. One object a play, `playDate` in UTC when it ended.
 
+And its own backup (BGStatsExport.json), which nobody has written down, but which many programs
+read alike: lists of games, players and places that the plays name by numbers, and scores as texts.
+Its `playDate` says no zone: it is taken to be the reader's own time, when the play began."""
+
+from collections import Counter
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import msgspec
+from django.utils import timezone
 
 from games.clubs.records.play import Filed
 from games.kernel.record import Record as Struct
@@ -26,7 +33,7 @@ class BgPlayer(Struct, frozen=True, kw_only=True):
     startPlayer: bool = False  # noqa: N815
     rank: int | None = None
     role: str = ""
-    score: float | None = None
+    score: float | str | None = None
     winner: bool = False
 
 
@@ -40,6 +47,38 @@ class BgPlay(Struct, frozen=True, kw_only=True):
     location: str = ""
     board: str = ""
     comments: str = ""
+
+
+class BgNamed(Struct, frozen=True, kw_only=True):
+    id: int
+    name: str = ""
+
+
+class BgScore(Struct, frozen=True, kw_only=True):
+    playerRefId: int  # noqa: N815
+    score: float | str | None = None
+    winner: bool = False
+    rank: int | None = None
+    role: str | None = None
+
+
+class BgKept(Struct, frozen=True, kw_only=True):
+    uuid: str
+    gameRefId: int  # noqa: N815
+    playDate: str  # noqa: N815
+    playerScores: tuple[BgScore, ...] = ()  # noqa: N815
+    durationMin: int | None = None  # noqa: N815
+    locationRefId: int | None = None  # noqa: N815
+    board: str | None = None
+    comments: str | None = None
+    ignored: bool = False
+
+
+class BgBackup(Struct, frozen=True, kw_only=True):
+    games: tuple[BgNamed, ...]
+    players: tuple[BgNamed, ...]
+    plays: list[msgspec.Raw]
+    locations: tuple[BgNamed, ...] = ()
 
 
 _STAMP: Final = "%Y-%m-%d %H:%M:%S"
@@ -75,11 +114,8 @@ def to_bg_stats(play: Filed) -> BgPlay:
 
 
 def of_bg_stats(said: BgPlay) -> Filed:
-    try:
-        ended = datetime.strptime(said.playDate, _STAMP).replace(tzinfo=UTC)
-    except ValueError:
-        raise msgspec.ValidationError("Invalid value - at `$.playDate`") from None
-    minutes = said.durationMin if said.durationMin and said.durationMin > 0 else None
+    ended = _stamp(said.playDate).replace(tzinfo=UTC)
+    minutes = _minutes(said.durationMin)
     plain = {
         "id": said.sourcePlayId,
         "game": said.game.name,
@@ -88,19 +124,82 @@ def of_bg_stats(said: BgPlay) -> Filed:
         "where": said.location,
         "variant": said.board,
         "note": said.comments,
-        "players": [_of_bg_player(player, said) for player in said.players],
+        "players": [_of_bg_player(player, said.players) for player in said.players],
     }
     return msgspec.convert(plain, Filed)
 
 
-def _of_bg_player(player: BgPlayer, play: BgPlay) -> dict[str, Any]:
+def of_backup(said: BgKept, backup: BgBackup) -> Filed | None:
+    """None: BG Stats was told not to count it."""
+    if said.ignored:
+        return None
+    games, places = _names(backup.games), _names(backup.locations)
+    players = _told_apart(said, _names(backup.players))
+    plain = {
+        "id": said.uuid,
+        "game": games.get(said.gameRefId, ""),
+        "played_at": _stamp(said.playDate).replace(tzinfo=timezone.get_current_timezone()),
+        "minutes": _minutes(said.durationMin),
+        "where": places.get(said.locationRefId or 0, ""),
+        "variant": said.board or "",
+        "note": said.comments or "",
+        "players": [_of_bg_player(player, players) for player in players],
+    }
+    return msgspec.convert(plain, Filed)
+
+
+def _names(named: tuple[BgNamed, ...]) -> dict[int, str]:
+    return {each.id: each.name for each in named}
+
+
+def _told_apart(said: BgKept, names: Mapping[int, str]) -> tuple[BgPlayer, ...]:
+    """Of those whom BG Stats calls anonymous there may be several."""
+    seen: Counter[str] = Counter()
+    players = []
+    for each in said.playerScores:
+        name = names.get(each.playerRefId, "")
+        seen[name] += 1
+        called = name if seen[name] == 1 else f"{name} ({seen[name]})"
+        players.append(
+            BgPlayer(
+                name=called,
+                role=each.role or "",
+                score=each.score,
+                winner=each.winner,
+                rank=each.rank,
+            )
+        )
+    return tuple(players)
+
+
+def _stamp(said: str) -> datetime:
+    try:
+        return datetime.strptime(said, _STAMP)  # noqa: DTZ007 - whose time it is, the form says
+    except ValueError:
+        raise msgspec.ValidationError("Invalid value - at `$.playDate`") from None
+
+
+def _minutes(said: int | None) -> int | None:
+    return said if said and said > 0 else None
+
+
+def _score(said: float | str | None) -> float | None:
+    if not isinstance(said, str):
+        return said
+    try:
+        return float(said.strip().replace(",", ".")) if said.strip() else None
+    except ValueError:
+        raise msgspec.ValidationError("Expected `float`, got `str` - at `$.score`") from None
+
+
+def _of_bg_player(player: BgPlayer, players: tuple[BgPlayer, ...]) -> dict[str, Any]:
     """Theirs knows winners alone; who else there is has lost if there is one, or shares a rank."""
-    decided = any(each.winner for each in play.players)
+    decided = any(each.winner for each in players)
     result = "won" if player.winner else "lost" if decided else None
     return {
         "name": player.name or player.sourcePlayerId,
         "result": result,
         "rank": player.rank or None,
-        "score": player.score,
+        "score": _score(player.score),
         "character": player.role,
     }

@@ -1,20 +1,24 @@
-"""Plays as files: JSON and CSV of our own; the JSON of BG Stats is read as well."""
+"""Plays as files: JSON and CSV of our own; both forms of BG Stats are read as well."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Literal
 
 import msgspec
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.clubs.records.bg_stats import BgPlay, of_bg_stats
+from games.clubs.records.bg_stats import BgBackup, BgKept, BgPlay, of_backup, of_bg_stats
 from games.clubs.records.kit import THINGS
 from games.clubs.records.play import AS_PLAYED, Filed
 from games.kernel.record import Record as Struct
 from games.papers import csv
 from games.papers.faults import Fault, Unreadable
+from games.papers.text import decoded
+from games.people.language import language
 
 MOST_LINES: Final = 20_000
 Format = Literal["json", "csv"]
@@ -25,7 +29,7 @@ OF_A_PLAYER: Final = ("person", "name", *AS_PLAYED)
 COLUMNS: Final = (*OF_A_PLAY, *OF_A_PLAYER)
 BETWEEN: Final = "|"
 _NO_SHEET: Final = {
-    "file.not_utf8": gettext_lazy("This is no text in UTF-8."),
+    "file.no_text": gettext_lazy("This is no text in one of these encodings: %(encodings)s."),
     "file.no_csv": gettext_lazy("This is no CSV: check its quotes."),
 }
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
@@ -52,12 +56,16 @@ class _Top(Struct, frozen=True):
 
 def _read_json(content: bytes, faults: list[Fault]) -> Iterator[Line]:
     try:
+        content = decoded(content).encode()
+        backup = _backup(content)
         for line, raw in _plays(content):
             if line is None:
                 faults.append(_too_long())
                 return
             try:
-                yield Line(line, _play(raw))
+                play = _play(raw) if backup is None else of_backup(_kept(raw), backup)
+                if play is not None:
+                    yield Line(line, play)
             except msgspec.ValidationError as wrong:
                 faults.append(Fault(line, "record.bad_line", said=str(wrong)))
     except msgspec.DecodeError as wrong:
@@ -65,8 +73,21 @@ def _read_json(content: bytes, faults: list[Fault]) -> Iterator[Line]:
         before = content[: int(at[1])] if at else content
         sentence = _("This is no JSON: check its quotes, commas and brackets.")
         faults.append(_bad(1 + before.count(b"\n"), sentence))
-    except (UnicodeDecodeError, RecursionError):
+    except Unreadable as unreadable:
+        faults += _no_sheet(unreadable)
+    except RecursionError:
         faults.append(_bad(1, _("This is no JSON in UTF-8.")))
+
+
+def _backup(content: bytes) -> BgBackup | None:
+    try:
+        return msgspec.json.decode(content, type=BgBackup)
+    except msgspec.ValidationError:
+        return None
+
+
+def _kept(raw: msgspec.Raw) -> BgKept:
+    return msgspec.json.decode(raw, type=BgKept)
 
 
 def _plays(content: bytes) -> Iterator[tuple[int | None, msgspec.Raw]]:
@@ -119,9 +140,10 @@ def _bad(line: int, sentence: str, field: str = "") -> Fault:
 def _read_csv(content: bytes, faults: list[Fault]) -> Iterator[Line]:
     """One line a player; lines that follow each other with the same id are one play."""
     try:
-        rows = [row for row in csv.read(content, separators=",") if row.cells]
+        rows = [row for row in csv.read(content) if row.cells]
+        continental = csv.is_continental(content, language())
     except Unreadable as unreadable:
-        faults += (_bad(each.line, str(_NO_SHEET[each.code])) for each in unreadable.faults)
+        faults += _no_sheet(unreadable)
         return
     if not rows or (unknown := [name for name in rows[0].cells if name not in COLUMNS]):
         sentence = _("The first line names the columns: %(names)s.") % {"names": ", ".join(COLUMNS)}
@@ -132,11 +154,17 @@ def _read_csv(content: bytes, faults: list[Fault]) -> Iterator[Line]:
         return
     for numbers, cells in _grouped(rows, faults):
         try:
-            yield Line(numbers[0], _one_name(msgspec.convert(cells, Filed, strict=False)))
+            said = _as_said(cells, continental=continental)
+            yield Line(numbers[0], _one_name(msgspec.convert(said, Filed, strict=False)))
         except msgspec.ValidationError as wrong:
             player = re.search(r"players\[(\d+)\]", str(wrong))
             line = numbers[int(player[1])] if player else numbers[0]
             faults.append(Fault(line, "record.bad_line", said=str(wrong)))
+
+
+def _no_sheet(unreadable: Unreadable) -> Iterator[Fault]:
+    for each in unreadable.faults:
+        yield _bad(each.line, str(_NO_SHEET[each.code]) % each.facts)
 
 
 def _grouped(
@@ -167,6 +195,26 @@ def _grouped(
         yield lines, play
 
 
+def _as_said(play: dict[str, Any], *, continental: bool) -> dict[str, Any]:
+    """A moment without an offset is where the reader is."""
+    if continental:
+        play["played_at"] = csv.plain_day(play.get("played_at", ""))
+        for player in play["players"]:
+            player |= {
+                name: csv.plain_number(player[name]) for name in ("score",) if name in player
+            }
+    return {**play, "played_at": _here(play.get("played_at") or "")}
+
+
+def _here(said: str) -> str | None:
+    try:
+        moment = datetime.fromisoformat(said)
+    except ValueError:
+        return said or None  # the record will say what is wrong with it
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=timezone.get_current_timezone())
+    return aware.isoformat()
+
+
 def _player(cells: Mapping[str, str]) -> dict[str, Any]:
     said: dict[str, Any] = {name: cells[name] for name in OF_A_PLAYER if cells.get(name)}
     for name in said.keys() & THINGS:
@@ -186,8 +234,8 @@ def _plain(play: Filed) -> dict[str, Any]:
     return said
 
 
-def write_csv(plays: Iterable[Filed]) -> bytes:
-    return csv.write(COLUMNS, (row for play in plays for row in _rows(_plain(play))))
+def write_csv(plays: Iterable[Filed], how: csv.Manner = csv.PLAIN) -> bytes:
+    return csv.write(COLUMNS, (row for play in plays for row in _rows(_plain(play))), how)
 
 
 def _rows(play: dict[str, Any]) -> Iterator[list[Any]]:

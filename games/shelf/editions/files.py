@@ -188,10 +188,14 @@ def _row(header: Sequence[str], row: csv.Row) -> Said:
     return Said(kind, body, (row.line, 1), within)
 
 
-def write_csv(entries: Iterable[tuple[str, Mapping[str, Any]]]) -> bytes:
+def write_csv(
+    entries: Iterable[tuple[str, Mapping[str, Any]]], how: csv.Manner = csv.PLAIN
+) -> bytes:
     rows = [{KIND: kind, **_cells(body)} for kind, body in entries]
     header = list({name: None for row in rows for name in row} or {KIND: None})
-    return csv.write(header, ([row.get(name) for name in header] for row in rows))
+    # Numbers as JSON has them: a cell is read as JSON where it can be.
+    as_json = how._replace(comma=False)
+    return csv.write(header, ([row.get(name) for name in header] for row in rows), as_json)
 
 
 def _cells(body: Mapping[str, Any]) -> dict[str, Any]:

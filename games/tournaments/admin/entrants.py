@@ -7,6 +7,10 @@ from django.db.models import Count, F, Q, QuerySet
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy
 
+from games.papers.csv import manner
+from games.papers.faults import Unreadable
+from games.papers.text import decoded
+from games.people.language import language
 from games.tournaments.access import must_organise
 from games.tournaments.admin.desk import Desk, paged
 from games.tournaments.entrants.imports import export, rehearse
@@ -76,13 +80,19 @@ def file(desk: Desk) -> HttpResponse:
         desk.say(gettext_lazy("Choose a file in CSV of at most 2 MB."), messages.ERROR)
         return desk.back("entrants")
     content = sent.read()
+    try:
+        text = decoded(content)
+    except Unreadable:
+        text = ""  # what is wrong with it is told beside
     would = rehearse(desk.tournament.pk, desk.caller, content, "csv")
-    return desk.show("file", would=would, content=content.decode("utf-8-sig", "replace"))
+    return desk.show("file", would=would, content=text)
 
 
 def download(desk: Desk) -> HttpResponse:
     """Everybody as a sheet, which comes back through the import."""
     rows = export(desk.tournament.pk, desk.caller)
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(
+        write_csv(rows, manner(language())), content_type="text/csv; charset=utf-8"
+    )
     answer["Content-Disposition"] = 'attachment; filename="entrants.csv"'
     return answer

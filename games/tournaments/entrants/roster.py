@@ -36,7 +36,7 @@ _CALLED: Final = {
 }
 KNOWN: Final = ", ".join(COLUMNS)
 _SENTENCES: Final[Mapping[str, Promise]] = {
-    "file.not_utf8": _("This file is not in UTF-8: save it as such."),
+    "file.no_text": _("This file is no text in one of these encodings: %(encodings)s."),
     "file.no_csv": _("This is no sheet in CSV: look at its quotation marks."),
     "file.no_json": _("This is no JSON."),
     "file.no_list": _("This file holds no list of entrants, each an object with its fields."),
@@ -163,8 +163,8 @@ def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
     return Row(line, seed=int(seed) if seed else None, **tidied)
 
 
-def write_csv(rows: Iterable[Row]) -> bytes:
-    return csv.write(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows))
+def write_csv(rows: Iterable[Row], how: csv.Manner = csv.PLAIN) -> bytes:
+    return csv.write(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows), how)
 
 
 def write_json(rows: Iterable[Row]) -> bytes:

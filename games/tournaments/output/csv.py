@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from games.papers.csv import write
+from games.papers.csv import PLAIN, Manner, write
 from games.tournaments.models import Stage
 from games.tournaments.output.rows import Drawn
 from games.tournaments.output.tie_breaks import SHORT
@@ -15,9 +15,9 @@ SIDE: Final = ("number", "name", "score", "place", "outcome", "forfeit")
 STANDING: Final = ("stage", "group", "place", "shared", "number", "name", "best", "worst")
 
 
-def pairings(stages: Iterable[Drawn], called: Mapping[int, str]) -> bytes:
+def pairings(stages: Iterable[Drawn], called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
     header = (*PAIRING, *(f"{name}_{n}" for n in range(1, MOST_SIDES + 1) for name in SIDE))
-    return write(header, _pairings(stages, called))
+    return write(header, _pairings(stages, called), how)
 
 
 def _pairings(stages: Iterable[Drawn], called: Mapping[int, str]) -> Iterator[list[object]]:
@@ -32,10 +32,10 @@ def _pairings(stages: Iterable[Drawn], called: Mapping[int, str]) -> Iterator[li
             yield row
 
 
-def standings(stages: Iterable[Stage], called: Mapping[int, str]) -> bytes:
+def standings(stages: Iterable[Stage], called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
     stages = list(stages)
     ties = list(dict.fromkeys(key for stage in stages for key in tie_breaks(stage) if key in SHORT))
-    return write((*STANDING, *ties), _standings(stages, called, ties))
+    return write((*STANDING, *ties), _standings(stages, called, ties), how)
 
 
 def _standings(

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.utils import timezone
 
 from games.clubs.records.bg_stats import BgGame, BgPlay, BgPlayer, of_bg_stats, to_bg_stats
+from games.clubs.records.files import read
 from games.clubs.records.play import Filed, Player
 from tests.clubs.conftest import NOON
 
@@ -63,3 +65,56 @@ def test_a_game_here_is_called_as_on_its_box_there() -> None:
         "kung_fu",
         True,
     )
+
+
+def test_a_score_is_a_text_too() -> None:
+    scores: list[float | str | None] = ["12", "12,5", " -3 ", "", 7, None]
+    players = tuple(BgPlayer(name=str(n), score=score) for n, score in enumerate(scores))
+    told = [player.score for player in of_bg_stats(theirs(*players)).players]
+    assert told == [12.0, 12.5, -3.0, None, 7.0, None]
+    with pytest.raises(msgspec.ValidationError, match="score"):
+        of_bg_stats(theirs(BgPlayer(name="Zoé", score="many")))
+
+
+BACKUP = {
+    "about": "BG Stats",
+    "games": [{"id": 4, "uuid": "g", "name": "Azul", "bggId": 230802}],
+    "players": [
+        {"id": 1, "uuid": "p1", "name": "Zoé", "isAnonymous": False},
+        {"id": 9, "uuid": "p9", "name": "Anonymous player", "isAnonymous": True},
+    ],
+    "locations": [{"id": 2, "uuid": "l", "name": "Home"}],
+    "plays": [
+        {
+            "uuid": "one",
+            "ignored": False,
+            "playDate": "2026-05-04 14:00:00",
+            "durationMin": 45,
+            "gameRefId": 4,
+            "locationRefId": 2,
+            "board": "Summer",
+            "comments": "!",
+            "usesTeams": False,
+            "playerScores": [
+                {"playerRefId": 1, "score": "61", "winner": True, "rank": 1, "role": "Druid"},
+                {"playerRefId": 9, "score": "58", "winner": False, "rank": 2},
+                {"playerRefId": 9, "score": "", "winner": False, "rank": 0},
+            ],
+        },
+        {"uuid": "two", "ignored": True, "playDate": "2026-05-04 14:00:00", "gameRefId": 4},
+    ],
+}
+
+
+def test_a_whole_backup_is_read_with_its_names_and_what_it_ignores_is_left_out() -> None:
+    with timezone.override("Europe/Paris"):
+        (line,) = read(msgspec.json.format(msgspec.json.encode(BACKUP)), "json")
+    play = line.play
+    assert line.number == 33
+    assert (play.id, play.game, play.where, play.variant) == ("one", "Azul", "Home", "Summer")
+    assert (play.played_at, play.minutes, play.note) == (NOON, 45, "!")
+    assert [(p.name, p.result, p.rank, p.score, p.character) for p in play.players] == [
+        ("Zoé", "won", 1, 61.0, "Druid"),
+        ("Anonymous player", "lost", 2, 58.0, ""),
+        ("Anonymous player (2)", "lost", None, None, ""),
+    ]

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
 import pytest
+from django.utils import timezone, translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.clubs.records.files import COLUMNS, Format, read, write_csv, write_json
 from games.clubs.records.play import Filed, Player
 from games.papers import csv
+from games.papers.faults import Unreadable
 
 NASTY = ("=1+1", "+1", "-1", "@x", "'", "''", "'=x", '"', 'a"b', ",", ";", "two\nlines", "Zoé")
 TEXTS = st.sampled_from(NASTY) | st.text(st.characters(codec="utf-8"), min_size=1)
@@ -64,3 +66,32 @@ def test_a_score_below_nothing_stays_a_number() -> None:
     _head, row = csv.read(write_csv([play]))
     told = dict(zip(COLUMNS, row.cells, strict=True))
     assert (told["name"], told["score"]) == ("'=Zoé", "-1.5")
+
+
+FRENCH = "game;played_at;name;score\r\nAzul;02/10/2026 20:30;Zoé;12,5\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "windows-1252"])
+def test_a_sheet_of_a_french_spreadsheet_is_read(encoding: str) -> None:
+    with timezone.override("Europe/Paris"):
+        (line,) = read(FRENCH.encode(encoding), "csv")
+    assert line.play.played_at == datetime(2026, 10, 2, 18, 30, tzinfo=UTC)
+    (player,) = line.play.players
+    assert (player.name, player.score) == ("Zoé", 12.5)
+
+
+def test_a_day_before_a_month_is_no_date_in_an_english_sheet_with_commas() -> None:
+    with translation.override("en"), pytest.raises(Unreadable):
+        read(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
+    with translation.override("fr"):
+        (line,) = read(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
+    assert line.play.played_at == datetime(2026, 10, 2, 20, 30, tzinfo=UTC)
+
+
+def test_plays_exported_for_a_french_spreadsheet_are_read_back() -> None:
+    play = Filed(game="=Azul", players=(Player(name="Zoé", score=-1.5),), note="a;b")
+    content = write_csv([play], csv.manner("fr"))
+    assert content.startswith(b"\xef\xbb\xbfid;")
+    assert "'=Azul" in content.decode()
+    assert "-1,5" in content.decode()
+    assert [line.play for line in read(content, "csv")] == [play]

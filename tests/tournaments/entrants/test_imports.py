@@ -99,7 +99,7 @@ def test_an_address_with_an_account_and_one_without_are_told_the_same() -> None:
 
 
 NO_FILES = {
-    "file.not_utf8": b"name\n\xff",
+    "file.no_text": b"name\n\x81",
     "file.no_csv": b'name\n"Ann',
     "file.unknown_column": b"name,height\nAnn,3",
     "file.column_twice": b"name,nom\nAnn,Ann",

@@ -40,7 +40,7 @@ class TestFiles:
             (b"one,,Chess,,,Pia,lost,", 4, "record.bad_line"),
             (b"one,,,,,Zoe,lost,", 2, "record.person_twice"),
             (b"two,2026-05-05T18:00:00Z,combat,,nobody,,drawn,", 4, "record.unknown_person"),
-            (b"two,2026-05-05T18:00:00Z,\xff,,,Zoe,drawn,", 4, "record.bad_line"),
+            (b"two,2026-05-05T18:00:00Z,\x81,,,Zoe,drawn,", 4, "record.bad_line"),
         ],
     )
     def test_a_bad_line_is_told_and_changes_nothing(
