@@ -17,12 +17,8 @@ import pytest
 from companion.bootstrap import ROOT
 from companion.checks import OURS
 
-<<<<<<< HEAD
-FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
-=======
 STATIC = Path(tempfile.gettempdir()) / "companion-static-of-tests"  # collected once for all
-FIRST = re.compile(r"is admin, with the password (\S+)")
->>>>>>> bfccfa7 (Compress where no secret can be guessed by it, say what one has already, and name static files by their content)
+FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
 
 
 class House:
