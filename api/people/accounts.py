@@ -83,6 +83,8 @@ class Person(Record, frozen=True):
     email: str | None
     name: str
     language: Language
+    time_zone: str
+    """Such as Europe/Paris; empty: as the browser says, or else the house."""
     privacy: Privacy
     created: Moment
 

@@ -28,6 +28,7 @@ from games.kernel.rules import Language
 from games.people import accounts, privacy
 from games.people import refusals as no
 from games.people.privacy import Exports, PersonExport
+from games.people.zones import Zone
 from games.shelf.privacy import (
     CharacterExport,
     DeckExport,
@@ -46,6 +47,7 @@ GUESSING: Final = "tokens"  # a password may be tried here, too
 class Amendment(Form, frozen=True):
     name: Name | UnsetType = UNSET
     language: Language | UnsetType = UNSET
+    time_zone: Zone | UnsetType = UNSET
     privacy: Privacy | UnsetType = UNSET
 
 

@@ -78,6 +78,8 @@ class ShownTournament(Record, frozen=True):
     name: str
     description: str
     place: str
+    time_zone: str
+    """Of what hangs on its wall and stands in its mails; empty: the house's."""
     organiser: str | None
     """As it may be known to the caller."""
     phase: Phase

@@ -1,15 +1,13 @@
 """What people write into the fields of a club: tidy, visible, not too long, not too many."""
 
-from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
 from games.people.refusals import invalid
 from games.people.spelling import invisible, tidy
+from games.people.zones import UNKNOWN, ZONES
 from games.rulebooks import GAMES
-
-ZONES: Final = frozenset(available_timezones()) - {"localtime", "Factory"}
 
 
 def line(text: str, field: str, most: int, *, needed: bool = False) -> str:
@@ -44,7 +42,7 @@ def number(value: int, field: str, most: int, *, least: int = 1) -> int:
 
 def zone(name: str, field: str = "time_zone") -> ZoneInfo:
     if name not in ZONES:
-        raise invalid(field, _("Name a time zone as Europe/Paris is named."))
+        raise invalid(field, str(UNKNOWN))
     return ZoneInfo(name)
 
 

@@ -86,9 +86,10 @@ def amend(
     *,
     name: str | None = None,
     language: str | None = None,
+    time_zone: str | None = None,
     privacy: str | None = None,
 ) -> None:
-    wishes = {"name": name, "language": language, "privacy": privacy}
+    wishes = {"name": name, "language": language, "time_zone": time_zone, "privacy": privacy}
     changed = {field: wish for field, wish in wishes.items() if wish is not None}
     amended = User.objects.get(pk=person.pk)
     for field, wish in changed.items():

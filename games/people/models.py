@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
 from games.people.spelling import NAME_LENGTH, check, tidy
+from games.people.zones import ZONE_LENGTH, check_zone
 
 
 class Language(models.TextChoices):
@@ -91,6 +92,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     language = models.CharField(
         _("language"), max_length=2, choices=Language, default=Language.ENGLISH
+    )
+    # Empty: as the browser says, or else the house.
+    time_zone = models.CharField(
+        _("time zone"), max_length=ZONE_LENGTH, blank=True, validators=[check_zone]
     )
     privacy = models.CharField(_("privacy"), max_length=8, choices=Privacy, default=Privacy.SHOWN)
     is_active = models.BooleanField(_("may log in"), default=True)

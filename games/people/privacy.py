@@ -60,6 +60,7 @@ class PersonExport(msgspec.Struct, frozen=True):
     email: str | None
     name: str
     language: str
+    time_zone: str
     privacy: str
     created: datetime
     last_login: datetime | None
@@ -101,6 +102,7 @@ def export(person: User) -> PersonExport:
         email=person.email,
         name=person.name,
         language=person.language,
+        time_zone=person.time_zone,
         privacy=person.privacy,
         created=person.created,
         last_login=person.last_login,
@@ -147,6 +149,7 @@ def erase(person: User) -> None:
     person.username = person.email = person.last_login = None
     person.name = ""
     person.language, person.privacy = Language.ENGLISH, Privacy.HIDDEN
+    person.time_zone = ""
     person.is_active = person.is_staff = person.is_superuser = False
     person.set_unusable_password()
     person.erased = timezone.now()

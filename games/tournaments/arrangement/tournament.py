@@ -13,6 +13,7 @@ from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import invisible, tidy
+from games.people.zones import UNKNOWN, ZONES
 from games.rulebooks import GAMES
 from games.tables.refusals import unknown_game
 from games.tournaments import refusals
@@ -36,7 +37,7 @@ Versions = Collection[int] | None
 def create(organiser: User, game: str, wish: Wish) -> Tournament:
     if game not in GAMES:
         raise unknown_game()
-    tournament = Tournament(game_key=game, organiser=organiser)
+    tournament = Tournament(game_key=game, organiser=organiser, time_zone=organiser.time_zone)
     _put(tournament, wish)
     _must_hold(tournament)
     with transaction.atomic():
@@ -150,6 +151,8 @@ def _stored(tournament: Tournament, field: str, value: Any) -> Any:
     match field:
         case "name" | "place":
             return tidy(value)
+        case "time_zone" if value and value not in ZONES:
+            raise invalid("time_zone", str(UNKNOWN))
         case "stages":
             return [_settings(stage) for stage in value]
         case "tie_breaks":

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from games.people.zones import Zone
 from games.tournaments.models import MOST_ENTRANTS
 from games.tournaments.models.tournaments import NAME_LENGTH
 from games.tournaments.rules.formats.stages import AnyStage
@@ -35,6 +36,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: Name | UnsetType = UNSET
     description: Description | UnsetType = UNSET
     place: Place | UnsetType = UNSET
+    time_zone: Zone | UnsetType = UNSET
+    """Of what hangs on its wall and stands in its mails. Empty: the house's."""
     stages: Stages | UnsetType = UNSET
     capacity: Capacity | UnsetType | None = UNSET
     """None: as many as a tournament may have."""
@@ -67,7 +70,16 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 EVER = frozenset(
     {
-        *("name", "description", "place", "visibility", "late", "stations", "first_station"),
+        *(
+            "name",
+            "description",
+            "place",
+            "time_zone",
+            "visibility",
+            "late",
+            "stations",
+            "first_station",
+        ),
         *("round_minutes", "warning_minutes", "confirm_minutes"),
     }
 )

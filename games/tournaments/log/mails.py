@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.formats import date_format
 
 from games.duties import mails
@@ -152,7 +153,7 @@ class _Letter:
             "round": str(pairing.round.number),
             "opponents": self.names.named(others, reader.language),
             "station": "" if pairing.station is None else str(pairing.station),
-            "due": _when(pairing.round.due, reader.language),
+            "due": _when(pairing.round.due, reader.language, self.line.tournament.zone),
         }
         # A pairing is told of once, but again where a correction has put another opponent there.
         met = "-".join(str(each.number) for each in (entrant, *others))
@@ -162,12 +163,13 @@ class _Letter:
         mails.write(reader.pk, self.template, facts, key)
 
 
-def _when(due: datetime | None, language: str) -> str:
+def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
+    """As the clock of the tournament shows it, and whose that is: who reads may be elsewhere."""
     if due is None:
         return ""
-    local = timezone.localtime(due)
+    local = due.astimezone(zone)
     with translation.override(language):
-        return f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')}"
+        return f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')} ({zone.key})"
 
 
 def _to_judges(line: Line) -> None:

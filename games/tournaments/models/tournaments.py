@@ -1,5 +1,6 @@
 import secrets
 from typing import Self
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 from games.kernel.game import AnyGame
 from games.people import rulebook
 from games.people.keys import ID_LENGTH, new_id
+from games.people.zones import ZONE_LENGTH, zone_of
 from games.tables.models import Mode
 
 NAME_LENGTH = 80
@@ -68,6 +70,8 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     description = models.TextField(_("description"), blank=True, max_length=4000)
     place = models.CharField(_("place"), blank=True, max_length=200)
+    # Of what hangs on its wall and stands in its mails; empty: the house's.
+    time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, blank=True)
     game_key = models.CharField(_("game"), max_length=30)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -145,6 +149,10 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return zone_of(self.time_zone)
 
     @property
     def game(self) -> AnyGame:

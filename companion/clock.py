@@ -1,0 +1,26 @@
+"""The reader's clock: the account's zone, or else the browser's, or else the house's."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+
+from games.people.zones import zone_of
+
+COOKIE = "zone"  # written by clock.js
+
+
+class Zoned:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        own = getattr(request.user, "time_zone", "") if _signed_in(request) else ""
+        with timezone.override(zone_of(own, request.COOKIES.get(COOKIE, ""))):
+            return self.get_response(request)
+
+
+def _signed_in(request: HttpRequest) -> bool:
+    """Nobody is looked up whose browser holds no session."""
+    return request.session.session_key is not None

@@ -1,0 +1,93 @@
+"""Times are the reader's: by the account, the browser or the house; a tournament's in its mails."""
+
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.utils import timezone
+from pytest_django import Settings
+
+from companion.clock import Zoned
+from games.people import accounts, tokens
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.people.zones import zone_of
+from games.tournaments.arrangement.tournament import create
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.log.mails import _when
+
+NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
+
+
+def read(client: Client, address: str = "/") -> str:
+    """The zone in which a page is written."""
+    seen: list[str] = []
+
+    def page(_: HttpRequest) -> HttpResponse:
+        seen.append(timezone.get_current_timezone_name())
+        return HttpResponse()
+
+    request: Any = RequestFactory().get(address)
+    request.COOKIES = {name: each.value for name, each in client.cookies.items()}
+    request.session = client.session
+    request.user = User.objects.filter(pk=client.session.get("_auth_user_id")).first()
+    Zoned(page)(request)
+    return seen[0]
+
+
+def test_by_the_account_then_the_browser_then_the_house(alice: User, settings: Settings) -> None:
+    settings.TIME_ZONE = "Europe/London"
+    client = Client()
+    assert read(client) == "Europe/London"
+    client.cookies["zone"] = "Asia/Tokyo"
+    assert read(client) == "Asia/Tokyo"
+    client.force_login(alice)
+    assert read(client) == "Asia/Tokyo"
+    accounts.amend(alice, time_zone="America/Montreal")
+    assert read(client) == "America/Montreal"
+    assert timezone.get_current_timezone_name() == "Europe/London"
+
+
+@pytest.mark.parametrize("said", ["../../etc/passwd", "localtime", "Mars/Olympus", "", "é"])
+def test_what_is_no_zone_counts_for_nothing(said: str) -> None:
+    assert zone_of(said, "Europe/Paris").key == "Europe/Paris"
+
+
+def test_oneself_is_told_and_amended_over_the_api(alice: User) -> None:
+    headers = {"Authorization": f"Token {tokens.secret(tokens.issue(alice, 'x'))}"}
+
+    def amend(zone: str) -> Any:
+        return Client().patch(
+            "/api/v1/me/", {"time_zone": zone}, "application/json", headers=headers
+        )
+
+    assert amend("Europe/Paris").json()["time_zone"] == "Europe/Paris"
+    wrong = amend("Mars/Olympus")
+    assert (wrong.status_code, list(wrong.json()["errors"])) == (400, ["time_zone"])
+    assert amend("").json()["time_zone"] == ""
+
+
+def test_a_tournament_has_its_own_or_its_organisers(alice: User) -> None:
+    alice.time_zone = "Europe/Paris"
+    cup = create(alice, "karatekarte", Wish(name="Cup"))
+    assert cup.zone == ZoneInfo("Europe/Paris")
+    assert create(alice, "karatekarte", Wish(name="C", time_zone="Asia/Tokyo")).zone.key == (
+        "Asia/Tokyo"
+    )
+    with pytest.raises(Refusal):
+        create(alice, "karatekarte", Wish(name="C", time_zone="Mars/Olympus"))
+
+
+def test_a_mail_tells_the_hour_of_the_tournament_and_whose_it_is() -> None:
+    paris = ZoneInfo("Europe/Paris")
+    assert _when(NOON, "en", paris) == "Wednesday 1 July, 14:00 (Europe/Paris)"
+    assert _when(NOON, "fr", paris) == "mercredi 1 juillet, 14:00 (Europe/Paris)"
+    assert _when(None, "fr", paris) == ""
