@@ -20,7 +20,8 @@ class TestAccounts:
         told = answer.json()
         assert told["language"] == "fr"
         assert set(told) == {
-            "id", "username", "email", "name", "language", "privacy", "created",
+            "id", "username", "email", "name", "language", "time_zone", "privacy",
+            "created",
         }  # fmt: skip
         assert User.objects.get(pk=told["id"]).check_password(PASSWORD)
 
