@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.people.keys import ID_LENGTH, new_id
 from games.people.spelling import NAME_LENGTH
@@ -51,7 +52,7 @@ class Invitation(models.Model):
     # Said in play, it lets in who is late; what was said before does not.
     late = models.BooleanField(_("late"), default=False)
     made = models.DateTimeField(_("made"), default=timezone.now)
-    declined = models.DateTimeField(_("declined"), null=True)
+    declined = models.DateTimeField(pgettext_lazy("an invitation", "declined"), null=True)
 
     objects = Invitations.as_manager()
 
