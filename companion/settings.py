@@ -90,8 +90,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "companion.compression.Compressed",
-    "companion.compression.Tagged",
+    "companion.middleware.compression.Compressed",
+    "companion.middleware.compression.Tagged",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.server.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -100,7 +100,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.people.staff.reader.Reader",
-    "companion.clock.Zoned",
+    "companion.middleware.clock.Zoned",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -215,7 +215,7 @@ STATIC_ROOT = env.path(
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "companion.compression.Static"},
+    "staticfiles": {"BACKEND": "companion.middleware.compression.Static"},
 }
 WHITENOISE_USE_FINDERS = True  # what was not collected is served from where it lies
 MEDIA_ROOT = DATA_DIR / "media"

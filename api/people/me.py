@@ -28,7 +28,7 @@ from games.kernel.rules import Language
 from games.people import accounts, privacy
 from games.people import refusals as no
 from games.people.privacy import Exports, PersonExport
-from games.people.zones import Zone
+from games.people.spelling import Zone
 from games.shelf.privacy import (
     CharacterExport,
     DeckExport,

@@ -5,8 +5,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from games.people.refusals import invalid
-from games.people.spelling import invisible, tidy
-from games.people.zones import UNKNOWN, ZONES
+from games.people.spelling import UNKNOWN, ZONES, invisible, tidy
 from games.rulebooks import GAMES
 
 

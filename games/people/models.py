@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
-from games.people.spelling import NAME_LENGTH, check, tidy
-from games.people.zones import ZONE_LENGTH, check_zone
+from games.people.spelling import NAME_LENGTH, ZONE_LENGTH, check, check_zone, tidy
 
 
 class Language(models.TextChoices):

@@ -1,11 +1,20 @@
-"""What may be called a name at the table, for people and for guests alike."""
+"""What may be called a name at the table, for people and for guests alike, and how a time zone is
+called: as Europe/Paris."""
 
 import unicodedata
+from typing import Annotated, Final
+from zoneinfo import ZoneInfo, available_timezones
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
 
 NAME_LENGTH = 40
+ZONES: Final = frozenset(available_timezones()) - {"localtime", "Factory"}
+ZONE_LENGTH: Final = 64
+Zone = Annotated[str, Meta(max_length=ZONE_LENGTH)]
+UNKNOWN: Final = _("Name a time zone as Europe/Paris is named.")
 _JOINER = "\u200d"  # joins the parts of one emoji, and the letters of some scripts
 
 
@@ -36,3 +45,13 @@ def check(name: str) -> None:
 def invisible(text: str) -> bool:
     """Whether it holds a sign that nobody sees."""
     return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)
+
+
+def check_zone(name: str) -> None:
+    if name not in ZONES:
+        raise ValidationError(UNKNOWN)
+
+
+def zone_of(*names: str) -> ZoneInfo:
+    """The first that is one, or else the house's."""
+    return ZoneInfo(next((name for name in names if name in ZONES), settings.TIME_ZONE))

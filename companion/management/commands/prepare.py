@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, call_command
 
-from companion import compression
 from companion.health import left_out
+from companion.middleware import compression
 from games.people.sign_in import first_password
 
 logger = logging.getLogger(__name__)

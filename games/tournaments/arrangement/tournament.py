@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import invalid
-from games.people.spelling import invisible, tidy
-from games.people.zones import UNKNOWN, ZONES
+from games.people.spelling import UNKNOWN, ZONES, invisible, tidy
 from games.rulebooks import GAMES
 from games.tables.refusals import unknown_game
 from games.tournaments import refusals

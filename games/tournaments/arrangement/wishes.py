@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from games.people.zones import Zone
+from games.people.spelling import Zone
 from games.tournaments.models import MOST_ENTRANTS
 from games.tournaments.models.tournaments import NAME_LENGTH
 from games.tournaments.rules.formats.stages import AnyStage

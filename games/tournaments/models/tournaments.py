@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 from games.kernel.game import AnyGame
 from games.people import rulebook
 from games.people.keys import ID_LENGTH, new_id
-from games.people.zones import ZONE_LENGTH, zone_of
+from games.people.spelling import ZONE_LENGTH, zone_of
 from games.tables.models import Mode
 
 NAME_LENGTH = 80

@@ -10,11 +10,11 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from pytest_django import Settings
 
-from companion.clock import Zoned
+from companion.middleware.clock import Zoned
 from games.people import accounts, tokens
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.people.zones import zone_of
+from games.people.spelling import zone_of
 from games.tournaments.arrangement.tournament import create
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.log.mails import _when

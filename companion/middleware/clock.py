@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 
-from games.people.zones import zone_of
+from games.people.spelling import zone_of
 
 COOKIE = "zone"  # written by clock.js
 
