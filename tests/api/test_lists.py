@@ -26,7 +26,7 @@ from games.tournaments.models import Entrant, RatingChange, Tournament
 from tests.api.conftest import problem
 from tests.api.routes import PATTERNS
 from tests.api.specimens import apart, twin
-from tests.api.test_every_route import World, address, places_of
+from tests.api.world import World, address, places_of
 
 pytestmark = pytest.mark.django_db
 ADDRESSES: Final = {str(each.pattern): getattr(each.callback, "cls", None) for each in PATTERNS}
