@@ -1,5 +1,6 @@
 """The 52 playing cards, the four components whose suits they bear, and stacks of them."""
 
+import functools
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -113,6 +114,7 @@ class Lying(Record, frozen=True):
     component: Component
 
 
+@functools.lru_cache(4096)  # the same few counts again and again
 def puts(counts: Four) -> tuple[Put, ...]:
     """Where there are any."""
     by_place = zip(counts, COMPONENTS, strict=True)
@@ -120,8 +122,8 @@ def puts(counts: Four) -> tuple[Put, ...]:
 
 
 def lying(stacks: Stacks) -> tuple[Lying, ...]:
-    by_place = zip(stacks, COMPONENTS, strict=True)
-    return tuple([Lying(cards, component) for cards, component in by_place if cards])
+    places = zip(stacks, COMPONENTS, strict=True)
+    return tuple([Lying(cards, component) for cards, component in places if cards])
 
 
 class Kept(Record, frozen=True, forbid_unknown_fields=True):

@@ -1,5 +1,6 @@
 """BR-5.5 to BR-5.12: tricks are turned up, the attacker's first, and the fight is decided."""
 
+import functools
 from collections.abc import Iterator, Mapping
 
 from games.kernel.chance.odds import Odds
@@ -237,12 +238,13 @@ def turned(play: Play[Board], side: int) -> None:
 
 def _played(board: Board, side: int) -> tuple[events.InHand, ...]:
     trick = box(board).trick
-    return tuple(
-        [
-            events.InHand(each.card, trick[each.card], not counted(SIDES[side], [trick[each.card]]))
-            for each in fight_of(board).tricks[side]
-        ]
-    )
+    laid = fight_of(board).tricks[side]
+    return tuple([_in_hand(each.card, trick[each.card], side) for each in laid])
+
+
+@functools.lru_cache(4096)  # of the same few cards again and again
+def _in_hand(card: str, trick: Trick, side: int) -> events.InHand:
+    return events.InHand(card, trick, not counted(SIDES[side], [trick]))
 
 
 def excess(board: Board, side: int) -> list[int]:

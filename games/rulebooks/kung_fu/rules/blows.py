@@ -110,7 +110,7 @@ def go_on(play: Play[Board]) -> None:
     if blow.target is None:
         press_or_aim(play)
     elif not blow.dealt:
-        strike(play)
+        strike(play, blow.target)
     else:
         damage.bear(play)
 
@@ -194,17 +194,17 @@ def guard(state: Board, seat: int) -> int:
 def aim(play: Play[Board], seat: int, target: int) -> None:
     """KF-3.3: it waits behind those that are still to be announced."""
     first, *others = play.state.blows
-    if others:
-        play.tell(events.Aimed(seat, target, first.damage))
+    if not others:
+        strike(play, target)
+        return
+    play.tell(events.Aimed(seat, target, first.damage))
     play.set(blows=(*others, replace(first, target=target)))
 
 
-def strike(play: Play[Board]) -> None:
+def strike(play: Play[Board], target: int) -> None:
     """KF-3.3; armour acts before anything else (KF-5.5)."""
     state = play.state
     blow = state.blows[0]
-    assert blow.target is not None  # noqa: S101  # aimed first, see above
-    target = blow.target
     play.tell(events.Struck(target, blow.damage))
     left = blow.damage
     for laid in state.sides[target].front:
@@ -213,4 +213,4 @@ def strike(play: Play[Board]) -> None:
             left -= 1
             play.tell(events.ArmourHeld(target, bonus))
             break
-    damage.put(play, dealt=True, damage=left)
+    damage.put(play, target=target, dealt=True, damage=left)

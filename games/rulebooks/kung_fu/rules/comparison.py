@@ -7,7 +7,7 @@ from typing import Final, Literal
 from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Four, Stacks, worth
-from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory, members
+from games.rulebooks.kung_fu.state import Blow, Board, Side, Victory
 
 Won = Literal[-1, 0, 1]
 SIGN: Final[tuple[Won, Won, Won]] = (0, 1, -1)
@@ -64,11 +64,15 @@ def _strike(
     balances: Mapping[tuple[int, int, int], int],
     won: Mapping[tuple[int, int, int], list[Victory]],
 ) -> None:
+    here: dict[tuple[int, int], tuple[int, ...]] = {}
+    for seat, side in enumerate(play.state.sides):
+        if side.in_play:
+            at = (side.melee, side.camp)
+            here[at] = (*here.get(at, ()), seat)
     found = []
     for (melee, one, two), balance in balances.items():
         camp, other = (one, two) if balance >= 0 else (two, one)
-        ours = tuple(members(play.state, camp, melee))
-        theirs = tuple(members(play.state, other, melee))
+        ours, theirs = here[melee, camp], here[melee, other]
         if not balance:
             play.tell(events.Balanced(camp, other, ours, theirs))
             continue
@@ -82,5 +86,8 @@ def _strike(
 
 def _speakers(wins: Sequence[Victory]) -> tuple[int, ...]:
     """KF-8.1"""
+    first = wins[0].seat
+    if all([won.seat == first for won in wins]):  # noqa: C419  # a list is faster here
+        return (first,)
     counts = Counter(won.seat for won in wins)
     return tuple(sorted(counts, key=lambda seat: (-counts[seat], seat)))
