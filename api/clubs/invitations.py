@@ -22,7 +22,7 @@ from games.kernel.record import Record
 
 COMING_IN: Final = (
     *(no.unknown_invitation, no.used_up, no.expired, no.revoked),
-    *(no.member_already, no.full, no.too_many_clubs),
+    *(no.member_already, no.barred, no.full, no.too_many_clubs),
 )
 
 

@@ -1,12 +1,12 @@
 """clubs/{club}/members/: who is in a club, as what."""
 
 from functools import partial
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import django_filters
 import msgspec
 from django.db import transaction
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, ORGANISING, SEEING, Name, call, listed
@@ -30,7 +30,8 @@ class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: Literal["organiser", "game_master", "member", "guest"] | UnsetType = UNSET
     """Given by organisers."""
     called: str | UnsetType = UNSET
-    """One's own name in this club alone; empty: that of one's account."""
+    """One's own name in this club alone, empty: that of one's account; or by an organiser
+    anybody's."""
 
 
 class ShownMember(Record, frozen=True):
@@ -86,18 +87,36 @@ def change_member(request: Request, said: MemberChanges, club: str, member: str)
     person = known(request)
     with transaction.atomic():
         here = access(club, person)
-        if member != here.member.pk or said.role is not UNSET:
+        if said.role is not UNSET:
             must_organise(here)
         if said.role is not UNSET:
             members.give_role(person, club, member, Role(said.role))
         if said.called is not UNSET:
-            members.call_oneself(person, club, member, said.called)
+            members.call(person, club, member, said.called)
         return _shown(person, members.present(club, member))
 
 
+class Removing(Record, frozen=True):
+    bar: Annotated[bool, Meta(description="No invitation lets them in again.")] = False
+
+
 @call("Remove a member from a club", status=204, refuses=(*CHANGING, no.last_organiser))
-def remove_member(request: Request, club: str, member: str) -> None:
-    members.remove(known(request), club, member)
+def remove_member(request: Request, asked: Removing, club: str, member: str) -> None:
+    members.remove(known(request), club, member, bar=asked.bar)
+
+
+@call("Whom a club has barred", refuses=ORGANISING)
+def list_barred(request: Request, club: str) -> list[ShownMember]:
+    person = known(request)
+    here = access(club, person)
+    must_organise(here)
+    rows = Member.objects.filter(club=here.club).exclude(barred=None).select_related("person")
+    return [_shown(person, row) for row in rows.order_by("barred", "pk")]
+
+
+@call("Let somebody be invited again", status=204, refuses=CHANGING)
+def unbar_member(request: Request, club: str, member: str) -> None:
+    members.unbar(known(request), club, member)
 
 
 @call("Hand the club over: this member organises it, and oneself no more", refuses=CHANGING)

@@ -36,6 +36,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         patch=members.change_member,
         delete=members.remove_member,
     ),
+    at(f"{CLUB}barred/", "barred", get=members.list_barred),
+    at(f"{CLUB}barred/<str:member>/", "one-barred", delete=members.unbar_member),
     at(f"{MEMBER}hand-over/", "hand-over", post=members.hand_over_club),
     at(
         f"{CLUB}invitations/",

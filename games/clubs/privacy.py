@@ -90,6 +90,7 @@ class MembershipExport(msgspec.Struct, frozen=True):
     called: str
     joined: datetime
     left: datetime | None
+    barred: datetime | None
     evenings: tuple[AttendanceExport, ...]
     characters: tuple[CastingExport, ...]
     proposals: tuple[ProposalExport, ...]
@@ -191,6 +192,7 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
             called=each.called,
             joined=each.joined,
             left=each.left,
+            barred=each.barred,
             evenings=evenings[each.pk],
             characters=characters[each.pk],
             proposals=proposals[each.pk],

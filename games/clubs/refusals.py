@@ -39,6 +39,9 @@ unknown_invitation = Unknown.no(
 )
 used_up = Conflict.no("invitation.used_up", _("This invitation is used up: ask for another."))
 expired = Conflict.no("invitation.expired", _("This invitation has run out: ask for another."))
+barred = Forbidden.no(
+    "club.barred", _("This club has asked you to stay away: only its organisers change that.")
+)
 revoked = Conflict.no("invitation.revoked", _("This invitation was taken back: ask for another."))
 too_many_invitations = Conflict.no(
     "invitation.too_many",

@@ -76,7 +76,7 @@ class ClubWorld:
             "guest": joined(self.club, self.guest, Role.GUEST),
             "left": joined(self.club, self.left),
         }
-        members.call_oneself(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
+        members.call(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
         members.leave(self.left, self.club.pk)
         self.invitation = invitations.invite(self.organiser, self.club.pk, Inviting(uses=5))
         self.table = self._table()

@@ -116,7 +116,7 @@ class Everywhere:
         member = joined(self.clubs.club, self.zed, Role.ORGANISER)
         joined(self.clubs.club, self.first)
         joined(self.clubs.club, self.last)
-        members.call_oneself(self.zed, club, member.pk, f"King {NAME}")
+        members.call(self.zed, club, member.pk, f"King {NAME}")
         invitations.invite(self.zed, club, Inviting(uses=5))
         calendars.revoke(self.zed)
         attendance.attend(self.zed, club, self.clubs.evening.pk, Answer.MAYBE)

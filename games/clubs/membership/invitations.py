@@ -99,6 +99,8 @@ def _come_in(club: Club, person: User, role: Role, now: datetime) -> Member:
     member = Member.objects.filter(club=club, person=person).first()
     if member is not None and member.left is None:
         raise refusals.member_already()
+    if member is not None and member.barred is not None:
+        raise refusals.barred()
     if Member.objects.present().filter(club=club).count() >= MOST_MEMBERS:
         raise refusals.full()
     if member is None:

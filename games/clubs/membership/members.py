@@ -15,8 +15,9 @@ from games.people.refusals import invalid
 from games.people.spelling import check, tidy
 
 
-def call_oneself(person: User, club_id: str, member_id: str, called: str) -> Member:
-    """Otherwise than in one's account; nothing: as there."""
+def call(person: User, club_id: str, member_id: str, called: str) -> Member:
+    """Oneself otherwise than in one's account, nothing: as there; or by an organiser somebody who
+    calls themselves what nobody should have to read."""
     called = tidy(called)
     if called:
         try:
@@ -24,9 +25,12 @@ def call_oneself(person: User, club_id: str, member_id: str, called: str) -> Mem
         except ValidationError as problem:
             raise invalid("called", " ".join(problem.messages)) from problem
     with transaction.atomic():
-        member = access(club_id, person, lock=True).member
+        here = access(club_id, person, lock=True)
+        member = here.member
         if member.pk != member_id:
-            raise refusals.own_name_only()
+            if member.role != Role.ORGANISER:
+                raise refusals.own_name_only()
+            member = present(club_id, member_id)
         member.called = called
         member.save(update_fields=("called",))
     return member
@@ -57,12 +61,25 @@ def hand_over(person: User, club_id: str, member_id: str) -> Member:
     return member
 
 
-def remove(person: User, club_id: str, member_id: str) -> None:
+def remove(person: User, club_id: str, member_id: str, *, bar: bool = False) -> None:
+    """`bar`: no invitation lets them in again, until an organiser does."""
     with transaction.atomic():
         overseen(club_id, person, must_organise, lock=True)
         member = present(club_id, member_id)
         _must_not_be_last(member)
         depart(member)
+        if bar:
+            member.barred = member.left
+            member.save(update_fields=("barred",))
+
+
+def unbar(person: User, club_id: str, member_id: str) -> None:
+    """Whoever was barred may be invited again."""
+    with transaction.atomic():
+        overseen(club_id, person, must_organise, lock=True)
+        rows = Member.objects.filter(club=club_id, pk=member_id).exclude(barred=None)
+        if not rows.update(barred=None):
+            raise refusals.unknown_member()
 
 
 def leave(person: User, club_id: str) -> None:

@@ -97,6 +97,8 @@ class Member(models.Model):
     )
     joined = models.DateTimeField(_("joined"), default=timezone.now)
     left = models.DateTimeField(_("left"), null=True, blank=True)
+    # Removed, and not to come back by any invitation.
+    barred = models.DateTimeField(_("barred"), null=True, blank=True)
 
     objects = Members.as_manager()
 
@@ -105,6 +107,9 @@ class Member(models.Model):
         verbose_name_plural = _("members")
         constraints = (
             models.UniqueConstraint(fields=("club", "person"), name="a_person_is_in_a_club_once"),
+            models.CheckConstraint(
+                name="who_is_barred_has_left", condition=Q(barred=None) | Q(left__isnull=False)
+            ),
             # Whoever left, or was erased, has left no name here.
             models.CheckConstraint(
                 name="who_left_a_club_has_no_name_there",

@@ -44,6 +44,8 @@ TABLE: Final[dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]]] 
     ("PATCH", f"{ONE}members/<str:member>/"): ({"role": "guest"}, (403, 403, 403, 403, 200)),
     ("DELETE", f"{ONE}members/<str:member>/"): (None, (403, 403, 403, 403, 204)),
     ("POST", f"{ONE}members/<str:member>/hand-over/"): (None, (403, 403, 403, 403, 200)),
+    ("GET", f"{ONE}barred/"): (None, (403, 403, 403, 403, 200)),
+    ("DELETE", f"{ONE}barred/<str:member>/"): (None, (403, 403, 403, 403, 404)),
     ("GET", f"{ONE}invitations/"): (None, (403, 403, 403, 403, 200)),
     ("POST", f"{ONE}invitations/"): (INVITE, (403, 403, 403, 403, 201)),
     ("DELETE", f"{ONE}invitations/<str:invitation>/"): (None, (403, 403, 403, 403, 204)),

@@ -22,7 +22,7 @@ from tests.api.fuzz.crowd import Crowd
 SEED: Final = 20_261_119
 EVERY_DAY: Final = 300
 LONG: Final = 50_000
-CHAPTER: Final = 400
+CHAPTER: Final = 200
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 

@@ -8,7 +8,8 @@ import pytest
 from games.clubs.access import Access, access
 from games.clubs.evenings.attendance import attend
 from games.clubs.evenings.evening import plan
-from games.clubs.membership import members
+from games.clubs.membership import invitations, members
+from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Attendance, Club, Member, Role
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -55,22 +56,41 @@ def test_a_club_is_handed_over_to_somebody_else_who_is_there(olga: User, club: C
 
 
 @pytest.mark.django_db
-def test_one_is_called_as_one_likes_in_a_club_and_by_nobody_else(olga: User, club: Club) -> None:
-    ada = person("Ada")
+def test_one_is_called_as_one_likes_in_a_club_unless_an_organiser_minds(
+    olga: User, club: Club
+) -> None:
+    ada, bob = person("Ada"), person("Bob")
     row = joined(club, ada)
-    call = members.call_oneself
+    joined(club, bob)
+    call = members.call
     assert call(ada, club.pk, row.pk, "  The   Dragon ").called == "The Dragon"
-    refused("club.own_name_only", call, olga, club.pk, row.pk, "Not me")
+    refused("club.own_name_only", call, bob, club.pk, row.pk, "Not me")
+    assert call(olga, club.pk, row.pk, "Kind").called == "Kind"
     for wrong in ("\u200b", "x" * 41):
         refused("request.invalid", call, ada, club.pk, row.pk, wrong)
     assert call(ada, club.pk, row.pk, " ").called == ""
 
 
 @pytest.mark.django_db
+def test_who_is_barred_comes_back_by_no_invitation_until_an_organiser_lets_them(
+    olga: User, club: Club
+) -> None:
+    ada = person("Ada")
+    row = joined(club, ada)
+    invitation = invitations.invite(olga, club.pk, Inviting(uses=2))
+    members.remove(olga, club.pk, row.pk, bar=True)
+    refused("club.barred", invitations.accept, ada, invitation.secret)
+    refused("club.unknown", members.unbar, ada, club.pk, row.pk)
+    members.unbar(olga, club.pk, row.pk)
+    refused("club.unknown_member", members.unbar, olga, club.pk, row.pk)
+    assert invitations.accept(ada, invitation.secret).pk == row.pk
+
+
+@pytest.mark.django_db
 def test_who_leaves_leaves_neither_a_name_nor_an_answer(olga: User, club: Club) -> None:
     ada = person("Ada")
     row = joined(club, ada)
-    members.call_oneself(ada, club.pk, row.pk, "The Dragon")
+    members.call(ada, club.pk, row.pk, "The Dragon")
     (evening,) = plan(olga, club.pk, planning(seats=1))
     for somebody in (ada, olga):
         attend(somebody, club.pk, evening.pk, Answer.YES)
