@@ -16,7 +16,7 @@ from tests.faults.house import until
 from tests.faults.web import Phones, Web, web
 
 SOON = 1.0
-LOGIN = {"login": "nobody", "password": "in particular"}
+LOGIN = {"username": "nobody", "password": "in particular"}
 
 
 class Told:

@@ -165,6 +165,20 @@ def test_too_large_a_body_is_refused_before_it_is_read(server: Web) -> None:
     assert (status, problem["type"]) == (413, "request.too_large")
 
 
+@pytest.mark.parametrize("length", ["Content-Length: 2", "Transfer-Encoding: chunked"])
+def test_half_a_call_closes_no_table(server: Web, length: str) -> None:
+    """A body cut off was carried out as if there had been none."""
+    phones = Phones(server)
+    body = b"2\r\n{" if "chunked" in length else b"{"
+    head = f"POST {phones.at('close/')} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n"
+    shown = f"Content-Type: application/json\r\nAuthorization: {phones.host['Authorization']}\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as half:
+        half.sendall(f"{head}{shown}\r\n".encode() + body)
+        half.shutdown(socket.SHUT_WR)
+        half.recv(1000)
+    assert server.call("GET", phones.at())[1]["phase"] == "playing"
+
+
 TOURNAMENT = """
 from games.tournaments.models import Tournament
 print("made", Tournament.objects.create(name="Open", game_key="karatekarte").pk)

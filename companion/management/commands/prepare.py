@@ -2,6 +2,7 @@ import logging
 import secrets
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, call_command
 
@@ -20,6 +21,8 @@ class Command(BaseCommand):
         compression.collect()
         for place, why in left_out("en").items():
             logger.warning("The game %s is left out. %s", place, why)
+        if settings.PRODUCTION and not settings.REDIS_URL:
+            logger.warning("Without REDIS_URL each web process counts calls and guesses by itself.")
         people = get_user_model()
         if not people.objects.filter(is_superuser=True).exists():
             password = secrets.token_urlsafe(12)

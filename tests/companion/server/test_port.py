@@ -5,18 +5,21 @@ import json
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from companion.server import port
 
 
-def called(path: str, language: str) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
+def called(
+    path: str, language: str, host: str = "localhost"
+) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
     scope = {
         "type": "http",
         "method": "GET",
         "path": path,
         "query_string": b"",
         "http_version": "1.1",
-        "headers": [(b"host", b"localhost"), (b"accept-language", language.encode())],
+        "headers": [(b"host", host.encode()), (b"accept-language", language.encode())],
     }
     sent: list[Any] = []
 
@@ -45,3 +48,16 @@ def test_a_full_port_says_in_both_languages_when_to_come_back(
         assert wait.decode() in problem["detail"]
         titles.add(problem["title"])
     assert len(titles) == 2
+
+
+def test_a_stream_is_followed_by_no_name_that_is_not_ours(settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["play.example"]
+    status, _, problem = called("/api/v1/tables/ABCDEFGH/stream", "en", "evil.example")
+    assert (status, problem["type"]) == (400, "request.refused")
+
+
+def test_the_one_question_that_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
+    status, headers, alive = called("/healthz", "en")
+    assert (status, alive) == (200, {"alive": True})
+    assert headers[b"cache-control"] == b"no-store"

@@ -49,3 +49,12 @@ def test_what_an_older_database_left_behind_is_not_read_through(data: Path) -> N
     first_password.write("secret")
     assert not elsewhere.exists()
     assert User.objects.count() == 0
+
+
+@pytest.mark.parametrize(("redis", "told"), [("", True), ("redis://127.0.0.1:6379", False)])
+def test_a_start_in_production_says_that_nothing_is_counted_together(
+    data: Path, settings: Any, caplog: pytest.LogCaptureFixture, redis: str, told: bool
+) -> None:
+    settings.PRODUCTION, settings.REDIS_URL = True, redis
+    call_command("prepare")
+    assert ("counts calls and guesses by itself" in caplog.text) == told

@@ -121,7 +121,7 @@ def test_the_administrations_door_is_no_other_than_the_apis(client: Client) -> N
     refused = login(client, "quinze-tigres-bleus")
     assert (refused.status_code, refused["Retry-After"]) == (429, "2")
     assert "Too many wrong passwords" in refused.content.decode()
-    said = {"login": "alice", "password": "quinze-tigres-bleus"}
+    said = {"username": "alice", "password": "quinze-tigres-bleus"}
     answer = client.post("/api/v1/tokens/", said, "application/json", REMOTE_ADDR=HERE)
     assert (answer.status_code, answer.json()["type"]) == (429, "account.too_many_tries")
     assert login(client, "quinze-tigres-bleus", THERE).status_code == 302
