@@ -1,9 +1,10 @@
 """Moves, set-ups, views and corrections cross as the rulebooks' own records: any game's of each."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from api.wire.document.components import struct, told_apart
 from api.wire.wording import Texts
@@ -41,5 +42,7 @@ def by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
 
 
 BROUGHT = of_any_game(lambda game: game.brings)
-MOVES = {"type": "array", "items": of_any_game(lambda game: game.move_type)}
-CORRECTION = of_any_game(lambda game: game.correction_type)
+AnyMove = Annotated[Json, Meta(extra_json_schema=of_any_game(lambda game: game.move_type))]
+AnyCorrection = Annotated[
+    Json, Meta(extra_json_schema=of_any_game(lambda game: game.correction_type))
+]

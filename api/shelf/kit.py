@@ -1,15 +1,35 @@
 """What somebody plays with, as it is said at a table and in a tournament."""
 
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, Protocol
 
 import msgspec
+from msgspec import Meta
 
+from api.wire.document.components import struct
+from games.kernel.shelf import Shelf
+from games.rulebooks import GAMES
 from games.shelf.passage import OnShelf
 
 KINDS: Final[tuple[Literal["loadout", "deck", "character"], ...]] = ("loadout", "deck", "character")
 
 Thing = dict[str, Any] | str
 """A text: the id of one on one's own shelf."""
+
+
+def _whole(pick: Callable[[Shelf], Any]) -> Meta:
+    """As the games have it that keep such things."""
+    kinds = [struct(game.brings) for game in GAMES.values() if pick(game.shelf) is not None]
+    return Meta(extra_json_schema={"anyOf": kinds} if kinds else {})
+
+
+_HINT: Final = Meta(description="Whole, or the id of one on one's own shelf.")
+_Loadout = Annotated[dict[str, Any], _whole(lambda shelf: shelf.loadout)]
+_Deck = Annotated[dict[str, Any], _whole(lambda shelf: shelf.deck)]
+_Character = Annotated[dict[str, Any], _whole(lambda shelf: shelf.character)]
+SaidLoadout = Annotated[_Loadout | str | None, _HINT]
+SaidDeck = Annotated[_Deck | str | None, _HINT]
+SaidCharacter = Annotated[_Character | str | None, _HINT]
 
 
 class Kit(Protocol):

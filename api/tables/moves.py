@@ -1,12 +1,9 @@
 """tables/{code}/…: played, taken back, overruled."""
 
-from typing import Annotated, Any
-
 import msgspec
-from msgspec import Meta
 from rest_framework.request import Request
 
-from api.games.shapes import CORRECTION, MOVES
+from api.games.shapes import AnyCorrection, AnyMove
 from api.tables.rows import STANDSTILL, answered, refereed_at
 from api.tables.shapes import Answered, Rewound
 from api.wire import refusals
@@ -19,7 +16,7 @@ from games.tables.play import answer, correction, rewind
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
     request: int
-    moves: Annotated[list[dict[str, Any]], Meta(extra_json_schema=MOVES)] = []
+    moves: list[AnyMove] = []
     """The first answers the request, the next ones whatever the same seat is asked then."""
     filled: Filled | None = None
     """The form of the request, filled in: in place of the first move, before any others."""
@@ -31,7 +28,7 @@ class Rewind(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Overruling(msgspec.Struct, forbid_unknown_fields=True):
-    correction: Annotated[dict[str, Any], Meta(extra_json_schema=CORRECTION)]
+    correction: AnyCorrection
     reason: str
 
 

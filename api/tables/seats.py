@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.shelf.kit import Thing, brought
+from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
 from api.tables.rows import refereed_at
 from api.tables.shapes import NamedSeat, TakenSeat
 from api.wire.callers import caller
@@ -26,12 +26,9 @@ class Seating(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     """A guest's; who has an account is called as there."""
     seat: int | None = None
-    loadout: Thing | None = None
-    """A text: the id of one on one's own shelf."""
-    deck: Thing | None = None
-    """Likewise."""
-    character: Thing | None = None
-    """Likewise."""
+    loadout: SaidLoadout = None
+    deck: SaidDeck = None
+    character: SaidCharacter = None
     ready: str | None = None
     """The key of something ready made, as the table tells them."""
 

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.shelf.kit import Thing, brought
+from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
 from api.tournaments.access import SEEING
 from api.tournaments.entrants.rows import ONE, Entered, OneEntrant, ShownEntrant, one, several
 from api.tournaments.invitations import Invited, invited
@@ -40,12 +40,9 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     affiliation: str = ""
     """A club or a town: those who share one meet late."""
     team: tuple[str, ...] = ()
-    loadout: Thing | None = None
-    """A text: the id of one on one's own shelf."""
-    deck: Thing | None = None
-    """Likewise."""
-    character: Thing | None = None
-    """Likewise."""
+    loadout: SaidLoadout = None
+    deck: SaidDeck = None
+    character: SaidCharacter = None
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,9 +51,9 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str | UnsetType = UNSET
     affiliation: str | UnsetType = UNSET
     team: tuple[str, ...] | UnsetType = UNSET
-    loadout: Thing | None = None
-    deck: Thing | None = None
-    character: Thing | None = None
+    loadout: SaidLoadout = None
+    deck: SaidDeck = None
+    character: SaidCharacter = None
 
 
 class ByState(django_filters.FilterSet):

@@ -1,5 +1,6 @@
 """The records that calls are made of, as the components of the document, each under one name."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -101,7 +102,7 @@ def _choices(kind: type) -> Shape:
     raise NotImplementedError
 
 
-_BESIDE: Final = {"type", "description", "default"}
+_BESIDE: Final = {"type", "description"}
 
 
 class _Plain:
@@ -123,32 +124,20 @@ class _Plain:
                 return value
 
     def _one(self, schema: Shape) -> Shape:
-        if isinstance(schema.get("title"), str):
-            del schema["title"]
-        match schema:
+        match _tidied(schema):
             case {"discriminator": {"mapping": mapping} as by, "anyOf": kinds, **rest}:
                 union = {**rest, "oneOf": kinds, "discriminator": by}
                 return self._called(frozenset(mapping.values()), union)
-            case {"type": "array", "prefixItems": [first, *others], **rest}:
-                if all(other == first for other in others):
-                    return {"type": "array", **rest, "items": first}
-                return {**schema, "items": {"anyOf": _distinct([first, *others])}}
-            case {"type": "array"} if "items" not in schema:
-                return {**schema, "items": {}}
             case {"anyOf": kinds, **rest}:
                 # A generator reads one word in a union well if nothing else comes after it.
                 return {**rest, "anyOf": sorted(kinds, key=lambda kind: "const" in kind)}
             case {"enum": [one], **rest}:
                 return {**rest, "const": one}
-            case {"enum": list() as words, **rest} if rest.keys() <= {
-                "type",
-                "description",
-                "default",
-            }:
+            case {"enum": list() as words, **rest} if rest.keys() <= _BESIDE:
                 named = self._called(frozenset(words), {"enum": sorted(words, key=str)})
                 return {**{key: rest[key] for key in rest if key != "type"}, **named}
-            case _:
-                return schema
+            case tidied:
+                return tidied
 
     def _called(self, members: frozenset[Any], schema: Shape) -> Shape:
         name = self.names.get(members)
@@ -156,6 +145,35 @@ class _Plain:
             return schema
         self.named[name] = schema
         return {"$ref": SCHEMAS + name}
+
+
+def _tidied(schema: Shape) -> Shape:
+    match schema:
+        case {"title": str(), **rest} | {"required": [], **rest}:
+            return _tidied(rest)
+        case {"default": value, **rest} if "properties" not in schema:
+            return _tidied(_usual(rest, value))
+        case {"type": "object"} if {"anyOf", "$ref"} & schema.keys():
+            return {key: value for key, value in schema.items() if key != "type"}
+        case {"type": "object"} if not {"properties", "additionalProperties"} & schema.keys():
+            return {**schema, "additionalProperties": {}}
+        case {"type": "array", "prefixItems": [first, *others], **rest}:
+            if all(other == first for other in others):
+                return {"type": "array", **rest, "items": first}
+            return {**schema, "items": {"anyOf": _distinct([first, *others])}}
+        case {"type": "array"} if "items" not in schema:
+            return {**schema, "items": {}}
+        case _:
+            return schema
+
+
+def _usual(schema: Shape, value: Any) -> Shape:
+    """What holds where nothing is said, in words: generators take a default for a promise that the
+    field is always there."""
+    if not value:
+        return schema
+    usual = f"Left out: {json.dumps(value, ensure_ascii=False)}."
+    return {**schema, "description": " ".join(filter(None, (schema.get("description"), usual)))}
 
 
 def _distinct(schemas: list[Any]) -> list[Any]:

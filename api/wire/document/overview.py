@@ -15,6 +15,7 @@ INFO: Final[dict[str, Any]] = {
     "version": "1",
     "summary": "A referee and a memory for tabletop games.",
     "description": (Path(__file__).parent / "overview.md").read_text("utf-8"),
+    "contact": {"name": "The Companion founders"},
     "license": {"name": "MIT", "identifier": "MIT"},
 }
 SERVERS: Final = [{"url": "/", "description": "The server that this document comes from."}]

@@ -1,0 +1,22 @@
+"""schema.yml, as others' linters read it, by their recommended rules: without an error."""
+
+from pathlib import Path
+
+import yaml
+from openapi_spec_validator import validate
+
+from api.wire.document.schema import CHECKED_IN
+from tests.clients.conftest import run
+
+
+def test_openapi_spec_validator() -> None:
+    validate(yaml.load(CHECKED_IN.read_text("utf-8"), yaml.CSafeLoader))
+
+
+def test_redocly(node: Path) -> None:
+    run(node / "node_modules/.bin/redocly", "lint", CHECKED_IN, "--config", "redocly.yaml")
+
+
+def test_spectral(node: Path) -> None:
+    spectral = node / "node_modules/.bin/spectral"
+    run(spectral, "lint", CHECKED_IN, "--ruleset", "spectral.yaml", "--fail-severity", "warn")

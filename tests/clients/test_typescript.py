@@ -1,0 +1,34 @@
+"""openapi-typescript describes the API by schema.yml without a hand on it, openapi-fetch plays: the
+types are checked, then two games and a tournament are played on a real port."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from api.wire.document.schema import CHECKED_IN
+from games.tables.apps import JOURNAL
+from tests.clients.conftest import run
+
+
+@pytest.fixture
+def played(transactional_db: None, live_server: LiveServer) -> Iterator[str]:
+    """The address; rows are flushed afterwards, and the guard of the journal lifted for that."""
+    JOURNAL.stand()
+    yield live_server.url
+    JOURNAL.lift()
+
+
+def test_a_client_in_typescript_plays_and_organises(
+    node: Path, tmp_path: Path, played: str
+) -> None:
+    for file in ("package.json", "tsconfig.json", "play.ts"):
+        shutil.copy(node / file, tmp_path)
+    (tmp_path / "node_modules").symlink_to(node / "node_modules")
+    tools = node / "node_modules" / ".bin"
+    run(tools / "openapi-typescript", CHECKED_IN, "-o", "api.d.ts", where=tmp_path)
+    run(tools / "tsc", where=tmp_path)
+    said = run("node", "made/play.js", played, where=tmp_path)
+    assert "two games and a tournament" in said
