@@ -41,7 +41,8 @@ class World:
     def __init__(self) -> None:
         alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
         host = Who(person=alice)
-        table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
+        wish = opening.Opening("karatekarte", Mode.HOUSE, b'{"first": 0}')
+        table = opening.open_table(wish, host)
         seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
         start_table(table.code, host)
         other = accounts.create(name="Bob", password=PASSWORD, username="bob")

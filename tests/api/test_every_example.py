@@ -1,0 +1,60 @@
+"""Every body that the document shows is sent, and done, or refused as is said of it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.conf import global_settings
+from pytest_django import Settings
+
+from api.wire.document.reference import document
+from api.wire.document.schema import Said, requests
+from games.people.models import User
+from tests.api.conftest import problem
+from tests.api.test_every_route import _no_allowance, whole, world
+from tests.api.wire.document.test_schema import OPERATIONS, assert_described
+from tests.api.world import World, address, places_of
+
+__all__ = ["_no_allowance", "whole", "world"]
+BODIES = {
+    name: operation["requestBody"]["content"]
+    for name, (_, _, operation) in OPERATIONS.items()
+    if "application/json" in operation.get("requestBody", {}).get("content", {})
+}
+
+
+@pytest.fixture(autouse=True)
+def _usual_hashers(settings: Settings) -> None:
+    """By which the passwords of a world are kept that is made once."""
+    settings.PASSWORD_HASHERS = global_settings.PASSWORD_HASHERS
+
+
+@pytest.mark.usefixtures("db")  # by which pytest-django knows that this file wants tables
+def test_every_body_has_an_example_and_every_example_a_body() -> None:
+    assert requests().keys() == BODIES.keys()
+    for name, content in BODIES.items():
+        shown = content["application/json"]["examples"].values()
+        assert [each["value"] for each in shown] == [requests()[name].request], name
+    assert document()["webhooks"]
+
+
+@pytest.mark.parametrize("name", sorted(BODIES))
+def test_the_example_of_a_body_is_taken(name: str, world: World) -> None:
+    method, path, operation = OPERATIONS[name]
+    said = requests()[name]
+    route = path.removeprefix("/api/v1/").replace("{", "<").replace("}", ">")
+    places = places_of(route, world) | {"me": User.objects.get(username="alice").pk}
+    answer = world.callers[said.caller](method, address(route, places), _with_ids(said, places))
+    if said.refused is not None:
+        problem(answer, answer.status_code, said.refused)
+    else:
+        assert answer.status_code < 300, answer.content
+    if answer.content and answer.headers["Content-Type"].endswith("json"):
+        assert_described(operation, str(answer.status_code), answer.json())
+
+
+def _with_ids(said: Said, places: dict[str, str]) -> Any:
+    text = json.dumps(said.request)
+    for shown, place in said.ids.items():
+        text = text.replace(shown, places[place])
+    return json.loads(text)
