@@ -377,6 +377,8 @@ SPECTACULAR_SETTINGS = {
         "StagePhaseEnum": "games.tournaments.models.Stage.Phase",
         "PairingPhaseEnum": "games.tournaments.models.Pairing.Phase",
     },
+    # All rooms at a glance, each to be opened; an address leads to a call.
+    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "deepLinking": True, "filter": True},
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

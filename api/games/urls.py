@@ -2,12 +2,13 @@ from typing import Final
 
 from django.urls import URLPattern
 
-from api.games import game, verdicts
+from api.games import game, index, verdicts
 from api.wire.addresses import at
 
 HERE: Final = "games/<str:key>/"
 
 urlpatterns: list[URLPattern] = [
+    at("", "index", get=index.show_index),
     at("games/", "games", get=game.list_games),
     at(HERE, "game", get=game.show_game),
     at(f"{HERE}rules/", "rules", get=game.list_rules),

@@ -36,8 +36,18 @@ class OneTable(Record, frozen=True):
     """Of the rulebook it was started under; null before its start."""
 
 
+class Links(Record, frozen=True):
+    """What comes next."""
+
+    table: str
+    seats: str
+    start: str
+    stream: str
+
+
 class Opened(OneTable, frozen=True):
     host_secret: str
+    links: Links
 
 
 class NamedSeat(Record, frozen=True):

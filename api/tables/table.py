@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
+from django.urls import reverse
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
@@ -14,6 +15,7 @@ from api.tables.shapes import (
     AnySeen,
     Chances,
     Link,
+    Links,
     NamedSeat,
     OneTable,
     Opened,
@@ -88,7 +90,13 @@ def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
     )
     with refereed(said.game, "setup", lambda: opening.entries(wish, caller(request))):
         opened = opening.open_table(wish, caller(request))
-    return shown_table(Opened, opened, host_secret="")
+    return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
+
+
+def _links(request: Request, code: str) -> Links:
+    names = {"table": "table", "seats": "seats", "start": "start", "stream": "follow-table"}
+    told = {link: reverse(name, args=(code,)) for link, name in names.items()}
+    return Links(**{link: request.build_absolute_uri(path) for link, path in told.items()})
 
 
 @operation(

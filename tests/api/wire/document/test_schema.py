@@ -24,6 +24,7 @@ NEVER_THE_SAME = {
     "host_secret",
     "code",
     "commitment",
+    "links",
 }
 DOCUMENT: dict[str, Any] = document()
 OPERATIONS = {
