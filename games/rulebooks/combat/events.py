@@ -245,13 +245,18 @@ class ConditionWaived(Event, frozen=True):
 
 
 class HandRevealed(Event, frozen=True):
-    """To everyone; at a table the players see it, and the referee does not."""
+    """To both players; at a table they see it, and the referee does not."""
 
     seat: int
     count: int
     cards: tuple[Named, ...]
     known: bool = False
     rule: str = "CB-5.38"
+
+    def seen_by(self, seat: int | None) -> Event:
+        if seat is not None:
+            return self
+        return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
 class Reshuffled(Event, frozen=True):

@@ -183,3 +183,10 @@ def test_cb_7_3_a_sampled_deck_is_one_that_may_be_shown() -> None:
     for seed in range(20):
         move = request.sample(state, numbers(seed))
         assert request.refusal(state, move) is None
+
+
+def test_cb_3_3_only_a_card_of_the_hand_is_played() -> None:
+    scene = Scene(card("Effect: Draw 1"), blanks=1).does("a", "passive")
+    with pytest.raises(Illegal) as refusal:
+        scene.does("a")
+    assert (refusal.value.code, refusal.value.rule) == ("not_in_hand", "CB-3.3")

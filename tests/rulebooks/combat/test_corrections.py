@@ -39,3 +39,10 @@ def test_what_cannot_be_is_refused() -> None:
 def test_a_correction_crosses_the_wire() -> None:
     data = b'{"kind": "set_life", "seat": 0, "life": 3}'
     assert COMBAT.read_correction(data) == SetLife(0, 3)
+
+
+def test_cb_1_2_twenty_is_the_most_life() -> None:
+    state = Scene().state
+    assert COMBAT.overrule(state, SetLife(1, 20)).state.sides[1].life == 20
+    with pytest.raises(Illegal, match="too_much_life"):
+        COMBAT.overrule(state, SetLife(1, 21))

@@ -120,3 +120,15 @@ def test_what_the_seats_bring_is_what_is_played() -> None:
 def test_a_deck_crosses_the_wire() -> None:
     data = b'{"cards": [{"key": "mine", "count": 2, "text": "Mine"}], "name": "x"}'
     assert COMBAT.read_brought(data) == Deck((DeckCard("mine", 2, "Mine"),), "x")
+
+
+def test_cb_1_3_a_key_has_eighty_characters_at_most() -> None:
+    for length, named in ((80, False), (81, True), (0, True)):
+        deck = Deck((DeckCard("k" * length, 1, card("Effect: Draw 1")),))
+        assert ("bad_key" in codes(deck)) is named
+
+
+def test_what_a_record_of_play_keeps_is_the_names_of_the_decks() -> None:
+    setup = Setup(decks=(SERPENT, None))
+    kits = COMBAT.recap(setup, COMBAT.begin(setup, 2, known=False)).kits
+    assert [kit.deck for kit in kits] == [SERPENT.name, ""]

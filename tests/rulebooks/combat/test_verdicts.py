@@ -176,3 +176,19 @@ def test_a_card_without_a_hand_is_judged_with_as_many_as_it_asks_for() -> None:
 def test_cb_3_4_a_failed_condition_ends_the_turn_after_play_again_too() -> None:
     text = card("Effect: Play again", "Condition: Distance 5")
     assert found(Asked(text=text, self=AT, opponent=NEAR)).turn_ends
+
+
+def test_cb_3_7_with_which_step_an_active_card_waits() -> None:
+    text = "Two\nPassive\nIntervention: Draw 1\nPermanent: Force 2\nIntervention: Draw 1"
+    for step, life in ((None, 19), (1, 19), (3, 17)):
+        me = Fighter(position=Hex(0, 0), active=(ActiveCard(text, step),))
+        assert found(Asked(base="attack", self=me, opponent=NEAR)).opponent.life == life
+    for step in (0, 2, 4):
+        me = Fighter(position=Hex(0, 0), active=(ActiveCard(text, step),))
+        assert refused(Asked(base="attack", self=me, opponent=NEAR)) == "never_waits"
+
+
+def test_of_a_text_that_cannot_be_read_the_first_problem_is_told() -> None:
+    with pytest.raises(Illegal) as refusal:
+        TECHNIQUE.judge(Asked(text=card("Effect: Wuond 1", "Effect: Draww 1")), lambda n: 0)
+    assert refusal.value.facts["line"] == 3

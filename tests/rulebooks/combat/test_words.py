@@ -71,6 +71,14 @@ def test_a_wound_says_why_it_is_as_great_as_it_is() -> None:
     )
 
 
+def test_who_stands_within_a_radius_is_told_so() -> None:
+    caught = events.Caught(0, 1, Text("Blaze", "Brasier"), 2, 0, 18)
+    assert (
+        SHEET.event(caught, "fr", NAMES)
+        == "Bob est dans le rayon de Brasier, perd 2 points de vie et en a 18."
+    )
+
+
 def test_what_holds_and_what_acts_is_told_by_its_words() -> None:
     holds = events.CardHolds(0, Text("Fury", "Fureur"), 1, Text("force 2", "force 2"))
     assert (

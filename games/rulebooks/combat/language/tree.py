@@ -24,7 +24,7 @@ Edge: TypeAlias = Literal["start", "end"]
 LAMBDA = "lambda"
 
 
-class Part(Record, frozen=True, forbid_unknown_fields=True):
+class Part(Record, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Any part of the tree. Its tag stands in `type`, for `kind` is a card's type in it."""
 
 

@@ -65,7 +65,7 @@ def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
     side = flow.state.sides[seat]
     flow.put(seat, pile=pile, hand=tuple(sorted(side.hand + cards)))
     named = tuple(titles(flow.state, seat, cards))
-    flow.tell(events.Drew(seat, len(cards), named, known=HIDDEN not in named))
+    flow.tell(events.Drew(seat, len(cards), named, known=side.known))
 
 
 def titles(board: Board, seat: int, cards: Pile) -> list[Named]:
@@ -138,7 +138,7 @@ def discarded(flow: Flow, seat: int, cards: Pile) -> None:
     hand = without(side.hand, *cards)
     flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
     for card in titles(flow.state, seat, cards):
-        flow.tell(events.Discarded(seat, card, known=card != HIDDEN))
+        flow.tell(events.Discarded(seat, card, known=side.known))
 
 
 class HowMany(Question[said.Number], frozen=True, kw_only=True):

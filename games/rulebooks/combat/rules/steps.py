@@ -42,7 +42,7 @@ def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition
     """CB-3.4"""
     seat, serial = frame.seat, frame.serial
     following = replace(frame, at=frame.at + 1)
-    active = active_card(flow.state, seat, serial)
+    active = active_card(flow.state, seat, serial) if technique.is_card else None
     if active is not None and active.free == "conditions":  # CB-5.42
         flow.tell(events.ConditionWaived(seat, technique.title))
         flow.push(following)

@@ -100,7 +100,8 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
     """CB-3.3"""
     side, serial = flow.state.sides[seat], flow.state.laid + 1
     technique = card(flow.state, seat, key)
-    freed = next((each for each in side.next_cards if technique.has(each.kind)), None)
+    waiting = side.next_cards
+    freed = next((each for each in waiting if technique.has(each.kind)), None) if waiting else None
     seen, prints = face_up(flow.state, seat, key)
     flow.tell(events.PlayedCard(seat, technique.title))
     _lay(

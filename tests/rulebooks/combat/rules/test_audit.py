@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
-from games.rulebooks.combat import moves
+from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.state import TURNS
@@ -47,3 +47,14 @@ def test_cb_8_2_a_thousand_lost_turns_are_no_thousand_calls_deep() -> None:
     scene = Scene(card("Effect: Everyone has: pass ∞")).does("a")
     assert scene.state.number == TURNS
     assert scene.state.ended == "limit"
+
+
+def test_cb_3_10_at_the_limit_it_is_told_who_wins_and_by_what() -> None:
+    scene = Scene()
+    scene.state = replace(scene.state, limit=1)
+    (told,) = scene.does("attack").told(events.LimitReached)
+    assert (told.winner, told.drawn, told.best, told.least) == (0, False, 20, 19)
+    even = Scene()
+    even.state = replace(even.state, limit=1)
+    (told,) = even.does("passive").told(events.LimitReached)
+    assert (told.winner, told.drawn, told.best, told.least) == (None, True, 20, 20)

@@ -181,7 +181,8 @@ def test_cb_5_38_a_hand_is_revealed_once() -> None:
     look = Scene(card("Effet : Regarder la main de l’adversaire"), other=[card("Effect: Draw 1")])
     (seen,) = look.does("a").told(events.HandRevealed)
     assert (seen.seat, [each.en for each in seen.cards]) == (1, ["Card"])
-    assert seen.seen_by(None) == seen
+    assert seen.seen_by(0) == seen.seen_by(1) == seen
+    assert (seen.seen_by(None).cards, seen.seen_by(None).known) == (("?",), False)
     table = Scene(card("Effect: The opponent reveals their hand"), other_blanks=2, known=False)
     (noted,) = table.does("a").told(events.HandRevealed)
     assert (noted.count, noted.known) == (2, False)

@@ -141,3 +141,16 @@ def test_cb_5_23_of_ones_own_the_turn_before_this_one() -> None:
     own = card("Condition: The opponent has: counter attack", "Effect: Wound 1", types="Rhetoric")
     assert Scene(own).does("attack", "passive", "a").lives == (20, 18)
     assert Scene(own).does("passive", "passive", "a").lives == (20, 20)
+
+
+def test_cb_5_32_of_either_player() -> None:
+    reach = card(
+        "Permanent: Adjacency conditions of attacks are ignored", "Intervention: Discard 5"
+    )
+    scene = Scene(other=[reach], at=((0, 0), (0, 3))).does("passive", "A", "passive", "attack")
+    assert scene.lives == (19, 20)
+
+
+def test_cb_5_18_nobodys_charm_is_nought() -> None:
+    calm = card("Condition: Charm 0", "Effect: Wound 1")
+    assert Scene(calm, other=[calm]).does("a", "A").lives == (19, 19)

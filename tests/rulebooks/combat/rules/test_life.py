@@ -158,3 +158,9 @@ def test_cb_5_16_a_push_of_a_trigger_is_no_push_of_the_technique() -> None:
 def test_cb_5_15_a_shield_is_told() -> None:
     scene = Scene(card("Effect: Shield 4")).does("a")
     assert scene.told(events.Shielded) == [events.Shielded(0, 4)]
+
+
+def test_cb_5_16_of_what_was_given_back_whole_nothing_is_left_to_undo() -> None:
+    scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Block 3", "Effect: Dodge")])
+    scene.set(1, life=10).does("a", "A")
+    assert scene.told(events.Dodged) == [events.Dodged(1, 0, 10)]

@@ -132,3 +132,13 @@ def test_cb_3_7_an_intervention_reached_later_ends_the_takers_turn() -> None:
     scene = Scene(twice).does("a")
     scene.does(moves.Intervene(scene.waiting().serial))
     assert scene.asked == Turn(0)
+
+
+def test_cb_8_1_the_choices_of_every_turn_are_counted_from_the_first() -> None:
+    scene = Scene().does("rhetoric").set(1, again=99)
+    for _ in range(CHOICES):
+        assert scene.asked == Turn(1)
+        scene.does("rhetoric")
+    assert scene.asked == Turn(0)
+    (enough,) = scene.told(events.EnoughChoices)
+    assert (enough.seat, enough.count) == (1, CHOICES)
