@@ -186,3 +186,12 @@ def test_cb_3_7_what_everyone_must_pay_each_must_be_able_to() -> None:
     scene = Scene(toll, blanks=1, other_blanks=1).does("a")
     scene.does(moves.Intervene(scene.waiting().serial))
     assert (scene.me.hand, scene.you.hand) == ((), ())
+
+
+def test_cb_5_1_an_exact_distance_binds_no_x() -> None:
+    scene = Scene(card("Condition: Distance 1 then discard X", "Effect: Wound 1")).does("a")
+    assert scene.does(moves.Number(0)).lives == (20, 19)
+
+
+def test_cb_5_1_infinite_is_reckoned_as_999_999() -> None:
+    assert Scene(card("Effect: Wound ∞")).does("a").you.life == 20 - 999_999

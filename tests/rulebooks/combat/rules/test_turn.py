@@ -142,3 +142,11 @@ def test_cb_8_1_the_choices_of_every_turn_are_counted_from_the_first() -> None:
     assert scene.asked == Turn(0)
     (enough,) = scene.told(events.EnoughChoices)
     assert (enough.seat, enough.count) == (1, CHOICES)
+
+
+def test_cb_3_4_a_technique_within_another_takes_no_replay_that_was_given_before() -> None:
+    calls = card("Intervention: Play again then play a technique of type attack")
+    for inner in ("Condition: Distance 5", "Intervention: Discard 5"):
+        scene = Scene(calls, other=[card(inner)]).does("a")
+        scene.does(moves.Intervene(scene.waiting().serial), "A")
+        assert scene.asked == Turn(1)
