@@ -221,3 +221,24 @@ def test_nothing_is_stored(anybody: Caller) -> None:
         anybody.post(DICE, {"notation": "2d6"})
         anybody.post(REVEAL, {"strike": "left_foot"})
     assert not queries.captured_queries
+
+
+def test_a_card_that_no_box_holds_is_named_and_breaks_nothing(anybody: Caller) -> None:
+    fighters = {"attacker": {"points": 3}, "defender": {"points": 2}, "seen": ["x"]}
+    for only in ("", "?only=odds"):
+        told = problem(
+            anybody.post(f"verdicts/brutal-ring/fight/{only}", fighters), 400, "verdict.illegal"
+        )
+        assert told["reason"] == "no_such_card"
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
+def test_times_at_the_edge_of_the_calendar_are_refused_at_every_door(
+    as_alice: Caller, time: str
+) -> None:
+    """Before: 500 at five of them."""
+    said = time.replace(":", "%3A").replace("+", "%2B")
+    for address in ("records/?since=", "records/export/?until=", "statistics/?by=person&since="):
+        problem(as_alice.get(address + said), 400, "request.unwritable")
+    play = {"game": "Azul", "players": [{"name": "Zoé"}], "played_at": time}
+    problem(as_alice.post("records/", play), 400, "request.unwritable")
