@@ -41,6 +41,9 @@ BY_PEOPLE: Final = "For people: by a token, or a browser's session."
 BY_WHOEVER_MAY: Final = "For whoever may: by a token, by a seat's secret, or by neither."
 
 
+AT_A_GLANCE: Final = 600
+
+
 class Example(msgspec.Struct, frozen=True):
     """One file of the examples."""
 
@@ -50,6 +53,11 @@ class Example(msgspec.Struct, frozen=True):
     path: dict[str, str] = {}
     caller: str | None = None
     language: str = "en"
+
+    @property
+    def shown(self) -> bool:
+        """In the document stands what is read at a glance."""
+        return self.response is not None and len(msgspec.json.encode(self.response)) <= AT_A_GLANCE
 
 
 def examples(operation: str) -> Iterator[tuple[str, int, Example]]:
@@ -132,7 +140,7 @@ class Schema(AutoSchema):
     def get_examples(self) -> list[OpenApiExample]:
         found = []
         for name, status, example in examples(self.operation.name):
-            if example.response is not None and status < 400:
+            if example.shown and status < 400:
                 # Of a list the page around its rows is added by itself.
                 value = example.response["results"][0] if self._is_list_view() else example.response
                 codes = [str(status)]
