@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.kernel.shelf import Points
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES
 from games.rulebooks.kung_fu.characters import CHARACTERS, Grant, archetypes
@@ -185,3 +186,67 @@ def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_
     for points, rows in ((1, 3), (5, 7), (6, 8), (7, 8), (13, 8)):
         (blank,) = CHARACTERS.contents(character(action_points=points), "en").blanks
         assert blank.lines == rows
+
+
+# Whose word a grant is (KF-1.6)
+
+
+MASTERS = Grant(5, "A deed", action_points=1)
+OWNERS = Grant(7, "A treasure", action_points=2, own=True)
+
+
+def test_kf_1_6_what_no_game_master_has_granted_is_ones_own() -> None:
+    both = character(grants=(MASTERS, OWNERS), action_points=6)
+    assert characters.own(both) == characters.Own(points=7, action_points=2)
+    assert characters.own(replace(both, npc=True)) == characters.Own()
+    assert characters.own(character(action_points=2)) == characters.Own()
+    assert characters.own(character(grants=(MASTERS,), action_points=4)) == characters.Own()
+
+
+def test_kf_1_6_an_owner_marks_what_they_add_and_keeps_what_was_given() -> None:
+    given = character(grants=(MASTERS,), action_points=4)
+    twice = replace(given, grants=(MASTERS, MASTERS))
+    assert [each.own for each in CHARACTERS.owned(given, twice).grants] == [False, True]
+    assert [each.own for each in CHARACTERS.owned(None, twice).grants] == [True, True]
+    assert CHARACTERS.owned(given, given) == given
+
+
+@pytest.mark.parametrize(
+    ("after", "refused"),
+    [
+        ({}, False),
+        ({"name": "Wu"}, False),
+        ({"grants": (MASTERS, OWNERS)}, True),
+        ({"action_points": 5}, True),
+        ({"action_points": 3}, False),
+        ({"grants": ()}, True),
+    ],
+)
+def test_kf_1_6_in_a_campaign_an_owner_neither_adds_nor_removes(
+    after: dict[str, object], refused: bool
+) -> None:
+    given = character(grants=(MASTERS,), action_points=4)
+    refusal = CHARACTERS.taken(given, replace(given, **after))
+    assert (refusal is not None) is refused
+    assert refusal is None or (refusal.code, refusal.rule) == ("master_grants", "KF-1.6")
+
+
+def test_kf_1_6_less_of_ones_own_is_no_more() -> None:
+    more = character(grants=(OWNERS,), action_points=5)
+    assert CHARACTERS.taken(more, replace(more, grants=(), action_points=3)) is None
+    assert CHARACTERS.taken(None, more) is not None
+    assert CHARACTERS.taken(None, character()) is None
+
+
+def test_kf_1_6_a_scene_begins_with_what_no_game_master_has_granted() -> None:
+    cast = (character(grants=(OWNERS,), action_points=5), character(), character(npc=True))
+    step = KUNG_FU.opened(Setup(camps=(1, 2, 2), characters=cast), 2, known=True)
+    assert step.events[:2] == (events.OwnPoints(0, 7), events.OwnActionPoints(0, 2))
+    assert not any(isinstance(event, events.OwnPoints) for event in step.events[2:])
+
+
+def test_kf_1_6_no_grants_leave_less_than_nothing() -> None:
+    assert codes(characters.grant_problems((Grant(-160, "A debt"),))) == []
+    assert codes(characters.grant_problems((Grant(-161, "A debt"),))) == [
+        ("budget_spent", "KF-1.6")
+    ]
