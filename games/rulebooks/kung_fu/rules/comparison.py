@@ -31,10 +31,12 @@ def compare(play: Play[Board]) -> None:
     balances: dict[tuple[int, int, int], int] = {}
     """By melee and two camps, the one whose character sits first before the other (KF-3.3)."""
     won: dict[tuple[int, int, int], list[Victory]] = {}
+    here: dict[tuple[int, int], list[int]] = {}
     sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]
     for at, (seat, side, mine) in enumerate(sides):
         if not side.in_play:
             continue
+        here.setdefault((side.melee, side.camp), []).append(seat)
         for foe, other, theirs in sides[at + 1 :]:
             if not other.in_play or other.melee != side.melee or other.camp == side.camp:
                 continue
@@ -48,7 +50,7 @@ def compare(play: Play[Board]) -> None:
                 balances[key] = balances.get(key, 0) + sum(signs)
             won.setdefault(key, []).extend(_victories(seat, side, signs, 1))
             won.setdefault(back, []).extend(_victories(foe, other, signs, -1))
-    _strike(play, balances, won)
+    _strike(play, balances, won, here)
 
 
 def _victories(seat: int, side: Side, signs: tuple[int, ...], who: int) -> list[Victory]:
@@ -63,16 +65,12 @@ def _strike(
     play: Play[Board],
     balances: Mapping[tuple[int, int, int], int],
     won: Mapping[tuple[int, int, int], list[Victory]],
+    here: Mapping[tuple[int, int], list[int]],
 ) -> None:
-    here: dict[tuple[int, int], tuple[int, ...]] = {}
-    for seat, side in enumerate(play.state.sides):
-        if side.in_play:
-            at = (side.melee, side.camp)
-            here[at] = (*here.get(at, ()), seat)
     found = []
     for (melee, one, two), balance in balances.items():
         camp, other = (one, two) if balance >= 0 else (two, one)
-        ours, theirs = here[melee, camp], here[melee, other]
+        ours, theirs = tuple(here[melee, camp]), tuple(here[melee, other])
         if not balance:
             play.tell(events.Balanced(camp, other, ours, theirs))
             continue
