@@ -100,9 +100,9 @@ class Everywhere:
         decks.keep(self.zed, Said("combat", "Poison", {"cut": 2}))
         catalogue.copy(self.zed, game="karatekarte", name="Ours")
         self.character = characters.keep(self.zed, SHEET)
-        characters.do(self.zed, self.character.pk, Grant(3, "Mine"))
+        characters.do(self.zed, self.character.pk, Grant(3, "Mine"), led=True)
         another = self.clubs.character
-        characters.do(self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed)
+        characters.do(self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed, led=True)
 
     def _tables(self) -> None:
         table = open_table(OPENING, self.caller)
