@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.kernel.chance.dice.grammar import LENGTH
 from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
+from tests.rulebooks import questions
 
 pytestmark = pytest.mark.django_db
 DICE = "verdicts/dice/"
@@ -212,6 +213,21 @@ class TestKarateKarte:
 def test_every_verdict_of_every_game_has_an_address(anybody: Caller, address: str) -> None:
     problem(anybody.post(address, {"no_such_field": 1}), 400, "request.invalid")
     assert anybody.get(address).status_code == 405
+
+
+@pytest.mark.parametrize(("key", "name"), [*questions.WORKING])
+def test_every_verdict_answers_or_refuses_whatever_is_left_out(
+    anybody: Caller, key: str, name: str
+) -> None:
+    """What is pure is walked through in tests/rulebooks/test_verdicts.py; here, the way there."""
+    address = f"verdicts/{key}/{name}/".replace("_", "-")
+    asked = GAMES[key].verdicts[name].asked
+    for question in questions.WORKING[key, name]:
+        for less in questions.less(asked, question):
+            for only in ("", "?only=odds"):
+                answer = anybody.post(f"{address}{only}", less)
+                assert answer.status_code in {200, 400}, (less, answer.content)
+            assert less != question or anybody.post(address, less).status_code == 200
 
 
 def test_nothing_is_stored(anybody: Caller) -> None:

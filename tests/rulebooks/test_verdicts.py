@@ -1,0 +1,103 @@
+"""Whatever a verdict is asked, it answers or refuses, in words of both languages."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel.chance.dice import NoExactOdds
+from games.kernel.chance.odds import TooMuchWork
+from games.kernel.game import AnyGame
+from games.kernel.record import Illegal
+from games.kernel.rules import LANGUAGES, citable
+from games.kernel.verdicts import Verdict
+from games.kernel.words import words
+from games.rulebooks import GAMES
+from games.trials.laws import numbers
+from games.trials.wording import a_refusal_can_be_told
+from tests.rulebooks import questions
+
+VERDICTS = [
+    pytest.param(game, name, id=f"{key} {name}")
+    for key, game in GAMES.items()
+    if game.package == f"games.rulebooks.{key}"
+    for name in game.verdicts
+]
+MOST_SHOWN = 12
+
+
+def put(game: AnyGame, verdict: Verdict[Any, Any], asked: Any) -> str:
+    """How it was taken: answered, or the code of its refusal."""
+    try:
+        ruling = verdict.judge(asked, numbers(1))
+        if verdict.odds is not None:
+            _odds_are_odds(verdict, asked)
+    except Illegal as refusal:
+        a_refusal_can_be_told(game, refusal)
+        told = [words(game.package).refusal(refusal, language) for language in LANGUAGES]
+        return refusal.code if all(told) else "untold"
+    msgspec.json.encode(msgspec.structs.asdict(ruling.found))
+    for step in ruling.steps:
+        assert not step.rule or step.rule in citable(game.package)
+        for language in LANGUAGES:
+            assert words(game.package).step(step, language)
+    return "answered"
+
+
+def _odds_are_odds(verdict: Verdict[Any, Any], asked: Any) -> None:
+    assert verdict.odds is not None
+    try:
+        found = verdict.odds(asked)
+    except (TooMuchWork, NoExactOdds):
+        return
+    for odds in found.values():
+        odds.texts()
+
+
+def taken(game: AnyGame, name: str, put_to: Iterator[Any]) -> Counter[str]:
+    """Every fault is told with the question that made it."""
+    verdict, counted = game.verdicts[name], Counter[str]()
+    faults: list[str] = []
+    for question in put_to:
+        asked = questions.read(verdict.asked, question)
+        if asked is None:
+            counted["another form"] += 1
+            continue
+        try:
+            counted[put(game, verdict, asked)] += 1
+        except Exception as fault:  # noqa: BLE001  # whatever it is would have been a 500
+            faults.append(f"{fault!r}: {msgspec.json.encode(question).decode()[:400]}")
+    assert not faults, f"{len(faults)} of {counted.total()}:\n" + "\n".join(faults[:MOST_SHOWN])
+    return counted
+
+
+def working(game: AnyGame, name: str) -> Any:
+    return questions.WORKING[game.key, name]
+
+
+@pytest.mark.parametrize(("game", "name"), VERDICTS)
+def test_what_works_is_answered(game: AnyGame, name: str) -> None:
+    counted = taken(game, name, iter(working(game, name)))
+    assert counted.keys() == {"answered"}
+
+
+@pytest.mark.parametrize(("game", "name"), VERDICTS)
+def test_every_field_left_out_present_and_at_its_edges(game: AnyGame, name: str) -> None:
+    asked = game.verdicts[name].asked
+    each = (questions.each_alone(game.key, asked, question) for question in working(game, name))
+    counted = taken(game, name, chain.from_iterable(each))
+    assert counted["answered"] > 10
+    assert len(counted) > 2, "the edges are refused by a code of their own"
+
+
+@pytest.mark.parametrize(("game", "name"), VERDICTS)
+def test_several_fields_at_once(game: AnyGame, name: str, long: bool) -> None:
+    asked, count = game.verdicts[name].asked, 5_000 if long else 40
+    walks = (
+        questions.several(game.key, asked, question, seed, count)
+        for seed, question in enumerate(working(game, name))
+    )
+    assert taken(game, name, chain.from_iterable(walks))["answered"]
