@@ -168,6 +168,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """What that seat sees, drawn; None: rows and figures alone."""
         return None
 
+    def audited(self, state: S) -> bool | None:
+        """Of a game that is over: whether all that was hidden at its table has been shown and
+        checked; None in a game that leaves nothing to check."""
+        return None
+
     def recap(self, setup: Setup, state: S) -> Recap:
         """What a record of play keeps of it."""
         return Recap()

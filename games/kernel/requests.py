@@ -105,6 +105,9 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
     """Those of its moves that only take back one's own: they bring nobody further."""
     passes: ClassVar[tuple[type[Move], ...]] = ()
     """Those of its moves that leave it: they come last, and quietly."""
+    late: ClassVar[bool] = False
+    """It stands open once the game is over, until the table is closed: what was hidden may be shown
+    then, and the referee checks it. Nobody waits for it."""
     seconds: ClassVar[int | None] = None
     """How long the table's clock gives it: then the first of its moves answers it, where the house
     deals. No rule measures time."""

@@ -31,8 +31,11 @@ class Rulebook(Generic[S, M]):
         return state.open
 
     def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
-        """The open requests that someone waits for: neither idle, nor sealed and revisable."""
+        """The open requests that someone waits for: neither idle, nor sealed and revisable; none
+        once the game is over, whatever may still be shown."""
         requests: tuple[Request[S, M], ...] = state.open
+        if requests and requests[0].late:
+            return ()
         if len(requests) < 2:
             return requests
         if not state.sealed:
@@ -43,6 +46,11 @@ class Rulebook(Generic[S, M]):
             for request in requests
             if not (request.idle or (isinstance(request, Sealed) and request.seat in sealed))
         )
+
+    def late(self, state: S) -> tuple[Request[S, M], ...]:
+        """What may still be shown of a game that is over."""
+        requests: tuple[Request[S, M], ...] = state.open
+        return tuple([request for request in requests if request.late])
 
     def options(self, state: S, seat: int) -> Iterator[M]:
         for request in state.open:
@@ -90,7 +98,7 @@ class Rulebook(Generic[S, M]):
 
     def part(self, state: S, seat: int, move: Farewell) -> Step[S]:
         parting = state.parting or Parting()
-        if not state.open:
+        if not state.open or state.open[0].late:
             raise Illegal("over_already", None)
         if seat not in self.staying(state):
             raise Illegal("not_staying", "T-1", seat=seat)

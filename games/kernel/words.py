@@ -8,7 +8,8 @@ A sheet has five tables, each entry with an `en` and a `fr`:
   [pieces.KIND]    how a record is called: `card = "{strike} {kind}"`
 Fields named in SEATS are replaced by the player's name. What stands behind a colon says how:
   {n:card|cards}   chooses by number, {n:none|one|many} with a word for none of them
-  {x:if|else}      chooses by whether there is any; what is chosen may hold fields of its own
+  {x:if|else}      chooses by whether there is any; what is chosen may hold fields of its own. What
+                   is hidden is not there
   {card:a}, {card:the}  with its article, where its name has a `gender.fr` (m, f, mp, fp; a piece
                    takes that of one of its fields: `gender.fr = "{kind}"`)
   {to:where}       a space as where it lies: “two spaces north of the centre”
@@ -191,8 +192,10 @@ class Words:
         if how == "counted" and isinstance(value, tuple | list):
             each = [str(self._spelt(item, language)) for item in value]
             return self._listed([*grammar.counted(each)], language)
-        if how in ("a", "the") and isinstance(value, tuple | list) and not isinstance(spelt, Noun):
-            return self._listed([self._told(item, how, language) for item in value], language)
+        if how in ("a", "the") and isinstance(value, tuple | list):
+            each = [self._told(item, how, language) for item in value]
+            bare = [str(self._spelt(item, language)) for item in value]
+            return self._listed([*grammar.counted(bare, each)], language)
         match how:
             case "a" | "the" if isinstance(spelt, Noun):
                 return spelt.behind(how, language)

@@ -72,7 +72,7 @@ def numbers(seed: int) -> Below:
 
 
 def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
-    waiting = game.unanswered(state)
+    waiting = game.unanswered(state) or game.late(state)
     assert waiting, (
         f"{game.key}: {[type(each).__name__ for each in state.open]} are open and nobody is waited "
         "for: each is idle, or sealed; one of them has to be asked"
@@ -97,6 +97,7 @@ def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
         if not game.awaiting(state):
             return
         request = one_of(state, game, below)
+        assert not request.late or game.outcome(state) is not None, "it is over: who has won?"
         move = fixture.choose(request, state, below)
         try:
             step = game.play(state, request.seat, move)
@@ -276,7 +277,7 @@ def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
     game = fixture.game
     events: tuple[Event, ...] = ()
     while True:
-        for request in game.unanswered(table):
+        for request in game.unanswered(table) or game.late(table):
             move = fixture.reporter.reports(request, table, house.state, house.events)
             if move is not None:
                 assert settle(game, table, Table()).state == table

@@ -158,7 +158,7 @@ def spoken_in(table: dict[str, Any], place: str = "") -> Iterator[tuple[str, dic
     if any(isinstance(table.get(language), str) for language in LANGUAGES):
         yield place, table
     for key, value in table.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and key != "gender":  # which French alone has
             yield from spoken_in(value, f"{place}.{key}" if place else key)
 
 

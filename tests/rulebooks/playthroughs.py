@@ -118,7 +118,7 @@ def _dealt(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
 
 
 def _report(fixture: Fixture, table: Any, house: Step[Any]) -> tuple[int, Move] | None:
-    for request in fixture.game.unanswered(table):
+    for request in fixture.game.unanswered(table) or fixture.game.late(table):
         move = fixture.reporter.reports(request, table, house.state, house.events)
         if move is not None:
             return request.seat, move

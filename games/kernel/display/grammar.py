@@ -6,10 +6,13 @@ written. «le tour de» becomes «le tour d’Anna» and «le tour de Hugo» her
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, Literal, NamedTuple
+from operator import itemgetter
+from typing import Final, Literal
 
+from games.kernel.record import HIDDEN
 from games.kernel.rules import Language
 
 Article = Literal["a", "the"]
@@ -84,7 +87,8 @@ def _cased(word: str, like: str) -> str:
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
-class Noun(NamedTuple):
+@dataclass(frozen=True)
+class Noun:
     """A word that can take an article: its gender in French is m, f, mp or fp. Names have none."""
 
     text: str
@@ -120,11 +124,12 @@ def listed(items: Sequence[str], language: Language, nothing: str) -> str:
     return ", ".join(before) + _AND[language] + last if before else last
 
 
-def counted(items: Iterable[str]) -> Iterator[str]:
-    """Those that are alike and follow each other, as one: «2 × Energy»."""
-    for text, alike in groupby(items):
-        count = len(list(alike))
-        yield text if count == 1 else f"{count} × {text}"
+def counted(items: Sequence[str], single: Sequence[str] | None = None) -> Iterator[str]:
+    """Those that are alike and follow each other, as one: «2 × Energy»; one alone may be told
+    otherwise: «an Energy»."""
+    for text, alike in groupby(zip(items, single or items, strict=True), key=itemgetter(0)):
+        told = [alone for _, alone in alike]
+        yield told[0] if len(told) == 1 else f"{len(told)} × {text}"
 
 
 def forms(spec: str) -> list[str]:
@@ -142,12 +147,12 @@ def forms(spec: str) -> list[str]:
 
 def chosen(spec: str, value: object, language: Language) -> str:
     """`one|many` or `none|one|many` by a number or how many there are; `said|unsaid` by anything
-    else, as it is there or not."""
+    else, as it is there or not. What is hidden counts for nothing: it cannot be told."""
     said = forms(spec)
     if isinstance(value, tuple | list):
-        value = len(value)
+        value = sum(each != HIDDEN for each in value)
     if isinstance(value, bool) or not isinstance(value, int):
-        return said[-2] if value else said[-1]
+        return said[-2] if value and value != HIDDEN else said[-1]
     if len(said) > 2 and value == 0:
         return said[0]
     # French counts nought and one alike; English does not.

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event, one_of
+from games.kernel.record import HIDDEN, Event, Record, one_of
 from games.rulebooks.karatekarte.state import Card, Cards, Pile, Shown, Strike
 
 
@@ -117,6 +117,36 @@ class GameEnded(Event, frozen=True):
     rule: str = "KK-3.9"
 
 
+class Won(Event, frozen=True):
+    seat: int
+    points: int
+    other: int
+    """The opponent's points."""
+    rule: str = "KK-6.2"
+
+
+class WonByImpacts(Event, frozen=True):
+    seat: int
+    points: int
+    impacts: int
+    other: int
+    """The opponent's Impacts."""
+    rule: str = "KK-6.2"
+
+
+class WonByBoth(Event, frozen=True):
+    points: int
+    impacts: int
+    rule: str = "KK-6.2"
+
+
+class Heap(Record, frozen=True):
+    """An Energy pile, from the bottom up."""
+
+    strike: Strike
+    cards: Cards
+
+
 class Showed(Event, frozen=True):
     """Hand and Energy piles laid open at the end."""
 
@@ -124,6 +154,8 @@ class Showed(Event, frozen=True):
     hand: Cards
     energy: tuple[Cards, Cards, Cards, Cards]
     rule: str = "KK-7.2"
+    piles: tuple[Heap, ...] = ()
+    """Those of them that hold a card."""
 
 
 class SlipFound(Event, frozen=True):

@@ -49,10 +49,16 @@ class KarateKarte(Game[Duel, Any, Setup]):
     setup_type = Setup
     keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"cards": ("pile", "kind", "strike")}
     correction_type = PutCard
+    version: ClassVar[int] = 2
+    """1: nobody had won before every hidden card was shown. Its journals lead to the same ends;
+    only a table left in the midst of showing its cards was not over then, and is now."""
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}
+
+    def replays(self, version: int) -> bool:
+        return version in (1, self.version)
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
         return self.opened(setup, seats, known).state
@@ -75,6 +81,10 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def picture(self, view: Duel, seat: int | None) -> Lanes:
         return picture(view)
 
+    def audited(self, state: Duel) -> bool:
+        """KK-7.2"""
+        return all(side.laid_open for side in state.sides)
+
     def evaluate(self, state: Duel, seat: int) -> float:
         return super().evaluate(state, seat) if state.over else evaluate(state, seat)
 
@@ -89,17 +99,13 @@ class KarateKarte(Game[Duel, Any, Setup]):
         slips = [audit.hides_slip(side) for side in state.sides]
         if any(slips):
             return Outcome(tuple(2 if slip else 1 for slip in slips), scores, "KK-7.3")
-        worth = [(len(side.points), _impacts(side)) for side in state.sides]
+        worth = [(len(side.points), audit.impacts(side)) for side in state.sides]
         ranks = tuple(1 if mine == max(worth) else 2 for mine in worth)
         return Outcome(ranks, scores, "KK-6.2")
 
 
 def _in_order(composition: Counter[Card]) -> Cards:
     return tuple(composition.elements())
-
-
-def _impacts(side: Side) -> int:
-    return sum(card.kind == "impact" for card in side.points)
 
 
 KARATEKARTE = KarateKarte()

@@ -23,6 +23,7 @@ from games.rulebooks.martial_art.state import (
     effects,
     following,
     is_action,
+    zone_word,
 )
 
 Placements = tuple[int, ...]
@@ -95,6 +96,13 @@ def holding(placements: Placements, zone: int, defence: int, move: int) -> Place
     return tuple(
         [p for p in placements if p >> by & COUNT >= move and p >> by + 3 & COUNT >= defence]
     )
+
+
+def may_hold(placements: Placements, zone: int, *, defence: bool, move: bool) -> bool:
+    """Whether for all that everyone sees, a token of these can lie in that zone."""
+    wanted = (UNIT["defence"] * COUNT * defence) | (UNIT["move"] * COUNT * move)
+    mask = wanted << shift(zone)
+    return any(p & mask for p in placements)
 
 
 def losing(placements: Placements, zone: int, token: Token, place: int | None) -> Placements:
@@ -202,12 +210,12 @@ def no_such_content(side: Side, zone: int, tokens: tuple[Token, ...]) -> Illegal
     """Whether the hidden tokens of a zone can be these."""
     count = effects(side.zones[zone - 1])
     if len(tokens) != count or any(map(is_action, tokens)):
-        return Illegal("reveal_all", "MA-3.2", zone=zone, count=count)
+        return Illegal("reveal_all", "MA-3.2", zone=zone_word(zone), count=count)
     if token := _beyond_set(side, tokens):
         return token
     if seen(possible(side), zone, packed(tuple(sorted(tokens)))):
         return None
-    return Impossible("cannot_be_there", "MA-9.4", zone=zone, tokens=tokens)
+    return Impossible("cannot_be_there", "MA-9.4", zone=zone_word(zone), tokens=tokens)
 
 
 def no_such_guard(side: Side, zone: int, defence: int, move: int) -> Illegal | None:
@@ -218,17 +226,17 @@ def no_such_guard(side: Side, zone: int, defence: int, move: int) -> Illegal | N
         return beyond
     if holding(possible(side), zone, defence, move):
         return None
-    return Impossible("cannot_be_there", "MA-9.4", zone=zone, tokens=tokens)
+    return Impossible("cannot_be_there", "MA-9.4", zone=zone_word(zone), tokens=tokens)
 
 
 def no_such_audit(side: Side, zones: Zones, aside: Tokens) -> Illegal | None:
     """MA-9.5: what is laid open must be as many tokens, and such as can be there."""
     for place, shown, lies in zip(PLACES, (*zones, aside), (*side.zones, side.aside), strict=True):
         if HIDDEN in shown:
-            return Illegal("audit_unknown", "MA-9.5", place=place)
+            return Illegal("audit_unknown", "MA-9.5", place=zone_word(place))
         actions = [list(filter(is_action, tokens)) for tokens in (sorted(shown), lies)]
         if actions[0] != actions[1] or len(shown) != len(lies):
-            return Illegal("audit_place", "MA-9.5", place=place, count=len(lies))
+            return Illegal("audit_place", "MA-9.5", place=zone_word(place), count=len(lies))
     places = (*zones, aside)
     tokens: tuple[Token, ...] = tuple(
         t for place in places for t in place if t != HIDDEN and not is_action(t)

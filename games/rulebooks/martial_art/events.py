@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.hexes import Direction, Hex
+from games.kernel.numbers import Seat, Zone
 from games.kernel.record import HIDDEN, Event, Record, one_of
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
@@ -28,7 +29,7 @@ class TechniquesPicked(Event, frozen=True):
 
 class Lying(Record, frozen=True):
     token: Kind
-    zone: int
+    zone: Zone
 
 
 class Placed(Event, frozen=True):
@@ -73,7 +74,7 @@ class Faced(Event, frozen=True):
 
 class ZoneChosen(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     tokens: tuple[Token, ...]
     """All that lies there, laid open."""
     rule: str = "MA-3.2"
@@ -107,7 +108,7 @@ class Activated(Event, frozen=True):
 class TokenLaid(Event, frozen=True):
     seat: int
     token: Shown
-    zone: int
+    zone: Zone
     rule: str = "MA-3.4"
 
     def seen_by(self, seat: int | None) -> "TokenLaid":
@@ -122,7 +123,7 @@ class Struck(Event, frozen=True):
     seat: int
     target: int
     strike: Kind
-    zone: int
+    zone: Zone
     rule: str = "MA-3.5"
 
 
@@ -142,7 +143,7 @@ class Collided(Event, frozen=True):
 
 class Defended(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     defence: int
     move: int
     rule: str = "MA-4.1"
@@ -150,8 +151,29 @@ class Defended(Event, frozen=True):
 
 class NotDefended(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     rule: str = "MA-4.1"
+
+
+class CannotDefend(Event, frozen=True):
+    """As everyone sees: it is not asked."""
+
+    seat: int
+    zone: Zone
+    rule: str = "MA-4.1"
+
+
+class DiceChanged(Event, frozen=True):
+    """A technique or a circumstance that adds dice, or takes dice of the defence away."""
+
+    target: int
+    """The fighter struck."""
+    by: str
+    attack: int
+    lost: int
+    parry: int
+    """Dice more of the attack, fewer of the defence, more of the defence: one of the three."""
+    rule: str
 
 
 class AttackRolled(Event, frozen=True):
@@ -162,6 +184,11 @@ class AttackRolled(Event, frozen=True):
     counted: int
     """What the faces come to, once cancellations and inversions are applied."""
     rule: str = "MA-4.3"
+    inverted: bool = False
+    """Failures count as normal successes, and these as failures."""
+    cancelled: int = 0
+    added: int = 0
+    """What exceptional faces count beyond one success each."""
 
 
 class DefenceRolled(Event, frozen=True):
@@ -171,17 +198,19 @@ class DefenceRolled(Event, frozen=True):
     exceptionals: int
     counted: int
     rule: str = "MA-4.3"
+    only_exceptional: bool = False
+    """Against a Lock (MA-7.1)."""
 
 
 class Discarded(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     rule: str = "MA-8.8"
 
 
 class Hurt(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     damage: int
     squares: int
     """How far down the cube stands now."""
@@ -190,14 +219,14 @@ class Hurt(Event, frozen=True):
 
 class Unhurt(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     rule: str = "MA-4.3"
 
 
 class TokenLost(Event, frozen=True):
     seat: int
     token: Token
-    zone: int
+    zone: Zone
     rule: str = "MA-5.1"
 
 
@@ -245,7 +274,7 @@ class Burdened(Event, frozen=True):
 
 class AsideEntered(Event, frozen=True):
     seat: int
-    zone: int
+    zone: Zone
     rule: str = "MA-3.7"
 
 
@@ -260,9 +289,9 @@ class Swapped(Event, frozen=True):
 
     seat: int
     token: Shown
-    zone: int
+    zone: Zone
     with_token: Shown
-    with_zone: int
+    with_zone: Zone
     rule: str
 
     def seen_by(self, seat: int | None) -> "Swapped":
@@ -275,7 +304,7 @@ class Swapped(Event, frozen=True):
 class Shifted(Event, frozen=True):
     seat: int
     token: Shown
-    zone: int
+    zone: Zone
     rule: str = "MA-8.6"
 
     def seen_by(self, seat: int | None) -> "Shifted":
@@ -295,6 +324,7 @@ class TurnEnded(Event, frozen=True):
 class FightEnded(Event, frozen=True):
     winners: tuple[str, ...]
     """The fighters of the side that won."""
+    seats: tuple[Seat, ...] = ()
     rule: str = "MA-5.3"
 
 
@@ -305,6 +335,13 @@ class Showed(Event, frozen=True):
     zones: Zones
     aside: Tokens
     rule: str = "MA-9.5"
+
+
+class Exposed(Event, frozen=True):
+    """A token was found that could not be there."""
+
+    seat: int
+    rule: str = "MA-9.7"
 
 
 class Overruled(Event, frozen=True):

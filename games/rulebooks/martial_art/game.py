@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from games.kernel.chance.odds import Odds
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
-from games.kernel.parting import Farewell
 from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import LANGUAGES, Language
@@ -32,7 +31,6 @@ from games.rulebooks.martial_art.loadouts import Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
 from games.rulebooks.martial_art.picture import picture
 from games.rulebooks.martial_art.rules import departure, turn
-from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.odds import strike_odds
 from games.rulebooks.martial_art.rules.placement import set_up
@@ -73,6 +71,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     shelf: ClassVar[Shelf] = Shelf(loadout=Loadout)
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
+    version: ClassVar[int] = 2
+    """1: defenders were asked where everyone saw one answer, no attacker turned after a push, and
+    nobody had won before every token was shown."""
 
     def catalogue(self) -> Entries:
         return PRINTED
@@ -144,12 +145,6 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     # T-1, T-2
 
-    def part(self, state: Fight, seat: int, move: Farewell) -> Step[Fight]:
-        """Once it is won and only tokens are still shown (MA-9.5), nobody can give it up."""
-        if any(isinstance(request, Audit) for request in state.open):
-            raise Illegal("over_already", None)
-        return super().part(state, seat, move)
-
     def camp(self, state: Fight, seat: int) -> int:
         return state.sides[seat].team
 
@@ -168,12 +163,19 @@ class MartialArt(Game[Fight, Any, Setup]):
         return imagine(view, below)
 
     def outcome(self, state: Fight) -> Outcome | None:
-        """MA-5.3"""
+        """MA-5.3, and MA-9.7 for a token that could not be there."""
         if not state.over:
             return None
-        winners = {state.sides[seat].team for seat in standing(state)}
+        winners, rule = {state.sides[seat].team for seat in standing(state)}, "MA-5.3"
+        if exposed := {side.team for side in state.sides if side.exposed}:
+            others = {side.team for side in state.sides} - exposed
+            winners, rule = winners - exposed or others, "MA-9.7"
         won = [side.team in winners for side in state.sides]
-        return Outcome(tuple(1 if w else 2 for w in won), tuple(map(int, won)), "MA-5.3")
+        return Outcome(tuple(1 if w else 2 for w in won), tuple(map(int, won)), rule)
+
+    def audited(self, state: Fight) -> bool:
+        """MA-9.5"""
+        return all(side.laid_open for side in state.sides)
 
     def recap(self, setup: Setup, state: Fight) -> Recap:
         teams = len({side.team for side in state.sides}) < len(state.sides)
@@ -191,7 +193,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         return picture(view)
 
     def evaluate(self, state: Fight, seat: int) -> float:
-        return evaluate(state, seat) if state.open else super().evaluate(state, seat)
+        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
 
     def odds(self, state: Fight, seat: int | None) -> Mapping[str, Odds] | None:
         return strike_odds(state)

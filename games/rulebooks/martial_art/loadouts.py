@@ -13,7 +13,7 @@ from games.rulebooks.martial_art.catalogue import (
     TECHNIQUES,
     ZONES,
 )
-from games.rulebooks.martial_art.state import Belt, Placement, Tokens, is_action
+from games.rulebooks.martial_art.state import Belt, Placement, Tokens, is_action, zone_word
 
 
 class Loadout(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,9 +77,11 @@ def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
     """MA-2.2, MA-2.3; where the bag holds "?", so must the placement."""
     for zone, tokens in zip(ZONES, placement.zones, strict=True):
         if len(tokens) != PER_ZONE:
-            yield Illegal("zone_count", "MA-2.2", zone=zone, count=len(tokens), wanted=PER_ZONE)
+            yield Illegal(
+                "zone_count", "MA-2.2", zone=zone_word(zone), count=len(tokens), wanted=PER_ZONE
+            )
         if sum(map(is_action, tokens)) > 1:
-            yield Illegal("two_actions", "MA-2.2", zone=zone)
+            yield Illegal("two_actions", "MA-2.2", zone=zone_word(zone))
     if len(placement.aside) != PER_ZONE:
         yield Illegal("aside_count", "MA-2.2", count=len(placement.aside), wanted=PER_ZONE)
     if any(map(is_action, placement.aside)):

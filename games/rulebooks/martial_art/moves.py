@@ -175,6 +175,8 @@ class ShowAll(Move, frozen=True):
 
     zones: Zones
     aside: Tokens
+    sure: bool = False
+    """Looked at twice: the tokens lie so, although they cannot (MA-9.7)."""
 
 
 AnyMove = one_of(vars(), Move)

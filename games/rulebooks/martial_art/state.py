@@ -103,6 +103,8 @@ class Side(Record, frozen=True, kw_only=True):
     empty while nothing has been seen."""
     laid_open: bool = False
     """MA-9.5: all its tokens are shown at the end."""
+    exposed: bool = False
+    """MA-9.7: among them was one that could not be there."""
 
 
 class Blow(Record, frozen=True):

@@ -32,7 +32,7 @@ from games.rulebooks.martial_art.dice import (
 )
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House
 from games.rulebooks.martial_art.loadouts import board_techniques
-from games.rulebooks.martial_art.state import Belt, Face, Faces, Fall, fallen, passed
+from games.rulebooks.martial_art.state import Belt, Face, Faces, Fall, fallen, passed, zone_word
 
 MOST_DICE = 20  # of a bonus, so that the work stays bounded
 
@@ -285,7 +285,9 @@ def _steps(asked: StrikeAsked, at: Situation, with_: Terms, found: StrikeFound) 
     if at.defence or at.move:
         faces = defence.faces
         yield cite("defence", "MA-4.3", dice=defence.dice, faces=faces, successes=defence.successes)
-    yield cite("damage", "MA-4.3", zone=at.zone, damage=found.damage, column=found.column)
+    yield cite(
+        "damage", "MA-4.3", zone=zone_word(at.zone), damage=found.damage, column=found.column
+    )
     if found.discarded:
         yield cite("discarded", "MA-8.8")
     if found.tokens_lost:

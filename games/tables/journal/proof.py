@@ -77,12 +77,13 @@ def _read(table: Table) -> tuple[list[Finding], list[entries.Line]]:
 
 def _replays(table: Table) -> Iterator[Finding]:
     try:
-        position = replayed(table)
+        position, stored = replayed(table), table.game.encode(table.decoded)
     except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
         # A journal that was tampered with need not play at all: that is a finding too.
         yield Finding(table, None, "replay")
         return
-    if table.game.encode(position.state).decode() != table.state:
+    # Encoded anew, with whatever a state has been given a default for since it was stored.
+    if table.game.encode(position.state) != stored:
         yield Finding(table, table.number, "replay")
     if position.asked.numbers != table.asked:
         yield Finding(table, table.number, "requests")

@@ -56,10 +56,12 @@ def answer(
     with transaction.atomic():
         here = access(code, caller, lock=True)
         table = here.table
-        if table.phase != Phase.PLAYING:
+        if table.phase not in (Phase.PLAYING, Phase.OVER):
+            raise refusals.not_playing()
+        position = position_of(table)
+        if table.phase == Phase.OVER and not table.game.late(position.state):
             raise refusals.not_playing()
         seat = answering_for(here, seat)
-        position = position_of(table)
         read = [table.game.read_move(move) for move in moves]
         asked = _asked(position, seat, request)
         if filled is not None:

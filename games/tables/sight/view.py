@@ -58,7 +58,7 @@ def look(here: Access) -> Sight:
         return replace(blind, view=_last(table, here.eyes))
     position = position_of(table)
     position.state = table.game.view(position.state, here.eyes)
-    if table.phase != Phase.PLAYING:
+    if table.phase not in (Phase.PLAYING, Phase.OVER):
         return replace(blind, view=position.state)
     asked = awaiting(position, table.deadlines)
     return replace(

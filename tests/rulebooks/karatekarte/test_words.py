@@ -19,8 +19,8 @@ def test_a_strike_told_in_both_languages() -> None:
     laid = Laid(0, "left_foot", card("starter left_foot"), "KK-3.3")
     told = [SHEET.event(laid, language, ("Alice", "Bob")) for language in ("en", "fr")]
     assert told == [
-        "Alice lays left foot Starter on the left foot lane.",
-        "Alice pose Amorce pied gauche sur la ligne pied gauche.",
+        "Alice lays a left foot Starter on the left foot lane.",
+        "Alice pose une Amorce du pied gauche sur la ligne du pied gauche.",
     ]
 
 
@@ -30,7 +30,8 @@ def test_numbers_choose_their_form() -> None:
     assert SHEET.event(scored[1], "fr").endswith("2 points.")
 
 
-def test_a_hidden_card_is_spoken_of_as_hidden() -> None:
-    down = LaidDown(0, "left_foot", card("slip")).seen_by(1)
-    assert "une carte cachée" in SHEET.event(down, "fr", ("Alice",))
-    assert "Player 1" in SHEET.event(down, "en")
+def test_a_hidden_card_is_not_spoken_of() -> None:
+    down = LaidDown(0, "left_foot", card("slip"))
+    assert SHEET.event(down, "en", ("Alice",)).endswith("Energy pile: a Slip.")
+    assert SHEET.event(down.seen_by(1), "fr", ("Alice",)).endswith("Énergie du pied gauche.")
+    assert "Player 1" in SHEET.event(down.seen_by(1), "en")

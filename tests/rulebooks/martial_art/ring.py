@@ -11,7 +11,7 @@ from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, OWN, Kind
-from games.rulebooks.martial_art.claims import PLACES, packed, shift
+from games.rulebooks.martial_art.claims import PLACES, UNIT, packed, shift
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.finish import Finish
@@ -42,6 +42,13 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
         possible=(placement,),
         **fields,
     )
+
+
+def veiled(side: Side, zone: int) -> Side:
+    """For all that the others know, a Move of that zone may be a Defence."""
+    (placement,) = side.possible
+    other = placement + ((UNIT["defence"] - UNIT["move"]) << shift(zone))
+    return replace(side, possible=(placement, other))
 
 
 def bout(*sides: Side, belt: Belt = "white", places: Sequence[Hex] = (), **fields: Any) -> "Bout":

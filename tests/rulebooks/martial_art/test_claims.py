@@ -14,6 +14,7 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.injury import ShowLoss
 from games.rulebooks.martial_art.rules.start_zone import Reveal
+from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import Side, masked
 from games.rulebooks.martial_art.view import masked_side
 from games.trials.laws import numbers, playing
@@ -81,7 +82,7 @@ def test_ma_9_1_a_reveal_is_reported_and_told_to_all() -> None:
 def test_ma_9_4_what_was_shown_binds_what_may_be_shown_later() -> None:
     """Four Energies shown and sown onto zones 1 to 4 leave only Moves and Defences elsewhere."""
     fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("energy", "energy")))
-    fight.sow().say(moves.Lay(HIDDEN))
+    fight.sow()  # two that are alike, as all have seen: no order to ask for
     shown = claims.contents(fight.side(0), 1)
     assert all("energy" in content for content in shown)
     fight.finish().say(moves.StartFrom(1)).sow().finish()
@@ -102,7 +103,10 @@ def test_ma_9_4_defences_are_refused_where_none_can_lie() -> None:
     assert fight.options() == [moves.Defend(0), moves.Defend(1)]
     known = replace(igor, possible=claims.seen(claims.possible(igor), 3, claims.packed(("move",))))
     fight = bout(wonja, known).aim("punch", 3).say(moves.Hit(1))
-    fight.refuses(moves.Defend(1), "cannot_be_there", "MA-9.4")
+    assert isinstance(fight.asked, Roll), "which everyone sees, so nobody is asked"
+    refusal = claims.no_such_guard(known, 3, 1, 0)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("cannot_be_there", "MA-9.4")
 
 
 def test_ma_9_4_the_owner_of_a_lost_token_names_its_zone_and_that_binds() -> None:

@@ -42,7 +42,7 @@ def strike() -> Bout:
 
 def test_a_turn_as_its_player_is_asked() -> None:
     fight = strike()
-    assert offered(fight)[:2] == ["Start from the Right Arm zone", "Turn to the north-east"]
+    assert offered(fight)[:2] == ["Start from the Right Arm zone", "Turn to face north-east"]
     assert offered(fight, "fr")[:2] == [
         "Partir de la zone Bras Droit",
         "Se tourner vers le nord-est",
@@ -123,7 +123,7 @@ def test_odds_of_a_choice_are_those_that_the_table_is_told() -> None:
                         continue
                 compared += 1
             assert request.chances(view) == request.chances(state), "from the view alone"
-    assert compared > 60
+    assert compared > 50
 
 
 def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:

@@ -53,18 +53,20 @@ def test_a_strike_told_in_both_languages() -> None:
     struck = Struck(0, 1, "punch", 2)
     told = [SHEET.event(struck, language, ("Alice", "Bob")) for language in ("en", "fr")]
     assert told == [
-        "Alice strikes at zone 2 of Bob: Punch.",
-        "Alice frappe la zone 2 de Bob\u00a0: Coup de Poing.",
+        "Alice strikes Bob in the Left Arm with a Punch.",
+        "Alice frappe Bob au Bras Gauche d’un Coup de Poing.",
     ]
 
 
 def test_a_hidden_token_is_spoken_of_as_hidden() -> None:
     laid = TokenLaid(0, "defence", 3)
-    assert SHEET.event(laid, "fr", ("Alice",)).endswith("Défense.")
-    assert SHEET.event(laid.seen_by(1), "fr", ("Alice",)).endswith("un pion caché.")
-    assert SHEET.event(laid.seen_by(1), "en", ("Alice",)).endswith("a hidden token.")
+    assert SHEET.event(laid, "fr", ("Alice",)).endswith("pose une Défense sur la Jambe Gauche.")
+    assert SHEET.event(laid.seen_by(1), "fr", ("Alice",)).startswith("Alice pose un pion caché")
+    assert SHEET.event(laid.seen_by(1), "en", ("Alice",)).startswith("Alice lays a hidden token")
 
 
 def test_events_name_their_rule_and_a_defence_its_tokens() -> None:
     told = SHEET.event(Defended(0, 2, 1, 0), "en", ("Alice",))
-    assert told == "Alice defends zone 2: 1 Defence, 0 Move."
+    assert told == "Alice defends the Left Arm with 1 Defence token."
+    both = SHEET.event(Defended(0, 2, 2, 1), "fr", ("Alice",))
+    assert both == "Alice défend le Bras Gauche avec 2 pions Défense et 1 pion Mouvement."

@@ -30,7 +30,7 @@ def played(house: Cast) -> Cast:
 @pytest.fixture
 def newer(played: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """The rulebook has changed since."""
-    monkeypatch.setattr(KARATEKARTE, "version", 2)
+    monkeypatch.setattr(KARATEKARTE, "version", KARATEKARTE.version + 1)
     return played
 
 
@@ -57,7 +57,7 @@ def test_a_journal_of_the_time_before_it_was_told_is_read(
 ) -> None:
     """Its first line lacked seats and version: as many as sit there, and the first one."""
     write = entries.write
-    older = re.compile(r',"seats":2,"version":1\b')
+    older = re.compile(r',"seats":2,"version":\d+\b')
     monkeypatch.setattr(entries, "write", lambda line: older.sub("", write(line)))
     cast = started(mode)
     play_on(cast, 6)
@@ -101,7 +101,7 @@ def test_what_plays_on_is_refused_without_its_game(gone: Cast, deed: int) -> Non
 def test_under_rules_that_replay_it_play_goes_on(
     newer: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(KARATEKARTE, "replays", lambda game, version: version in (1, 2))
+    monkeypatch.setattr(KARATEKARTE, "replays", lambda game, version: True)
     assert newer.now().standstill is None
     assert play_on(newer, 600) > 0
     assert newer.now().phase == Phase.OVER

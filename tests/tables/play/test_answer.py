@@ -2,12 +2,28 @@
 
 import pytest
 
+from games.duties.models import Duty
 from games.kernel.record import Illegal, Impossible
 from games.people.refusals import Refusal
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.state import Card
+from games.tables.access import access
+from games.tables.journal.position import position_of
+from games.tables.journal.proof import verify
+from games.tables.life import end
+from games.tables.models import Phase
 from games.tables.play import answer as answering
-from tests.tables.conftest import Cast, answer, asked, refused, said, snapshot
+from games.tables.sight import view
+from tests.tables.conftest import (
+    Cast,
+    answer,
+    asked,
+    below,
+    play_on,
+    refused,
+    said,
+    snapshot,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
@@ -57,3 +73,47 @@ def test_a_call_stops_before_a_chance(house: Cast) -> None:
     with refused("table.past_chance"):
         answer(house, moves.DrawCard(), moves.LayDown("left_foot", STARTER))
     assert snapshot(house) == before
+
+
+def over(table: Cast) -> Cast:
+    """A table whose last turn has ended: nobody has shown a card yet."""
+    play_on(table, 2_000, seed=3)
+    assert table.now().phase == Phase.OVER
+    return table
+
+
+def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> None:
+    number = over(table).now().number
+    outcome = table.now().game.result(table.now().decoded)
+    assert outcome is not None
+    assert not table.now().game.audited(table.now().decoded)
+    first, second = (request.seat for _, request in asked(table))
+    seen = view.look(access(table.code, table.caller(first)))
+    assert [(open_.request.seat, open_.mine) for open_ in seen.awaiting] == [
+        (first, True),
+        (second, False),
+    ]
+    for seat in (first, second):
+        asked_number, request = asked(table)[0]
+        shown = request.sample(position_of(table.now()).state, below(1))
+        answering.answer(table.code, table.caller(seat), asked_number, said(shown))
+    assert table.now().game.audited(table.now().decoded)
+    assert table.now().number == number + 2
+    assert table.now().phase == Phase.OVER
+    assert list(verify(table.now())) == []
+    assert Duty.objects.filter(kind="tables.finished").count() == 3, "upper rooms look again"
+
+
+def test_nothing_is_shown_once_the_table_is_closed(table: Cast) -> None:
+    number, request = asked(over(table))[0]
+    shown = request.sample(position_of(table.now()).state, below(1))
+    end.close(table.code, table.host)
+    with refused("table.not_playing"):
+        answering.answer(table.code, table.caller(request.seat), number, said(shown))
+
+
+def test_nothing_is_shown_where_the_house_has_dealt(house: Cast) -> None:
+    play_on(house, 2_000, seed=3)
+    assert asked(house) == []
+    with refused("table.not_playing"):
+        answering.answer(house.code, house.caller(0), 1, said(moves.DrawCard()))

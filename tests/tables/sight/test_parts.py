@@ -37,7 +37,7 @@ def part(parts: tuple[Part, ...], label: str) -> Part:
 def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -> None:
     alice, bob = describe(KARATEKARTE, VIEW, "fr", ("Alice", "Bob")).sides
     assert part(alice.parts, "Main").pieces == Pieces((), 1)
-    assert part(alice.parts, "Défausse").pieces == Pieces((("Allonge pied gauche", 2),), 0)
+    assert part(alice.parts, "Défausse").pieces == Pieces((("Allonge du pied gauche", 2),), 0)
     assert (alice.name, bob.name) == ("Alice", "Bob")
     assert [each.label for each in bob.parts[:2]] == ["Points", "Main"]  # what matters comes first
 

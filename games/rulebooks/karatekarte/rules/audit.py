@@ -1,7 +1,7 @@
-"""KK-3.9, KK-7: the game ends, and what was hidden is shown."""
+"""KK-3.9, KK-7: the game ends, and what was hidden may be shown."""
 
 from games.kernel.display.form import Filled, Slot, Sort, placing
-from games.kernel.record import Below, Illegal
+from games.kernel.record import Below, Event, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
@@ -11,10 +11,11 @@ from games.rulebooks.karatekarte.state import ORDER, SLIP, STRIKES, Board, Side,
 
 
 class Audit(Request[Board, said.ShowAll], frozen=True):
-    """KK-7.2: at a table, hand and Energy piles are shown at the end."""
+    """KK-7.2: at a table, hand and Energy piles may be shown once the game is over."""
 
     takes = (said.ShowAll,)
     countless = True
+    late = True
 
     def sample(self, state: Board, below: Below) -> said.ShowAll:
         return said.ShowAll(*fill(state, self.seat, below))
@@ -42,33 +43,48 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
     def answer(self, play: Play[Board], move: said.ShowAll) -> None:
         play.put(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
         show(play, self.seat)
-        if not play.state.open:
-            close(play)
+        if hides_slip(play.state.sides[self.seat]):  # KK-7.3: the result is overturned
+            play.tell(events.SlipFound(self.seat))
 
 
 def finish(play: Play[Board], seat: int) -> None:
-    """KK-3.9, KK-7.2: the table shows its hidden cards, and the house those it knows."""
+    """KK-3.9: the result stands. KK-7.2: the house shows the cards it knows, a table may."""
     play.tell(events.GameEnded(seat))
+    play.set(over=True)
+    play.tell(decided(play.state))
     for who, side in enumerate(play.state.sides):
         if any(is_hidden(pile) for pile in (side.hand, *side.energy)):
             play.ask(Audit(who))
         else:
             show(play, who)
-    if not play.state.open:
-        close(play)
+
+
+def decided(board: Board) -> Event:
+    """KK-6.2: the score, who has won, and by what."""
+    points = [len(side.points) for side in board.sides]
+    hits = [impacts(side) for side in board.sides]
+    if points[0] != points[1]:
+        seat = points.index(max(points))
+        return events.Won(seat, points[seat], points[1 - seat])
+    if hits[0] != hits[1]:
+        seat = hits.index(max(hits))
+        return events.WonByImpacts(seat, points[seat], hits[seat], hits[1 - seat])
+    return events.WonByBoth(points[0], hits[0])
+
+
+def impacts(side: Side) -> int:
+    return sum(card.kind == "impact" for card in side.points)
 
 
 def show(play: Play[Board], seat: int) -> None:
     play.put(seat, laid_open=True)
     side = play.state.sides[seat]
-    play.tell(events.Showed(seat, side.hand, side.energy))  # type: ignore[arg-type]
-
-
-def close(play: Play[Board]) -> None:
-    play.set(over=True)
-    for seat, side in enumerate(play.state.sides):
-        if hides_slip(side):
-            play.tell(events.SlipFound(seat))
+    piles: tuple[events.Heap, ...] = tuple(
+        events.Heap(strike, cards)  # type: ignore[arg-type]  # all of them are known now
+        for strike, cards in zip(STRIKES, side.energy, strict=True)
+        if cards
+    )
+    play.tell(events.Showed(seat, side.hand, side.energy, piles=piles))  # type: ignore[arg-type]
 
 
 def hides_slip(side: Side) -> bool:

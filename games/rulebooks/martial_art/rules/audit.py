@@ -19,24 +19,28 @@ from games.rulebooks.martial_art.state import (
 
 
 class Audit(Request[Board, said.ShowAll], frozen=True):
-    """MA-9.5: at a table, all tokens are shown at the end."""
+    """MA-9.5: at a table, all tokens may be shown once the fight is over."""
 
     takes = (said.ShowAll,)
     countless = True
+    late = True
 
     def sample(self, state: Board, below: Below) -> said.ShowAll:
         full = filled(state, self.seat, below)
         return said.ShowAll(full.zones, full.aside)
 
     def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
-        return claims.no_such_audit(state.sides[self.seat], move.zones, move.aside)
+        fault = claims.no_such_audit(state.sides[self.seat], move.zones, move.aside)
+        return None if fault is not None and _found(fault, move) else fault
 
     def answer(self, play: Play[Board], move: said.ShowAll) -> None:
+        fault = claims.no_such_audit(play.state.sides[self.seat], move.zones, move.aside)
+        if fault is not None:
+            expose(play, self.seat)
+            return
         zones = tuple(tuple(sorted(zone)) for zone in move.zones)
         play.put(self.seat, zones=zones, aside=tuple(sorted(move.aside)))
         show(play, self.seat)
-        if not play.state.open:
-            play.set(over=True)
 
     def form(self, view: Board) -> Sort:
         """The Effect tokens; where the Action tokens lie, everyone sees."""
@@ -57,6 +61,11 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         return placing(self.form(view).pool, heaps)
 
 
+def _found(fault: Illegal, move: said.ShowAll) -> bool:
+    """MA-9.7: a token that cannot be there, and no slip of the finger."""
+    return move.sure and fault.code == "audit_impossible"
+
+
 def _effects(tokens: Tokens) -> Tokens:
     return tuple(token for token in tokens if not is_action(token))
 
@@ -69,21 +78,25 @@ def _five(zones: list[Tokens]) -> Zones:
 
 
 def end_if_won(play: Play[Board]) -> None:
-    """MA-5.3; MA-9.5: the table shows its hidden tokens, and the house those it knows."""
+    """MA-5.3: the result stands. MA-9.5: the house shows the tokens it knows, a table may."""
     sides = play.state.sides
     teams = {sides[seat].team for seat in standing(play.state)}
     if len(teams) > 1:
         return
-    play.set(turn=None)
-    winners = tuple(side.fighter for side in sides if side.team in teams)
-    play.tell(events.FightEnded(winners))
+    play.set(turn=None, over=True)
+    won = tuple(seat for seat, side in enumerate(sides) if side.team in teams)
+    play.tell(events.FightEnded(tuple(sides[seat].fighter for seat in won), won))
     for seat, side in enumerate(sides):
         if any(HIDDEN in tokens for tokens in (*side.zones, side.aside)):
             play.ask(Audit(seat))
         else:
             show(play, seat)
-    if not play.state.open:
-        play.set(over=True)
+
+
+def expose(play: Play[Board], seat: int) -> None:
+    """MA-9.7: the result is overturned."""
+    play.put(seat, laid_open=True, exposed=True)
+    play.tell(events.Exposed(seat))
 
 
 def show(play: Play[Board], seat: int) -> None:

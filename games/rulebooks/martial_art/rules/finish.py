@@ -130,6 +130,7 @@ def move_after(play: Play[Board]) -> None:
     )
     if granted:
         play.set(turn=replace(turn, granted=granted))
+    if granted or turn.may_face:  # MA-7.4: after a push that was followed
         wander(play)
 
 

@@ -24,6 +24,7 @@ from games.rulebooks.martial_art.state import (
     Fall,
     Loss,
     Side,
+    advance,
     fallen,
     following,
     is_action,
@@ -92,13 +93,28 @@ def settle(play: Play[Board]) -> None:
 def settle_blow(play: Play[Board], blow: Blow, terms: Terms, attack: Faces, parry: Faces) -> None:
     struck, warded = attack_successes(terms, attack), defence_successes(terms, parry)
     target = blow.target
+    normal = attack.failures if terms.inverted else attack.successes
     play.tell(
-        events.AttackRolled(target, attack.failures, attack.successes, attack.exceptionals, struck)
+        events.AttackRolled(
+            target,
+            attack.failures,
+            attack.successes,
+            attack.exceptionals,
+            struck,
+            inverted=terms.inverted,
+            cancelled=min(normal, terms.cancels),
+            added=attack.exceptionals * terms.exceptional,
+        )
     )
     if parry.dice:
         play.tell(
             events.DefenceRolled(
-                target, parry.failures, parry.successes, parry.exceptionals, warded
+                target,
+                parry.failures,
+                parry.successes,
+                parry.exceptionals,
+                warded,
+                only_exceptional=terms.only_exceptional,
             )
         )
     if discards(terms, blow.defence, attack):
@@ -201,11 +217,15 @@ def leave(play: Play[Board], seat: int, out: Fall) -> None:
 
 
 def gather(play: Play[Board]) -> None:
-    """MA-8.3; what a full gauge cannot take is lost (MA-1.4)."""
+    """MA-8.3; what a full gauge cannot take is lost (MA-1.4), and one that is full leaves no
+    choice."""
     turn = turn_of(play.state)
-    side, top = play.state.sides[turn.seat], play.state.figures.gauge
-    if turn.gains and (side.chi < top or side.rage < top):
-        play.ask(Gather(turn.seat))
+    request = Gather(turn.seat)
+    ways = [*request.options(play.state)] if turn.gains else []
+    if len(ways) > 1:
+        play.ask(request)
+    elif ways:
+        request.answer(play, ways[0])
 
 
 def push(play: Play[Board]) -> None:
@@ -216,7 +236,8 @@ def push(play: Play[Board]) -> None:
     target = turn.blows[0].target
     for space in strike.path(play.state):
         vacated = play.state.sides[target].at
-        play.put(turn.seat, at=vacated)
+        # MA-7.4: who follows may turn, as after any move.
+        advance(play, replace(turn, may_face=play.state.belt == "black"), at=vacated)
         if space not in arena(play.state.figures.radius):
             leave(play, target, "ring_out")
             audit.end_if_won(play)

@@ -5,16 +5,18 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.rulebooks.martial_art.catalogue import FIGHTERS
+from games.rulebooks.martial_art.claims import holding, possible
+from games.rulebooks.martial_art.moves import Defend
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
 from games.rulebooks.martial_art.rules.techniques import damage, named
-from games.rulebooks.martial_art.state import effects, turn_of
+from games.rulebooks.martial_art.state import turn_of
 
 
 def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
     """Damage to each fighter struck, as it stands; and, while the defence may still be chosen,
-    with 1, 2 … Defence tokens, as many as there can be for all that everyone sees."""
+    with 1, 2 … Defence tokens, and Move tokens where they defend, as many as there can be for all
+    that everyone sees."""
     if not state.open or not isinstance(request := state.open[0], React | Guard | Roll):
         return None
     found: dict[str, Odds] = {}
@@ -22,11 +24,21 @@ def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
         name = named(blow)
         found[name] = damage(state, blow)
         if isinstance(request, React | Guard) and n == request.blow:
-            side = state.sides[blow.target]
-            hidden = effects(side.zones[turn_of(state).zone - 1])
-            own = FIGHTERS[side.fighter].tokens["defence"]
-            left = own - side.lost.count("defence") - len(side.discarded)
-            for tokens in range(1, min(hidden, left) + 1):
-                guarded = damage(state, replace(blow, defence=tokens))
-                found[f"{name}_with_{tokens}_defence"] = guarded
+            for move in Guard(blow.target, blow=n).moves(state):
+                if can_be(state, blow.target, move):
+                    guarded = replace(blow, defence=move.defence, move=move.move)
+                    found[f"{name}_with_{tokens(move)}"] = damage(state, guarded)
     return found
+
+
+def can_be(state: Fight, seat: int, move: Defend) -> bool:
+    """Whether so many can lie there, for all that everyone sees."""
+    if not move.defence and not move.move:
+        return False
+    placements, zone = possible(state.sides[seat]), turn_of(state).zone
+    return bool(holding(placements, zone, move.defence, move.move))
+
+
+def tokens(move: Defend) -> str:
+    counts = {"defence": move.defence, "move": move.move}
+    return "_".join(f"{count}_{token}" for token, count in counts.items() if count)

@@ -305,4 +305,4 @@ def _misplaced_actions(zones: tuple[int, ...], count: int) -> Illegal | None:
     if not set(zones) <= set(ZONES):
         return Illegal("no_such_zone", "MA-1.1")
     twice = next((zone for zone in zones if zones.count(zone) > 1), None)
-    return None if twice is None else Illegal("two_actions", "MA-2.2", zone=twice)
+    return None if twice is None else Illegal("two_actions", "MA-2.2", zone=zone_word(twice))

@@ -15,11 +15,13 @@ from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
     Board,
     Shown,
+    Tokens,
     Turn,
     Zones,
     added,
     advance,
     different,
+    effects,
     following,
     is_action,
     taken,
@@ -48,7 +50,7 @@ class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
                 if zone not in ZONES:
                     return Illegal("no_such_zone", "MA-1.1")
                 if not state.sides[self.seat].zones[zone - 1]:
-                    return Illegal("empty_zone", "MA-3.1", zone=zone)
+                    return Illegal("empty_zone", "MA-3.1", zone=zone_word(zone))
                 return None
             case said.Face():
                 return movement.cannot_face(state, move)
@@ -109,7 +111,13 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
             yield from movement.FACES
         if side.chi and side.rage and state.belt == "black":
             yield said.Exert()
-        yield from techniques.payable(side, "start")
+        wasted: list[EffectsMove] = []
+        for move in techniques.payable(side, "start"):
+            if techniques.is_wasted(state, move.technique):
+                wasted.append(move)
+            else:
+                yield move
+        yield from wasted
 
     def refusal(self, state: Board, move: EffectsMove) -> Illegal | None:
         match move:
@@ -149,14 +157,16 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
         use_effects(play)
 
     def told(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
-        return techniques.cost(move)
+        if not isinstance(move, said.Activate):
+            return {}
+        return {**techniques.cost(move), "wasted": techniques.is_wasted(view, move.technique)}
 
     def weigh(self, view: Board, move: EffectsMove) -> int:
         match move:
             case said.Gain():
                 return 8
-            case said.Activate():
-                return 4
+            case said.Activate(slug):
+                return 0 if techniques.is_wasted(view, slug) else 4
             case said.Sow():
                 return 1 if turn_of(view).energy else 3
             case _:
@@ -258,18 +268,26 @@ def take_up(play: Play[Board]) -> None:
     zones = play.state.sides[turn.seat].zones
     hand = zones[turn.start - 1]
     advance(play, replace(turn, hand=hand), zones=with_zone(zones, turn.start, ()))
-    if len(hand) > 1:
-        play.ask(Lay(turn.seat))
-    else:
+    if alike(turn, hand):
         lay(play, hand[0])
+    else:
+        play.ask(Lay(turn.seat))
+
+
+def alike(turn: Turn, hand: Tokens) -> bool:
+    """Whether everyone sees that the order of these tokens makes no difference: all of the zone
+    was laid open (MA-3.2)."""
+    actions = {token for token in hand if is_action(token)}
+    hidden = {token for token in turn.held if not is_action(token)} if effects(hand) else set()
+    return len(hand) == 1 or len(actions) + len(hidden) == 1
 
 
 def lay(play: Play[Board], token: Shown) -> None:
-    """One after another; the last has no choice, as everyone sees."""
+    """One after another; those that are left alike have no choice, as everyone sees."""
     turn = turn_of(play.state)
     zones = play.state.sides[turn.seat].zones
     zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)
-    laid, hand = ((token, *hand), ()) if len(hand) == 1 else ((token,), hand)
+    laid, hand = ((token, *hand), ()) if hand and alike(turn, hand) else ((token,), hand)
     for each in laid:
         zone = following(zone)
         fell = fell if is_action(each) else (*fell, zone)

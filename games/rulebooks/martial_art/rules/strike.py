@@ -14,7 +14,7 @@ from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token, arena
-from games.rulebooks.martial_art.dice import DIE, parries_with_moves
+from games.rulebooks.martial_art.dice import DIE, parries_with_moves, parts
 from games.rulebooks.martial_art.rules import movement, techniques
 from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
@@ -28,6 +28,9 @@ from games.rulebooks.martial_art.state import (
     turn_of,
     zone_word,
 )
+
+CHANGING = ("dice", "defence_lost", "parry")
+"""The terms of a strike that are numbers of dice."""
 
 AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
 
@@ -140,7 +143,8 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
 class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     """MA-4.1: any number of Defence tokens of the targeted zone, or none.
 
-    It is asked wherever an Effect token lies, so that asking tells nothing of what it is.
+    It is asked wherever a token may lie that defends, for all that everyone sees, so that asking
+    tells nothing of what lies there.
     """
 
     blow: int
@@ -169,12 +173,14 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
         if move.move and not self.with_moves(state):
             return Illegal("moves_do_not_defend", "MA-4.1")
         if move.defence + move.move > effects(tokens):
-            return Illegal("too_many_defenders", "MA-4.1", zone=zone, count=effects(tokens))
+            return Illegal(
+                "too_many_defenders", "MA-4.1", zone=zone_word(zone), count=effects(tokens)
+            )
         if HIDDEN in tokens:
             side = state.sides[self.seat]
             return claims.no_such_guard(side, zone, move.defence, move.move)
         if tokens.count("defence") < move.defence or tokens.count("move") < move.move:
-            return Illegal("no_such_defender", "MA-4.1", zone=zone)
+            return Illegal("no_such_defender", "MA-4.1", zone=zone_word(zone))
         return None
 
     def answer(self, play: Play[Board], move: said.Defend) -> None:
@@ -376,11 +382,26 @@ def ask_reaction(play: Play[Board], n: int) -> None:
 
 
 def ask_defence(play: Play[Board], n: int) -> None:
-    request = Guard(turn_of(play.state).blows[n].target, blow=n)
-    if effects(request.tokens(play.state)):
+    """Skipped where everyone sees that nothing in the zone can defend."""
+    board, zone = play.state, turn_of(play.state).zone
+    request = Guard(turn_of(board).blows[n].target, blow=n)
+    placements = claims.possible(board.sides[request.seat])
+    if claims.may_hold(placements, zone, defence=True, move=request.with_moves(board)):
         play.ask(request)
     else:
+        play.tell(events.CannotDefend(request.seat, zone))
         ask_reaction(play, n + 1)
+
+
+def reckon(play: Play[Board], n: int) -> None:
+    """MA-4.2: what changes the dice, beyond those of every strike and of every token revealed."""
+    blow = turn_of(play.state).blows[n]
+    for part in parts(techniques.situation(play.state, blow)):
+        attack, lost, parry = (part.amount * (part.term == term) for term in CHANGING)
+        if part.by in ("strike", "defence") or (lost and not (blow.defence or blow.move)):
+            continue
+        if attack or lost or parry:
+            play.tell(events.DiceChanged(blow.target, part.by, attack, lost, parry, part.rule))
 
 
 def roll(play: Play[Board]) -> None:
@@ -390,6 +411,7 @@ def roll(play: Play[Board]) -> None:
             continue
         terms = techniques.terms_of(play.state, n)
         if blow.attack is None:
+            reckon(play, n)
             play.ask(Roll(blow=n, of="attack", dice=terms.attack))
             return
         if terms.parry:

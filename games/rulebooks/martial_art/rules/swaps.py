@@ -17,6 +17,7 @@ from games.rulebooks.martial_art.state import (
     taken,
     turn_of,
     with_zone,
+    zone_word,
 )
 
 
@@ -162,4 +163,4 @@ def _no_effect(board: Board, seat: int, zone: int, token: Shown, rule: str) -> I
         return None
     if HIDDEN in tokens and token != HIDDEN:
         return Illegal("face_down", "MA-3.4")
-    return Illegal("not_in_zone", rule, token=token, zone=zone)
+    return Illegal("not_in_zone", rule, token=token, zone=zone_word(zone))

@@ -10,8 +10,9 @@ from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import TECHNIQUES, Keyword, Technique
+from games.rulebooks.martial_art.catalogue import KINDS, TECHNIQUES, Keyword, Technique
 from games.rulebooks.martial_art.dice import Situation, Terms, damage_odds, rule_of, terms
+from games.rulebooks.martial_art.rules import movement
 from games.rulebooks.martial_art.state import (
     Blow,
     Board,
@@ -21,6 +22,7 @@ from games.rulebooks.martial_art.state import (
     advance,
     can_pay,
     effects,
+    following,
     is_action,
     turn_of,
 )
@@ -97,6 +99,25 @@ def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
             return Illegal("nothing_to_swap", rule, technique=slug)
         case _:
             return None
+
+
+def is_wasted(board: Board, slug: str) -> bool:
+    """MA-3.3: a Start that no strike of this turn can use, as everyone sees: no Action token of
+    the start zone is of its kind or will fall where it serves, or no opponent can be reached."""
+    turn, technique = turn_of(board), TECHNIQUES[slug]
+    falls = following(turn.start, len(turn.held))
+    kinds = [kind for kind in KINDS if kind in turn.held]
+    if not any(technique.concerns(kind, falls) for kind in kinds):
+        return True
+    side = board.sides[turn.seat]
+    bought = 0 if board.belt == "white" or turn.silenced else _exertions(side, technique)
+    steps = turn.granted + (turn.moves + turn.extra + bought) // movement.price(turn)
+    return side.at is None or movement.nearest(board, side.at) > 1 + steps
+
+
+def _exertions(side: Side, technique: Technique) -> int:
+    """MA-7.2: how many Movements are left to be bought, once it is paid."""
+    return max(0, min(side.chi - technique.chi, side.rage - technique.rage))
 
 
 def pay(play: Play[Board], seat: int, slug: str) -> None:
@@ -200,4 +221,4 @@ def cost(move: object) -> Mapping[str, object]:
     if not isinstance(move, said.Activate) or move.technique not in TECHNIQUES:
         return {}
     technique = TECHNIQUES[move.technique]
-    return {"chi": technique.chi, "rage": technique.rage}
+    return {"chi": technique.chi, "rage": technique.rage, "wasted": False}

@@ -55,6 +55,7 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
     play.set(turn=turn)
     if any(side.zones):
         play.tell(events.TurnBegan(seat))
+        # Asked even where one zone holds all: two such fighters far apart would never be asked.
         play.ask(ChooseZone(seat))
     else:  # MA-3.1
         play.tell(events.Passed(seat))

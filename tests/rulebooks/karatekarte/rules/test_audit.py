@@ -1,11 +1,18 @@
-"""KK-7.2, KK-7.3: what is laid open at the end."""
+"""KK-3.9, KK-6.2, KK-7.2, KK-7.3: the result stands, and what was hidden may be shown."""
 
-from games.rulebooks.karatekarte import moves
+import msgspec
+import pytest
+
+from games.kernel.parting import Resign
+from games.kernel.record import Illegal
+from games.kernel.requests import Play
+from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE
+from games.rulebooks.karatekarte.rules import audit
 from games.rulebooks.karatekarte.rules.audit import Audit
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Side
-from tests.rulebooks.karatekarte.cast import cards, kinds, lanes, refused
+from tests.rulebooks.karatekarte.cast import FIVE, cards, duel, kinds, lanes, refused, side
 
 
 def ended_table() -> Duel:
@@ -14,7 +21,7 @@ def ended_table() -> Duel:
         ("?",), ("?",) * 5, energy=(("?",), (), (), ()), eras=((0,), (), (), ()), drawn=1
     )
     other = Side(("?",) * 8, ("?",) * 2)
-    return Duel((unknown, other), ("?",) * 7, open=(Audit(0), Audit(1)))
+    return Duel((unknown, other), ("?",) * 7, over=True, open=(Audit(0), Audit(1)))
 
 
 def show(hand: str, energy: str = "impact left_foot") -> moves.ShowAll:
@@ -32,15 +39,55 @@ def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     assert refused(table, show(f"{four}, parry left_foot")).code == "all_seen"
     step = KARATEKARTE.play(table, 0, show(f"{four}, quick_strike"))
     assert step.state.open == (Audit(1),)
+    assert not KARATEKARTE.audited(step.state)
     step = KARATEKARTE.play(step.state, 1, show("bonus_draw, parry left_fist", ""))
-    assert step.state.over
+    assert KARATEKARTE.audited(step.state)
+    assert not step.state.open
 
 
 def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
     four = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    state = KARATEKARTE.play(ended_table(), 0, show(f"{four}, slip")).state
-    step = KARATEKARTE.play(state, 1, show("bonus_draw, parry left_fist", ""))
+    found = KARATEKARTE.play(ended_table(), 0, show(f"{four}, slip"))
+    step = KARATEKARTE.play(found.state, 1, show("bonus_draw, parry left_fist", ""))
     outcome = KARATEKARTE.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((2, 1), "KK-7.3")
-    assert kinds(step)[-1] == "SlipFound"
+    assert kinds(found)[-1] == "SlipFound"
+
+
+def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
+    """Nobody is waited for, and nobody can resign any more."""
+    table = ended_table()
+    outcome = KARATEKARTE.outcome(table)
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == ((1, 1), "KK-6.2")
+    assert KARATEKARTE.unanswered(table) == ()
+    assert KARATEKARTE.late(table) == (Audit(0), Audit(1))
+    with pytest.raises(Illegal, match="over_already"):
+        KARATEKARTE.play(table, 0, Resign())
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (("impact left_foot", ""), [("Won", 0, 1, 0)]),
+        (("impact left_foot", "impact left_fist, impact left_fist"), [("Won", 1, 2, 1)]),
+        (
+            ("impact left_foot, strike_plus_1", "impact left_fist, impact left_fist"),
+            [("WonByImpacts", 1, 2, 2, 1)],
+        ),
+        (("impact left_foot", "impact left_fist"), [("WonByBoth", 1, 1)]),
+    ],
+)
+def test_kk_6_2_the_score_is_told_with_what_has_broken_the_tie(
+    points: tuple[str, str], told: list[tuple[object, ...]]
+) -> None:
+    sides = [side(FIVE, points=cards(each), pile=0) for each in points]
+    play = Play(duel(*sides))
+    audit.finish(play, 0)
+    decided = [
+        (type(event).__name__, *msgspec.structs.astuple(event)[:-1])
+        for event in play.events
+        if isinstance(event, events.Won | events.WonByImpacts | events.WonByBoth)
+    ]
+    assert decided == told

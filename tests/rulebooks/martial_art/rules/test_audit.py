@@ -1,12 +1,15 @@
-"""The end of a fight (MA-5.3)."""
+"""The end of a fight (MA-5.3), and what may still be shown of it (MA-9.5, MA-9.7)."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.record import Outcome
-from games.rulebooks.martial_art import events
+from games.kernel.record import HIDDEN, Illegal, Outcome
+from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from tests.rulebooks.martial_art.ring import armed, bout, side, zones
+from games.rulebooks.martial_art.rules.audit import Audit
+from games.rulebooks.martial_art.state import Zones
+from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
 
 
 def test_ma_5_3_the_last_one_standing_wins() -> None:
@@ -28,3 +31,53 @@ def test_ma_5_3_the_last_team_wins_with_its_fallen() -> None:
     outcome = MARTIAL_ART.outcome(fight.state)
     assert outcome is not None
     assert outcome.ranks == (1, 2, 1, 2)
+
+
+def won_at_a_table() -> Bout:
+    """Igor has won; of Kimberley's tokens nobody has seen the one in her head zone."""
+    kimberley = side("kimberley", zones(z1="move"), hurt=(0, 5, 0, 0, 0))
+    unseen = replace(kimberley, zones=((HIDDEN,), (), (), (), ()))
+    return bout(armed("igor", "punch", 2), unseen).strike("punch", 2, attack="ss")
+
+
+def shown(token: str, *, sure: bool = False) -> moves.ShowAll:
+    tokens: Zones = ((token,), (), (), (), ())  # type: ignore[assignment]
+    return moves.ShowAll(tokens, (), sure)
+
+
+def test_ma_9_5_the_result_stands_and_tokens_may_be_shown_later() -> None:
+    fight = won_at_a_table()
+    assert MARTIAL_ART.outcome(fight.state) == Outcome((1, 2), (1, 0), "MA-5.3")
+    assert MARTIAL_ART.unanswered(fight.state) == ()
+    assert MARTIAL_ART.late(fight.state) == (Audit(1),)
+    assert not MARTIAL_ART.audited(fight.state)
+    fight.say(shown("move"))
+    assert MARTIAL_ART.audited(fight.state)
+    assert MARTIAL_ART.outcome(fight.state) == Outcome((1, 2), (1, 0), "MA-5.3")
+
+
+@pytest.mark.parametrize(("out", "ranks"), [(0, (1, 2)), (1, (2, 1))])
+def test_ma_9_7_found_with_the_winner_it_overturns_the_result(
+    out: int, ranks: tuple[int, int]
+) -> None:
+    fight = won_at_a_table().state
+    found = replace(fight.sides[1 - out], exposed=True, laid_open=True)
+    sides = list(fight.sides)
+    sides[1 - out] = found
+    outcome = MARTIAL_ART.outcome(replace(fight, sides=tuple(sides)))
+    assert outcome is not None
+    assert (outcome.ranks, outcome.rule) == (ranks, "MA-9.7")
+
+
+def test_ma_9_7_what_is_surely_there_is_told() -> None:
+    """All twelve of the set can be anywhere but where they were seen to be."""
+    fight = won_at_a_table()
+    lost = fight.side(1).lost
+    side_ = replace(fight.side(1), lost=tuple(t for t in lost if t != "energy"))
+    state = replace(fight.state, sides=(fight.side(0), side_))
+    with pytest.raises(Illegal, match="audit_impossible"):
+        MARTIAL_ART.play(state, 1, shown("energy"))
+    step = MARTIAL_ART.play(state, 1, shown("energy", sure=True))
+    assert step.events == (events.Exposed(1),)
+    assert step.state.sides[1].zones[0] == (HIDDEN,)
+    assert MARTIAL_ART.audited(step.state) or step.state.sides[1].laid_open

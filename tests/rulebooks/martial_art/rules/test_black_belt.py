@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from games.rulebooks.martial_art.rules.finish import Finish
+from games.rulebooks.martial_art.rules.finish import Finish, Wander
 from games.rulebooks.martial_art.rules.start_zone import ChooseZone
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
 from tests.rulebooks.martial_art.cast import setup
@@ -166,6 +166,19 @@ def test_ma_7_4_a_push_comes_with_the_strike_whatever_the_damage_and_facing_stay
     fight.strike("punch", 2, start="tsuppari", guard=(1, 0))
     assert (fight.side(0).at, fight.side(1).at) == (Hex(0, -2), Hex(0, -3))
     assert (fight.side(1).facing, fight.side(1).hurt) == (DOWN, (0, 0, 0, 0, 0))
+
+
+def test_ma_7_4_who_follows_a_push_may_turn_once_and_who_does_not_may_not() -> None:
+    fight = bout(armed("hirumasa", "punch", 2), guarded("igor", 2, "defence"), belt="black")
+    fight.strike("punch", 2, start="tsuppari", guard=(1, 0))
+    assert isinstance(fight.asked, Wander)
+    assert fight.options() == [moves.Halt(), *(moves.Face(way) for way in range(1, 6))]
+    fight.say(moves.Face(DOWN))
+    assert (fight.side(0).facing, fight.side(1).facing) == (DOWN, DOWN)
+    assert not isinstance(fight.asked, Wander)
+    plain = bout(armed("hirumasa", "punch", 2), guarded("igor", 2, "defence"), belt="black")
+    plain.strike("punch", 2, guard=(1, 0))
+    assert not isinstance(plain.asked, Wander)
 
 
 def test_ma_7_4_a_defender_who_fell_is_not_pushed() -> None:

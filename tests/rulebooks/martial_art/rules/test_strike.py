@@ -6,7 +6,7 @@ from games.kernel.record import HIDDEN
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
-from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones
+from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, veiled, zones
 
 
 def test_the_sources_first_example_igor_punches_the_left_arm() -> None:
@@ -50,12 +50,24 @@ def test_ma_4_1_any_number_of_defences_of_the_targeted_zone_none_included() -> N
 
 
 def test_ma_4_1_a_defender_without_a_defence_token_is_asked_all_the_same() -> None:
-    fight = bout(armed("igor", "punch", 2), guarded("kimberley", 2, "move"))
+    fight = bout(armed("igor", "punch", 2), veiled(guarded("kimberley", 2, "move"), 2))
     fight.aim("punch", 2).say(moves.Hit(1))
     assert isinstance(fight.asked, Guard)
     assert fight.options() == [moves.Defend(0)]
-    public = bout(armed("igor", "punch", 2), guarded("kimberley", 2, "punch"))
-    assert isinstance(public.aim("punch", 2).say(moves.Hit(1)).asked, Roll)
+
+
+@pytest.mark.parametrize("tokens", ["punch", "move", "energy move"])
+def test_ma_4_1_where_everyone_sees_that_nothing_defends_nobody_is_asked(tokens: str) -> None:
+    """All that the zone can hold is accounted for."""
+    fight = bout(armed("igor", "punch", 2), guarded("kimberley", 2, tokens))
+    assert isinstance(fight.aim("punch", 2).say(moves.Hit(1)).asked, Roll)
+    assert fight.told(events.CannotDefend) == [events.CannotDefend(1, 2)]
+
+
+def test_ma_4_1_a_move_that_may_defend_is_asked_for() -> None:
+    igor = guarded("igor", 2, "move", style="danseur")
+    fight = bout(armed("kimberley", "punch", 2), igor).aim("punch", 2).say(moves.Hit(1))
+    assert fight.options() == [moves.Defend(0), moves.Defend(0, 1)]
 
 
 def test_ma_4_2_two_dice_and_two_for_each_defence_never_below_none() -> None:

@@ -12,6 +12,7 @@ from tests.rulebooks.martial_art.ring import (
     guarded,
     next_turn,
     side,
+    veiled,
     zones,
 )
 
@@ -38,7 +39,9 @@ def test_ma_8_1_oeil_du_tigre_cancels_up_to_two_normal_successes(
 
 
 def test_ma_8_1_oeil_du_tigre_is_of_no_use_against_the_legs() -> None:
-    fight = bout(armed("kimberley", "kick", 3), guarded("igor", 3, "move", chi=2, rage=1))
+    fight = bout(
+        armed("kimberley", "kick", 3), veiled(guarded("igor", 3, "move", chi=2, rage=1), 3)
+    )
     fight.aim("kick", 3).say(moves.Hit(1))
     assert isinstance(fight.asked, Guard)  # no Reaction is asked for
 
@@ -74,7 +77,7 @@ def test_ma_8_1_danseur_lets_moves_parry_punches_with_two_dice() -> None:
 
 
 def test_ma_8_1_danseur_is_of_no_use_against_kicks() -> None:
-    igor = guarded("igor", 2, "move move", style="danseur")
+    igor = veiled(guarded("igor", 2, "move move", style="danseur"), 2)
     fight = bout(armed("kimberley", "kick", 2), igor).aim("kick", 2).say(moves.Hit(1))
     fight.refuses(moves.Defend(0, 1), "moves_do_not_defend")
 

@@ -5,7 +5,6 @@ import pytest
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.rules.finish import ChooseSilenced
-from games.rulebooks.martial_art.rules.start_zone import Lay
 from games.rulebooks.martial_art.rules.swaps import SwapKick
 from tests.rulebooks.martial_art.ring import (
     armed,
@@ -40,9 +39,7 @@ def test_ma_8_2_kiai_lets_an_opponent_spend_nothing_in_the_next_turn() -> None:
     fight.say(moves.StartFrom(4), moves.Gain("chi"))
     fight.refuses(moves.Activate("crochet"), "silenced", "MA-8.2")
     fight.refuses(moves.Exert(), "silenced", "MA-8.2")
-    fight.say(moves.Gain("chi"))
-    assert isinstance(fight.asked, Lay)
-    fight.say(moves.Lay("energy"))
+    fight.say(moves.Gain("chi"))  # and two tokens that are alike are laid without a question
     # Nothing that costs Chi or Rage is offered, and the turn passes without a question.
     assert (fight.asked.seat, fight.turn.silenced) == (0, False)
     assert not fight.told(events.Activated)[1:]
