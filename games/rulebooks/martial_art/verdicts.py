@@ -20,7 +20,6 @@ from games.rulebooks.martial_art.catalogue import (
 from games.rulebooks.martial_art.dice import (
     DIE,
     Situation,
-    Terms,
     attack_successes,
     damage_odds,
     defence_successes,
@@ -74,6 +73,16 @@ class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True)
     defender: Defender
     attack_faces: tuple[Face, ...] | None = None
     defence_faces: tuple[Face, ...] | None = None
+    third: "Third | None" = None
+    """The fighter whom the push would reach (MA-7.6)."""
+
+
+class Third(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Struck at the same zone by a single die."""
+
+    defender: Defender
+    attack_faces: tuple[Face, ...] | None = None
+    defence_faces: tuple[Face, ...] | None = None
 
 
 class Thrown(Record, frozen=True):
@@ -82,7 +91,9 @@ class Thrown(Record, frozen=True):
     successes: int
 
 
-class StrikeFound(Record, frozen=True):
+class BlowFound(Record, frozen=True):
+    """What it does to one fighter."""
+
     attack: Thrown
     defence: Thrown
     damage: int
@@ -92,39 +103,77 @@ class StrikeFound(Record, frozen=True):
     discarded: bool
     """Whether a Defence token used leaves the fight."""
     out: Fall | None
+
+
+class StrikeFound(BlowFound, frozen=True):
     pushed: int
+    energy: int
+    """Energy that the attacker gains (MA-8.3)."""
+    burden: int
+    """Movements more that each move or Lock of the defender's next turn costs (MA-8.3)."""
+    third: BlowFound | None
+
+
+class Dice(Record, frozen=True):
+    """What is thrown against one fighter, and what of it is told."""
+
+    attack: tuple[Face, ...] | None
+    defence: tuple[Face, ...] | None
 
 
 def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
-    at, figures = situation(asked, edited.figures), edited.figures
-    with_ = terms(at)
-    attack = _faces(asked.attack_faces, with_.attack, below)
-    parry = _faces(asked.defence_faces, with_.parry, below)
+    at = situation(asked, edited.figures)
+    with_, dice = terms(at), Dice(asked.attack_faces, asked.defence_faces)
+    blow = _blow(edited, at, asked.defender, dice, below)
+    third, aside = None, None
+    if asked.third is not None:
+        aside = beside(asked, asked.third)
+        dice = Dice(asked.third.attack_faces, asked.third.defence_faces)
+        third = _blow(edited, aside, asked.third.defender, dice, below)
+    exceptionals = blow.attack.faces.count("exceptional")
+    found = StrikeFound(
+        **{name: getattr(blow, name) for name in BlowFound.__struct_fields__},
+        pushed=0 if blow.out or third is not None else with_.push,
+        energy=with_.energy * exceptionals,
+        burden=with_.burden * exceptionals,
+        third=third,
+    )
+    steps = [*_dice_steps(at), *_steps(asked.defender, at, blow), *_after(found)]
+    if aside is not None and third is not None and asked.third is not None:
+        fighter = asked.third.defender.fighter
+        steps.append(cite("collided", "MA-7.6", fighter=fighter))
+        steps += [*_dice_steps(aside), *_steps(asked.third.defender, aside, third)]
+    return Ruling(found, tuple(steps))
+
+
+def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: Below) -> BlowFound:
+    with_, figures = terms(at), edited.figures
+    attack = _faces(dice.attack, with_.attack, below)
+    parry = _faces(dice.defence, with_.parry, below)
     struck = attack_successes(with_, _counted(attack))
     warded = defence_successes(with_, _counted(parry))
     damage = max(0, struck - warded)
-    before = asked.defender.columns[asked.zone - 1]
+    before = defender.columns[at.zone - 1]
     after = min(before + damage, figures.last)
-    columns = asked.defender.columns
-    hurt = (*columns[: asked.zone - 1], after, *columns[asked.zone :])
-    pictured = edited.columns[asked.defender.fighter][asked.zone - 1]
-    out = fallen(hurt, figures)
-    found = StrikeFound(
+    hurt = (*defender.columns[: at.zone - 1], after, *defender.columns[at.zone :])
+    pictured = edited.columns[defender.fighter][at.zone - 1]
+    return BlowFound(
         attack=Thrown(with_.attack, attack, struck),
         defence=Thrown(with_.parry, parry, warded),
         damage=damage,
         column=after,
         tokens_lost=tuple(pictured[n] for n in passed(before, after, figures)),
         discarded=discards(with_, at.defence, _counted(attack)),
-        out=out,
-        pushed=0 if out else with_.push,
+        out=fallen(hurt, figures),
     )
-    return Ruling(found, tuple(_steps(asked, at, with_, found)))
 
 
 def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
     """The damage before any die is thrown."""
-    return {"damage": damage_odds(terms(situation(asked, edited.figures)))}
+    found = {"damage": damage_odds(terms(situation(asked, edited.figures)))}
+    if asked.third is not None:
+        found["collision_damage"] = damage_odds(terms(beside(asked, asked.third)))
+    return found
 
 
 def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
@@ -153,6 +202,7 @@ def situation(asked: StrikeAsked, figures: Figures) -> Situation:
         attacker=_known(attacker.techniques + attacker.styles),
         defender=_known(defender.techniques + defender.styles),
         from_behind=asked.from_behind,
+        collision=asked.third is not None,
         bonus_dice=attacker.bonus_dice,
         held=attacker.start_zone or (),
         zone_empty=defender.zone_empty,
@@ -162,24 +212,48 @@ def situation(asked: StrikeAsked, figures: Figures) -> Situation:
     )
 
 
+def beside(asked: StrikeAsked, third: Third) -> Situation:
+    """MA-7.6: one die of the same kind against the third fighter, who may defend."""
+    tokens = third.defender.tokens
+    return Situation(
+        kind=asked.kind,
+        zone=asked.zone,
+        belt=asked.belt,
+        defender=_known(third.defender.techniques + third.defender.styles),
+        third=True,
+        zone_empty=third.defender.zone_empty,
+        guard=("punch",) * tokens.punch,
+        defence=tokens.defence,
+        move=tokens.move,
+    )
+
+
 def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
-    attacker, defender = asked.attacker, asked.defender
+    attacker = asked.attacker
+    struck = [asked.defender, *([asked.third.defender] if asked.third else [])]
     if asked.zone not in ZONES:
         yield Illegal("no_such_zone", "MA-1.1")
-    for fighter in (attacker.fighter, defender.fighter):
+    fighters = [attacker.fighter, *(each.fighter for each in struck)]
+    for fighter in fighters:
         if fighter not in FIGHTERS:
             yield Illegal("no_such_fighter", "MA-2.1", fighter=fighter)
             return
-    if attacker.fighter == defender.fighter:
-        yield Illegal("same_fighter", "MA-2.1", fighter=attacker.fighter)
+        if fighters.count(fighter) > 1:
+            yield Illegal("same_fighter", "MA-2.1", fighter=fighter)
     yield from _technique_problems(asked, attacker.fighter, attacker.techniques, "start", "end")
     yield from _technique_problems(asked, attacker.fighter, attacker.styles, "style")
-    yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
-    yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
-    yield from _number_problems(asked, figures)
-    yield from _start_zone_problems(attacker)
+    for defender in struck:
+        yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
+        yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
+        yield from _defender_problems(asked, defender, figures)
+    if not 0 <= attacker.bonus_dice <= MOST_DICE:
+        yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
+    yield from _start_zone_problems(asked)
     if asked.from_behind and asked.belt == "white":
         yield Illegal("black_belt_only", "MA-7.3")
+    pushing = (t for t in _known(attacker.techniques) if t.concerns(asked.kind, asked.zone))
+    if asked.third is not None and not any(technique.push for technique in pushing):
+        yield Illegal("no_collision", "MA-7.6")
 
 
 def _technique_problems(
@@ -208,34 +282,53 @@ def _technique_problems(
         yield Illegal("one_of_a_kind", "MA-6.1", techniques=slugs, keyword="technique")
 
 
-def _number_problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
-    defender, tokens = asked.defender, asked.defender.tokens
-    own = FIGHTERS[defender.fighter].tokens
+def _defender_problems(
+    asked: StrikeAsked, defender: Defender, figures: Figures
+) -> Iterator[Illegal]:
+    tokens = defender.tokens
     held: tuple[tuple[Token, int], ...] = (
         ("defence", tokens.defence),
         ("move", tokens.move),
         ("punch", tokens.punch),
     )
+    yield from _column_problems(defender, figures)
     for token, count in held:
-        if not 0 <= count <= own.get(token, 0):
-            most = own.get(token, 0)
-            yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
+        yield from _token_problems(defender, token, count, figures)
     against = _known(defender.techniques + defender.styles)
     if tokens.move > 0 and not parries_with_moves(against, asked.kind, asked.zone):
         yield Illegal("moves_do_not_defend", "MA-4.1")
     if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
         yield Illegal("zone_not_empty", "MA-8.4")
+
+
+def _column_problems(defender: Defender, figures: Figures) -> Iterator[Illegal]:
     if not all(0 <= squares <= figures.last for squares in defender.columns):
         yield Illegal("column_range", "MA-1.4", last=figures.last)
     elif fallen(defender.columns, figures):
         yield Illegal("already_fallen", "MA-5.2")
-    if not 0 <= asked.attacker.bonus_dice <= MOST_DICE:
-        yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
 
 
-def _start_zone_problems(attacker: Attacker) -> Iterator[Illegal]:
-    own = FIGHTERS[attacker.fighter].tokens
-    held = attacker.start_zone
+def _token_problems(
+    defender: Defender, token: Token, count: int, figures: Figures
+) -> Iterator[Illegal]:
+    """No more than the set holds, less what the cubes have cost already (MA-5.1)."""
+    most = FIGHTERS[defender.fighter].tokens.get(token, 0)
+    if not 0 <= count <= most:
+        yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
+        return
+    columns = zip(FIGHTERS[defender.fighter].columns, defender.columns, strict=True)
+    lost = sum(column[n] == token for column, down in columns for n in passed(0, down, figures))
+    left = max(0, most - lost)
+    if count > left:
+        yield Illegal("lost_already", "MA-5.1", fighter=defender.fighter, token=token, count=left)
+
+
+def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
+    """MA-3.5: the token of the strike is one of the fighter's, and of the start zone's."""
+    attacker = asked.attacker
+    own, held = FIGHTERS[attacker.fighter].tokens, attacker.start_zone
+    if not own.get(asked.kind):
+        yield Illegal("no_such_strike", "MA-3.5", fighter=attacker.fighter, kind=asked.kind)
     for token in dict.fromkeys(held or ()):
         if (held or ()).count(token) > own.get(token, 0):
             most = own.get(token, 0)
@@ -248,6 +341,8 @@ def _start_zone_problems(attacker: Attacker) -> Iterator[Illegal]:
             yield Illegal(
                 "start_zone_lacks", rule_of(technique), technique=technique.slug, tokens=needs
             )
+    if held is not None and asked.kind not in held:
+        yield Illegal("strike_not_held", "MA-3.5", kind=asked.kind)
 
 
 def _known(slugs: tuple[str, ...]) -> tuple[Technique, ...]:
@@ -272,7 +367,7 @@ def _counted(faces: tuple[Face, ...]) -> Faces:
     return Faces(faces.count("failure"), faces.count("success"), faces.count("exceptional"))
 
 
-def _steps(asked: StrikeAsked, at: Situation, with_: Terms, found: StrikeFound) -> Iterator[Cited]:
+def _dice_steps(at: Situation) -> Iterator[Cited]:
     counted = set()
     for part in parts(at):
         counted.add(part.by)
@@ -280,19 +375,28 @@ def _steps(asked: StrikeAsked, at: Situation, with_: Terms, found: StrikeFound) 
     for technique in (*at.attacker, *at.defender):
         if technique.slug not in counted:
             yield cite("no_effect", rule_of(technique), technique=technique.slug)
+
+
+def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[Cited]:
     attack, defence = found.attack, found.defence
     yield cite("attack", "MA-4.3", dice=attack.dice, faces=attack.faces, successes=attack.successes)
     if at.defence or at.move:
         faces = defence.faces
         yield cite("defence", "MA-4.3", dice=defence.dice, faces=faces, successes=defence.successes)
-    yield cite(
-        "damage", "MA-4.3", zone=zone_word(at.zone), damage=found.damage, column=found.column
-    )
+    zone = zone_word(at.zone)
+    yield cite("damage", "MA-4.3", zone=zone, damage=found.damage, column=found.column)
     if found.discarded:
         yield cite("discarded", "MA-8.8")
     if found.tokens_lost:
         yield cite("tokens_lost", "MA-5.1", tokens=found.tokens_lost)
     if found.out:
-        yield cite("out", "MA-5.2", out=found.out, fighter=asked.defender.fighter)
-    elif found.pushed:
-        yield cite("pushed", "MA-7.4", spaces=with_.push)
+        yield cite("out", "MA-5.2", out=found.out, fighter=defender.fighter)
+
+
+def _after(found: StrikeFound) -> Iterator[Cited]:
+    if found.energy:
+        yield cite("gained", "MA-8.3", energy=found.energy)
+    if found.burden:
+        yield cite("burdened", "MA-8.3", movements=found.burden)
+    if found.pushed:
+        yield cite("pushed", "MA-7.4", spaces=found.pushed)

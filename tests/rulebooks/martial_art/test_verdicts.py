@@ -135,6 +135,8 @@ def test_what_the_verdict_cannot_see_may_be_told() -> None:
         (("punch", 6, "igor", "li_ming"), {}, "no_such_zone", "MA-1.1"),
         (("punch", 1, "bruce", "li_ming"), {}, "no_such_fighter", "MA-2.1"),
         (("punch", 1, "igor", "igor"), {}, "same_fighter", "MA-2.1"),
+        (("kick", 1, "igor", "li_ming"), {}, "no_such_strike", "MA-3.5"),
+        (("headbutt", 1, "li_ming", "igor"), {}, "no_such_strike", "MA-3.5"),
         (("punch", 1, "igor", "li_ming"), {"attack_faces": "sss"}, "wrong_dice", "MA-4.2"),
         (("punch", 1, "igor", "li_ming"), {"defence_faces": "s"}, "wrong_dice", "MA-4.2"),
         (("punch", 1, "igor", "li_ming"), {"from_behind": True}, "black_belt_only", "MA-7.3"),
@@ -160,6 +162,7 @@ def test_what_is_refused(args: Any, fields: Any, code: str, rule: str) -> None:
         ({"bonus_dice": -1}, "bonus_range"),
         ({"techniques": ["serie_de_jabs"], "start_zone": ["punch"]}, "start_zone_lacks"),
         ({"start_zone": ["kick"]}, "not_in_set"),
+        ({"start_zone": ["energy", "headbutt"]}, "strike_not_held"),
     ],
 )
 def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
@@ -171,6 +174,9 @@ def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
     ("defender", "code"),
     [
         ({"tokens": {"defence": 3}}, "not_in_set"),
+        # Li-Ming's left and right arm picture a Defence each at square 2.
+        ({"tokens": {"defence": 1}, "columns": [0, 2, 0, 0, 2]}, "lost_already"),
+        ({"tokens": {"defence": 2}, "columns": [0, 2, 0, 0, 1]}, "lost_already"),
         ({"tokens": {"defence": -1}}, "not_in_set"),
         ({"tokens": {"move": 1}}, "moves_do_not_defend"),
         ({"zone_empty": True, "tokens": {"defence": 1}}, "zone_not_empty"),
@@ -198,3 +204,42 @@ def test_unknown_fields_are_refused_where_they_are_read() -> None:
         asked("punch", 1, {"fighter": "igor", "style": "puncheur"}, "li_ming")
     with pytest.raises(msgspec.ValidationError):
         asked("bite", 1, "igor", "li_ming")
+
+
+PUSHER = {"fighter": "hirumasa", "techniques": ["tsuppari"]}
+
+
+def test_ma_7_6_a_collision_gives_a_die_and_strikes_the_third_with_one() -> None:
+    igor = {"fighter": "igor", "tokens": {"defence": 1}, "columns": [0, 1, 0, 0, 0]}
+    third = {"defender": igor, "attack_faces": ["exceptional"], "defence_faces": ["failure"] * 2}
+    fields = {"belt": "black", "third": third, "attack_faces": "ssf"}
+    found = ruled("punch", 2, PUSHER, "wonja", **fields)
+    assert (found.attack.dice, found.damage, found.pushed) == (3, 2, 0)
+    assert found.third is not None
+    assert (found.third.attack.dice, found.third.defence.dice) == (1, 2)
+    assert (found.third.damage, found.third.column) == (1, 2)
+    assert found.third.tokens_lost == ("defence",)
+    question = asked("punch", 2, PUSHER, "wonja", belt="black", third={"defender": igor})
+    assert set(odds(question)) == {"damage", "collision_damage"}
+    codes = [step.code for step in STRIKE.judge(question, numbers(1)).steps]
+    assert codes[codes.index("collided") :][:2] == ["collided", "dice"]
+
+
+def test_ma_7_6_only_a_push_collides_and_a_third_is_somebody_else() -> None:
+    third = {"defender": {"fighter": "igor"}}
+    for args, code in (
+        (("punch", 2, "hirumasa", "wonja"), "no_collision"),
+        (("punch", 1, PUSHER, "wonja"), "no_collision"),  # Tsuppari is for the arms
+        (("punch", 2, PUSHER, "igor"), "same_fighter"),
+    ):
+        with pytest.raises(Illegal, match=code):
+            ruled(*args, belt="black", third=third)
+
+
+def test_ma_8_3_what_exceptional_faces_bring_is_told_in_figures() -> None:
+    harite = {"fighter": "hirumasa", "techniques": ["harite"]}
+    found = ruled("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
+    assert (found.burden, found.energy) == (2, 0)
+    atama = {"fighter": "hirumasa", "techniques": ["futsu_no_atama"]}
+    found = ruled("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
+    assert (found.burden, found.energy) == (0, 1)
