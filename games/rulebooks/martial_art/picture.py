@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.display.picture import Arena, Edge, Piece, Space, mark
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
 from games.rulebooks.martial_art.catalogue import arena
-from games.rulebooks.martial_art.rules import strike
+from games.rulebooks.martial_art.rules import push
 from games.rulebooks.martial_art.state import Board
 
 
@@ -62,7 +62,7 @@ def _push(view: Board) -> Iterator[Edge]:
         return
     inside = arena(view.figures.radius)
     start, at = view.sides[turn.seat].at, view.sides[turn.blows[0].target].at
-    for space in strike.path(view):
+    for space in push.path(view):
         way = None if start is None or at is None else direction(start, at)
         if at is None or way is None:
             return

@@ -15,7 +15,8 @@ from games.rulebooks.martial_art.dice import (
     defence_successes,
     discards,
 )
-from games.rulebooks.martial_art.rules import audit, strike, techniques
+from games.rulebooks.martial_art.rules import audit, techniques
+from games.rulebooks.martial_art.rules import push as pushes
 from games.rulebooks.martial_art.state import (
     ASIDE,
     Blow,
@@ -234,7 +235,7 @@ def push(play: Play[Board]) -> None:
     if not turn.blows or turn.collided:
         return
     target = turn.blows[0].target
-    for space in strike.path(play.state):
+    for space in pushes.path(play.state):
         vacated = play.state.sides[target].at
         # MA-7.4: who follows may turn, as after any move.
         advance(play, replace(turn, may_face=play.state.belt == "black"), at=vacated)

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from games.kernel.chance.odds import Odds
 from games.kernel.display.form import Filled, Slot, Tally
 from games.kernel.display.picture import mark
-from games.kernel.hexes import Hex, direction, distance, line
+from games.kernel.hexes import distance
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token, arena
+from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token
 from games.rulebooks.martial_art.dice import DIE, parries_with_moves, parts
-from games.rulebooks.martial_art.rules import movement, techniques
+from games.rulebooks.martial_art.rules import movement, push, techniques
 from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
     Blow,
@@ -318,7 +318,7 @@ def hit(play: Play[Board], target: int) -> None:
     if kind is None:
         raise AssertionError("a strike of no kind")
     play.tell(events.Struck(turn.seat, target, kind, turn.zone))
-    third = in_the_way(play.state)
+    third = push.in_the_way(play.state)
     if third is not None:  # MA-7.6: known before the dice
         blows = (Blow(target), Blow(third, collision=True))
         play.set(turn=replace(turn, blows=blows, collided=True))
@@ -326,33 +326,11 @@ def hit(play: Play[Board], target: int) -> None:
     ask_reaction(play, 0)
 
 
-def path(board: Board) -> tuple[Hex, ...]:
-    """MA-7.4: the spaces of the push, straight away from the attacker."""
-    turn = turn_of(board)
-    spaces = techniques.terms_of(board, 0).push
-    start, end = board.sides[turn.seat].at, board.sides[turn.blows[0].target].at
-    if not spaces or start is None or end is None:
-        return ()
-    way = direction(start, end)
-    return () if way is None else line(end, way, spaces)
-
-
-def in_the_way(board: Board) -> int | None:
-    """MA-7.6: the third fighter that the push would reach, before it left the arena (MA-7.5)."""
-    for space in path(board):
-        if space not in arena(board.figures.radius):
-            return None
-        for seat, side in enumerate(board.sides):
-            if side.at == space:
-                return seat
-    return None
-
-
 def _undefended(board: Board, target: int) -> Mapping[str, Odds]:
     """The chances of a strike at that fighter, and of the collision that would come of it."""
     turn = replace(turn_of(board), blows=(Blow(target),))
     supposed = replace(board, turn=turn)
-    third = in_the_way(supposed)
+    third = push.in_the_way(supposed)
     if third is None:
         return techniques.chances(supposed, Blow(target))
     supposed = replace(board, turn=replace(turn, collided=True))

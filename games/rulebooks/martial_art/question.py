@@ -1,0 +1,190 @@
+"""What a verdict on a strike is asked, and what of it cannot be."""
+
+from collections.abc import Iterator
+
+from games.kernel.record import Illegal, Record
+from games.rulebooks.martial_art.catalogue import (
+    FIGHTERS,
+    TECHNIQUES,
+    ZONES,
+    Figures,
+    Keyword,
+    Kind,
+    Technique,
+    Token,
+)
+from games.rulebooks.martial_art.dice import parries_with_moves, rule_of
+from games.rulebooks.martial_art.loadouts import board_techniques
+from games.rulebooks.martial_art.state import Belt, Face, fallen, passed
+
+MOST_DICE = 20  # of a bonus, so that the work stays bounded
+
+
+class Attacker(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fighter: str
+    techniques: tuple[str, ...] = ()
+    """A Start of this turn, and Ends of an earlier one that are in force."""
+    styles: tuple[str, ...] = ()
+    bonus_dice: int = 0
+    start_zone: tuple[Token, ...] | None = None
+    """What the start zone held; left out, it held what the techniques need."""
+
+
+class TokensShown(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    defence: int = 0
+    move: int = 0
+    punch: int = 0
+    """Punch tokens that lie in the targeted zone, for Oshi-zûmo."""
+
+
+class Defender(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fighter: str
+    tokens: TokensShown = TokensShown()
+    zone_empty: bool = False
+    """No token lies in the targeted zone, for Voie du Serpent."""
+    techniques: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+    columns: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """How many squares each cube has gone down so far."""
+
+
+class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    kind: Kind
+    zone: int
+    belt: Belt = "white"
+    from_behind: bool = False
+    attacker: Attacker
+    defender: Defender
+    attack_faces: tuple[Face, ...] | None = None
+    defence_faces: tuple[Face, ...] | None = None
+    third: "Third | None" = None
+    """The fighter whom the push would reach (MA-7.6)."""
+
+
+class Third(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Struck at the same zone by a single die."""
+
+    defender: Defender
+    attack_faces: tuple[Face, ...] | None = None
+    defence_faces: tuple[Face, ...] | None = None
+
+
+def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
+    attacker = asked.attacker
+    struck = [asked.defender, *([asked.third.defender] if asked.third else [])]
+    if asked.zone not in ZONES:
+        yield Illegal("no_such_zone", "MA-1.1")
+    fighters = [attacker.fighter, *(each.fighter for each in struck)]
+    for fighter in fighters:
+        if fighter not in FIGHTERS:
+            yield Illegal("no_such_fighter", "MA-2.1", fighter=fighter)
+            return
+        if fighters.count(fighter) > 1:
+            yield Illegal("same_fighter", "MA-2.1", fighter=fighter)
+    yield from _technique_problems(asked, attacker.fighter, attacker.techniques, "start", "end")
+    yield from _technique_problems(asked, attacker.fighter, attacker.styles, "style")
+    for defender in struck:
+        yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
+        yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
+        yield from _defender_problems(asked, defender, figures)
+    if not 0 <= attacker.bonus_dice <= MOST_DICE:
+        yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
+    yield from _start_zone_problems(asked)
+    if asked.from_behind and asked.belt == "white":
+        yield Illegal("black_belt_only", "MA-7.3")
+    pushing = (t for t in known(attacker.techniques) if t.concerns(asked.kind, asked.zone))
+    if asked.third is not None and not any(technique.push for technique in pushing):
+        yield Illegal("no_collision", "MA-7.6")
+
+
+def _technique_problems(
+    asked: StrikeAsked, fighter: str, slugs: tuple[str, ...], *keywords: Keyword
+) -> Iterator[Illegal]:
+    for slug in slugs:
+        if slug not in TECHNIQUES:
+            yield Illegal("no_such_technique", "MA-2.6", technique=slug)
+            return
+        technique = TECHNIQUES[slug]
+        if technique.fighter != fighter:
+            yield Illegal("not_its_technique", "MA-2.6", technique=slug, fighter=fighter)
+        elif technique.keyword not in keywords:
+            yield Illegal("not_now", "MA-6.1", technique=slug, keyword=technique.keyword)
+        elif technique.keyword == "end" and not technique.waits:
+            yield Illegal("no_strike_technique", rule_of(technique), technique=slug)
+        if asked.belt == "white" and slug not in board_techniques(technique.fighter):
+            board = board_techniques(technique.fighter)
+            yield Illegal("white_belt_techniques", "MA-2.6", techniques=board)
+    for keyword in ("start", "style", "reaction"):
+        same = [slug for slug in slugs if TECHNIQUES[slug].keyword == keyword]
+        if len(same) > 1:
+            rule = "MA-6.4" if keyword == "style" else "MA-6.1"
+            yield Illegal("one_of_a_kind", rule, techniques=tuple(same), keyword=keyword)
+    if len(set(slugs)) < len(slugs):
+        yield Illegal("one_of_a_kind", "MA-6.1", techniques=slugs, keyword="technique")
+
+
+def _defender_problems(
+    asked: StrikeAsked, defender: Defender, figures: Figures
+) -> Iterator[Illegal]:
+    tokens = defender.tokens
+    held: tuple[tuple[Token, int], ...] = (
+        ("defence", tokens.defence),
+        ("move", tokens.move),
+        ("punch", tokens.punch),
+    )
+    yield from _column_problems(defender, figures)
+    for token, count in held:
+        yield from _token_problems(defender, token, count, figures)
+    against = known(defender.techniques + defender.styles)
+    if tokens.move > 0 and not parries_with_moves(against, asked.kind, asked.zone):
+        yield Illegal("moves_do_not_defend", "MA-4.1")
+    if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
+        yield Illegal("zone_not_empty", "MA-8.4")
+
+
+def _column_problems(defender: Defender, figures: Figures) -> Iterator[Illegal]:
+    if not all(0 <= squares <= figures.last for squares in defender.columns):
+        yield Illegal("column_range", "MA-1.4", last=figures.last)
+    elif fallen(defender.columns, figures):
+        yield Illegal("already_fallen", "MA-5.2")
+
+
+def _token_problems(
+    defender: Defender, token: Token, count: int, figures: Figures
+) -> Iterator[Illegal]:
+    """No more than the set holds, less what the cubes have cost already (MA-5.1)."""
+    most = FIGHTERS[defender.fighter].tokens.get(token, 0)
+    if not 0 <= count <= most:
+        yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
+        return
+    columns = zip(FIGHTERS[defender.fighter].columns, defender.columns, strict=True)
+    lost = sum(column[n] == token for column, down in columns for n in passed(0, down, figures))
+    left = max(0, most - lost)
+    if count > left:
+        yield Illegal("lost_already", "MA-5.1", fighter=defender.fighter, token=token, count=left)
+
+
+def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
+    """MA-3.5: the token of the strike is one of the fighter's, and of the start zone's."""
+    attacker = asked.attacker
+    own, held = FIGHTERS[attacker.fighter].tokens, attacker.start_zone
+    if not own.get(asked.kind):
+        yield Illegal("no_such_strike", "MA-3.5", fighter=attacker.fighter, kind=asked.kind)
+    for token in dict.fromkeys(held or ()):
+        if (held or ()).count(token) > own.get(token, 0):
+            most = own.get(token, 0)
+            yield Illegal("not_in_set", "MA-9.2", fighter=attacker.fighter, token=token, count=most)
+    for technique in known(attacker.techniques):
+        if held is None and technique.dice_per:
+            yield Illegal("say_start_zone", rule_of(technique), technique=technique.slug)
+        needs = technique.needs
+        if held is not None and any(held.count(t) < needs.count(t) for t in needs):
+            yield Illegal(
+                "start_zone_lacks", rule_of(technique), technique=technique.slug, tokens=needs
+            )
+    if held is not None and asked.kind not in held:
+        yield Illegal("strike_not_held", "MA-3.5", kind=asked.kind)
+
+
+def known(slugs: tuple[str, ...]) -> tuple[Technique, ...]:
+    return tuple(TECHNIQUES[slug] for slug in slugs if slug in TECHNIQUES)
