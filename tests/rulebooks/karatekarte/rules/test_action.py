@@ -113,6 +113,59 @@ def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
     assert refusal.code == "not_next"
 
 
+@pytest.mark.parametrize(
+    ("lane", "laid"),
+    [
+        ("starter left_foot", "lightning_strike, impact left_foot"),
+        ("starter left_foot, reach left_foot", "lightning_strike, impact left_foot"),
+        ("", "lightning_strike, reach left_foot, impact left_foot"),
+        ("", "starter left_foot, lightning_strike, impact left_foot"),
+    ],
+)
+def test_kk_5_3_it_completes_no_lane_that_is_begun_and_needs_no_reach(lane: str, laid: str) -> None:
+    hand = "lightning_strike, starter left_foot, reach left_foot, impact left_foot"
+    refusal = refused(
+        duel(side(hand, lanes=lanes(left_foot=lane))), moves.Complete("left_foot", cards(laid))
+    )
+    assert refusal.code == "no_completion"
+
+
+SIX = f"{FIVE}, starter left_foot"
+
+
+@pytest.mark.parametrize(
+    ("said", "left", "drawn"),
+    [
+        ((moves.Lay("left_foot", card("starter left_foot")),), 5, 0),
+        ((moves.LayDown("left_foot", card("impact left_foot")), moves.EnoughEnergy()), 5, 0),
+        (
+            (*(moves.LayDown("left_foot", each) for each in cards(SIX)[:3]), moves.EnoughEnergy()),
+            5,
+            2,
+        ),
+        (tuple(moves.LayDown("left_foot", each) for each in cards(SIX)), 5, 5),
+        (
+            (
+                moves.Complete(
+                    "left_foot", cards("starter left_foot, reach left_foot, impact left_foot")
+                ),
+            ),
+            5,
+            2,
+        ),
+    ],
+)
+def test_kk_3_8_the_hand_is_brought_back_to_five_after_the_whole_action(
+    said: tuple[moves.AnyMove, ...], left: int, drawn: int
+) -> None:
+    step = play(duel(side(SIX, pile=20)), *said)
+    mine = step.state.sides[0]
+    assert (len(mine.hand), len(mine.pile)) == (left, 20 - drawn)
+    counts = [event.count for event in step.events if isinstance(event, events.Drew)]
+    assert counts == ([drawn] if drawn else [])
+    assert step.state.open == (Turn(1),)
+
+
 def test_kk_6_1_starter_and_reach_are_discarded_impact_and_plus_1_score() -> None:
     mine = side(
         "impact left_foot, strike_plus_1", lanes=lanes(left_foot="quick_strike, reach left_foot")

@@ -290,3 +290,37 @@ def test_ma_8_8_a_move_that_defended_is_not_discarded() -> None:
     fight = bout(armed("kimberley", "punch", 2), igor)
     fight.strike("punch", 2, start="tamejiwari", guard=(0, 1))
     assert (fight.side(1).discarded, fight.side(1).zones[1]) == ((), ("move",))
+
+
+def test_ma_7_2_a_move_token_is_spent_before_a_movement_that_was_bought() -> None:
+    """What was bought may serve after the sowing, a token may not."""
+    igor = armed("igor", "punch", 4, "move", chi=1, rage=1, techniques=(), at=Hex(0, 2))
+    fight = bout(igor, side("kimberley", zones(z1="move")), belt="black")
+    fight.say(moves.StartFrom(2), moves.Exert(), moves.GoTo(0))
+    assert (fight.turn.moves, fight.turn.extra) == (0, 1)
+
+
+def test_ma_7_3_there_is_no_rear_in_white_belt() -> None:
+    for belt, dice in (("white", 2), ("black", 3)):
+        other = side("wonja", zones(z1="move"), facing=1)
+        fight = bout(armed("igor", "punch", 2), other, belt=belt)  # type: ignore[arg-type]
+        assert fight.strike("punch", 2).dice["attack"] == dice
+
+
+def test_ma_5_1_in_a_collision_both_lose_what_their_columns_picture() -> None:
+    """Igor's and Kimberley's left arms picture a Defence each at square 2."""
+    sides = [
+        armed("hirumasa", "punch", 2),
+        side("igor", zones(z2="defence"), hurt=(0, 1, 0, 0, 0)),
+        side("kimberley", zones(z3="defence"), hurt=(0, 1, 0, 0, 0)),
+    ]
+    fight = bout(*sides, belt="black", places=LINE)
+    fight.strike("punch", 2, start="tsuppari", attack="s")
+    while isinstance(fight.asked, Guard | React):
+        fight.say(fight.options()[0])
+    while isinstance(fight.asked, Roll):
+        fight.roll("s" if fight.asked.of == "attack" else "")
+    assert fight.told(events.TokenLost) == [
+        events.TokenLost(1, "defence", 2),
+        events.TokenLost(2, "defence", 3),
+    ]

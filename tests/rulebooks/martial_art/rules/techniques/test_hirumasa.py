@@ -4,7 +4,9 @@ import pytest
 
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import events, moves
+from games.rulebooks.martial_art.catalogue import Kind
 from games.rulebooks.martial_art.rules.injury import Gather
+from games.rulebooks.martial_art.state import following
 from tests.rulebooks.martial_art.ring import (
     armed,
     blow,
@@ -90,3 +92,58 @@ def test_ma_8_8_oshi_zumo_and_oniyama_add_up() -> None:
     fight = bout(armed("igor", "punch", 4), hirumasa)
     fight.strike("punch", 4, reaction="oniyama", attack="ss")
     assert fight.side(1).hurt[3] == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "zone", "dice"), [("lock", 1, 4), ("lock", 5, 4), ("punch", 2, 2)]
+)
+def test_ma_8_3_gassho_hineri_is_for_locks_of_head_and_arms_alone(
+    kind: Kind, zone: int, dice: int
+) -> None:
+    place = f"z{following(zone, -1)}"
+    start = next(n for n in range(1, 6) if f"z{n}" != place)
+    hirumasa = side("hirumasa", zones(**{place: kind, f"z{start}": "energy"}), rage=2)
+    fight = bout(hirumasa, side("kimberley", zones(z1="move punch")))
+    fight.say(moves.StartFrom(start), moves.Gain("chi")).finish("gassho_hineri")
+    assert next_turn(fight).strike(kind, zone).dice["attack"] == dice
+
+
+@pytest.mark.parametrize("start", ["tsuppari", "harite"])
+def test_ma_8_3_what_serves_a_punch_serves_no_headbutt(start: str) -> None:
+    fight = blow("hirumasa", "headbutt", 2, start, attack="xx")
+    assert (fight.dice["attack"], fight.side(1).at) == (2, Hex(0, -1))
+    assert (fight.side(1).burden, fight.turn.burden) == (0, 0)
+
+
+def test_ma_8_3_futsu_no_atama_serves_no_punch_and_gives_nothing_for_a_success() -> None:
+    fight = blow("hirumasa", "punch", 2, "futsu_no_atama", attack="xx")
+    assert (fight.dice["attack"], fight.told(events.EnergyGained)) == (2, [])
+    fight = blow("hirumasa", "headbutt", 2, "futsu_no_atama", attack="sss")
+    assert fight.told(events.EnergyGained) == []
+
+
+def test_ma_8_3_energy_that_one_gauge_alone_can_take_is_not_asked_about() -> None:
+    hirumasa = armed("hirumasa", "headbutt", 1, chi=1, rage=6)
+    fight = bout(hirumasa, side("kimberley", zones(z1="move")))
+    fight.strike("headbutt", 1, start="futsu_no_atama", attack="xxx")
+    assert isinstance(fight.asked, Gather)
+    fight.say(moves.Gain("rage"))
+    assert (fight.side(0).chi, fight.side(0).rage) == (2, 6)
+    assert len(fight.told(events.EnergyGained)) == 3
+
+
+def test_ma_8_3_burdens_of_two_punches_add_up() -> None:
+    igor = side("igor", zones(z4="move"), burden=1)
+    fight = bout(armed("hirumasa", "punch", 3), igor, belt="black")
+    fight.strike("punch", 3, start="harite", attack="xs")
+    assert fight.told(events.Burdened) == [events.Burdened(1, 1)]
+    assert (fight.turn.seat, fight.turn.burden) == (1, 2)
+
+
+def test_ma_8_3_a_burdened_move_takes_all_that_it_costs_at_once() -> None:
+    igor = side("igor", zones(z4="move move energy"), burden=1)
+    hirumasa = side("hirumasa", zones(z1="energy", z2="move"))
+    fight = bout(hirumasa, igor, belt="black").say(moves.StartFrom(2), moves.Sow())
+    fight.say(moves.StartFrom(4), moves.GoTo(5))
+    assert (fight.turn.moves, fight.turn.burden) == (0, 1)
+    assert fight.told(events.Moved)[-1].seat == 1

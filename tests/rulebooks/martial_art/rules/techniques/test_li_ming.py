@@ -87,3 +87,9 @@ def test_ma_8_4_voie_du_serpent_has_a_die_more_where_no_token_lies() -> None:
     li_ming = armed("li_ming", "kick", 3, style="voie_du_serpent")
     assert bout(li_ming, side("igor")).strike("kick", 3).dice["attack"] == 3
     assert bout(li_ming, guarded("igor", 3, "lock")).strike("kick", 3).dice["attack"] == 2
+
+
+def test_ma_8_4_fureur_du_leopard_takes_a_punch_and_no_kick() -> None:
+    li_ming = armed("li_ming", "kick", 3, chi=6, rage=6)
+    fight = bout(li_ming, side("igor", zones(z1="move")), belt="black").strike("kick", 3)
+    fight.refuses(moves.Activate("fureur_du_leopard"), "no_such_strike_given", "MA-8.4")
