@@ -35,7 +35,7 @@ from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.odds import strike_odds
 from games.rulebooks.martial_art.rules.placement import set_up
 from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing, zone_word
-from games.rulebooks.martial_art.verdicts import STRIKE, strike
+from games.rulebooks.martial_art.verdicts.strike import STRIKE, strike
 from games.rulebooks.martial_art.view import view
 
 PLACES: Final = tuple(map(zone_word, ZONES))

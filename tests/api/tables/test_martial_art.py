@@ -81,7 +81,7 @@ def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
     assert over["outcome"]["rule"] == "MA-5.3"
     told = {language: story(code, language) for language in ("en", "fr")}
     assert len(told["en"]) == len(told["fr"])
-    for word, mot in (("Punch", "Coup de Poing"), ("KO", "KO"), ("starts from", "part de")):
+    for word, mot in (("Punch", "Coup de Poing"), ("KO", "K.-O."), ("starts from", "part de")):
         assert any(word in text for text in told["en"])
         assert any(mot in text for text in told["fr"])
     assert not set(told["en"]) & set(told["fr"])

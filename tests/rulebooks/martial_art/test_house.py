@@ -14,7 +14,7 @@ from games.rulebooks.martial_art.events import TechniquesPicked
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.house import PRINTED_HOUSE
 from games.rulebooks.martial_art.loadouts import Loadout
-from games.rulebooks.martial_art.question import Attacker, Defender, StrikeAsked
+from games.rulebooks.martial_art.verdicts.question import Attacker, Defender, StrikeAsked
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
 

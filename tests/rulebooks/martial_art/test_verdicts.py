@@ -8,8 +8,8 @@ import pytest
 from games.kernel.record import Illegal
 from games.kernel.rules import LANGUAGES, numbered
 from games.kernel.words import words
-from games.rulebooks.martial_art.question import StrikeAsked
-from games.rulebooks.martial_art.verdicts import STRIKE, StrikeFound
+from games.rulebooks.martial_art.verdicts.question import StrikeAsked
+from games.rulebooks.martial_art.verdicts.strike import STRIKE, StrikeFound
 from games.trials.laws import numbers
 
 FACES = {"f": "failure", "s": "success", "x": "exceptional"}

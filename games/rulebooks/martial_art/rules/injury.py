@@ -221,8 +221,10 @@ def gather(play: Play[Board]) -> None:
     """MA-8.3; what a full gauge cannot take is lost (MA-1.4), and one that is full leaves no
     choice."""
     turn = turn_of(play.state)
+    if not turn.gains:
+        return
     request = Gather(turn.seat)
-    ways = [*request.options(play.state)] if turn.gains else []
+    ways = [*request.options(play.state)]
     if len(ways) > 1:
         play.ask(request)
     elif ways:

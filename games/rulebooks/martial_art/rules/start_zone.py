@@ -1,6 +1,7 @@
 """The first half of a turn: the start zone, its effects, and the sowing of its tokens."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -268,17 +269,18 @@ def take_up(play: Play[Board]) -> None:
     zones = play.state.sides[turn.seat].zones
     hand = zones[turn.start - 1]
     advance(play, replace(turn, hand=hand), zones=with_zone(zones, turn.start, ()))
-    if alike(turn, hand):
+    if alike(turn.held, hand):
         lay(play, hand[0])
     else:
         play.ask(Lay(turn.seat))
 
 
-def alike(turn: Turn, hand: Tokens) -> bool:
-    """Whether everyone sees that the order of these tokens makes no difference: all of the zone
-    was laid open (MA-3.2)."""
+@lru_cache(maxsize=8192)
+def alike(held: tuple[Token, ...], hand: Tokens) -> bool:
+    """Whether everyone sees that the order of these tokens makes no difference: all that the zone
+    held was laid open (MA-3.2)."""
     actions = {token for token in hand if is_action(token)}
-    hidden = {token for token in turn.held if not is_action(token)} if effects(hand) else set()
+    hidden = {token for token in held if not is_action(token)} if effects(hand) else set()
     return len(hand) == 1 or len(actions) + len(hidden) == 1
 
 
@@ -287,7 +289,7 @@ def lay(play: Play[Board], token: Shown) -> None:
     turn = turn_of(play.state)
     zones = play.state.sides[turn.seat].zones
     zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)
-    laid, hand = ((token, *hand), ()) if hand and alike(turn, hand) else ((token,), hand)
+    laid, hand = ((token, *hand), ()) if hand and alike(turn.held, hand) else ((token,), hand)
     for each in laid:
         zone = following(zone)
         fell = fell if is_action(each) else (*fell, zone)

@@ -373,7 +373,10 @@ def ask_defence(play: Play[Board], n: int) -> None:
 
 def reckon(play: Play[Board], n: int) -> None:
     """MA-4.2: what changes the dice, beyond those of every strike and of every token revealed."""
-    blow = turn_of(play.state).blows[n]
+    turn = turn_of(play.state)
+    blow = turn.blows[n]
+    if play.state.belt == "white" and not (turn.technique or turn.boosts or blow.reaction):
+        return  # as most strikes are: no Style, no rear
     for part in parts(techniques.situation(play.state, blow)):
         attack, lost, parry = (part.amount * (part.term == term) for term in CHANGING)
         if part.by in ("strike", "defence") or (lost and not (blow.defence or blow.move)):

@@ -1,6 +1,7 @@
 """Which techniques may be used now, and what is in force."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import KINDS, TECHNIQUES, Keyword, Technique
+from games.rulebooks.martial_art.catalogue import KINDS, TECHNIQUES, Keyword, Technique, Token
 from games.rulebooks.martial_art.dice import Situation, Terms, damage_odds, rule_of, terms
 from games.rulebooks.martial_art.rules import movement
 from games.rulebooks.martial_art.state import (
@@ -105,14 +106,19 @@ def is_wasted(board: Board, slug: str) -> bool:
     """MA-3.3: a Start that no strike of this turn can use, as everyone sees: no Action token of
     the start zone is of its kind or will fall where it serves, or no opponent can be reached."""
     turn, technique = turn_of(board), TECHNIQUES[slug]
-    falls = following(turn.start, len(turn.held))
-    kinds = [kind for kind in KINDS if kind in turn.held]
-    if not any(technique.concerns(kind, falls) for kind in kinds):
+    if not _serves(slug, turn.start, turn.held):
         return True
     side = board.sides[turn.seat]
     bought = 0 if board.belt == "white" or turn.silenced else _exertions(side, technique)
     steps = turn.granted + (turn.moves + turn.extra + bought) // movement.price(turn)
     return side.at is None or movement.nearest(board, side.at) > 1 + steps
+
+
+@lru_cache(maxsize=8192)
+def _serves(slug: str, start: int, held: tuple[Token, ...]) -> bool:
+    """Whether a token of the start zone can be laid last that it concerns."""
+    falls, technique = following(start, len(held)), TECHNIQUES[slug]
+    return any(kind in held and technique.concerns(kind, falls) for kind in KINDS)
 
 
 def _exertions(side: Side, technique: Technique) -> int:

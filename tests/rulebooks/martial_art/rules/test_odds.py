@@ -11,8 +11,13 @@ from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, Technique, Token
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from games.rulebooks.martial_art.question import Attacker, Defender, StrikeAsked, TokensShown
-from games.rulebooks.martial_art.verdicts import STRIKE
+from games.rulebooks.martial_art.verdicts.question import (
+    Attacker,
+    Defender,
+    StrikeAsked,
+    TokensShown,
+)
+from games.rulebooks.martial_art.verdicts.strike import STRIKE
 from tests.rulebooks.martial_art import by_hand
 from tests.rulebooks.martial_art.by_hand import Case
 from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones

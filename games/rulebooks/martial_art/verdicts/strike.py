@@ -20,14 +20,14 @@ from games.rulebooks.martial_art.dice import (
     terms,
 )
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House
-from games.rulebooks.martial_art.question import (
+from games.rulebooks.martial_art.state import Face, Faces, Fall, fallen, passed, zone_word
+from games.rulebooks.martial_art.verdicts.question import (
     Defender,
     StrikeAsked,
     Third,
     known,
     problems,
 )
-from games.rulebooks.martial_art.state import Face, Faces, Fall, fallen, passed, zone_word
 
 
 class Thrown(Record, frozen=True):
