@@ -18,7 +18,7 @@ FEW: Final = 6
 EIGHTS: Final = {"vigour": 8, "distance": 8, "tempo": 8, "presence": 8}
 SHEET: Final = {"levels": EIGHTS}
 ANNA: Final = {"name": "Anna", "standing": {"vigour": ["9D"]}}
-HUGO: Final = {"name": "Hugo", "standing": {"vigour": ["8S"], "tempo": ["QC"]}}
+HUGO: Final = {"name": "Hugo", "standing": {"vigour": ["8S"], "distance": ["7C"]}}
 
 WORKING: Final[Mapping[tuple[str, str], Sequence[dict[str, Any]]]] = {
     ("martial_art", "strike"): (
