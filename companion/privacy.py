@@ -39,6 +39,7 @@ ERASURES: Final[Erasures] = (
     clubs.leave_everywhere,
     tournaments.depart,
     duties.depart,
+    tables.depart,
 )
 """What rooms do, in the same transaction, before a person is erased: what goes by itself are rows
 that point at the person by CASCADE."""

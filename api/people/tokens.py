@@ -72,6 +72,7 @@ def list_tokens(request: Request) -> Rows[Shown]:
     status=201,
     throttle="tokens",
     secrets=with_secret,
+    proved=True,
     content={201: struct(Issued)},
     refuses=WRONG,
 )

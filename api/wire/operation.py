@@ -94,6 +94,8 @@ class Operation:
     unkeyed: str = ""
     """Why a call that changes something takes no Idempotency-Key."""
     secrets: Callable[[Body], Body] | None = None
+    proved: bool = False
+    """What is said tells who says it, as a password does: its secrets are told them again."""
     ahead: Callable[[Any], Any] | None = None
     """What is asked of the world with what is said, before a key's transaction: it may be slow. Its
     answer comes as `ahead`."""
@@ -143,6 +145,11 @@ class Operation:
         found = self.hints["return"]
         return get_args(found)[0] if get_origin(found) in (Rows, Told) else found
 
+    @property
+    def guarded(self) -> bool:
+        """Whether a secret is found by it, which somebody else could be told who says the same."""
+        return self.secrets is not None and not (self.known or self.proved)
+
     def keyed(self, method: str) -> bool:
         return method not in READING and not self.unkeyed
 
@@ -175,7 +182,7 @@ class Operation:
             told = self._told(self.act(request, **parts))
             return Answer(told.status, _bytes(told.found).decode())
 
-        answer, again = once(request, act)
+        answer, again = once(request, act, guarded=self.guarded)
         body = answer.body
         if self.secrets is not None:
             body = encode(self.secrets(msgspec.json.decode(body))).decode()
@@ -199,6 +206,7 @@ class How(TypedDict, total=False):
     throttle: str | None
     unkeyed: str
     secrets: Callable[[Body], Body]
+    proved: bool
     ahead: Callable[[Any], Any]
     tagged: bool
     matched: bool

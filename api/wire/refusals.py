@@ -68,6 +68,8 @@ forbidden = Spoken(Forbidden, "auth.forbidden")
 no_proof = Spoken(Forbidden, "auth.csrf")
 wrong_password = Spoken(Forbidden, "account.wrong_password")
 bad_key = Spoken(Invalid, "idempotency.bad_key")
+bad_client_secret = Spoken(Invalid, "idempotency.bad_client_secret")
+not_told_again = Spoken(Conflict, "idempotency.not_told_again")
 no_odds = Spoken(Invalid, "odds.none")
 illegal_sheet = Invalid.no(
     "sheet.illegal", "The rules do not allow this on a sheet: `rule` says which."

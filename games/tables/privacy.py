@@ -1,8 +1,11 @@
-"""What tables keep on a person: where they hosted and sat, and nothing that they did not know."""
+"""What tables keep on a person: where they hosted and sat, and nothing that they did not know; and
+what lets anybody in there as that person."""
 
 from datetime import datetime
 
 import msgspec
+from django.db.models import Value
+from django.db.models.functions import Concat
 
 from games.people.models import User
 from games.people.privacy import given
@@ -52,3 +55,10 @@ def seats(person: User) -> tuple[SeatExport, ...]:
 def hosted(person: User) -> tuple[TableExport, ...]:
     rows = person.tables.order_by("created", "pk")
     return given(TableExport, rows, table="code", game="game_key", opened="created")
+
+
+def depart(person: User) -> None:
+    """Their devices hold secrets of their seats and tables, which open nothing any more: what
+    stands here instead is no digest, so nothing that is shown has it."""
+    person.seats.update(digest=Concat(Value("erased "), "id"))
+    person.tables.update(host_digest="erased")

@@ -35,7 +35,7 @@ PROBLEM: Final[dict[str, Any]] = {
 }
 COMMON: Final = (
     *(refusals.faulty, refusals.unreadable, refusals.too_deep, refusals.unwritable),
-    *(duties.long_key, refusals.bad_key),
+    *(duties.long_key, refusals.bad_key, refusals.bad_client_secret),
     *(refusals.no_secret, refusals.unreadable_secret, refusals.unknown_secret, refusals.no_proof),
     *(refusals.nothing_here, refusals.wrong_method, refusals.not_acceptable, duties.other_body),
     *(refusals.too_large, refusals.unsupported, refusals.throttled),
@@ -56,7 +56,8 @@ def met_by_all() -> dict[str, Any]:
 
 def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
     """What one call may meet, by status."""
-    own = _by_status([no for no in operation.refuses if no not in COMMON])
+    again = (refusals.not_told_again,) if operation.guarded else ()
+    own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):
         yield str(status), _problem(" ".join(f"`{code}`: {_told(code)}" for code in codes))
     yield "4XX", ANY

@@ -35,6 +35,13 @@ KEY: Final = OpenApiParameter(
     description="Sent again with the same key and body, the call is done once and gets its first "
     "answer again, with the header Idempotency-Replayed. Another body: 409.",
 )
+CLIENT: Final = OpenApiParameter(
+    "Client-Secret",
+    str,
+    OpenApiParameter.HEADER,
+    description="For who shows no secret else: 16 to 200 characters that this device alone knows. "
+    "Sent with a key, it gets the secrets of the first answer again; without it nobody does: 409.",
+)
 
 
 BY_PEOPLE: Final = "For people: by a token, or a browser's session."
@@ -133,6 +140,8 @@ class Schema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         operation = self.operation
         told = [KEY] if operation.keyed(self.method) else []
+        if told and not operation.known:
+            told.append(CLIENT)
         told += [IF_MATCH] if operation.matched else []
         told += [ETAG] if operation.tagged else []
         return [*told, *operation.parameters, *asked(operation.asked)]

@@ -8,9 +8,12 @@ from games.duties import idempotency
 from games.duties.models import Call
 from games.people import tokens
 from games.people.models import Token, User
+from games.shelf.models import Loadout
+from games.tables.models import Seat, Table
 from tests.api.conftest import PASSWORD, Caller, problem
 
 LOGIN = {"username": "alice", "password": PASSWORD, "label": "phone"}
+IGOR = {"name": "Igor", "game": "martial_art", "fighter": "igor", "belt": "white"}
 NEW = {"name": "Carla", "username": "carla", "password": PASSWORD}
 
 
@@ -68,16 +71,74 @@ def test_the_same_body_written_otherwise_is_the_same(anybody: Caller) -> None:
     assert keyed(anybody, "accounts/", NEW).content == first.content
 
 
-def test_another_body_under_the_same_key_is_refused(anybody: Caller) -> None:
-    keyed(anybody, "accounts/", NEW)
-    answer = keyed(anybody, "accounts/", NEW | {"username": "clara"})
+def test_another_body_under_the_same_key_is_refused(as_alice: Caller) -> None:
+    first = keyed(as_alice, "loadouts/", IGOR)
+    assert first.status_code == 201
+    answer = keyed(as_alice, "loadouts/", IGOR | {"name": "Otto"})
     problem(answer, 409, "idempotency.other_body")
-    assert User.objects.count() == 1
+    assert Loadout.objects.count() == 1
 
 
-def test_another_address_under_the_same_key_is_refused(anybody: Caller, alice: User) -> None:
-    keyed(anybody, "tokens/", LOGIN)
-    problem(keyed(anybody, "accounts/", NEW), 409, "idempotency.other_body")
+def test_another_address_under_the_same_key_is_refused(as_alice: Caller) -> None:
+    keyed(as_alice, "loadouts/", IGOR)
+    problem(keyed(as_alice, "clubs/", {"name": "Dragons"}), 409, "idempotency.other_body")
+
+
+# Strangers, of whom there are many at one address
+
+
+TABLE = {"game": "karatekarte", "mode": "house"}
+
+
+def secretly(secret: str, address: str, body: Any) -> Any:
+    headers = {"Idempotency-Key": "1", "Client-Secret": secret}
+    return Caller().post(address, body, headers=headers)
+
+
+def test_what_a_stranger_opened_is_not_told_to_the_next_who_says_the_same(anybody: Caller) -> None:
+    """It was: whoever took the same short key and name had the other's seat."""
+    code = keyed(anybody, "tables/", TABLE).json()["code"]
+    for address, body in ((f"tables/{code}/seats/", {"name": "Max"}), ("tables/", TABLE)):
+        first, next_ = keyed(anybody, address, body, "2"), keyed(Caller(), address, body, "2")
+        assert first.status_code == 201
+        told = problem(next_, 409, "idempotency.not_told_again")
+        assert (first.json().get("secret") or first.json()["host_secret"]) not in str(told)
+    assert Seat.objects.count() == 1
+
+
+def test_keys_of_strangers_at_one_address_do_not_meet(anybody: Caller) -> None:
+    code = keyed(anybody, "tables/", TABLE).json()["code"]
+    seats = [keyed(Caller(), f"tables/{code}/seats/", {"name": name}) for name in ("Max", "Zoé")]
+    assert [seat.json()["seat"] for seat in seats] == [0, 1]
+
+
+@pytest.mark.django_db
+def test_who_sends_a_secret_with_the_key_is_told_again_and_nobody_else_is() -> None:
+    code = secretly("a" * 16, "tables/", TABLE).json()["code"]
+    mine, again, other = (
+        secretly(secret * 16, f"tables/{code}/seats/", {"name": "Max"}) for secret in "aab"
+    )
+    assert mine.content == again.content
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert [seat.json()["seat"] for seat in (mine, other)] == [0, 1]
+    assert not [row for row in Call.objects.values() if "aaaa" in str(row)]
+    problem(
+        secretly("a" * 16, f"tables/{code}/seats/", {"name": "Zoé"}), 409, "idempotency.other_body"
+    )
+
+
+@pytest.mark.django_db
+def test_its_key_is_bound_to_what_the_call_is_about() -> None:
+    code = secretly("a" * 16, "tables/", TABLE).json()["code"]
+    seat = secretly("a" * 16, f"tables/{code}/seats/", {"name": "Max"})
+    assert seat.status_code == 201
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("secret", ["short", "x" * 201, "é" * 16])
+def test_a_secret_that_is_none_is_refused(secret: str) -> None:
+    problem(secretly(secret, "tables/", TABLE), 400, "idempotency.bad_client_secret")
+    assert not Table.objects.exists()
 
 
 def test_a_refused_call_uses_up_no_key(anybody: Caller) -> None:

@@ -14,6 +14,7 @@ from games.rulebooks.kung_fu.game import KUNG_FU, KungFu
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition
 from games.tables import privacy
+from games.tables.access import access
 from games.tables.life import opening
 from games.tables.life.seats import ReadyMade, ready, take_seat
 from games.tables.models import Mode, Table
@@ -96,3 +97,17 @@ def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -
         take_seat(table.code, "", Caller(person))
     erase(person)
     assert "Alice" not in " ".join(view.names_at(table))
+
+
+def test_once_a_person_is_erased_their_secrets_open_nothing(owner: User) -> None:
+    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller(owner))
+    seat = take_seat(table.code, "", Caller(owner))
+    guest = take_seat(table.code, "Bob", Caller())
+    held = Caller(secret=seat.secret), Caller(secret=table.host_secret)
+    assert [access(table.code, each).seat for each in held] == [seat, None]
+    assert [access(table.code, each).host for each in held] == [False, True]
+    erase(owner)
+    for each in (*held, Caller(), Caller(secret="erased"), Caller(secret=f"erased {seat.pk}")):
+        here = access(table.code, each)
+        assert (here.seat, here.host) == (None, False)
+    assert access(table.code, Caller(secret=guest.secret)).seat == guest

@@ -24,7 +24,8 @@ def test_a_guest_enters_by_a_name_and_acts_by_the_secret(as_alice: Caller, place
 
 
 def test_the_same_call_again_has_the_same_secret_and_enters_once(place: str) -> None:
-    said: dict[str, Any] = {"raw": b'{"name": "Zoe"}', "headers": {"Idempotency-Key": "a"}}
+    headers = {"Idempotency-Key": "a", "Client-Secret": "of this device alone"}
+    said: dict[str, Any] = {"raw": b'{"name": "Zoe"}', "headers": headers}
     first, again = (Caller()("POST", f"{place}entrants/", **said) for _ in range(2))
     assert first.json() == again.json()
     assert first.json()["secret"]
