@@ -1,0 +1,162 @@
+"""Two games that differ only in what one seat may not know, entry by entry.
+
+They are played side by side: what that seat is dealt and says is the same in both, what others are
+dealt and say face down is another thing wherever the seat would not see it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.chance.fairness import Number
+from games.kernel.record import Event, Illegal, Move
+from games.kernel.requests import DEALER, Chance, Step
+from games.tables.journal.entries import Answered, Line, Played, Started, raw
+from games.tables.journal.position import Position, first
+from games.trials.laws import Fixture, numbers, one_of
+
+TRIES: Final = 12
+
+
+@dataclass
+class Half:
+    """One of the two, as a table keeps it."""
+
+    position: Position
+    drawn: int = 0
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    def play(self, seat: int, move: Move, values: tuple[int, ...], below: tuple[int, ...]) -> None:
+        places = range(self.drawn, self.drawn + len(values))
+        self.drawn = places.stop
+        self.position.play(seat, move, [*map(Number, places, below, values)])
+
+    def told(self) -> tuple[tuple[Played, ...], msgspec.Raw]:
+        """What was played and told since it was last asked."""
+        plays, events = tuple(self.position.plays), raw(self.position.events)
+        self.position.plays, self.position.events = [], []
+        return plays, events
+
+
+class Parted(Exception):  # noqa: N818 - what the two have done
+    """Whatever is done now, the seat would see which is which."""
+
+
+class Pair:
+    def __init__(self, fixture: Fixture, seat: int | None, seed: int, *, known: bool) -> None:
+        self.fixture, self.seat, self.known = fixture, seat, known
+        self.below = numbers(seed)
+        game, seats = fixture.game, fixture.seats
+        self.one, self.two = (
+            Half(first(game, game.begin(fixture.setup, seats, known))) for _ in range(2)
+        )
+        self.deal()
+        for half in self.halves:
+            half.lines.append(Started(raw(fixture.setup), *half.told(), seats, game.version))
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        return self.one, self.two
+
+    @property
+    def differ(self) -> bool:
+        return bool(self.one.state != self.two.state)
+
+    def play_on(self, most: int) -> int:
+        """So many entries, or fewer, where the two part or the game ends before."""
+        for made in range(most):
+            try:
+                if not self.entry():
+                    return made
+            except Parted:
+                return made
+        return most
+
+    def entry(self) -> bool:
+        game = self.fixture.game
+        if not game.awaiting(self.one.state):
+            return False
+        request = one_of(self.one.state, game, self.below)
+        place = self.one.state.open.index(request)
+        other = self.two.state.open[place]
+        seat = 0 if request.seat == DEALER else request.seat
+        before = tuple((half.position, half.drawn) for half in self.halves)
+        move = self.fixture.choose(request, self.one.state, self.below)
+        hidden = request.seat not in (self.seat, DEALER)
+        others = self.choices(other) if hidden else ()
+        self.both(seat, (move, (), ()), ((each, (), ()) for each in (*others, move)))
+        try:
+            self.deal()
+        except Parted:
+            for half, (position, drawn) in zip(self.halves, before, strict=True):
+                half.position, half.drawn = position, drawn
+            raise
+        for half in self.halves:
+            half.lines.append(Answered(seat, *half.told()))
+        return True
+
+    def choices(self, request: Any) -> Iterator[Move]:
+        for _ in range(TRIES):
+            yield self.fixture.choose(request, self.two.state, self.below)
+
+    def deal(self) -> None:
+        while self.known and (chance := _chance(self.one.state)) is not None:
+            other = _chance(self.two.state)
+            bounds = chance.numbers(self.one.state)
+            if bounds is None or other is None or bounds != other.numbers(self.two.state):
+                raise Parted
+            values = self.values(bounds)
+            answer = chance.settled(self.one.state, values), values, bounds
+            self.both(DEALER, answer, self.dealt(other, bounds, values))
+
+    def dealt(self, chance: Any, bounds: tuple[int, ...], same: tuple[int, ...]) -> Iterator[Any]:
+        for values in (*(self.values(bounds) for _ in range(TRIES)), same):
+            yield chance.settled(self.two.state, values), values, bounds
+
+    def values(self, bounds: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(map(self.below, bounds))
+
+    def both(self, seat: int, said: Any, others: Iterable[Any]) -> None:
+        """The first of the others after which that seat sees the same."""
+        game = self.fixture.game
+        one = game.play(self.one.state, seat, said[0])
+        for other in others:
+            try:
+                two = game.play(self.two.state, seat, other[0])
+            except Illegal:
+                continue
+            if self.alike(one, two):
+                self.one.play(seat, *said)
+                self.two.play(seat, *other)
+                return
+        raise Parted
+
+    def alike(self, one: Step[Any], two: Step[Any]) -> bool:
+        return self.seen(one.state, one.events) == self.seen(two.state, two.events)
+
+    def seen(self, state: Any, events: Iterable[Event]) -> tuple[Any, ...]:
+        game = self.fixture.game
+        return game.view(state, self.seat), [event.seen_by(self.seat) for event in events]
+
+
+def _chance(state: Any) -> Chance[Any, Any] | None:
+    return next((each for each in state.open if isinstance(each, Chance)), None)
+
+
+def pair(fixture: Fixture, seat: int | None, most: int, *, known: bool, seed: int = 0) -> Pair:
+    """One that has gone far, of some; where there is anything to hide, they differ."""
+    found = []
+    for n in range(6):
+        try:
+            each = Pair(fixture, seat, seed + n, known=known)
+        except Parted:
+            continue
+        each.play_on(most)
+        found.append(each)
+    return max(found, key=lambda each: (each.differ, len(each.one.lines)))

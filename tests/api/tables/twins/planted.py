@@ -1,0 +1,114 @@
+"""Leaks to plant in what is told of a table: each lets something through that is hidden in it."""
+
+import dataclasses
+import zlib
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+
+from api.tables import sight as api_sight
+from api.tables import stream as table_stream
+from api.wire import idempotency, operation
+from api.wire.operation import Operation
+from games.kernel.record import Illegal
+from games.tables import pages, rows
+from games.tables.models import Entry, Table
+from games.tables.sight import options, parts
+
+
+def hidden(most: int = 1000) -> int:
+    """A number that follows from the whole state of the table."""
+    (state,) = Table.objects.filter(code="TWNTWNTW").values_list("state", flat=True)
+    return 1 + zlib.crc32(state.encode()) % most
+
+
+def in_the_etag(patch: pytest.MonkeyPatch) -> None:
+    real = Operation._response
+
+    def response(self: Operation, found: Any) -> Any:
+        answer = real(self, found)
+        answer.headers["ETag"] = f'"{hidden()}"'
+        return answer
+
+    patch.setattr(Operation, "_response", response)
+
+
+def in_the_length(patch: pytest.MonkeyPatch) -> None:
+    real = operation._bytes
+    patch.setattr(operation, "_bytes", lambda found: real(found) + b" " * hidden())
+
+
+def in_the_count_of_options(patch: pytest.MonkeyPatch) -> None:
+    real = options._options
+
+    def counted(*said: Any, odds: bool) -> Any:
+        found = real(*said, odds=odds)
+        return dataclasses.replace(found, count=(found.count or 0) + hidden())
+
+    patch.setattr(options, "_options", counted)
+
+
+def in_a_time(patch: pytest.MonkeyPatch) -> None:
+    real = rows.store
+
+    def store(entry: Entry, table: Table) -> None:
+        entry.made += timedelta(microseconds=1 + zlib.crc32(table.state.encode()) % 1000)
+        real(entry, table)
+
+    patch.setattr(rows, "store", store)
+
+
+def in_the_numbers_of_questions(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        api_sight, "awaiting_of", lambda each: real_awaiting(each) | {"request": hidden()}
+    )
+
+
+real_awaiting: Final = api_sight.awaiting_of
+
+
+def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        Illegal, "__init__", lambda self, code, rule, **facts: init(self, code, rule, facts)
+    )
+
+
+def init(self: Illegal, code: str, rule: str | None, facts: dict[str, Any]) -> None:
+    Exception.__init__(self, code, rule, facts)
+    self.code, self.rule, self.facts = code, f"{rule}-{hidden()}", facts
+
+
+def on_a_stream(patch: pytest.MonkeyPatch) -> None:
+    real = table_stream._frame
+    patch.setattr(table_stream, "_frame", lambda *said: real(*said) + b": %d\n" % hidden())
+
+
+def on_a_page(patch: pytest.MonkeyPatch) -> None:
+    real = parts.describe
+
+    def describe(game: Any, view: Any, *said: Any) -> Any:
+        return real(game, Table.objects.get(code="TWNTWNTW").decoded, *said)
+
+    patch.setattr(pages, "describe", describe)
+
+
+def in_the_office(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Table, "__str__", lambda self: f"{self.code} {zlib.crc32(self.state.encode())}")
+
+
+def in_an_answer_again(patch: pytest.MonkeyPatch) -> None:
+    real = idempotency.once
+
+    def once(*said: Any, **named: Any) -> Any:
+        answer, again = real(*said, **named)
+        body = f"{answer.body}{' ' * hidden()}" if again else answer.body
+        return dataclasses.replace(answer, body=body), again
+
+    patch.setattr(operation, "once", once)
+
+
+PLANTED: Final = (
+    in_the_etag, in_the_length, in_the_count_of_options, in_a_time, in_the_numbers_of_questions,
+    in_a_refusal, on_a_stream, on_a_page, in_an_answer_again,
+)  # fmt: skip

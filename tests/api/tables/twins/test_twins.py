@@ -1,0 +1,299 @@
+"""Two tables that differ only in what somebody may not know tell them the same, over the wire.
+
+The same table is written twice, each time in a transaction that is undone, and walked through both
+times: by every route of the API, every stream and every page, and by what one may say there.
+Routes and pages are read from the URL table, so those that come later are walked, too.
+"""
+
+import random
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import pytest
+from django.conf import settings as project
+from django.db import transaction
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker, Settings
+
+from games.clubs.models import Evening
+from games.kernel.chance import fairness
+from games.kernel.requests import GM
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.tables.journal import chain
+from games.tables.journal.entries import raw, write
+from games.tables.models import Entry, Mode, Seat, Table
+from games.tournaments.models import Bout
+from games.trials.laws import Fixture
+from tests.api.conftest import Caller
+from tests.api.tables.test_digests import recovered, unsalted
+from tests.api.tables.twins.pair import Half, Pair, pair
+from tests.api.tables.twins.planted import PLANTED, in_the_office
+from tests.api.tables.twins.walk import ALL, OFFICE, TABLES, Audience, Told, Walk
+from tests.api.test_every_route import World
+from tests.rulebooks.test_laws import TRIALS
+
+pytestmark = pytest.mark.django_db
+NOON: Final = datetime(2026, 5, 4, 12, tzinfo=UTC)
+OF_TABLES: Final = tuple(route for route in ALL if route.startswith("tables/"))
+FIRST: Final = {key: next(iter(trials.ways)) for key, trials in TRIALS.items()}
+
+
+class Hall:
+    """The world of the walks, and a table in it: in a tournament, at a club's evening."""
+
+    def __init__(self) -> None:
+        self.world = World()
+        self.host = User.objects.get(username="alice")
+        self.office = User.objects.create_superuser("office")
+        self.players = [User.objects.create_user(f"p{n}", name=f"Player {n}") for n in range(8)]
+
+    def places(self, table: Table) -> dict[str, str]:
+        return self.world.places | self.world.in_play | {"code": table.code, "key": table.game_key}
+
+    def write(self, fixture: Fixture, half: Half, *, known: bool, named: bool) -> Table:
+        """`named`: under an id and a code of this test's own, not of chance."""
+        table = Table.objects.create(
+            **({"id": "twin", "code": "TWNTWNTW"} if named else {}),
+            created=NOON,
+            game_key=fixture.game.key,
+            mode=Mode.HOUSE if known else Mode.TABLE,
+            setup=bytes(raw(fixture.setup)).decode(),
+            rules_version=fixture.game.version,
+            fair_index=half.drawn,
+            host=self.host,
+        )
+        for place in range(fixture.seats):
+            id_ = {"id": f"twin {place}"} if named else {}
+            Seat.objects.create(table=table, place=place, person=self.players[place], **id_)
+        Bout.objects.create(pairing_id=self.world.in_play["pairing"], number=1, table=table)
+        Evening.objects.get(pk=self.world.places["evening"]).tables.add(table)
+        for line in half.lines[:-1]:
+            chain.append(table, line)
+        chain.append(table, half.lines[-1], half.position)
+        return table
+
+    def audiences(self, table: Table, seat: int | None) -> Iterator[Audience]:
+        """Everybody who sees with these eyes."""
+        if seat == GM:
+            secret = f"Seat {table.host_secret}"
+            yield Audience("game master", GM, Caller(secret), self.host)
+        elif seat is None:
+            yield Audience("spectator", None, Caller())
+            yield Audience("staff", None, Caller(), self.office)
+            if not table.game.mastered(table.decoded):
+                yield Audience("host", None, self.world.callers["person"], self.host)
+        else:
+            held = table.seats.get(place=seat)
+            yield Audience(f"seat {seat}", seat, Caller(f"Seat {held.secret}"), held.person)
+
+
+@pytest.fixture(scope="module")
+def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Hall]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Hall()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def hall(
+    whole: Hall,
+    django_db_blocker: DjangoDbBlocker,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Hall]:
+    """Where it is always noon, and what is dealt from now on is the same whatever the seed."""
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+    number = fairness.number
+    monkeypatch.setattr(timezone, "now", lambda: NOON)
+    monkeypatch.setattr(fairness, "number", lambda _, index, below: number(b"now", index, below))
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield whole
+        transaction.set_rollback(True)
+
+
+Tour = Callable[[Walk], Iterator[tuple[str, Told]]]
+
+
+@dataclass(frozen=True)
+class Share:
+    """What of all there is one tour sees."""
+
+    routes: Sequence[str] = OF_TABLES
+    office: Sequence[Any] = (Table, Seat, Entry)
+    deeds: int = 6
+
+
+def tour(walk: Walk, share: Share) -> Iterator[tuple[str, Told]]:
+    if walk.audience.name == "staff":
+        yield from walk.office(share.office)
+        return
+    yield from walk.reads(share.routes if walk.audience.person else OF_TABLES)
+    yield from walk.pages()
+    yield from walk.streams()
+    yield from walk.deeds(share.deeds)
+
+
+def compared(
+    hall: Hall,
+    twins: Pair,
+    share: Share = Share(),
+    *,
+    alike: Callable[[], None] | None = None,
+) -> int:
+    """How many answers are the same in both."""
+    one, two = (told(hall, twins, half, share, alike) for half in twins.halves)
+    same = 0
+    for where in one.keys() | two.keys():
+        if parted(one.get(where), two.get(where)):
+            continue
+        assert one.get(where) == two.get(where), f"{where} tells which of the two it is"
+        same += 1
+    return same
+
+
+def parted(one: Told | None, two: Told | None) -> bool:
+    """What is said leads the two where the rules themselves let that seat tell them apart."""
+    return one is not None and two is not None and reached(one) != reached(two)
+
+
+def reached(told: Told) -> str:
+    return dict(told.headers)["reached"] if told.headers else ""
+
+
+def told(
+    hall: Hall,
+    twins: Pair,
+    half: Half,
+    share: Share,
+    alike: Callable[[], None] | None,
+) -> dict[str, Told]:
+    found: dict[str, Told] = {}
+    with transaction.atomic():
+        if alike is not None:
+            alike()
+        table = hall.write(twins.fixture, half, known=twins.known, named=alike is None)
+        for audience in hall.audiences(table, twins.seat):
+            walk = Walk(table, twins, half, audience, hall.places(table), renamed=alike is None)
+            for where, answer in tour(walk, share):
+                found[f"{audience.name}: {where}"] = answer
+        transaction.set_rollback(True)
+    return found
+
+
+def of(key: str, way: str, seat: int | None, *, known: bool, long: bool) -> Pair:
+    return pair(TRIALS[key].ways[way].fixture(0), seat, 40 if long else 9, known=known)
+
+
+both_modes = pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
+every_game = pytest.mark.parametrize("key", TRIALS)
+
+
+TOURS: Final = [(key, known) for key in TRIALS for known in (True, False)]
+
+
+@pytest.mark.parametrize(
+    ("turn", "key", "known"),
+    [
+        pytest.param(turn, key, known, id=f"{key} {'house' if known else 'table'}")
+        for turn, (key, known) in enumerate(TOURS)
+    ],
+)
+def test_twins_are_told_the_same(hall: Hall, turn: int, key: str, known: bool, long: bool) -> None:
+    """Every day each game and mode has all that is of tables, and its share of all else."""
+    if long:
+        share = Share(ALL, OFFICE, deeds=30)
+    else:
+        others = [route for route in ALL if route not in OF_TABLES]
+        offices = [model for model in OFFICE if model not in Share.office]
+        mine = slice(turn, None, len(TOURS))
+        share = Share((*OF_TABLES, *others[mine]), (*Share.office, *offices[mine]), 4)
+    for way in TRIALS[key].ways if long else (FIRST[key],):
+        for seat in (None, 0, 1) if long else (None, 0):
+            assert compared(hall, of(key, way, seat, known=known, long=long), share) > 50
+
+
+@both_modes
+def test_a_game_master_is_told_the_same(hall: Hall, known: bool, long: bool) -> None:
+    twins = of("kung_fu", "led", GM, known=known, long=long)
+    assert twins.differ, "wagers are sealed from the master, too"
+    assert compared(hall, twins)
+
+
+@both_modes
+def test_ids_codes_times_and_promises_tell_nothing(
+    hall: Hall, known: bool, long: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chance outside the game is the same in both: so is all that is made of it."""
+
+    def alike() -> None:
+        chance = random.Random(15)
+        for name, drawn in {
+            "token_bytes": chance.randbytes,
+            "token_hex": lambda n: chance.randbytes(n).hex(),
+            "token_urlsafe": lambda n: chance.randbytes(n).hex()[:22],
+            "choice": chance.choice,
+        }.items():
+            monkeypatch.setattr(secrets, name, drawn)
+
+    for key in TRIALS if long else ("kung_fu",):  # which seals in either mode
+        twins = of(key, FIRST[key], None, known=known, long=False)
+        assert compared(hall, twins, Share(deeds=1), alike=alike)
+
+
+@both_modes
+@every_game
+def test_digests_tell_nothing(
+    hall: Hall, key: str, known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even which of the two it is; without their salts they would."""
+    twins = of(key, FIRST[key], None, known=known, long=False)
+    assert guessed(hall, twins) == []
+    real = chain.chained
+    monkeypatch.setattr(chain, "chained", lambda before, entry: real(before, unsalted(entry)))
+    assert guessed(hall, twins) == [*range(2, len(twins.one.lines) + 1)]
+
+
+def guessed(hall: Hall, twins: Pair) -> list[int]:
+    """Those entries of which somebody who knows both tables finds out the bodies."""
+    with transaction.atomic():
+        table = hall.write(twins.fixture, twins.one, known=twins.known, named=True)
+        bodies = [*map(write, twins.one.lines + twins.two.lines)]
+        every = range(2, len(twins.one.lines) + 1)
+        found = [n for n in every if recovered(table.code, n, bodies) is not None]
+        transaction.set_rollback(True)
+    return found
+
+
+# Planted leaks
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_what_is_planted_is_found(
+    hall: Hall, leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twins = of("karatekarte", "duel", 0, known=True, long=False)
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match="tells which of the two"):
+        compared(hall, twins)
+
+
+def test_what_is_planted_for_staff_is_found(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    twins = of("karatekarte", "duel", None, known=True, long=False)
+    in_the_office(monkeypatch)
+    with pytest.raises(AssertionError, match="staff: page /admin/tables/"):
+        compared(hall, twins)
+
+
+@every_game
+def test_a_view_that_hides_nothing_is_found(
+    hall: Hall, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twins = of(key, FIRST[key], None, known=True, long=False)
+    kind: Any = type(GAMES[key])
+    monkeypatch.setattr(kind, "view", lambda game, state, seat: state)
+    with pytest.raises(AssertionError, match="tells which of the two"):
+        compared(hall, twins, Share((TABLES,), (), deeds=0))

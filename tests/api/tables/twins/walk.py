@@ -1,0 +1,237 @@
+"""All that one audience is told of a table: by every route, stream and page there is."""
+
+import json
+import random
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from django.contrib import admin
+from django.contrib.admin.utils import quote
+from django.db import transaction
+from django.test import Client, RequestFactory
+from django.urls import URLPattern
+from django.urls.resolvers import RoutePattern
+
+from companion import urls
+from companion.server.port import ADMIT
+from games.kernel.record import Move
+from games.kernel.requests import GM
+from games.people.models import User
+from games.tables.journal.entries import Answered, Overruled, Started, read
+from games.tables.models import Entry, Seat, Table
+from games.trials.laws import numbers
+from tests.api.conftest import Caller
+from tests.api.routes import ROUTES
+from tests.api.tables.twins.pair import Half, Pair
+
+TABLES: Final = "tables/<str:code>/"
+PAGES: Final = [
+    str(each.pattern)
+    for each in urls.urlpatterns
+    if isinstance(each, URLPattern)
+    and isinstance(each.pattern, RoutePattern)
+    # These two are of the process, not of a table.
+    and str(each.pattern) not in {"healthz", "readyz"}
+]
+GLANCES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
+    ("", "en", {}),
+    ("?code=TWNTWNTW", "fr", {}),
+    ("?before=4", "en", {}),
+    ("?after=1", "fr", {"HX-Request": "true"}),
+)
+OFFICE: Final[list[Any]] = list(admin.site._registry)
+QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
+    TABLES: ("?odds=true",),
+    f"{TABLES}journal/": ("?after=1", "?after=9"),
+}
+BOTH: Final = ("en", "fr")
+DRAWN: Final = re.compile(
+    rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*", re.IGNORECASE
+)
+"""What is new at every call: the proof that a page is ours, and the date of a file."""
+
+
+class Told(NamedTuple):
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Who is told: with the eyes of a seat, or of nobody who plays."""
+
+    name: str
+    seat: int | None
+    caller: Caller
+    person: User | None = None
+
+    @property
+    def browser(self) -> Client:
+        browser = Client(raise_request_exception=False)
+        if self.person is not None:
+            browser.force_login(self.person)
+        return browser
+
+
+def address(route: str, places: Mapping[str, str]) -> str:
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: places.get(part[1], "unknown"), route)
+
+
+@dataclass
+class Walk:
+    """Of one audience, at a table that is one of the two."""
+
+    table: Table
+    pair: Pair
+    half: Half
+    audience: Audience
+    places: Mapping[str, str]
+    renamed: bool = True
+    """Whether what is drawn at random goes by another name, or was drawn alike."""
+
+    def reads(self, routes: Iterable[str]) -> Iterator[tuple[str, Told]]:
+        for route in routes:
+            here = address(route, self.places)
+            for query in ("", *QUERIES.get(route, ())):
+                for language in BOTH if route.startswith(TABLES) else BOTH[:1]:
+                    said = self.audience.caller("GET", here + query, language=language)
+                    yield f"GET {route}{query} {language}", self.told(said)
+            if route.startswith(TABLES):
+                for method in ("HEAD", "OPTIONS"):
+                    yield f"{method} {route}", self.told(self.audience.caller(method, here))
+
+    def pages(self) -> Iterator[tuple[str, Told]]:
+        browser = self.audience.browser
+        for route in PAGES:
+            here = "/" + address(route, self.places)
+            for query, language, htmx in GLANCES if route.startswith("tables") else GLANCES[:1]:
+                headers = {"Accept-Language": language, **htmx}
+                found = browser.get(here + query, headers=headers)
+                yield f"page /{route}{query} {language}", self.told(found)
+
+    def streams(self) -> Iterator[tuple[str, Told]]:
+        for kind, admit in ADMIT.items():
+            id_ = self.table.code if kind == "tables" else self.places["tournament"]
+            for language in BOTH:
+                headers = {"Accept-Language": language}
+                if self.audience.caller.authorization:
+                    headers["Authorization"] = self.audience.caller.authorization
+                asked = RequestFactory().get(f"/api/v1/{kind}/{id_}/stream/", headers=headers)
+                found = admit(asked, id_)
+                for after in (0, 1, 5):
+                    frames = found.source.frames(found.id, after, [found.audience])
+                    heard = b"".join(frame for _, frame in frames[found.audience])
+                    where = f"stream {kind} {language} {after}"
+                    yield where, Told(200, (), self.renaming(heard))
+                newest = found.source.newest([found.id])[found.id]
+                yield f"stream {kind} newest", Told(200, (), str(newest).encode())
+
+    def office(self, models: Iterable[Any]) -> Iterator[tuple[str, Told]]:
+        """What staff see who may look at everything."""
+        browser = self.audience.browser
+        rows: list[Any] = [self.table, *Seat.objects.filter(table=self.table)[:1]]
+        rows += Entry.objects.filter(table=self.table).order_by("-number")[:2]
+        for model in models:
+            here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+            yield f"page {here}", self.told(browser.get(here))
+            for n, row in enumerate(each for each in rows if isinstance(each, model)):
+                found = browser.get(f"{here}{quote(row.pk)}/change/")
+                yield f"page {here}#{n}/change/", self.told(found)
+
+    def deeds(self, most: int) -> Iterator[tuple[str, Told]]:
+        """What one says there, and is answered; each is undone afterwards."""
+        for n, (method, route, body) in enumerate(self.said(most)):
+            here = address(route, self.places)
+            with transaction.atomic():
+                headers = {"Idempotency-Key": "1"} if n % 3 == 0 else {}
+                found = self.audience.caller(method, here, body, headers=headers)
+                label = f"{method} {route} {json.dumps(body)}"
+                yield label, self.told(found, self.reached(found))
+                if headers and found.status_code < 400:
+                    again = self.audience.caller(method, here, body, headers=headers)
+                    yield f"again {label}", self.told(again, self.reached(found))
+                transaction.set_rollback(True)
+
+    def said(self, most: int) -> Iterator[tuple[str, str, Any]]:
+        moves = [msgspec.to_builtins(move) for move in vocabulary(self.pair)]
+        moves = random.Random(15).sample(moves, min(most, len(moves)))
+        for number, request in self.asked():
+            own = () if request.seat != self.audience.seat else islice_of(request, self.pair)
+            for move in (*own, *moves):
+                yield "POST", f"{TABLES}moves/", {"request": number, "moves": [move]}
+            for seat in (GM, 0, 1):
+                body = {"request": number, "moves": moves[:1], "seat": seat}
+                yield "POST", f"{TABLES}moves/", body
+            yield "POST", f"{TABLES}moves/", {"request": number, "filled": [[]]}
+        yield "POST", f"{TABLES}moves/", {"request": 9999, "moves": moves[:1]}
+        for to in (0, 1, self.table.number - 1, self.table.number):
+            yield "POST", f"{TABLES}rewind/", {"to": to}
+        correction = {"correction": {"kind": "?"}, "reason": "It was so."}
+        yield "POST", f"{TABLES}overrule/", correction
+        for part in ("resign", "draw", "close", "start"):
+            yield "POST", f"{TABLES}{part}/", {}
+        yield "DELETE", f"{TABLES}draw/", None
+        yield "POST", f"{TABLES}seats/", {"name": "Max"}
+
+    def asked(self) -> list[tuple[int, Any]]:
+        position = self.half.position
+        return list(zip(position.asked.numbers, position.state.open, strict=True))
+
+    def reached(self, answer: Any) -> bytes:
+        """What the rules let this audience see of where it led to: where that is not the same in
+        both, they part, and no answer is to blame."""
+        table = Table.objects.get(pk=self.table.pk)
+        if answer.status_code >= 400 or table.ended:
+            return b""
+        line = read(Entry.objects.filter(table=table).latest("number").body)
+        game, seat = table.game, self.audience.seat
+        events = []
+        if isinstance(line, Started | Answered | Overruled):
+            raw = msgspec.json.decode(line.events, type=list[msgspec.Raw])
+            events = [game.read_event(bytes(each)).seen_by(seat) for each in raw]
+        return msgspec.json.encode((game.view(table.decoded, seat), events))
+
+    def told(self, answer: Any, reached: bytes = b"") -> Told:
+        headers = [(name, value) for name, value in answer.items() if name != "Expires"]
+        cookies = sorted(answer.cookies)
+        content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        headers += [("reached", reached.decode()), ("cookies", str(cookies))]
+        return Told(answer.status_code, tuple(sorted(headers)), self.renaming(content))
+
+    def renaming(self, content: bytes) -> bytes:
+        """What is drawn at random, and the digests made of it, by the order in which it came."""
+        content = DRAWN.sub(rb"\1\2\3", content)
+        entries = Entry.objects.filter(table=self.table).order_by("number")
+        for n, (pk, digest) in enumerate(entries.values_list("pk", "digest")):
+            content = content.replace(digest.encode(), b"digest %d" % n)
+            content = content.replace(b"/entry/%d/" % pk, b"/entry/#%d/" % n)
+        if self.renamed:
+            content = content.replace(self.table.commitment.encode(), b"commitment")
+        return content
+
+
+def islice_of(request: Any, pair: Pair) -> list[Any]:
+    """Some answers that this seat may give."""
+    state = pair.one.state
+    if request.countless:
+        return [msgspec.to_builtins(request.sample(state, numbers(n))) for n in range(2)]
+    found = list(request.options(state))
+    return [msgspec.to_builtins(move) for move in found[:2] + found[-2:]]
+
+
+def vocabulary(pair: Pair) -> list[Move]:
+    """Whatever was said in either, by whomever: legal or not, it may be said again."""
+    game = pair.fixture.game
+    said: dict[Move, None] = {}
+    for half in pair.halves:
+        for line in half.lines:
+            if isinstance(line, Started | Answered):
+                said |= {game.read_move(bytes(play.move)): None for play in line.plays}
+    return list(said)
+
+
+ALL: Final = tuple(ROUTES)
