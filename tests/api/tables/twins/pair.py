@@ -54,7 +54,7 @@ class Pair:
         self.below = numbers(seed)
         game, seats = fixture.game, fixture.seats
         self.one, self.two = (
-            Half(first(game, game.begin(fixture.setup, seats, known))) for _ in range(2)
+            Half(first(game, game.opened(fixture.setup, seats, known))) for _ in range(2)
         )
         self.deal()
         for half in self.halves:

@@ -12,8 +12,9 @@ from api.tables import stream as table_stream
 from api.wire import idempotency, operation
 from api.wire.operation import Operation
 from games.kernel.record import Illegal
-from games.tables import pages, rows
+from games.tables import rows
 from games.tables.models import Entry, Table
+from games.tables.pages import table as table_page
 from games.tables.sight import options, parts
 
 
@@ -90,7 +91,7 @@ def on_a_page(patch: pytest.MonkeyPatch) -> None:
     def describe(game: Any, view: Any, *said: Any) -> Any:
         return real(game, Table.objects.get(code="TWNTWNTW").decoded, *said)
 
-    patch.setattr(pages, "describe", describe)
+    patch.setattr(table_page, "describe", describe)
 
 
 def in_the_office(patch: pytest.MonkeyPatch) -> None:

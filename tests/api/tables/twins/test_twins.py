@@ -52,7 +52,15 @@ class Hall:
         self.players = [User.objects.create_user(f"p{n}", name=f"Player {n}") for n in range(8)]
 
     def places(self, table: Table) -> dict[str, str]:
-        return self.world.places | self.world.in_play | {"code": table.code, "key": table.game_key}
+        return (
+            self.world.places
+            | self.world.in_play
+            | {
+                "code": table.code,
+                "key": table.game_key,
+                "number": "2",
+            }
+        )
 
     def write(self, fixture: Fixture, half: Half, *, known: bool, named: bool) -> Table:
         """`named`: under an id and a code of this test's own, not of chance."""

@@ -49,9 +49,11 @@ QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 BOTH: Final = ("en", "fr")
 DRAWN: Final = re.compile(
-    rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*", re.IGNORECASE
+    rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*"
+    rb'|(name="key" value=")[\w-]{16}',
+    re.IGNORECASE,
 )
-"""What is new at every call: the proof that a page is ours, and the date of a file."""
+"""What is new at every call: the proof that a page is ours, the date of a file, a form's key."""
 
 
 class Told(NamedTuple):
@@ -108,7 +110,7 @@ class Walk:
         browser = self.audience.browser
         for route in PAGES:
             here = "/" + address(route, self.places)
-            for query, language, htmx in GLANCES if route.startswith("tables") else GLANCES[:1]:
+            for query, language, htmx in GLANCES if route == TABLES else GLANCES[:1]:
                 headers = {"Accept-Language": language, **htmx}
                 found = browser.get(here + query, headers=headers)
                 yield f"page /{route}{query} {language}", self.told(found)
@@ -204,7 +206,7 @@ class Walk:
 
     def renaming(self, content: bytes) -> bytes:
         """What is drawn at random, and the digests made of it, by the order in which it came."""
-        content = DRAWN.sub(rb"\1\2\3", content)
+        content = DRAWN.sub(rb"\1\2\3\4", content)
         entries = Entry.objects.filter(table=self.table).order_by("number")
         for n, (pk, digest) in enumerate(entries.values_list("pk", "digest")):
             content = content.replace(digest.encode(), b"digest %d" % n)
