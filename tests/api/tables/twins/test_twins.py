@@ -33,7 +33,7 @@ from tests.api.tables.test_digests import recovered, unsalted
 from tests.api.tables.twins.pair import Half, Pair, pair
 from tests.api.tables.twins.planted import PLANTED, in_the_office
 from tests.api.tables.twins.walk import ALL, OFFICE, TABLES, Audience, Told, Walk
-from tests.api.test_every_route import World
+from tests.api.world import World
 from tests.rulebooks.test_laws import TRIALS
 
 pytestmark = pytest.mark.django_db
