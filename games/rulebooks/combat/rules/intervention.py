@@ -67,7 +67,8 @@ def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
     owner, active = found
     # CB-3.10: Prevent and Immobilise spare no intervention.
     waits = card(board, owner, active.card)
-    if barred(waits, in_force(board).bars[seat].intervening()):
+    held = in_force(board).bars[seat]
+    if (held.opposed or held.held_fast) and barred(waits, held.intervening()):
         return Illegal("kept_from", "CB-3.10", card=waits.title)
     offered = ways(board, owner, active)
     if not 0 <= move.way < len(offered):
