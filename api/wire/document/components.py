@@ -131,6 +131,8 @@ class _Plain:
             case {"anyOf": kinds, **rest}:
                 # A generator reads one word in a union well if nothing else comes after it.
                 return {**rest, "anyOf": sorted(kinds, key=lambda kind: "const" in kind)}
+            case {"enum": [bool()], **rest}:
+                return {**rest, "type": "boolean"}  # which a generator makes no program of
             case {"enum": [one], **rest}:
                 return {**rest, "const": one}
             case {"enum": list() as words, **rest} if rest.keys() <= _BESIDE:
