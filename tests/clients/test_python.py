@@ -14,6 +14,7 @@ import pytest
 
 from api.wire.document.schema import CHECKED_IN
 from companion.wsgi import application
+from games.people import accounts
 from tests.clients.conftest import run
 
 ADDRESS = "http://testserver"
@@ -115,10 +116,7 @@ def test_a_whole_brutal_ring(api: Api) -> None:
 
 def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
     password = "quinze-tigres-bleus"
-    api.call(
-        "people.create_account",
-        body=api.NewAccount(name="Olga", username="olga", password=password),
-    )
+    accounts.create(name="Olga", username="olga", password=password)
     token = api.call("people.log_in", body=api.Login(username="olga", password=password)).secret
     olga = api.as_(token, "Token")
     wish = api.NewTournament(

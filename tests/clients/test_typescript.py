@@ -9,6 +9,7 @@ import pytest
 from pytest_django.live_server_helper import LiveServer
 
 from api.wire.document.schema import CHECKED_IN
+from games.people import accounts
 from games.tables.apps import JOURNAL
 from tests.clients.conftest import run
 
@@ -17,6 +18,7 @@ from tests.clients.conftest import run
 def played(transactional_db: None, live_server: LiveServer) -> Iterator[str]:
     """The address; rows are flushed afterwards, and the guard of the journal lifted for that."""
     JOURNAL.stand()
+    accounts.create(name="Olga", username="olga", password="quinze-tigres-bleus")
     yield live_server.url
     JOURNAL.lift()
 

@@ -62,8 +62,6 @@ async function play(opening: Opening) {
 
 async function aTournamentOfEight() {
   const password = "quinze-tigres-bleus";
-  const account = { name: "Olga", username: "olga", password };
-  found(await anybody.POST("/api/v1/accounts/", { body: account }));
   const login = { username: "olga", password };
   const olga = as(found(await anybody.POST("/api/v1/tokens/", { body: login })).secret, "Token");
   const wish: Schemas["NewTournament"] = {
