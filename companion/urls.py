@@ -4,7 +4,19 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.shelf import pages as shelf
 from games.shelf.cards import pages as printing
-from games.tables.pages import code, host, journal, play, rules, seats, start, table
+from games.tables.pages import (
+    code,
+    fairness,
+    host,
+    journal,
+    play,
+    replay,
+    rules,
+    screen,
+    seats,
+    start,
+    table,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.alive),
@@ -25,6 +37,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:code>/close/", host.close, name="page.close"),
     path("tables/<str:code>/again/", host.again, name="page.again"),
     path("tables/<str:code>/journal/", journal.journal, name="page.journal"),
+    path("tables/<str:code>/screen/", screen.screen, name="page.screen"),
+    path("tables/<str:code>/at/<int:number>/", replay.replay, name="page.replay"),
+    path("tables/<str:code>/fairness/", fairness.fairness, name="page.fairness"),
     path("tables/<str:code>/code.svg", code.code, name="page.code"),
     path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),

@@ -76,4 +76,7 @@ older_rules = Conflict.no(
 )
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
 whole_number = Invalid.no("table.whole_number", _("Write a whole number here: %(field)s."))
+no_such_page = Unknown.no(
+    "table.no_such_page", _("The journal has no line of that number: choose another.")
+)
 reason_needed = Invalid.no("table.reason", _("Say why, in 500 characters at most."))

@@ -5,7 +5,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Reading
 from tests.browser.test_pages import AUDIT
@@ -150,3 +150,42 @@ def test_the_phone_that_comes_back_finds_its_table(reading: Reading) -> None:
     alice.goto("/")
     alice.locator(f".mine a[href='/tables/{code}/']").click()
     expect(alice.locator(".side .tag").first).to_have_text("you")
+
+
+def test_the_browser_itself_finds_a_finished_table_fair(reading: Reading) -> None:
+    alice, bob = begun(reading, "karatekarte")
+    played((alice, bob), 4)
+    bob.locator("#more > summary").click()
+    bob.locator("#resign summary").click()
+    bob.locator("#resign button").click()
+    expect(alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
+    code = alice.locator("#live").get_attribute("data-code")
+    alice.goto(f"/tables/{code}/fairness/")
+    expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "fair")
+    alice.route("**/fairness/", _tampered)
+    alice.goto(f"/tables/{code}/fairness/?again")
+    expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "entry")
+
+
+def _tampered(route: Route) -> None:
+    """One line of the journal says something else than it did."""
+    if "/api/" not in route.request.url:
+        route.continue_()
+        return
+    answer = route.fetch()
+    told = answer.json()
+    told["journal"][1]["body"] += " "
+    route.fulfill(response=answer, json=told)
+
+
+def test_a_game_is_gone_through_by_keys(reading: Reading) -> None:
+    alice, bob = begun(reading, "combat")
+    played((alice, bob), 4)
+    code = alice.locator("#live").get_attribute("data-code")
+    alice.goto(f"/tables/{code}/at/2/")
+    alice.keyboard.press("ArrowRight")
+    alice.wait_for_url(f"**/tables/{code}/at/3/")
+    assert alice.evaluate(AUDIT) == []
+    alice.goto(f"/tables/{code}/screen/")
+    expect(alice.locator("#head h1")).not_to_be_empty()
+    assert alice.evaluate(AUDIT) in ([], ["no header"])

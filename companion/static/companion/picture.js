@@ -9,6 +9,7 @@ const touching = (ids) =>
 const narrow = (ids) => {
   chosen = ids;
   const bar = document.getElementById("bar");
+  if (!bar) return; // on a television nothing is asked
   const fit = ids.length ? touching(ids) : [];
   bar.classList.toggle("narrowed", ids.length > 0);
   for (const offer of offers()) offer.classList.toggle("fits", fit.includes(offer));

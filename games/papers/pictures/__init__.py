@@ -19,7 +19,7 @@ class Reader:
 def draw(picture: AnyPicture, reader: Reader, title: str) -> str:
     match picture:
         case Arena():
-            return arena.draw(picture, title, reader.marks)
+            return arena.draw(picture, title, reader.names, reader.marks)
         case Lanes():
             return lanes.draw(picture, title, reader.seat, reader.marks)
         case Ring():

@@ -1,8 +1,10 @@
 """An arena of hexes: its rim, who stands where and faces which way, what a push would do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin, sqrt
 from typing import Final
+
+from msgspec.structs import replace
 
 from games.kernel.display.picture import Arena, Edge, Piece, Space
 from games.kernel.hexes import Hex
@@ -14,11 +16,11 @@ R: Final = 30.0
 """From the middle of a space to its corners."""
 
 
-def draw(picture: Arena, title: str, marks: frozenset[str]) -> str:
+def draw(picture: Arena, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
     points = [_at(space.at) for space in picture.spaces]
     wide = max(abs(x) for x, _ in points) + R + 9
     high = max(abs(y) for _, y in points) + R * sqrt(3) / 2 + 9
-    pieces = [piece for piece in picture.pieces if piece.at is not None]
+    pieces = list(_told_apart([each for each in picture.pieces if each.at is not None], names))
     taken = {piece.at for piece in pieces if _is_fighter(piece)}
     return ink.root(
         (-wide, -high, 2 * wide, 2 * high),
@@ -32,6 +34,15 @@ def draw(picture: Arena, title: str, marks: frozenset[str]) -> str:
         *(_fighter(piece, marks) for piece in pieces if _is_fighter(piece)),
         *(_tag(space) for space in picture.spaces if space.text),
     )
+
+
+def _told_apart(pieces: Sequence[Piece], names: Sequence[str]) -> Iterator[Piece]:
+    """By their players, where all fighters are called the same."""
+    called = [piece.text for piece in pieces if _is_fighter(piece)]
+    alike = len({*called}) < len(called)
+    for piece in pieces:
+        named = alike and _is_fighter(piece) and (piece.seat or 0) < len(names)
+        yield replace(piece, text=names[piece.seat or 0]) if named else piece
 
 
 def _is_fighter(piece: Piece) -> bool:

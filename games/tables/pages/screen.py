@@ -1,0 +1,33 @@
+"""A table for a television: what everyone may see, large, and nothing to press."""
+
+from dataclasses import replace
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.people import device
+from games.people.access import Caller
+from games.people.policy import shown
+from games.people.refusals import Refusal
+from games.tables.access import access, must_watch
+from games.tables.pages.refused import refused
+from games.tables.pages.table import LIVE, look
+
+LAST: Final = 2  # sentences
+
+
+@require_safe
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """Whoever may watch may hang it up, and it shows no more to a player than to anybody."""
+    try:
+        here = access(code, device.caller(request))
+        must_watch(here)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    watched = here.table
+    watched.watching = True  # not kept: the right to look has been asked above
+    page = look(replace(here, caller=Caller(), seat=None, host=False, table=watched))
+    page = replace(page, entries=page.entries[:LAST])
+    name = "screen.html#live" if LIVE in request.headers else "screen.html"
+    return shown(request, name, page, by=(LIVE, "Cookie"))
