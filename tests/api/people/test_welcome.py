@@ -64,7 +64,7 @@ def test_the_letter_goes_on_and_its_code_is_good_once(anybody: Caller) -> None:
     assert (made.status_code, made.json()["email"]) == (201, "carla@example.org")
     again = anybody.post("accounts/confirm/", {"code": code(letter)})
     problem(again, 404, "account.unknown_link")
-    login = {"login": "carla@example.org", "password": PASSWORD}
+    login = {"username": "carla@example.org", "password": PASSWORD}
     assert anybody.post("tokens/", login).status_code == 201
 
 

@@ -7,6 +7,10 @@ from django.test import Client
 API = "/api/v1"
 
 
+def keyed(key: str) -> dict[str, str]:
+    return {"Idempotency-Key": key, "Client-Secret": "of this phone, and of no other"}
+
+
 class Phone:
     """A client as a program writes it."""
 
@@ -24,7 +28,7 @@ class Phone:
             f"{API}/{path}",
             body,
             "application/json",
-            headers=self.headers | ({"Idempotency-Key": key} if key else {}),
+            headers=self.headers | (keyed(key) if key else {}),
         )
         assert answer.status_code == status, answer.content
         return answer.json()
