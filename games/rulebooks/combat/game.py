@@ -124,13 +124,17 @@ class Combat(Game[Duel, Any, Setup]):
         return picture(view)
 
     def evaluate(self, state: Duel, seat: int) -> float:
-        return evaluate(state, seat) if state.open else super().evaluate(state, seat)
+        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
 
     def recap(self, setup: Setup, state: Duel) -> Recap:
         return Recap(kits=tuple(Kit(deck=deck.name if deck else "") for deck in setup.decks))
 
     def overrule(self, state: Duel, correction: AnyCorrection) -> Step[Duel]:
         return overrule(state, correction)
+
+    def audited(self, state: Duel) -> bool:
+        """CB-7.3"""
+        return all(side.sound is not None for side in state.sides)
 
     def outcome(self, state: Duel) -> Outcome | None:
         return audit.outcome(state)

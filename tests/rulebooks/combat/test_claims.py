@@ -142,10 +142,14 @@ def ended(*said: str) -> Duel:
     return COMBAT.play(state, 0, moves.PlayBase("rhetoric")).state
 
 
-def test_cb_7_3_an_unregistered_deck_is_laid_open_at_the_end() -> None:
+def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() -> None:
     state = ended("guard", "sprint")
-    assert state.open == (Audit(0), Audit(1))
-    assert COMBAT.outcome(state) is None
+    assert state.open == COMBAT.late(state) == (Audit(0), Audit(1))
+    assert COMBAT.unanswered(state) == ()
+    stands = COMBAT.outcome(state)
+    assert stands is not None
+    assert stands.ranks == (1, 1)
+    assert not COMBAT.audited(state)
     shown = Deck((*MOUNTAIN.cards[1:], DeckCard("guard", 2), DeckCard("sprint", 1)))
     step = COMBAT.play(state, 0, moves.ShowDeck(keys(shown)))
     assert step.events == (events.DeckChecked(0, sound=True),)
@@ -153,6 +157,7 @@ def test_cb_7_3_an_unregistered_deck_is_laid_open_at_the_end() -> None:
     outcome = COMBAT.outcome(done)
     assert outcome is not None
     assert outcome.ranks == (1, 1)
+    assert COMBAT.audited(done)
 
 
 def test_cb_7_3_it_must_hold_what_was_seen() -> None:
@@ -169,6 +174,9 @@ def test_cb_7_3_it_must_hold_what_was_seen() -> None:
 def test_cb_7_3_an_illegal_deck_loses() -> None:
     """Eleven lambda: nobody could tell before."""
     state = ended("guard")
+    stands = COMBAT.outcome(state)
+    assert stands is not None
+    assert stands.ranks == (1, 1)
     eleven = tuple(sorted((*keys(SERPENT)[1:], "guard")))
     state = COMBAT.play(state, 0, moves.ShowDeck(eleven)).state
     state = COMBAT.play(state, 1, moves.ShowDeck(keys(MOUNTAIN))).state

@@ -14,10 +14,11 @@ from games.rulebooks.combat.state import TURNS, Board, End
 
 
 class Audit(Question[said.ShowDeck], frozen=True):
-    """CB-7.3: at a table, a deck that was not registered is laid open at the end."""
+    """CB-7.3: at a table, a deck that was not registered may be shown once the duel is over."""
 
     takes = (said.ShowDeck,)
     countless = True
+    late = True
 
     def sample(self, state: Board, below: Below) -> said.ShowDeck:
         return said.ShowDeck(legal_deck(state, self.seat, below))
@@ -40,30 +41,23 @@ class Audit(Question[said.ShowDeck], frozen=True):
         return shown_deck(state, self.seat, move.cards)
 
     def reply(self, flow: Flow, move: said.ShowDeck) -> None:
-        audited(flow, self.seat, sound=is_sound(flow.state, self.seat, move.cards))
-        close(flow)
+        checked(flow, self.seat, sound=is_sound(flow.state, self.seat, move.cards))
 
 
 def finish(flow: Flow, end: End, loser: int | None) -> None:
-    """The duel is over; a deck that was not registered is laid open now (CB-7.3)."""
+    """The result stands; a deck that was not registered may still be shown (CB-7.3)."""
     flow.stack.clear()
-    flow.set(ended=end, loser=loser)
+    flow.set(ended=end, loser=loser, over=True)
     for seat, side in enumerate(flow.state.sides):
         if side.deck is None:
             flow.ask(Audit(seat))
         else:  # a list is checked before it is registered
-            audited(flow, seat, sound=True)
-    close(flow)
+            checked(flow, seat, sound=True)
 
 
-def audited(flow: Flow, seat: int, *, sound: bool) -> None:
+def checked(flow: Flow, seat: int, *, sound: bool) -> None:
     flow.put(seat, sound=sound)
     flow.tell(events.DeckChecked(seat, sound))
-
-
-def close(flow: Flow) -> None:
-    if not flow.asked and not flow.state.open:
-        flow.set(over=True)
 
 
 def limit_rule(limit: int) -> str:
