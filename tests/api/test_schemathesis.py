@@ -38,8 +38,17 @@ POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 
 def can_be_wrong(operation: dict[str, Any]) -> bool:
     """A text in the path, or in a header, is never of the wrong type."""
-    queries = [each for each in operation.get("parameters", ()) if each["in"] == "query"]
-    return "requestBody" in operation or bool(queries)
+    said = map(told_once, operation.get("parameters", ()))
+    return "requestBody" in operation or any(each["in"] == "query" for each in said)
+
+
+def told_once(parameter: dict[str, Any]) -> dict[str, Any]:
+    """What many calls take stands once for all of them."""
+    if "$ref" not in parameter:
+        return parameter
+    told: dict[str, Any] = DOCUMENT["components"]["parameters"]
+    found: dict[str, Any] = told[parameter["$ref"].rpartition("/")[2]]
+    return found
 
 
 CALLS = [

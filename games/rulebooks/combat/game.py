@@ -124,7 +124,8 @@ class Combat(Game[Duel, Any, Setup]):
         return picture(view)
 
     def evaluate(self, state: Duel, seat: int) -> float:
-        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
+        ended = state.over or not state.open
+        return super().evaluate(state, seat) if ended else evaluate(state, seat)
 
     def recap(self, setup: Setup, state: Duel) -> Recap:
         return Recap(kits=tuple(Kit(deck=deck.name if deck else "") for deck in setup.decks))
