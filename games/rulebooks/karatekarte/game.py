@@ -86,7 +86,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
         return all(side.laid_open for side in state.sides)
 
     def evaluate(self, state: Duel, seat: int) -> float:
-        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
+        ended = state.over or not state.open
+        return super().evaluate(state, seat) if ended else evaluate(state, seat)
 
     def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
         return overrule(state, correction)

@@ -193,7 +193,8 @@ class MartialArt(Game[Fight, Any, Setup]):
         return picture(view)
 
     def evaluate(self, state: Fight, seat: int) -> float:
-        return super().evaluate(state, seat) if state.over else evaluate(state, seat)
+        ended = state.over or not state.open
+        return super().evaluate(state, seat) if ended else evaluate(state, seat)
 
     def odds(self, state: Fight, seat: int | None) -> Mapping[str, Odds] | None:
         return strike_odds(state)
