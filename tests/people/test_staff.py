@@ -15,7 +15,7 @@ from games.people.names import shown_name
 from tests.companion.everywhere import Everywhere
 from tests.people.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 HIDDEN = "Xanthippe"
 
 

@@ -12,7 +12,7 @@ from games.tables.models import Entry, Phase, Seat, Table
 from tests.tables.conftest import Cast
 from tests.tables.pages.reading import FRENCH, page_of, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def opened(key: str, mode: str = "house", **said: str) -> tuple[Client, Table]:

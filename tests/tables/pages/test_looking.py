@@ -11,7 +11,7 @@ from games.tables.models import Mode, Seat
 from tests.tables.conftest import Cast, answer, play_on, started
 from tests.tables.pages.reading import french, page_of, seen, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def as_alice(cast: Cast) -> Client:

@@ -21,7 +21,7 @@ from games.tables.play import correction, rewind
 from tests.tables.conftest import Cast, answer, gather, play_on, said, started
 from tests.tables.pages.reading import french, page_of, seen
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_a_table_is_told_to_a_spectator_in_both_languages(house: Cast) -> None:

@@ -36,7 +36,7 @@ from tests.api.tables.twins.walk import ALL, OFFICE, TABLES, Audience, Told, Wal
 from tests.api.world import World
 from tests.rulebooks.test_laws import TRIALS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 NOON: Final = datetime(2026, 5, 4, 12, tzinfo=UTC)
 OF_TABLES: Final = tuple(route for route in ALL if route.startswith("tables/"))
 FIRST: Final = {key: next(iter(trials.ways)) for key, trials in TRIALS.items()}
