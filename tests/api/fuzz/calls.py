@@ -59,7 +59,7 @@ class Calls:
         self.chance, self.document, self.crowd = chance, document, crowd
         self.allowed = Allowed(chance, document, crowd.known)
         self.operations = [
-            (path, method, operation)
+            (path, method, {**operation, "parameters": list(taken(document, operation))})
             for path, methods in document["paths"].items()
             for method, operation in methods.items()
         ]
@@ -174,6 +174,13 @@ class Calls:
         return self.chance.random() < often
 
 
+def taken(document: Mapping[str, Any], operation: Mapping[str, Any]) -> Iterator[Any]:
+    """What a call takes beside its body; what many take stands once for all of them."""
+    for part in operation.get("parameters", ()):
+        name = part.get("$ref", "").rpartition("/")[2]
+        yield document["components"]["parameters"][name] if name else part
+
+
 class Conformance:
     """Which answers are not as the document says, by operation and status."""
 
@@ -187,7 +194,7 @@ class Conformance:
         if operation is None:
             return
         here, status = f"{call.method} {call.path}", str(answer.status_code)
-        described = self._resolved(operation["responses"].get(status))
+        described = self._resolved(self._meant(operation, status))
         if described is None:
             self.misfits[f"{here} {status}: not in the document"] += 1
             return
@@ -204,13 +211,18 @@ class Conformance:
                 self.misfits[f"{here} {status} at {where}: {error.message[:90]}"] += 1
                 return
 
+    def _meant(self, operation: Mapping[str, Any], status: str) -> Any:
+        """By its status, or with all that any call may meet."""
+        responses = operation["responses"]
+        return responses.get(status) or responses.get(f"{status[0]}XX")
+
     def _resolved(self, response: Any) -> Any:
         if response and "$ref" in response:
             return self.document["components"]["responses"][response["$ref"].rpartition("/")[2]]
         return response
 
     def _made(self, path: str, method: str, status: str, kind: str) -> Any:
-        response = self.document["paths"][path][method]["responses"][status]
+        response = self._meant(self.document["paths"][path][method], status)
         content = self._resolved(response)["content"]
         whole = dict(content[kind].get("schema", {}))
         whole = {**whole, "components": self.document["components"]}
