@@ -17,11 +17,11 @@ from api.wire.lists import how_many
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
-from games.clubs.access import Access, access, must_be_member
+from games.clubs.access import access, looking, must_be_member
 from games.clubs.evenings import attendance
 from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
-from games.clubs.models import Answer, Attendance, Evening
+from games.clubs.models import Answer, Attendance, Evening, Member
 from games.clubs.names import member_name
 from games.kernel.record import Record
 from games.people.models import User
@@ -89,10 +89,10 @@ class ByAnswer(django_filters.FilterSet):
         fields = ("answer", "waiting")
 
 
-def counted(rows: QuerySet[Evening], here: Access) -> QuerySet[Evening]:
+def counted(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]:
     """With how many come, and what oneself has said: counted for those of a page alone."""
     there = Attendance.objects.filter(evening=OuterRef("pk"), member__left=None)
-    own = Attendance.objects.filter(evening=OuterRef("pk"), member=here.member)
+    own = Attendance.objects.filter(evening=OuterRef("pk"), member=member)
     return rows.annotate(
         coming=how_many(there.filter(answer=Answer.YES, waiting=False), "evening"),
         maybe=how_many(there.filter(answer=Answer.MAYBE), "evening"),
@@ -115,8 +115,7 @@ def _shown(row: Any) -> ShownEvening:
 
 
 def _one(request: Request, club: str, evening: str) -> ShownEvening:
-    here = access(club, known(request))
-    rows = counted(Evening.objects.filter(club=club, pk=evening), here)
+    rows = counted(Evening.objects.filter(club=club, pk=evening), looking(club, known(request)))
     return _shown(no.unknown_evening.unless(rows.first()))
 
 
@@ -129,7 +128,7 @@ def _one(request: Request, club: str, evening: str) -> ShownEvening:
 )
 def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
     here = access(club, known(request))
-    return Rows(counted(Evening.objects.filter(club=here.club), here), partial(map, _shown))
+    return Rows(counted(Evening.objects.filter(club=here.club), here.member), partial(map, _shown))
 
 
 @call(

@@ -36,6 +36,13 @@ def access(club_id: str, person: User, *, lock: bool = False) -> Access:
     return Access(member.club, member)
 
 
+def looking(club_id: str, person: User) -> Member | None:
+    """The member who looks; nobody for staff that helps there, as far as `overseen` lets it."""
+    if helps(person, "clubs.change_club") and not own(person).filter(club=club_id).exists():
+        return None
+    return access(club_id, person).member
+
+
 def overseen(
     club_id: str, person: User, must: Callable[[Access], None], *, lock: bool = False
 ) -> Club:

@@ -8,7 +8,16 @@ import msgspec
 from django.urls import URLPattern
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import CHANGING, MADE, SHOWN, STALE, body, by_the_rules, shown
+from api.shelf.characters.rows import (
+    BROKEN,
+    CHANGING,
+    MADE,
+    SHOWN,
+    STALE,
+    body,
+    by_the_rules,
+    shown,
+)
 from api.shelf.lent import of_any
 from api.shelf.rows import changes, makes
 from api.wire.addresses import at
@@ -61,10 +70,15 @@ def _deed(word: str, kinds: list[type[Deed]]) -> Operation:
     )(do)
 
 
-@changes("Take the newest change back", refuses=(*STALE, refusals.nothing_to_undo), content=SHOWN)
+@changes(
+    "Take the newest change back",
+    refuses=(*STALE, *BROKEN, refusals.nothing_to_undo),
+    content=SHOWN,
+)
 def undo_change(request: Request, character: str) -> Any:
     """Called again, the one before it, until the character is as it was made."""
-    return shown(characters.undo(known(request), character, read_versions(request)))
+    with by_the_rules():
+        return shown(characters.undo(known(request), character, read_versions(request)))
 
 
 @makes("Copy a character, without its history", refuses=(refusals.unknown,), content=MADE)

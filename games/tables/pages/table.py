@@ -49,6 +49,8 @@ class Ending:
     winners: tuple[str, ...]
     scores: tuple[tuple[int, str, int], ...]
     rule: str
+    checked: bool | None
+    """Whether all that was hidden has been shown to the referee; None where nothing was."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ class TablePage:
 
     @property
     def asked(self) -> bool:
-        return self.bar is not None and self.bar.asked
+        return self.bar is not None and self.bar.asked and self.ending is None
 
 
 @require_safe
@@ -169,7 +171,8 @@ def look(
 
 
 def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
-    if seen.table.phase != Phase.PLAYING or seen.view is None or seen.table.standstill is not None:
+    """After the end, too: what was hidden may still be shown."""
+    if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
         return None
     return bar(seen, said, options(seen, said, odds=odds))
 
@@ -189,7 +192,8 @@ def _ending(seen: view.Sight) -> Ending | None:
     players = [named.get(seat, str(seat + 1)) for seat in range(len(outcome.ranks))]
     won = (name for name, rank in zip(players, outcome.ranks, strict=True) if rank == 1)
     scores = zip(range(len(players)), players, outcome.scores, strict=True)
-    return Ending(tuple(won), tuple(scores), outcome.rule)
+    checked = seen.table.game.audited(seen.view)
+    return Ending(tuple(won), tuple(scores), outcome.rule, checked)
 
 
 def _gathering(here: Access, seen: view.Sight) -> Gathering:

@@ -101,7 +101,8 @@ class Calls:
         """What stands in it, changed: a date, a number, a text that is none of them."""
         if self._bends(0.3):
             return cursor
-        inner = dict(parse_qs(base64.b64decode(cursor + "==", validate=False).decode("latin-1")))
+        whole = cursor[: len(cursor) // 4 * 4]  # signed now: not all of it is base64
+        inner = dict(parse_qs(base64.b64decode(whole, validate=False).decode("latin-1")))
         for name in ("p", "o", "r"):
             if self._bends(0.5):
                 inner[name] = [str(self.chance.choice(WRONG))]

@@ -13,11 +13,13 @@ from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.kernel.record import Illegal
+from games.people import tokens
 from games.people.refusals import Outdated
 from games.rulebooks.kung_fu import characters as rules
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters
 from games.shelf.models import Character
+from tests.api.conftest import Caller
 from tests.clubs.world import ClubWorld, refused
 
 
@@ -158,6 +160,12 @@ def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: Club
     assert (granting.points, granting.action_points) == (0, 1)
     assert sheet(world).action_points == 4
     assert rules.own(sheet(world)) == rules.Own()
+
+
+def test_kf_1_6_over_the_api_that_is_a_refusal_and_no_failure(world: ClubWorld) -> None:
+    player = Caller(f"Token {tokens.secret(tokens.issue(world.player, 'a phone'))}")
+    answer = player.post(f"characters/{world.character.pk}/undo/", {})
+    assert (answer.status_code, answer.json()["rule"]) == (400, "KF-1.6")
 
 
 def test_kf_1_6_who_has_left_a_campaign_is_their_owners_again(world: ClubWorld) -> None:
