@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 from django.apps import apps
 from django.conf import settings as project
+from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import Value
 from django.db.models.functions import Concat
@@ -93,6 +94,7 @@ class Walk:
             return
         self.refused += 1
         english = self.told(answer, here)
+        cache.clear()  # a wrong password is not looked at again so soon
         french = self.told(self.caller(method, address, language="fr", **said), here)
         if touched() != self.written or touched() < 0:
             before = self.before

@@ -15,6 +15,8 @@ from time import monotonic, sleep
 
 import psycopg
 
+from games.duties.hands import HOUSE, NETWORK
+
 ROOT = Path(__file__).resolve().parents[2]
 TOO_LONG = 90.0  # seconds; a worker takes two or three to start
 EFFECTS = "SELECT name FROM auth_group"
@@ -128,6 +130,8 @@ class House:
                 [
                     *command,
                     *self.broker.options,
+                    "--queues",
+                    f"{HOUSE},{NETWORK}",
                     "--beat",
                     "--schedule",
                     str(self.data / "beat"),

@@ -79,7 +79,7 @@ async function aTournamentOfEight() {
     const body = { name: `Guest ${n}` };
     const entrants = "/api/v1/tournaments/{tournament}/entrants/";
     const guest = found(await anybody.POST(entrants, { params, body }));
-    guests.set(guest.id, as(guest.secret!));
+    guests.set(guest.id, as(("secret" in guest && guest.secret) || ""));
   }
   found(await olga.POST("/api/v1/tournaments/{tournament}/start/", { params }));
   let disputed = false;

@@ -68,7 +68,7 @@ class TestRights:
             ("records/export/?club={}", [200, 200, 403, 404, 404, 401]),
             ("statistics/?by=person&club={}", [200, 200, 200, 404, 404, 401]),
             ("statistics/person.svg?club={}", [200, 200, 200, 404, 404, 401]),
-            ("statistics/unmet/?club={}", [200, 200, 200, 404, 404, 401]),
+            ("statistics/unmet/?club={}", [200, 200, 403, 404, 404, 401]),
             ("statistics/ratings/?club={}", [200, 200, 200, 404, 404, 401]),
             ("statistics/ratings.svg?club={}", [200, 200, 200, 404, 404, 401]),
         ],
