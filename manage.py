@@ -12,6 +12,7 @@ HOUSE = {
     "up": ("companion.server.start", "run everything: web server, worker and beat"),
     "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
     "bench": ("companion.bench", "measure speed beside the peers"),
+    "pictures": ("tests.pictures.command", "photograph every page, to look at it"),
 }
 
 

@@ -23,7 +23,7 @@ VENV = ROOT / ".venv"
 RUN, DEV, BENCH = "requirements.txt", "requirements-dev.txt", "requirements-bench.txt"
 GAMES = "games.txt"
 """Of the data folder: packages with games, each with its version and hashes, as pip reads them."""
-LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH)}
+LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH), "pictures": (RUN, DEV)}
 
 
 def enter(arguments: list[str]) -> None:

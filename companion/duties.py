@@ -5,15 +5,15 @@ from datetime import timedelta
 from smtplib import SMTPException
 
 from games.clubs.evenings import reminders
-from games.clubs.records import from_tables, imports
-from games.duties import mails
+from games.clubs.records import from_tables, imports, pairings
+from games.duties import letters, mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivery
 from games.people.refusals import Conflict
 from games.tables import passage
 from games.tables.life import end
 from games.tables.play import answer
-from games.tournaments import player_ratings
+from games.tournaments import invitations, player_ratings, standings
 from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in
 from games.tournaments.log.mails import notify
@@ -50,6 +50,9 @@ DUTIES: Mapping[str, Hand] = {
     "duties.letter": Hand(
         mails.send_to, atomic=False, passing=(SMTPException, OSError), lease=BEYOND
     ),
+    "duties.forgotten": Hand(
+        letters.send_password, atomic=False, passing=(SMTPException, OSError), lease=BEYOND
+    ),
     "clubs.import_records": Hand(imports.import_part),
     "clubs.settle_table": Hand(from_tables.settle_table),
     "clubs.remind": Hand(reminders.remind),
@@ -59,9 +62,14 @@ DUTIES: Mapping[str, Hand] = {
     "tables.time_is_over": Hand(answer.time_is_over, passing=(Conflict,)),
     "tournaments.close_check_in": Hand(check_in.close_check_in),
     "tournaments.confirm": Hand(report.confirm_by_time),
+    "tournaments.draw": Hand(start.draw_first, lease=LONG),
     "tournaments.go_on": Hand(course.go_on, lease=LONG),
+    "tournaments.own_time_is_over": Hand(report.own_time_is_over),
+    "tournaments.invited": Hand(invitations.write_letter),
     "tournaments.open_check_in": Hand(check_in.open_check_in),
+    "tournaments.played": Hand(pairings.enter_round, lease=LONG),
     "tournaments.rate": Hand(player_ratings.rate, passing=(Conflict,), lease=LONG),
+    "tournaments.reckon": Hand(standings.reckon_marked, lease=LONG),
     "tournaments.start_by_itself": Hand(start.start_by_itself, lease=LONG),
     "tournaments.tell": Hand(notify, lease=LONG),
     "tournaments.time_is_over": Hand(report.time_is_over, lease=LONG),

@@ -37,7 +37,12 @@ def ready(request: HttpRequest) -> JsonResponse:
         connection.close()  # a kept connection tells late that its server is frozen, a new one soon
     problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
     checks = {name: problems.get(name, "ok") for name in CHECKS}
-    told = {"ready": not problems, "checks": checks, "games_left_out": left_out("en")}
+    told = {
+        "ready": not problems,
+        "checks": checks,
+        "counted": "by all processes together" if settings.REDIS_URL else "by each process",
+        "games_left_out": left_out("en"),
+    }
     return JsonResponse(told, status=503 if problems else 200)
 
 

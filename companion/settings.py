@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from companion.secret import key_in
+from games.people.staff import colours
 
 env = Env()
 Network = IPv4Network | IPv6Network
@@ -78,9 +79,9 @@ INSTALLED_APPS = [
     "template_partials",
     "django_filters",
     "rest_framework",
+    "companion",  # before drf-spectacular, whose command it replaces
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "companion",
     "games.people",
     "games.duties",
     "games.shelf",
@@ -127,6 +128,9 @@ WSGI_APPLICATION = "companion.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["games.people.sign_in.backend.Backend"]
+LOGIN_URL = "page.sign_in"
+LOGIN_REDIRECT_URL = "page.shelf"
+PASSWORD_RESET_TIMEOUT = 3600  # Django's three days are long for what opens an account
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{validator}"}
     for validator in (
@@ -191,7 +195,7 @@ ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.
 LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
-# To new accounts, this installation is: `games.people.welcome` says what that means.
+# To new accounts, this installation is: `games.people.doors.welcome` says what that means.
 ACCOUNTS = env.str("ACCOUNTS", "open")
 if ACCOUNTS not in {"open", "invited", "closed"}:
     raise ImproperlyConfigured(f"ACCOUNTS is {ACCOUNTS!r}: say open, invited or closed.")
@@ -208,6 +212,13 @@ WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
 
 # --- The web ------------------------------------------------------------------------------------
 
+# What stands on paper, to be read by phones. Left out: where this machine is reached.
+PUBLIC_URL = env.str("PUBLIC_URL", "").rstrip("/")
+if PUBLIC_URL and not PUBLIC_URL.startswith(("http://", "https://")):
+    raise ImproperlyConfigured(
+        f"PUBLIC_URL is {PUBLIC_URL!r}: say the whole address, such as https://games.example.org."
+    )
+
 STATIC_URL = "static/"
 STATIC_ROOT = env.path(
     "STATIC_DIR", DATA_DIR / "static"
@@ -220,6 +231,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True  # what was not collected is served from where it lies
 MEDIA_ROOT = DATA_DIR / "media"
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
+CSRF_FAILURE_VIEW = "api.wire.handlers.unproved"
 # Whose word counts for a caller's address: at home nobody's, and otherwise a proxy's beside us.
 TRUSTED_PROXIES = networks("TRUSTED_PROXIES", "127.0.0.0/8,::1" if PRODUCTION else "")
 X_FRAME_OPTIONS = "DENY"
@@ -263,6 +275,7 @@ def entry(title: Promise, icon: str, model: str, **more: Any) -> dict[str, Any]:
 
 
 UNFOLD = {
+    **colours.ADMINISTRATION,
     "SITE_TITLE": "Companion",
     "SITE_HEADER": "Companion",
     "SITE_URL": "/",
@@ -301,6 +314,7 @@ UNFOLD = {
                     entry(_("Members"), "badge", "clubs.member"),
                     entry(_("Invitations"), "mail", "clubs.invitation"),
                     entry(_("Evenings"), "event", "clubs.evening"),
+                    entry(_("Seasons"), "leaderboard", "clubs.season"),
                     entry(_("Campaigns"), "map", "clubs.campaign"),
                 ],
             },

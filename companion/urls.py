@@ -2,21 +2,45 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
-from games.shelf import pages as shelf
+from games.clubs.pages import club, evening, gate, mine, plays, season
+from games.front import keep_seats, me, password, session, sign_up
 from games.shelf.cards import pages as printing
+from games.shelf.pages import builder, sheet, shelf
 from games.tables.pages import (
     code,
-    fairness,
     host,
-    journal,
+    opening,
     play,
-    replay,
-    rules,
     screen,
     seats,
     start,
     table,
 )
+from games.tables.pages.library import emblems, game, rules, verdict
+from games.tables.pages.past import fairness, journal, keepsake, replay
+from games.tournaments.pages import (
+    draw,
+    entrants,
+    hall,
+    player,
+    programme,
+    slip,
+    standings,
+    tournament,
+)
+
+
+def built(kind: str, room: str) -> list[URLPattern]:
+    """The pages of what is built by hand."""
+    said = {"kind": kind}
+    return [
+        path(f"{room}/new/<str:key>/", builder.begin, said, name=f"page.begin_{kind}"),
+        path(f"{room}/<str:id>/", builder.thing, said, name=f"page.{kind}"),
+        path(f"{room}/<str:id>/copy/", builder.copy, said, name=f"page.copy_{kind}"),
+        path(f"{room}/<str:id>/discard/", builder.discard, said, name=f"page.discard_{kind}"),
+        path(f"{room}/<str:id>/<str:word>/", builder.deed, said, name=f"page.{kind}_deed"),
+    ]
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.alive),
@@ -26,25 +50,74 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("", start.start, name="page.start"),
     path("tables/", start.find_table, name="page.find_table"),
-    path("tables/new/<str:key>/", host.opening, name="page.open_table"),
+    path("tables/check/", keepsake.check, name="page.check"),
+    path("tables/new/<str:key>/", opening.opening, name="page.open_table"),
     path("tables/<str:code>/", table.table, name="page.table"),
     path("tables/<str:code>/join/", seats.join, name="page.join"),
+    path("tables/<str:code>/seats/<int:place>/", seats.seat, name="page.seat"),
+    path("tables/<str:code>/seats/<int:place>/name/", seats.rename, name="page.seat.rename"),
+    path("tables/<str:code>/seats/<int:place>/leave/", seats.leave, name="page.seat.leave"),
+    path("tables/<str:code>/seats/<int:place>/way.svg", seats.way, name="page.seat.way"),
+    path("tables/<str:code>/seats/<int:place>/<str:word>/", seats.take, name="page.seat.take"),
+    path("tables/<str:code>/host/", host.host, name="page.host"),
+    path("tables/<str:code>/host/ways/", host.change, name="page.host.ways"),
+    path("tables/<str:code>/host/doors/", host.doors, name="page.host.doors"),
     path("tables/<str:code>/begin/", host.begin, name="page.begin"),
     path("tables/<str:code>/answer/", play.answer, name="page.answer"),
     path("tables/<str:code>/rewind/", play.rewind, name="page.rewind"),
     path("tables/<str:code>/resign/", play.resign, name="page.resign"),
     path("tables/<str:code>/draw/", play.draw, name="page.draw"),
+    path("tables/<str:code>/result/", play.result, name="page.result"),
     path("tables/<str:code>/close/", host.close, name="page.close"),
     path("tables/<str:code>/again/", host.again, name="page.again"),
     path("tables/<str:code>/journal/", journal.journal, name="page.journal"),
     path("tables/<str:code>/screen/", screen.screen, name="page.screen"),
     path("tables/<str:code>/at/<int:number>/", replay.replay, name="page.replay"),
+    path("tables/<str:code>/file/", keepsake.file, name="page.file"),
     path("tables/<str:code>/fairness/", fairness.fairness, name="page.fairness"),
     path("tables/<str:code>/code.svg", code.code, name="page.code"),
-    path("characters/<str:character>/sheet", shelf.sheet, name="page.sheet"),
+    path("sign-in/", session.sign_in, name="page.sign_in"),
+    path("sign-out/", session.sign_out, name="page.sign_out"),
+    path("sign-up/", sign_up.sign_up, name="page.sign_up"),
+    path("sign-up/confirm/", sign_up.confirm, name="page.confirm"),
+    path("password/", password.forgotten, name="page.password"),
+    path("password/<str:uid>/<str:token>/", password.new, name="page.new_password"),
+    path("me/", me.me, name="page.me"),
+    path("me/theme/", me.theme, name="page.theme"),
+    path("me/password/", password.change, name="page.change_password"),
+    path("me/address/", me.address, name="page.address"),
+    path("me/address/<str:token>/", me.new_address, name="page.new_address"),
+    path("me/tokens/", me.my_tokens, name="page.tokens"),
+    path("me/tables/", keep_seats.keep_seats, name="page.keep_seats"),
+    path("me/leave/", me.leave, name="page.leave"),
+    path("shelf/", shelf.shelf, name="page.shelf"),
+    path("characters/<str:character>/sheet", sheet.sheet, name="page.sheet"),
+    *built("character", "characters"),
+    *built("deck", "decks"),
+    *built("loadout", "loadouts"),
+    path("clubs/", mine.mine, name="page.clubs"),
+    path("clubs/<str:club>/", club.club, name="page.club"),
+    path("clubs/<str:club>/plays/new/", plays.play, name="page.new_play"),
+    path("clubs/<str:club>/evenings/<str:evening>/", evening.evening, name="page.evening"),
+    path("invitations/<str:shown>/", gate.gate, name="page.gate"),
+    path("seasons/<str:season>/", season.season, name="page.season"),
+    path("e/<str:word>/", slip.slip, name="page.slip"),
+    path("tournaments/", programme.programme, name="page.tournaments"),
+    path("tournaments/<str:tournament>/", tournament.tournament, name="page.tournament"),
+    path("tournaments/<str:tournament>/draw/", draw.draw, name="page.draw_of"),
+    path("tournaments/<str:tournament>/standings/", standings.standings, name="page.standings"),
+    path("tournaments/<str:tournament>/entrants/", entrants.entrants, name="page.entrants"),
+    path("tournaments/<str:tournament>/screen/", hall.hall, name="page.hall"),
+    path("tournaments/<str:tournament>/mine/", player.player, name="page.player"),
+    path("tournaments/<str:tournament>/mine/<str:deed>/", player.say, name="page.player_says"),
+    path("tournaments/<str:tournament>/<str:word>/", tournament.deed, name="page.tournament_deed"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
     path("games/<str:key>/cards/language/", printing.guide, name="page.cards.language"),
-    path("rules/<str:key>/", rules.rules, name="page.rules"),
+    path("games/<str:key>/", game.game, name="page.game"),
+    path("games/<str:key>/rules/", rules.rules, name="page.rules"),
+    path("games/<str:key>/emblems-<str:version>.svg", emblems.emblems, name="page.emblems"),
+    path("games/<str:key>/verdicts/<str:name>/", verdict.verdict, name="page.verdict"),
+    path("rules/<str:key>/", rules.moved),
 ]
 
 handler400 = "api.wire.handlers.refused"

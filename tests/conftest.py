@@ -8,6 +8,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 
+from games.clubs.apps import CHANGES
+from games.tournaments.apps import LOG
 from tests import services
 
 
@@ -26,16 +28,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--need-services",
         action="store_true",
-        help="fail, instead of skip, when PostgreSQL, Redis or Chromium is missing",
+        help="fail, instead of skip, when PostgreSQL, Redis, Chromium or Node is missing",
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--only-database"):
-        long = config.getoption("--long")
-        here = [item for item in items if _touches(item) and (long or not _either(item))]
+    here = [item for item in items if _belongs(item, config)]
+    if len(here) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in {*here}])
         items[:] = here
+
+
+def _belongs(item: pytest.Item, config: pytest.Config) -> bool:
+    """To this run, by its marks and the run's options."""
+    if not config.getoption("--long") and item.get_closest_marker("rare"):
+        return False
+    if not config.getoption("--only-database"):
+        return True
+    return _touches(item) and (config.getoption("--long") or not _either(item))
 
 
 def _touches(item: pytest.Item) -> bool:
@@ -91,6 +101,12 @@ def chromium(request: pytest.FixtureRequest) -> str:
     return _found(request, services.CHROMIUM)
 
 
+@pytest.fixture(scope="session")
+def npm(request: pytest.FixtureRequest) -> str:
+    """What installs the tools of Node, which run by the Node beside it."""
+    return _found(request, services.NPM)
+
+
 def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
     where = service.where()
     if where is None:
@@ -98,3 +114,18 @@ def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
             pytest.fail(f"{service.missing()} In CI that is a failure.")
         pytest.skip(service.missing())
     return where
+
+
+@pytest.fixture(autouse=True)
+def _lifted(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Where rows are flushed after a test, what guards those that are written once is lifted first;
+    the flush itself lets it stand again."""
+    mark = request.node.get_closest_marker("django_db")
+    flushed = mark is not None and mark.kwargs.get("transaction")
+    if not flushed and not {"transactional_db", "live_server"} & {*request.fixturenames}:
+        yield
+        return
+    request.getfixturevalue("_django_db_helper")
+    yield
+    for guard in (LOG, CHANGES):
+        guard.lift()

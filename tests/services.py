@@ -60,10 +60,11 @@ CHROMIUM = Service(
     "apt install chromium, or say where one is with TEST_CHROMIUM.",
 )
 ALL = (POSTGRES, REDIS, CHROMIUM)
+"""Which the everyday run looks for; what follows is wanted in CI and with --long alone."""
 NPM = Service(
-    "npm",
+    "Node with npm",
     lambda: shutil.which("npm") if shutil.which("node") else None,
-    "apt install npm; only what others' generators and linters say of schema.yml wants it.",
+    "apt install nodejs npm; only what others' generators and linters say of schema.yml wants it.",
 )
 
 

@@ -2,12 +2,13 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from api.clubs import calendars, club, evenings, invitations, members, statistics
+from api.clubs import calendars, club, evenings, invitations, members, seasons, statistics
 from api.wire.addresses import at
 
 CLUB: Final = "clubs/<str:club>/"
 MEMBER: Final = f"{CLUB}members/<str:member>/"
 EVENING: Final = f"{CLUB}evenings/<str:evening>/"
+SEASON: Final = "seasons/<str:season>/"
 INVITATION: Final = f"{CLUB}invitations/<str:invitation>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -58,6 +59,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     at(f"{EVENING}attend/", "attend", post=evenings.attend_evening),
     at(f"{EVENING}attendances/", "attendances", get=evenings.list_attendances),
+    at("seasons/", "seasons", get=seasons.list_seasons, post=seasons.begin_season),
+    at(
+        SEASON,
+        "season",
+        get=seasons.show_season,
+        patch=seasons.change_season,
+        delete=seasons.discard_season,
+    ),
+    at(f"{SEASON}table/", "season-table", get=seasons.show_season_table),
     path("", include("api.clubs.campaigns.urls")),
     path("", include("api.clubs.records.urls")),
 ]

@@ -16,12 +16,11 @@ from api.wire.answers import encode
 from api.wire.document.components import struct
 from api.wire.operation import operation
 from api.wire.versions import by_content
-from api.wire.wording import Texts, sentence
+from api.wire.wording import sentence
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
-from games.kernel.rules import Language, citable
+from games.kernel.rules import Language, Texts, citable
 from games.kernel.words import Words, words
-from games.people.language import language
 from games.rulebooks import GAMES
 
 MODES: Final = ("house", "table")
@@ -86,11 +85,9 @@ class Detailed(Listed, frozen=True):
 
 class Numbered(Record, frozen=True):
     id: str
-    text: str
-    """In the caller's language."""
-    en: str
-    fr: str
+    text: Texts
     ruling: bool
+    """What the source leaves open, decided by this project."""
 
 
 class RuleList(Record, frozen=True):
@@ -120,8 +117,8 @@ def show_game(request: Request, key: str) -> HttpResponse:
 
 @operation("The numbered rules of a game", content={200: struct(RuleList)})
 def list_rules(request: Request, key: str) -> HttpResponse:
-    rules, spoken = citable(_found(key).package).values(), language()
-    told = tuple(Numbered(r.id, r.text(spoken), r.en, r.fr, r.ruling) for r in rules)
+    rules = citable(_found(key).package).values()
+    told = tuple(Numbered(rule.id, Texts(rule.en, rule.fr), rule.ruling) for rule in rules)
     return lasting(request, RuleList(told))
 
 

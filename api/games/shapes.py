@@ -7,9 +7,9 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.document.components import struct, told_apart
-from api.wire.wording import Texts
 from games.kernel.game import AnyGame
 from games.kernel.record import Ready, Record
+from games.kernel.rules import Texts
 from games.rulebooks import GAMES
 
 Json = dict[str, Any]

@@ -12,10 +12,11 @@ from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.idempotency import Body
 from api.wire.operation import Told, operation
-from games.duties import mails
+from games.duties import letters
 from games.kernel.record import Record
 from games.kernel.rules import Language
-from games.people import keys, refusals, welcome
+from games.people import keys, refusals
+from games.people.doors import welcome
 from games.people.language import language
 from games.people.models import User
 from games.people.spelling import NAME_LENGTH
@@ -103,13 +104,9 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     """With a user name alone, at once. With an address, when the letter to it is answered: 202,
     whether or not it has an account."""
     wishes = {"language": language()} | msgspec.to_builtins(said)
-    done = welcome.come(wishes, wishes.pop("link", ""))
+    done = letters.sign_up(wishes, wishes.pop("link", ""))
     if isinstance(done, User):
         return Told(shown(Person, done), status=201)
-    known = welcome.known(done.email) is not None
-    template = "account_known" if known else "account_new"
-    facts = {"code": done.secret, "name": done.draft["name"]}
-    mails.write_to(done.email, done.draft["language"], template, facts, f"welcome {done.pk}")
     return Told(Sent(), status=202)
 
 

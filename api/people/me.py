@@ -21,6 +21,7 @@ from games.clubs.privacy import (
     MembershipExport,
     PlayChangeExport,
     PlayExport,
+    SeasonExport,
     VisitorExport,
 )
 from games.duties.privacy import WebhookExport
@@ -73,6 +74,7 @@ class Exported(PersonExport, frozen=True):
     visitors: tuple[VisitorExport, ...]
     files: tuple[FileExport, ...]
     invitations: tuple[InvitationExport, ...]
+    seasons: tuple[SeasonExport, ...]
     calendar_turn: int
     tournaments: tuple[EntryExport, ...]
     tournament_log: tuple[LineExport, ...]

@@ -1,4 +1,4 @@
-"""tables/{code}/resign/ and …/draw/: said at any time, whatever is asked."""
+"""tables/{code}/resign/, …/draw/ and …/result/: said at any time, whatever is asked."""
 
 from typing import Annotated, Final
 
@@ -22,6 +22,13 @@ REFUSES: Final = (
 
 
 class Speaker(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int | None = None
+    """On a shared device, for whom it is said."""
+
+
+class Signature(msgspec.Struct, forbid_unknown_fields=True):
+    places: Annotated[list[int], Meta(min_length=1, max_length=24)]
+    """By seat, what it comes to: 1 for who has won, the same for those who share a place."""
     seat: int | None = None
     """On a shared device, for whom it is said."""
 
@@ -51,4 +58,21 @@ def agree_to_draw(request: Request, said: Speaker, code: str) -> Answered:
 def decline_draw(request: Request, asked: For, code: str) -> Answered:
     with refereed_at(code, request, "move"):
         done = parting.decline_draw(code, caller(request), seat=asked.seat)
+    return answered(done)
+
+
+@operation("Say how a game that stops has ended, or sign what others have said", refuses=REFUSES)
+def sign_result(request: Request, said: Signature, code: str) -> Answered:
+    """It has ended so when all who still play have signed the same places; other places are a new
+    proposal. It lapses when somebody who has not signed it answers what is asked instead. A table
+    that is closed without one leaves its game unfinished."""
+    with refereed_at(code, request, "move"):
+        done = parting.sign_result(code, caller(request), said.places, seat=said.seat)
+    return answered(done)
+
+
+@operation("Decline a result, or take one's signature back", refuses=REFUSES)
+def decline_result(request: Request, asked: For, code: str) -> Answered:
+    with refereed_at(code, request, "move"):
+        done = parting.decline_result(code, caller(request), seat=asked.seat)
     return answered(done)

@@ -50,6 +50,7 @@ def _with_seat_secret(body: Body) -> Body:
             no.already_started,
             no.full,
             no.seat_taken,
+            no.name_taken,
             no.no_such_seat,
         ),
         *(no.seated_already, no.brings_nothing, no.not_ready_made, no_game),
@@ -78,7 +79,7 @@ class Leaving(Record, frozen=True):
 AT_A_SEAT: Final = (no.unknown_table, no.no_such_seat, no.host_only)
 
 
-@operation("Call a guest otherwise", refuses=(*AT_A_SEAT, no.named_by_account))
+@operation("Call a guest otherwise", refuses=(*AT_A_SEAT, no.named_by_account, no.name_taken))
 def rename_seat(request: Request, said: Called, code: str, seat: int) -> NamedSeat:
     """By the host at any time, and by the guest until the start."""
     renamed = guests.rename(code, caller(request), seat, said.name)

@@ -9,6 +9,7 @@ from games.kernel.chance.fairness import Number
 from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import Parting
 from games.kernel.record import Outcome, Record
+from games.tables.ending import Check, How
 from games.tables.sight.form import NamedForm
 
 Json = dict[str, Any]
@@ -116,6 +117,17 @@ class Standstill(Record, frozen=True):
     detail: str
 
 
+class Ended(Record, frozen=True):
+    how: How
+    """By the game's own rules, by resigning, as a draw that all agreed to, as a result that all
+    signed; or closed before it was over."""
+    check: Check
+    """Of what was hidden at a physical table: nothing was (`none`), nobody has shown all of it
+    (`open`), it was shown and is in order (`sound`), or it has overturned the result."""
+    found_out: tuple[int, ...]
+    """The seats for whose hidden pieces it was overturned."""
+
+
 class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     game: G  # type: ignore[assignment]  # the word of one game, where it is told apart by it
     host: bool
@@ -132,9 +144,11 @@ class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     """By the number of each request that the caller may answer."""
     wishes: dict[str, int]
     parting: Parting | None
-    """Who has resigned, whose offers of a draw stand, and whether it ended so; null before the
-    start."""
+    """Who has resigned, whose offers of a draw stand, what result has been signed by whom, and
+    whether it ended so; null before the start."""
     outcome: Outcome | None
+    ended: Ended | None
+    """How; null while it goes on."""
     standstill: Standstill | None
 
 
@@ -165,6 +179,8 @@ class Entry(TypedDict):
     correction: NotRequired[Json]
     reason: NotRequired[str]
     abandoned: NotRequired[bool]
+    unfinished: NotRequired[bool]
+    """Of a table that was closed: a game was going on."""
     line: NotRequired[Json]
 
 

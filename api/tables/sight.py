@@ -6,14 +6,15 @@ from typing import Any, Union, cast
 import msgspec
 
 from api.tables.shapes import Choice as Chosen
+from api.tables.shapes import Ended, Options, Standstill
 from api.tables.shapes import Entry as Shown
-from api.tables.shapes import Options, Standstill
 from games.kernel.choices import Choice
 from games.kernel.display.picture import AnyPicture
 from games.kernel.record import Event
 from games.kernel.requests import Chance
+from games.tables.ending import ending_of
 from games.tables.journal import entries
-from games.tables.models import Phase, Table
+from games.tables.models import Table
 from games.tables.sight import chances, picture, view, wording
 from games.tables.sight.options import options
 from games.tables.sight.voice import Voice
@@ -106,8 +107,8 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
             body |= {"to": to, "by": by}
         case entries.Overruled(correction, reason):
             body |= {"correction": correction, "reason": reason}
-        case entries.Closed(abandoned):
-            body["abandoned"] = abandoned
+        case entries.Closed(abandoned, unfinished):
+            body |= {"abandoned": abandoned, "unfinished": unfinished}
         case entries.Started():
             pass
     if table.ended:
@@ -117,10 +118,13 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
 
 
 def outcome_of(table: Table) -> Any:
-    if table.phase != Phase.OVER:
-        return None
-    state = table.legible
-    return None if state is None else table.game.result(state)
+    told = ending_of(table)
+    return None if told is None else told.outcome
+
+
+def ended_of(table: Table) -> Ended | None:
+    told = ending_of(table)
+    return None if told is None else Ended(told.how, told.check, told.found_out)
 
 
 def standstill_of(table: Table) -> Standstill | None:

@@ -35,7 +35,7 @@ def admit(request: WSGIRequest, code: str) -> Admitted:
     here = access(code, caller)
     must_watch(here)
     audience = (here.eyes, streams.language(request))
-    owner = streams.owner(request, caller, opens=here.host or here.seat is not None)
+    owner = streams.owner(request, caller, opens=here.host or bool(here.held))
     return Admitted(SOURCE, here.table.pk, audience, streams.after(request), owner)
 
 

@@ -22,7 +22,7 @@ from api.tables.shapes import (
     Promise,
     Seen,
 )
-from api.tables.sight import asked_of, options_of, outcome_of, picture_of, standstill_of
+from api.tables.sight import asked_of, ended_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
 from api.wire.answers import Json, shown
 from api.wire.callers import caller
@@ -118,6 +118,7 @@ def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
         options=options_of(seen, said, odds=asked.odds),
         parting=seen.parting,
         outcome=outcome_of(seen.table),
+        ended=ended_of(seen.table),
         standstill=standstill_of(seen.table),
     )
 

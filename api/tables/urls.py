@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     at(f"{HERE}moves/", "moves", post=moves.answer_request),
     at(f"{HERE}resign/", "resign", post=parting.resign),
     at(f"{HERE}draw/", "draw", post=parting.agree_to_draw, delete=parting.decline_draw),
+    at(f"{HERE}result/", "result", post=parting.sign_result, delete=parting.decline_result),
     at(f"{HERE}journal/", "journal", get=journal.read_journal),
     at(f"{HERE}stream", "follow-table", get=stream.follow_table),
     at(f"{HERE}rewind/", "rewind", post=moves.rewind_table),

@@ -10,6 +10,7 @@ from api.tournaments.papers import SEEING, STAGE
 from api.tournaments.tournament import WRONG
 from api.wire import callers
 from api.wire.answers import TEXT, Anything, Csv, Json, Sheeted, Trf, encode, manner
+from api.wire.bodies import JsonFile, sent
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
@@ -24,11 +25,13 @@ from games.tournaments.arrangement.archive import TakenIn, Whole, take_in, whole
 from games.tournaments.output import csv
 from games.tournaments.output.reader import chosen, named
 from games.tournaments.output.rows import drawn, stages
-from games.tournaments.output.trf import trf
+from games.tournaments.trf.exports import trf
+from games.tournaments.trf.tournament import Arrived
+from games.tournaments.trf.tournament import take_in as take_in_report
 
 As = Literal["json", "csv", "trf"]
 Number = Annotated[int, Meta(ge=1, le=100)]
-Of = Annotated[Literal["pairings", "standings"], Meta(description="What the CSV holds.")]
+Of = Annotated[Literal["pairings", "standings", "ranking"], Meta(description="What the CSV holds.")]
 
 
 class Wished(Sheeted, frozen=True, kw_only=True):
@@ -53,8 +56,9 @@ class Rehearsal(Record, frozen=True):
 )
 def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpResponse:
     """JSON holds the arrangement, the entrants, every pairing and every standing, and can be taken
-    in again. CSV holds the pairings or the standings of all stages. TRF is FIDE's report (TRF16) of
-    one Swiss or round-robin stage."""
+    in again. CSV holds the pairings or the standings of all stages, or the final ranking. TRF is
+    FIDE's report (TRF26, and TRF16 for older programs) of one Swiss or round-robin stage, which can
+    be taken in again, too."""
     here = access(tournament, caller(request))
     content, kind, end = _written(here, asked)
     headers = {
@@ -76,6 +80,9 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
             arbiter = shown_name(organiser, to=here.person) if organiser else ""
             stage = chosen(tournament, wish.stage)
             return trf(drawn(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
+        case "csv" if wish.of == "ranking":
+            content = csv.ranking(tournament, called, manner(wish.sheet))
+            return content, "text/csv; charset=utf-8", "csv"
         case "csv" if wish.of == "standings":
             content = csv.standings(stages(tournament), called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
@@ -99,4 +106,33 @@ def import_tournament(request: Request, said: Whole, asked: Rehearsal) -> Told[T
     """Its arrangement and its entrants count; what was played is left behind."""
     with refereed(said.game, "setup"):
         taken = take_in(callers.known(request), said, dry_run=asked.dry_run)
+    return Told(taken, 200 if asked.dry_run else 201)
+
+
+class TrfFile(JsonFile):
+    media_type = Trf.media_type
+
+
+class Taking(Rehearsal, frozen=True):
+    game: Annotated[
+        str | None, Meta(description="That was played; an export of ours tells it itself.")
+    ] = None
+
+
+@operation(
+    "Take in a report for FIDE: players, rounds and results become a tournament",
+    known=True,
+    throttle="tables",
+    takes=(TrfFile,),
+    largest=FILE,
+    body={Trf.media_type: TEXT},
+    content={201: struct(Arrived), 200: struct(Arrived)},
+    refuses=(tables.unknown_game, no.too_many_tournaments, no.bad_report, *WRONG),
+)
+def import_report(request: Request, asked: Taking) -> Told[Arrived]:
+    """TRF26 or TRF16, of one individual Swiss or round-robin tournament. It is listed for nobody,
+    counts for no rating, and goes on here: the next round waits to be published. One that was
+    exported here comes back exactly."""
+    content = sent(request).content
+    taken = take_in_report(callers.known(request), content, asked.game, dry_run=asked.dry_run)
     return Told(taken, 200 if asked.dry_run else 201)

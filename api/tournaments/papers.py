@@ -1,6 +1,6 @@
 """tournaments/{tournament}/….svg, .pdf, .ics: a tournament as pictures, on paper, in calendars."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Final, Literal
 
 from django.http import HttpResponse
@@ -16,15 +16,18 @@ from api.wire.versions import has_it
 from games.kernel.record import Record
 from games.papers import pdf
 from games.papers.shapes import Page
+from games.people import public
 from games.people.language import language
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access, must_judge
+from games.tournaments.entrants.words import words
+from games.tournaments.models import Phase
 from games.tournaments.output import posters, reader
 from games.tournaments.output.calendar import ics
 from games.tournaments.output.reader import Named, chosen, named, stage_title, svg
 from games.tournaments.output.rows import Drawn as Stages
 from games.tournaments.output.rows import Met, drawn
-from games.tournaments.output.slips import Slips, wanted
+from games.tournaments.output.slips import Slips, to_come, wanted
 from games.tournaments.output.svg import POLICY
 
 SEEING: Final = (no.unknown_tournament, no.no_stage, no.unknown_stage)
@@ -117,9 +120,17 @@ class Paper:
         found = drawn(self.stage)
         return found, wanted(found, self.asked.round, self.asked.after)
 
-    def address(self, pairing: str) -> str:
-        path = reverse("pairing", args=(self.here.tournament.pk, pairing))
-        return self.request.build_absolute_uri(path)
+    def addresses(self) -> Callable[[int], str]:
+        """Of the players' own pages: by their word; whoever has an account needs none."""
+        found = words(self.here.tournament.entrants.all())
+        mine = reverse("page.player", args=(self.here.tournament.pk,))
+
+        def of(number: int) -> str:
+            word = found.get(number)
+            path = reverse("page.slip", args=(word,)) if word else mine
+            return public.address(self.request, path)
+
+        return of
 
     def answer(self, pages: Sequence[Page], name: str) -> HttpResponse:
         printed = pdf.draw(pages, title=self.title, language=language())
@@ -135,8 +146,29 @@ class Paper:
 def print_slips(request: Request, asked: Asked, tournament: str) -> HttpResponse:
     paper = Paper(request, asked, tournament, judging=True)
     found, pairings = paper.wanted()
-    slips = Slips(found, paper.of.called, paper.address)
+    slips = Slips(found, paper.of.called, paper.addresses())
     return paper.answer(slips.pages(pairings), "slips")
+
+
+@operation(
+    "A kit for the evening on which the machine dies: pairings, standings, blank slips",
+    answers=(Pdf, Json),
+    refuses=(*SEEING, no.judge_only),
+)
+def print_kit(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
+    """Print it when a round is drawn; what is written on its slips is typed back in at
+    `results/`, by round and station."""
+    paper = Paper(request, Asked(asked.stage), tournament, judging=True)
+    found, pairings = paper.wanted()
+    called = paper.of.called
+    slips = Slips(found, called, lambda _number: "")
+    pages = (
+        *posters.pairings(found, called, pairings, paper.title),
+        *posters.standings(paper.stage, called, paper.title),
+        *slips.pages(pairings),
+        *slips.blank(*to_come(found)),
+    )
+    return paper.answer(pages, "kit")
 
 
 @operation(
@@ -151,6 +183,10 @@ def print_pairings(request: Request, asked: Asked, tournament: str) -> HttpRespo
 
 @operation("How everybody stands, to hang up", answers=(Pdf, Json), refuses=SEEING)
 def print_standings(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
+    """At the end the final ranking over all stages comes first, unless a stage is asked for."""
     paper = Paper(request, Asked(asked.stage), tournament)
     pages = posters.standings(paper.stage, paper.of.called, paper.title)
+    of = paper.here.tournament
+    if asked.stage is None and of.phase == Phase.OVER:
+        pages = (*posters.ranking(of, paper.of.called, of.name), *pages)
     return paper.answer(pages, "standings")

@@ -1,7 +1,7 @@
 """ratings/: what tournaments say of how well somebody plays."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiParameter
@@ -17,7 +17,7 @@ from games.people.names import shown_name
 from games.rulebooks import GAMES
 from games.tournaments import player_ratings
 from games.tournaments import refusals as no
-from games.tournaments.models import RatingChange, Visibility
+from games.tournaments.models import Entrant, RatingChange, Visibility
 from games.tournaments.rules.ratings import strength
 from games.tournaments.rules.ratings.strength import Rating
 
@@ -50,6 +50,8 @@ class ShownRatingChange(ShownRating, frozen=True, kw_only=True):
     """null: it was the first."""
     tournament: str | None
     tournament_name: str | None
+    final: tuple[int, int] | None
+    """The place it ended on, shared from the best to the worst."""
 
 
 class RatingHistory(Record, frozen=True):
@@ -78,7 +80,11 @@ def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]
     ]
 
 
-def _change(row: RatingChange, to: User | None) -> ShownRatingChange:
+Places = Mapping[str, tuple[int, int]]
+"""One person's, by tournament."""
+
+
+def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingChange:
     oneself = to is not None and to.pk == row.person_id
     told = oneself or row.tournament.visibility == Visibility.PUBLIC
     before = None if row.before is None else Rating(row.before, row.deviation)
@@ -87,6 +93,7 @@ def _change(row: RatingChange, to: User | None) -> ShownRatingChange:
         ShownRatingChange,
         row,
         **_read(row),
+        final=places.get(row.tournament_id) if told else None,
         before=before and strength.shown(before, kind).number,
         tournament=row.tournament_id if told else None,
         tournament_name=row.tournament.name if told else None,
@@ -124,5 +131,8 @@ def list_ratings(request: Request) -> Rows[RankedRating]:
 def show_rating(request: Request, person: str) -> RatingHistory:
     game, to = game_asked(request), callers.person(request)
     rows = player_ratings.history(person, game, to)
-    changes = tuple(_change(row, to) for row in rows)
+    ended = Entrant.objects.filter(person=person, best__isnull=False, worst__isnull=False)
+    found = ended.filter(tournament__in=[row.tournament_id for row in rows])
+    places = {each.tournament_id: (each.best or 0, each.worst or 0) for each in found}
+    changes = tuple(_change(row, to, places) for row in rows)
     return RatingHistory(person, shown_name(rows[0].person, to=to), game, changes)

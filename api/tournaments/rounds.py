@@ -12,7 +12,8 @@ from rest_framework.request import Request
 from api.tournaments.pairings.rows import ShownPairing, rows, with_sides
 from api.wire.answers import Moment, shown
 from api.wire.callers import caller
-from api.wire.operation import operation
+from api.wire.document.components import struct
+from api.wire.operation import Told, operation
 from games.kernel.record import Record
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
@@ -35,6 +36,11 @@ class Redraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    runs: bool
+    """Whether it is to run, or to stand."""
+
+
 Slot = Annotated[int, Meta(ge=-1, lt=1 << 31, description="Later slots than this one.")]
 
 
@@ -52,6 +58,8 @@ class ShownRound(Record, frozen=True):
     best_of: int
     opened: Moment | None
     due: Moment | None
+    stopped: Moment | None
+    """Since when the clock stands: as long as it does, `due` is moved on when it runs again."""
     closed: Moment | None
     pairings: int
     outstanding: int
@@ -138,8 +146,19 @@ def extend_round(request: Request, said: Extension, tournament: str, round: str)
 @operation(
     "Draw the newest round again, after a drop or a late entry",
     refuses=(*CHANGING, no.no_reason, no.drawn_at_once, no.round_begun),
+    content={200: struct(ShownRound), 204: None},
 )
-def redraw_round(request: Request, said: Redraw, tournament: str, round: str) -> ShownRound:  # noqa: A002
-    """Of Swiss and pods, while nobody has played in it. The round has a new id."""
+def redraw_round(request: Request, said: Redraw, tournament: str, round: str) -> Told[ShownRound]:  # noqa: A002
+    """Of Swiss and pods, while nobody has played in it. The round has a new id. 204: what is drawn
+    now waits to be published, at `draft/`."""
     drawn = orders.redraw(tournament, round, caller(request), said.reason)
-    return one_round(access(tournament, caller(request)), drawn.pk)
+    if drawn is None:
+        return Told(None, 204)
+    return Told(one_round(access(tournament, caller(request)), drawn.pk))
+
+
+@operation("Start or stop the clock of a round", refuses=(*CHANGING, no.no_clock, no.paused))
+def set_clock(request: Request, said: Clock, tournament: str, round: str) -> ShownRound:  # noqa: A002
+    """Everybody sees it: in `due` and `stopped`, and live in the stream."""
+    changed = orders.set_clock(tournament, round, caller(request), runs=said.runs)
+    return one_round(access(tournament, caller(request)), changed.pk)

@@ -18,9 +18,9 @@ from games.tournaments.access import Access, access
 from games.tournaments.models import Entrant, Stage
 from games.tournaments.names import names_of
 from games.tournaments.output.rows import current, stages
-from games.tournaments.output.tie_breaks import TITLES, decided
+from games.tournaments.output.tie_breaks import TITLES, counting, decided, told
 from games.tournaments.output.titles import group_title
-from games.tournaments.rules.scoring.criteria import HEAD_TO_HEAD, LOT
+from games.tournaments.rules.scoring.criteria import CRITERIA, HEAD_TO_HEAD, LOT
 from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.order import Placing
 from games.tournaments.standings import Reached, rankings, tie_breaks
@@ -31,6 +31,10 @@ PAGE: Final = 500
 class TieBreak(Record, frozen=True):
     key: str
     title: str
+    article: str
+    """Of FIDE's Tie-Break Regulations (C.07, March 2026); empty: not one of theirs."""
+    told: str
+    """What it counts, in a sentence."""
 
 
 class Figure(Record, frozen=True):
@@ -85,6 +89,8 @@ class Standings(Record, frozen=True):
     """Of the tournament's last change."""
     entrants: int
     tie_breaks: tuple[TieBreak, ...]
+    counting: str
+    """How points stand for chess's, in a sentence; empty: of brackets and pods."""
     tables: tuple[Table, ...]
     next_after: int | None
     """Where the next page begins; null: this is the last one."""
@@ -146,7 +152,10 @@ def _told(here: Access, stage: Stage, after: int) -> Standings:
         phase=stage.phase,
         number=here.tournament.number,
         entrants=len(counted),
-        tie_breaks=tuple(TieBreak(key, str(TITLES[key])) for key in ties),
+        tie_breaks=tuple(
+            TieBreak(key, str(TITLES[key]), CRITERIA[key].article, told(key)) for key in ties
+        ),
+        counting=counting(stage.format),
         tables=tuple(
             Table(group, "" if group is None else group_title(group), tuple(rows))
             for group, rows in by_group.items()

@@ -2,10 +2,12 @@
 
 import functools
 from collections.abc import Sequence
+from time import monotonic, sleep
 from typing import Annotated, Any, Final
 
 import django_filters
 import msgspec
+from django.db import connection
 from django.db.models import OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -16,8 +18,9 @@ from api.tournaments.access import ORGANISING, SEEING
 from api.wire import callers
 from api.wire.answers import Moment, shown
 from api.wire.callers import caller
+from api.wire.document.components import struct
 from api.wire.lists import how_many
-from api.wire.operation import Rows, listing, operation
+from api.wire.operation import Rows, Told, listing, operation
 from api.wire.problems import refereed
 from api.wire.refusals import SETUP
 from api.wire.versions import read_versions
@@ -29,8 +32,10 @@ from games.tables import refusals as tables
 from games.tables.models import Mode
 from games.tournaments import refusals as no
 from games.tournaments.access import access, own, seen
-from games.tournaments.arrangement import start
+from games.tournaments.arrangement import presets, start
 from games.tournaments.arrangement import tournament as arrangement
+from games.tournaments.arrangement.copy import copy
+from games.tournaments.arrangement.drawing import Drawing, drawing
 from games.tournaments.arrangement.stage_faults import SENTENCES
 from games.tournaments.arrangement.wishes import Wish as Said
 from games.tournaments.models import (
@@ -44,8 +49,12 @@ from games.tournaments.models import (
     Tournament,
     Visibility,
 )
+from games.tournaments.output.titles import stage_names
 from games.tournaments.rules.formats.stages import AnyStage
 
+SOON: Final = 1.0
+LOOK: Final = 0.05
+"""Seconds."""
 WRONG: Final = (
     *(no.bad_times, no.brings_nothing, *SETUP),
     *(
@@ -57,16 +66,20 @@ WRONG: Final = (
 STAGE: Final[dict[str, Any]] = {
     "type": "object",
     "description": "The settings of its format stand beside these.",
-    "required": ["id", "number", "name", "format", "phase"],
+    "required": ["id", "number", "name", "title", "format", "phase"],
     "properties": {
         "id": {"type": "string"},
         "number": {"type": "integer"},
         "name": {"type": "string"},
+        "title": {
+            "type": "string",
+            "description": "The name, or what it is called without one: Swiss, Top 8.",
+        },
         "format": {
             "type": "string",
             "enum": sorted(kind.__struct_config__.tag for kind in AnyStage.__args__),
         },
-        "phase": {"type": "string", "enum": ["waiting", "playing", "over"]},
+        "phase": {"type": "string", "enum": ["waiting", "drawing", "playing", "over"]},
     },
     "additionalProperties": True,
 }
@@ -113,6 +126,8 @@ class ShownTournament(Record, frozen=True):
     created: Moment
     started: Moment | None
     ended: Moment | None
+    paused: Moment | None
+    """Since when nothing is drawn and no clock runs."""
 
 
 class OneTournament(ShownTournament, frozen=True):
@@ -132,9 +147,18 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: str
     name: str
+    preset: presets.Key | None = None
+    """Fills in what is not said beside it (`tournaments/presets/`)."""
 
     def said(self) -> Said:
-        return Said(**{name: getattr(self, name) for name in Said.__struct_fields__})
+        said = Said(**{name: getattr(self, name) for name in Said.__struct_fields__})
+        return said if self.preset is None else presets.filled(said, self.preset)
+
+
+class OnceMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entrants: bool = True
+    weeks: Annotated[int, Meta(ge=0, le=52)] = 1
+    """By which its times are later."""
 
 
 class ByPhase(django_filters.FilterSet):
@@ -177,14 +201,18 @@ def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def _read(row: Tournament, to: User | None) -> dict[str, Any]:
+    found = list(row.stages.all())
+    names = stage_names(found)
     return {
         "game": row.game_key,
         "organiser": row.organiser and shown_name(row.organiser, to=to),
         "table_mode": row.table_mode or None,
         "table_setup": msgspec.json.decode(row.table_setup),
         "stages": [
-            {**stage.settings, "id": stage.pk, "number": stage.number, "phase": stage.phase}
-            for stage in row.stages.all()
+            stage.settings
+            | {"id": stage.pk, "number": stage.number, "phase": stage.phase}
+            | {"title": names[stage.number]}
+            for stage in found
         ],
         "version": row.number,
     }
@@ -203,6 +231,28 @@ def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournamen
 def list_tournaments(request: Request) -> Rows[ShownTournament]:
     shown_to = functools.partial(_several, callers.person(request))
     return Rows(counted(seen(caller(request))), shown_to)
+
+
+class ShownPreset(Record, frozen=True):
+    key: str
+    title: str
+    hint: str
+    capacity: int | None
+    stages: tuple[AnyStage, ...]
+
+
+class Presets(Record, frozen=True):
+    presets: tuple[ShownPreset, ...]
+
+
+@operation("Evenings as they usually are, to be named when a tournament is arranged")
+def list_presets(request: Request) -> Presets:
+    return Presets(
+        tuple(
+            ShownPreset(each.key, str(each.title), str(each.hint), each.capacity, each.stages)
+            for each in presets.PRESETS
+        )
+    )
 
 
 @operation(
@@ -259,10 +309,43 @@ def cancel_tournament(request: Request, tournament: str) -> OneTournament:
 @operation(
     "Start a tournament: seeds are given, the first round is drawn",
     refuses=(*ORGANISING, no.already_started, no.no_stage, no.too_few, no.brings_missing),
+    content={200: struct(OneTournament), 202: struct(OneTournament)},
 )
-def start_tournament(request: Request, tournament: str) -> OneTournament:
+def start_tournament(request: Request, tournament: str) -> Told[OneTournament]:
+    """202: a worker draws so many, and `drawing/` says how far it is."""
     start.start(tournament, caller(request))
-    return show_one(request, tournament)
+    soon = _drawn_soon(Tournament.objects.get(pk=tournament))
+    return Told(show_one(request, tournament), 200 if soon else 202)
+
+
+def _drawn_soon(tournament: Tournament) -> bool:
+    """Within a second: a call that has a key is one transaction, and could not see it."""
+    late = monotonic() + SOON
+    while drawing(tournament).state in ("waiting", "drawing"):
+        if monotonic() > late or connection.in_atomic_block:
+            return False
+        sleep(LOOK)
+    return True
+
+
+@operation(
+    "Arrange it once more, with who played in it, perhaps some weeks later",
+    status=201,
+    throttle="tables",
+    tagged=True,
+    refuses=(*ORGANISING, no.too_many_tournaments, *WRONG),
+)
+def copy_tournament(request: Request, said: OnceMore, tournament: str) -> OneTournament:
+    """Who has an account is invited, and the others are names. Without weeks its times are left
+    out."""
+    here = caller(request)
+    made = copy(tournament, here, entrants=said.entrants, weeks=said.weeks)
+    return show_one(request, made.pk)
+
+
+@operation("How far the draw of a stage is", refuses=SEEING)
+def show_drawing(request: Request, tournament: str) -> Drawing:
+    return drawing(access(tournament, caller(request)).tournament)
 
 
 def show_one(request: Request, tournament: str) -> OneTournament:

@@ -16,8 +16,10 @@ from rest_framework.views import APIView
 
 from api.wire.bodies import check_query
 from api.wire.callers import KnownPerson
+from api.wire.limits.rate import Room
 from api.wire.lists import Cursor
 from api.wire.operation import Listed, Operation, Rows
+from games.people.refusals import Unnamed
 
 
 class Address(APIView):
@@ -38,6 +40,19 @@ class Address(APIView):
 
     def get_permissions(self) -> Sequence[BasePermission]:
         return [KnownPerson()] if self.operation.known else []
+
+    def perform_authentication(self, request: Request) -> None:
+        try:
+            super().perform_authentication(request)
+        except Unnamed:
+            self.check_made_up(request)
+            raise
+
+    def check_made_up(self, request: Request) -> None:
+        """Secrets that open nothing are counted, too: each has cost a look."""
+        room = Room()
+        if not room.allow_request(request, self):
+            self.throttled(request, room.wait())
 
     def get_parsers(self) -> list[BaseParser]:
         return [kind() for kind in self.operation.takes]

@@ -16,16 +16,19 @@ from api.wire import refusals
 from games.duties.idempotency import owner_of
 from games.people import device, tokens
 from games.people.access import Caller
+from games.people.keys import digest
 from games.people.models import Token, User
 from games.people.sign_in.networks import network
+from games.tables.models import Seat, Table
+from games.tournaments.models import Entrant
 
 LONGEST_SECRET: Final = 200
 
 
 @dataclass(frozen=True)
 class SeatSecret:
-    """What a guest shows. Which seat it opens, or whether any, the table finds out, with its row in
-    one query; anywhere else it opens nothing."""
+    """What a guest shows, or who is host of a table. What it opens, the table or the tournament
+    finds out; anywhere else it is nobody's in particular."""
 
     secret: str
 
@@ -52,6 +55,8 @@ class Authorization(BaseAuthentication):
                     raise refusals.unknown_secret()
                 return token.person, token
             case "seat":
+                if not opens_something(secret):
+                    raise refusals.unknown_secret()
                 return AnonymousUser(), SeatSecret(secret)
             case _:
                 raise refusals.unreadable_secret()
@@ -123,7 +128,33 @@ def of_secret(secret: str) -> str:
 def stranger(request: Request | HttpRequest) -> str:
     """By the address that the port found out: what a caller writes itself into X-Forwarded-For is
     no proof."""
-    return f"address:{_fingerprint(network(request.META.get('REMOTE_ADDR', '')))}"
+    return at(request.META.get("REMOTE_ADDR", ""))
+
+
+def at(address: str) -> str:
+    return f"address:{_fingerprint(network(address))}"
+
+
+def opens_something(secret: str) -> bool:
+    """A seat, a table, or a place in a tournament."""
+    try:
+        return _known_to_open(digest(secret))
+    except LookupError:
+        return False
+
+
+@functools.lru_cache(maxsize=4096)
+def _known_to_open(shown: str) -> bool:
+    """What opens something is looked for once; what opens nothing, each time anew. One that was
+    taken back meanwhile opens no seat, which each room finds out for itself."""
+    held = (
+        Seat.objects.filter(digest=shown).exists()
+        or Table.objects.filter(host_digest=shown).exists()
+        or Entrant.objects.filter(digest=shown).exists()
+    )
+    if not held:
+        raise LookupError(shown)
+    return held
 
 
 @functools.lru_cache(maxsize=4096)

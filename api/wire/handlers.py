@@ -21,6 +21,11 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.bad_request(request, exception)
 
 
+def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's own 403: a form without the proof that it is ours."""
+    return told(request, refusals.old_page())
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """What no view has let through may still be an outage: sessions are read and kept outside."""
     problem = sys.exception()

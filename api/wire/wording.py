@@ -2,16 +2,11 @@
 
 from typing import Final
 
-from games.kernel.record import Illegal, Record
+from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.people.language import language
 
 WORDS: Final = words("api.wire")
-
-
-class Texts(Record, frozen=True):
-    en: str
-    fr: str
 
 
 def sentence(code: str, **facts: object) -> str:

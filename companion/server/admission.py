@@ -3,10 +3,13 @@
 import asyncio
 import random
 from collections import Counter, defaultdict, deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from time import time
 from typing import Final
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from api.wire import refusals
 from api.wire.streams import Admitted
@@ -75,6 +78,7 @@ class Follower:
 
     admitted: Admitted
     rights: Rights
+    came: float = field(default_factory=time)
     until: float = field(default_factory=_life)
     ended: "asyncio.Future[bytes]" = field(default_factory=_ended)
     """The words with which it ends."""
@@ -97,12 +101,21 @@ class Follower:
                 self.end(CHANGED)
 
 
+class Following(msgspec.Struct, frozen=True):
+    """What one process tells the others."""
+
+    strangers: dict[str, int]
+    known: dict[str, list[float]]
+    """When each of their streams came."""
+
+
 class Followers:
-    """All of this process."""
+    """All of this process; how many others have, they tell."""
 
     def __init__(self) -> None:
         self.count = 0
         self.strangers: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()
         self.known: defaultdict[str, deque[Follower]] = defaultdict(deque)
         self.shared: WeakValueDictionary[Hashable, Rights] = WeakValueDictionary()
 
@@ -122,7 +135,7 @@ class Followers:
     def _count(self, follower: Follower) -> None:
         owner = follower.admitted.owner
         if owner.startswith(STRANGER):
-            if self.strangers[owner] >= MOST_STRANGERS:
+            if self.strangers[owner] + self.elsewhere[owner] >= MOST_STRANGERS:
                 raise refusals.later(refusals.streaming, 30)
             self.strangers[owner] += 1
         else:
@@ -146,3 +159,21 @@ class Followers:
             own.remove(follower)
         if not own:
             del self.known[owner]
+
+    def told(self) -> Following:
+        known = {owner: [each.came for each in own] for owner, own in self.known.items()}
+        return Following(dict(self.strangers), known)
+
+    def hear(self, others: Sequence[Following]) -> None:
+        """The oldest of all give way, wherever they are: each process ends its own."""
+        self.elsewhere = Counter()
+        came: defaultdict[str, list[float]] = defaultdict(list)
+        for each in others:
+            self.elsewhere.update(each.strangers)
+            for owner in each.known.keys() & self.known.keys():
+                came[owner] += each.known[owner]
+        for owner, elsewhere in came.items():
+            own = self.known[owner]
+            every = sorted([*elsewhere, *(each.came for each in own)])
+            while own and len(every) > MOST_OF_ONE and own[0].came < every[-MOST_OF_ONE]:
+                own.popleft().end(CROWDED)

@@ -3,11 +3,13 @@ whose end is missing is never carried out."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from api.wire import refusals
+import msgspec
+
+from api.wire import callers, refusals
 from api.wire.limits import size
 from games.people.refusals import Refusal
 
@@ -26,13 +28,23 @@ ROOM: Final = 64 * 1024 * 1024  # bytes of those that are held in one process
 ROOM_OF_ONE: Final = 24 * 1024 * 1024
 
 
+class Uploading(msgspec.Struct, frozen=True):
+    """What one process tells the others: how many are under way, and their bytes, by address."""
+
+    number_of: dict[str, int]
+    bytes_of: dict[str, int]
+
+
 class Uploads:
-    """What is under way in this process, and from where."""
+    """What is under way in this process, and from where; what others have, they tell. The room in
+    all is each process's own."""
 
     def __init__(self) -> None:
         self.number = self.bytes = 0
         self.number_of: Counter[str] = Counter()
         self.bytes_of: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()
+        self.bytes_elsewhere: Counter[str] = Counter()
 
     def begin(self, address: str) -> None:
         self.number += 1
@@ -43,10 +55,11 @@ class Uploads:
         _less(self.number_of, address, 1)
 
     def crowded(self, address: str) -> bool:
-        return self.number > MOST or self.number_of[address] > MOST_OF_ONE
+        of_one = self.number_of[address] + self.elsewhere[address]
+        return self.number > MOST or of_one > MOST_OF_ONE
 
     def hold(self, address: str, size: int) -> None:
-        if self.bytes_of[address] + size > ROOM_OF_ONE:
+        if self.bytes_of[address] + self.bytes_elsewhere[address] + size > ROOM_OF_ONE:
             raise refusals.later(refusals.uploading, 5)
         if self.bytes + size > ROOM:
             raise refusals.later(refusals.busy, 5)
@@ -56,6 +69,15 @@ class Uploads:
     def let_go(self, address: str, size: int) -> None:
         self.bytes -= size
         _less(self.bytes_of, address, size)
+
+    def told(self) -> Uploading:
+        return Uploading(dict(self.number_of), dict(self.bytes_of))
+
+    def hear(self, others: Sequence[Uploading]) -> None:
+        self.elsewhere, self.bytes_elsewhere = Counter(), Counter()
+        for each in others:
+            self.elsewhere.update(each.number_of)
+            self.bytes_elsewhere.update(each.bytes_of)
 
 
 uploads: Final = Uploads()
@@ -67,7 +89,7 @@ class Body:
     def __init__(self, scope: MutableMapping[str, Any], address: str) -> None:
         self.method: str = scope["method"]
         self.path: str = scope["path"]
-        self.address = address
+        self.address = callers.at(address)
         self.held = 0
         self.size = 0
         lengths = {value for name, value in scope["headers"] if name == b"content-length"}

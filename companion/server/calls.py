@@ -19,7 +19,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 wsgi = get_wsgi_application()
 django.setup()
 
-from api.wire.problems import response  # noqa: E402 - after the setup
+from api.wire.problems import told  # noqa: E402 - after the setup
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -29,6 +29,7 @@ Answer = tuple[int, Headers, bytes]
 
 OURS: Final = frozenset({b"content-length", b"x-forwarded-for"})
 """What came is what counts; and whose call it is, we have found out."""
+PROTO: Final = b"x-forwarded-proto"
 
 
 def carry_out(call: dict[str, Any]) -> Answer:
@@ -52,8 +53,13 @@ def encoded(headers: Any) -> Headers:
     return [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
 
 
+def peer_of(scope: Scope) -> str:
+    found: str = (scope.get("client") or ("",))[0]
+    return found
+
+
 def address(scope: Scope) -> str:
-    peer = (scope.get("client") or ("",))[0]
+    peer = peer_of(scope)
     told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     return proxies.caller_of(peer, b",".join(told).decode("latin-1")) if told else peer
 
@@ -82,6 +88,9 @@ def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[
     for name, value in scope["headers"]:
         if name in OURS or b"_" in name:
             continue  # X_Forwarded_Proto would be read as X-Forwarded-Proto, which a proxy sets
+        if name == PROTO and not proxies.trusted(peer_of(scope)):
+            proxies.warn(peer_of(scope))
+            continue
         key = name.decode("latin-1").upper().replace("-", "_")
         key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
         text = value.decode("latin-1")
@@ -95,9 +104,11 @@ def busy(wait: int) -> Refusal:
 
 
 async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
-    """In the caller's language, which no middleware has looked for yet."""
-    with translation.override(translation.get_language_from_request(WSGIRequest(environ(scope)))):
-        said = response(refusal)
+    """In the caller's language, which no middleware has looked for yet; as a page where one was
+    asked for."""
+    request = WSGIRequest(environ(scope))
+    with translation.override(translation.get_language_from_request(request)):
+        said = told(request, refusal)
     headers = encoded(said.items())
     if refusal.status in CLOSING:
         headers.append((b"connection", b"close"))

@@ -35,7 +35,8 @@ from api.wire.problems import recognised
 from api.wire.streams import Admitted
 from companion.postgresql.base import Patient
 from companion.server.admission import OUTAGE, Follower, Followers
-from companion.server.bodies import Body
+from companion.server.bodies import Body, uploads
+from companion.server.neighbours import Neighbours
 from companion.server.streams import Streams
 from games.people.refusals import Refusal
 
@@ -59,6 +60,7 @@ files = ThreadPoolExecutor(1, thread_name_prefix="file")
 waiting = 0
 streams: Streams | None = None
 followers = Followers()
+neighbours = Neighbours(settings.REDIS_URL, followers, uploads)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,10 +83,12 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         if message["type"] == "lifespan.startup":
             streams = Streams(_reading, settings.REDIS_URL)
             streams.open()
+            neighbours.open()
             await send({"type": "lifespan.startup.complete"})
         else:
             if streams is not None:
                 await streams.close()
+            await neighbours.close()
             await send({"type": "lifespan.shutdown.complete"})
             return
 

@@ -19,6 +19,10 @@ EMBEDDED = "sqlite"
 # nothing else ever waits with them.
 PARTS = {"worker": ("worker", "network")}
 LETTERS = 32  # at once
+APART = (
+    "Each of the %d web processes counts calls, streams, uploads and wrong passwords for itself: "
+    "name a Redis in REDIS_URL, and they count together."
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -32,6 +36,8 @@ def main(arguments: list[str]) -> int:
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
         return _fail("Not started: what is missing stands above.")
     every = commands(wishes)
+    if "web" in parts and (apart := counted_apart(wishes)):
+        _say(apart)
     if "web" in parts:
         _say(f"Companion is at {address.to_type(wishes.host, wishes.port)} — Ctrl-C stops it.")
     Group({name: every[name] for part in parts for name in PARTS.get(part, (part,))}, _say).run()
@@ -69,13 +75,26 @@ def count(text: str) -> int:
     return number
 
 
+def several() -> int:
+    """SQLite has one writer: a second process would only wait for the first."""
+    return 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
+
+
+def processes(wishes: argparse.Namespace) -> int:
+    """That answer calls."""
+    return int(wishes.web or several())
+
+
+def counted_apart(wishes: argparse.Namespace) -> str | None:
+    alone = processes(wishes) == 1 or os.environ.get("REDIS_URL")
+    return None if alone else APART % processes(wishes)
+
+
 def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
-    # SQLite has one writer: a second process would only wait for the first.
-    several = 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
     return {
-        "web": granian(wishes.host, wishes.port, wishes.web or several),
+        "web": granian(wishes.host, wishes.port, processes(wishes)),
         "worker": celery(
-            "worker", *pool(), "--concurrency", str(wishes.workers or several), *QUIET
+            "worker", *pool(), "--concurrency", str(wishes.workers or several()), *QUIET
         ),
         "network": celery("worker", *network(), *QUIET),
         "beat": celery("beat"),

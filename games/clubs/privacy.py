@@ -155,6 +155,13 @@ class FileExport(msgspec.Struct, frozen=True):
     created: datetime
 
 
+class SeasonExport(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    created: datetime
+    changed: datetime
+
+
 class InvitationExport(msgspec.Struct, frozen=True):
     id: str
     club: str
@@ -262,6 +269,10 @@ def files(person: User) -> tuple[FileExport, ...]:
 
 def invitations(person: User) -> tuple[InvitationExport, ...]:
     return given(InvitationExport, person.club_invitations.order_by("created", "pk"))
+
+
+def seasons(person: User) -> tuple[SeasonExport, ...]:
+    return given(SeasonExport, person.seasons.order_by("created", "pk"))
 
 
 def calendar_turn(person: User) -> int:

@@ -99,3 +99,17 @@ ended = Conflict.no("campaign.ended", _("This campaign has ended: nothing is add
 campaign_full = Conflict.no(
     "campaign.full", _("This campaign has as many of these as it may have.")
 )
+unknown_season = Unknown.no(
+    "season.unknown", _("No season has this address: look at those of your clubs.")
+)
+season_not_yours = Forbidden.no(
+    "season.not_yours",
+    _("Only who organises a season, or the club that it belongs to, may change it."),
+)
+season_private = Conflict.no(
+    "season.private",
+    _("Whoever has the link sees a season: let them see that tournament first, or leave it out."),
+)
+too_many_seasons = Conflict.no(
+    "season.too_many", _("There are as many seasons here as there may be: take one away first.")
+)

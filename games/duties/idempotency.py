@@ -1,6 +1,7 @@
 """The same call sent twice is done once, and answered twice with the same words."""
 
 import hashlib
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -24,6 +25,11 @@ class Answer:
 
 def owner_of(person: User) -> str:
     return f"person:{person.pk}"
+
+
+def new_key() -> str:
+    """Written into a form of a page, which sent twice does one thing."""
+    return secrets.token_urlsafe(12)
 
 
 def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Answer:

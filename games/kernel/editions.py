@@ -28,10 +28,7 @@ def types_of(game: AnyGame) -> dict[str, tuple[type[Record], ...]]:
 
 def key_of(game: AnyGame, kind: str, entry: Record) -> str:
     """What names an entry among those of its kind."""
-    fields = game.keyed_by.get(kind)
-    if fields is None:
-        fields = ("key",) if hasattr(entry, "key") else ("slug",)
-    parts = (getattr(entry, field) for field in fields)
+    parts = (getattr(entry, field) for field in game.keyed_by.get(kind, ("key",)))
     return "_".join(str(part) for part in parts if part is not None)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.card import Printing, Writing
+from games.kernel.display.card import Emblem, Printing, Sign, Writing
 from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import AnyNews, Farewell
 from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
@@ -55,10 +55,15 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """How its cards look on paper, where they are printed."""
     writing: ClassVar[Writing | None] = None
     """How people write cards of their own, where they do."""
+    emblems: ClassVar[tuple[Emblem, ...]] = ()
+    """All that its signs are drawn with."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     """Ways to play it that a set-up may choose, and what they are called."""
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """By kind, the fields that name an entry of the catalogue; left out, its key or its slug."""
+    """By kind, the fields that name an entry of the catalogue; left out, its key."""
+
+    def prepare(self) -> None:
+        """What a first question would wait for, done before a server answers."""
 
     def catalogue(self) -> Entries:
         """What lies in its box, by kind: cards, fighters, boards."""
@@ -141,6 +146,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
             return outcome
         if parting.over:
             scores = (0,) * len(state.sides) if outcome is None else outcome.scores
+            if parting.signed:
+                return Outcome(parting.places, scores, "T-3")
             outcome = Outcome((1,) * len(state.sides), scores, "T-2" if parting.drawn else "T-1")
         return None if outcome is None else self._behind(state, outcome)
 
@@ -168,10 +175,20 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """What that seat sees, drawn; None: rows and figures alone."""
         return None
 
+    def sign(self, view: S, piece: object) -> Sign | None:
+        """How a card or a token looks, as states and moves name it; None where it has no look of
+        its own."""
+        return None
+
     def audited(self, state: S) -> bool | None:
         """Of a game that is over: whether all that was hidden at its table has been shown and
         checked; None in a game that leaves nothing to check."""
         return None
+
+    def overturned(self, state: S) -> tuple[int, ...]:
+        """The seats among whose hidden pieces that check has found what cannot be: what the game
+        says of them has taken the place of how it ended."""
+        return ()
 
     def recap(self, setup: Setup, state: S) -> Recap:
         """What a record of play keeps of it."""

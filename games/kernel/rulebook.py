@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.kernel.parting import (
     AgreeDraw,
     DeclineDraw,
+    DeclineResult,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
@@ -15,11 +16,17 @@ from games.kernel.parting import (
     Parting,
     Resign,
     Resigned,
+    ResultAgreed,
+    ResultDeclined,
+    ResultProposed,
+    ResultSigned,
+    SignResult,
+    standing,
 )
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Step
 
-FAREWELLS: Final = (Resign, AgreeDraw, DeclineDraw)
+FAREWELLS: Final = (Resign, AgreeDraw, DeclineDraw, SignResult, DeclineResult)
 LONGEST: Final = 10_000
 """Answers in a row for those who have gone: a game that asks for more than that asks for ever."""
 
@@ -94,7 +101,7 @@ class Rulebook(Generic[S, M]):
         A phase asks and does; it knows none of those that come round again.
         """
 
-    # Resigning, and an agreed draw (T-1, T-2)
+    # Resigning, an agreed draw, and a result that all sign (T-1, T-2, T-3)
 
     def part(self, state: S, seat: int, move: Farewell) -> Step[S]:
         parting = state.parting or Parting()
@@ -117,8 +124,44 @@ class Rulebook(Generic[S, M]):
                     raise Illegal("no_draw_offered", "T-2")
                 play.set(parting=replace(parting, offers=()))
                 play.tell(DrawDeclined(seat))
+            case SignResult(places):
+                self._sign(play, parting, seat, places)
+            case DeclineResult():
+                if not parting.signed:
+                    raise Illegal("no_result_proposed", "T-3")
+                play.set(parting=replace(parting, places=(), signed=()))
+                play.tell(ResultDeclined(seat))
         self._agreed(play)
         return play.done()
+
+    def _sign(self, play: Play[S], parting: Parting, seat: int, places: tuple[int, ...]) -> None:
+        if (fault := self._misplaced(play.state, places)) is not None:
+            raise fault
+        if parting.places == places:
+            signed = (*_but(parting.signed, seat), seat)
+            play.set(parting=replace(parting, signed=signed))
+            play.tell(ResultSigned(seat))
+        else:
+            play.set(parting=replace(parting, places=places, signed=(seat,)))
+            play.tell(ResultProposed(seat, *standing(places), places))
+
+    def _misplaced(self, state: S, places: tuple[int, ...]) -> Illegal | None:
+        """T-3: what is wrong with places by seat, if anything is."""
+        seats = range(len(state.sides))
+        if len(places) != len(seats) or {*places} != {*range(1, len({*places}) + 1)}:
+            return Illegal("not_places", "T-3", count=len(seats))
+        camps = [self.camp(state, seat) for seat in seats]
+        for seat in seats:
+            other = camps.index(camps[seat])
+            if places[seat] != places[other]:
+                return Illegal("partners_share", "T-3", seat=seat, by=other)
+        gone = self.gone(state)
+        stay = {camps[seat] for seat in seats if seat not in gone}
+        last = max(places[seat] for seat in seats if camps[seat] in stay)
+        for seat in seats:
+            if camps[seat] not in stay and places[seat] <= last:
+                return Illegal("gone_come_last", "T-3", seat=seat)
+        return None
 
     def gone(self, state: S) -> tuple[int, ...]:
         """The seats that have left before the end: those that resigned, and those that the game has
@@ -149,7 +192,7 @@ class Rulebook(Generic[S, M]):
             self.proceed(play)
             self._stand_in(play)
         else:
-            self._end(play, drawn=False)
+            self._end(play)
 
     def _stand_in(self, play: Play[S]) -> None:
         for _ in range(LONGEST):
@@ -162,22 +205,36 @@ class Rulebook(Generic[S, M]):
         raise Illegal("cannot_go_on", "T-1")
 
     def _remember(self, play: Play[S], seat: int, parting: Parting) -> None:
-        """What an answer to a question of that seat does to offers (T-2): none to the table's own
-        declines them, whoever reports it; and who is asked that has gone (T-1)."""
-        if parting.offers and seat in self.staying(play.state) and seat not in parting.offers:
-            play.set(parting=replace(parting, offers=()))
-            play.tell(DrawDeclined(seat))
+        """What an answer to a question of that seat does to offers and to a result that is not
+        signed by all (T-2, T-3): none to the table's own declines them, whoever reports it; and who
+        is asked that has gone (T-1)."""
+        if seat in self.staying(play.state):
+            if parting.offers and seat not in parting.offers:
+                parting = replace(parting, offers=())
+                play.set(parting=parting)
+                play.tell(DrawDeclined(seat))
+            if parting.signed and seat not in parting.signed:
+                play.set(parting=replace(parting, places=(), signed=()))
+                play.tell(ResultDeclined(seat))
         if parting.resigned:
             self._stand_in(play)
 
     def _agreed(self, play: Play[S]) -> None:
         parting = play.state.parting
-        if parting and not parting.over and {*self.staying(play.state)} <= {*parting.offers}:
+        if not parting or parting.over:
+            return
+        staying = {*self.staying(play.state)}
+        if staying <= {*parting.offers}:
             self._end(play, drawn=True)
             play.tell(DrawAgreed())
+        elif staying <= {*parting.signed}:
+            self._end(play, signed=True)
+            play.tell(ResultAgreed(*standing(parting.places), parting.places))
 
-    def _end(self, play: Play[S], *, drawn: bool) -> None:
+    def _end(self, play: Play[S], *, drawn: bool = False, signed: bool = False) -> None:
         parting = replace(play.state.parting or Parting(), drawn=drawn, over=True)
+        if not signed:
+            parting = replace(parting, places=(), signed=())
         play.set(open=(), parting=parting, **({"sealed": ()} if play.state.sealed else {}))
 
 

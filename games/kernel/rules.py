@@ -11,6 +11,20 @@ Language = Literal["en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 
 
+class Texts(Record, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """A name, or whatever else is said in both languages."""
+
+    en: str
+    fr: str
+
+    def text(self, language: Language) -> str:
+        return self.en if language == "en" else self.fr
+
+    def either(self, language: Language) -> str:
+        """In that language, or else in the other."""
+        return self.text(language) or self.en or self.fr
+
+
 class Rule(Record, frozen=True):
     id: str
     en: str

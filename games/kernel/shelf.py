@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from games.kernel.display.form import AnyForm, Filled
 from games.kernel.display.sheet import Contents
 from games.kernel.record import Illegal, Ready, Record, spoken
 from games.kernel.rules import Language
@@ -101,6 +102,15 @@ class Characters(ABC, Generic[C]):
         """Those that a game master has at once: only the name is missing."""
         return ()
 
+    def blank(self, name: str) -> C | None:
+        """Where somebody begins who builds one; None: it is said whole, by a program."""
+        return None
+
+    def stepped(self, character: C, key: str, by: int) -> C:
+        """With one part of its sheet, by the key it has there, so much higher or lower. What that
+        costs, and that it may not be, `problems` says."""
+        raise NotImplementedError
+
     def points(self, character: C) -> Points | None:
         return None
 
@@ -148,6 +158,32 @@ class Characters(ABC, Generic[C]):
         return Contents()
 
 
+class Ask(Record, frozen=True):
+    """Something that is chosen for a loadout: by a form, filled in as it stands."""
+
+    key: str
+    """A word of words.toml."""
+    form: AnyForm
+    filled: Filled
+    optional: bool = False
+    """It may be left to the table: then nothing is filled in."""
+
+
+class Fitting(ABC, Generic[C]):
+    """How a loadout is made ready by hand, choice by choice, in any order and unfinished."""
+
+    def begun(self) -> C:
+        """Where somebody begins."""
+        raise NotImplementedError
+
+    def asks(self, loadout: C) -> tuple[Ask, ...]:
+        raise NotImplementedError
+
+    def chosen(self, loadout: C, key: str, filled: Filled) -> C:
+        """With that filled in; what no longer fits with it goes."""
+        raise NotImplementedError
+
+
 Dealt: TypeAlias = Callable[[str, Mapping[str, int], Sequence[Record]], Record]
 """From a deck's name, how many it has of each card, and those of its owner's making."""
 
@@ -159,6 +195,8 @@ class Shelf:
     character: Characters[Any] | None = None
     loadout: type[Record] | None = None
     deck: Dealt | None = None
+    fitting: Fitting[Any] | None = None
+    """Of its loadouts; None: they are said whole, by a program."""
 
 
 def deed_of(characters: Characters[Any], word: str) -> type[Deed] | None:

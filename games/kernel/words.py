@@ -26,6 +26,8 @@ Beside it lies view.toml, in which a table is told to those who look at it:
   [parts.FIELD]    how a part of a view is headed, and by `short.en`, `short.fr` a column of it
   [table]          `hidden`, the fields that are bookkeeping and not shown; `glance`, the figures of
                    a side at a glance, in their order
+  [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
+                   and the verdict itself
 
 And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST].
 """
@@ -44,7 +46,7 @@ from games.kernel.display.grammar import Noun
 from games.kernel.hexes import CENTRE, Hex, distance, step
 from games.kernel.numbers import COUNT, meant
 from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, spoken
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.kernel.verdicts import Cited
 
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
@@ -121,6 +123,14 @@ class Words:
         headed = self.sheet["short"].get(field)
         return headed[language] if headed else self.part(field, language)
 
+    def asked(self, field: str, language: Language) -> str:
+        """How a field is called where a referee is asked without a table; a verdict, likewise."""
+        called = self.sheet["asked"].get(field)
+        if called:
+            return called[language]
+        headed = self.sheet["parts"].get(field)
+        return headed[language] if headed else self.name(field, language).replace("_", " ")
+
     @property
     def glance(self) -> tuple[str, ...]:
         """The figures of a side that is folded, in their order."""
@@ -140,6 +150,11 @@ class Words:
         """A part of a sheet or of a history, with its facts as they stand."""
         template = self.sheet["shelf"][code][language]
         return _filled(template, facts, language, lambda name, _: str(facts[name]))
+
+    def order(self, word: str, language: Language) -> str:
+        """What stands on the button of a deed."""
+        said = self.sheet["shelf"].get(word)
+        return said[language] if said else self.name(word, language)
 
     def deed(self, past: str, what: str, language: Language) -> str:
         """What was done to a character, and what came of it."""
@@ -265,6 +280,8 @@ class Words:
                 return Noun(self.name(value, language), gender)
             case bool() | None:
                 return self.name(str(value).lower(), language) if value is not None else ""
+            case Texts():
+                return Noun(value.text(language))
             case Record():
                 return self._pieced(value, language)
             case tuple() | list() if len(value) > 1 and all(item == HIDDEN for item in value):
@@ -337,7 +354,7 @@ def words(package: str) -> Words:
 
 
 def _read(package: str) -> Sheet:
-    sheet: Sheet = {table: {} for table in ("about", "requests", "parts", *_ASIDE)}
+    sheet: Sheet = {table: {} for table in ("about", "requests", "parts", "asked", *_ASIDE)}
     for name in ("words.toml", "view.toml", "shelf.toml"):
         for table, entries in _toml(package, name).items():
             if table == "table":

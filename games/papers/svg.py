@@ -65,8 +65,29 @@ def corners(points: Iterable[Point]) -> str:
     return " ".join(f"{figure(x)},{figure(y)}" for x, y in points)
 
 
+def outline(points: Iterable[Point]) -> str:
+    """Step by step, so that what is alike is written alike, wherever it lies: it packs well."""
+    (x, y), *others = [(round(x, 2), round(y, 2)) for x, y in points]
+    said = f"M{figure(x)} {figure(y)}l"
+    for a, b in others:
+        said += f"{figure(a - x)} {figure(b - y)} "
+        x, y = a, b
+    return f"{said.rstrip()}z"
+
+
 def figure(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def shifted(by: Point, *within: str, **attributes: str) -> str:
+    """Drawn about its own place: what is alike is written alike there, and packs well."""
+    x, y = map(figure, by)
+    return element("g", {**attributes, "transform": f"translate({x} {y})"}, *within)
+
+
+def lasting(drawn: str) -> str:
+    """What seldom changes, marked for a page that sends again only what has. It has an id."""
+    return f"<!--lasting-->{drawn}<!--/lasting-->"
 
 
 def style(rules: str) -> str:

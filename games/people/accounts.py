@@ -100,6 +100,24 @@ def amend(
     person.refresh_from_db(fields=changed)
 
 
+def set_password(person: User, password: str) -> None:
+    """Sessions end with the old one."""
+    if problems := _password_problems(person, password):
+        raise _refused(problems)
+    person.set_password(password)
+    person.save(update_fields=("password",))
+
+
+def move(person: User, email: str) -> None:
+    """To an address that is known to be theirs, or to none where a user name is left."""
+    amended = User.objects.get(pk=person.pk)
+    amended.email = email
+    if problems := _problems(amended):
+        raise _refused(problems)
+    amended.save(update_fields=("email",))
+    person.refresh_from_db(fields=("email",))
+
+
 def _problems(person: User, but: Collection[str] = ()) -> Problems:
     """`but`: whether others have the same in these fields."""
     found: Problems = {}

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from games.people import welcome
 from games.people.access import Caller, helps, outranks
+from games.people.doors import welcome
 from games.people.models import Token, User, Welcome
 from games.people.privacy import erase
 from games.people.staff.rows import Discreet

@@ -32,7 +32,11 @@ def settled(request: HttpRequest) -> Caller:
     somebody = caller(request)
     if somebody.person is not None or somebody.device:
         return somebody
-    return Caller(device=secrets.token_urlsafe(32))
+    return Caller(device=new())
+
+
+def new() -> str:
+    return secrets.token_urlsafe(32)
 
 
 def keep(response: HttpResponse, somebody: Caller) -> HttpResponse:

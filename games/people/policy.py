@@ -20,7 +20,11 @@ def shown(
     request: HttpRequest, name: str, page: object, *, status: int = 200, by: Sequence[str] = ()
 ) -> HttpResponse:
     """`by`: the headers by which it differs from reader to reader; such a page nobody keeps."""
-    response = render(request, name, {"page": page}, status=status)
+    return leaving(render(request, name, {"page": page}, status=status), by)
+
+
+def leaving(response: HttpResponse, by: Sequence[str] = ()) -> HttpResponse:
+    """A page that was drawn already, under the same policy."""
     response.headers["Content-Security-Policy"] = POLICY
     if by:
         patch_vary_headers(response, by)

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from msgspec.structs import replace
 
+from games.kernel.display.sheet import Contents
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Ready, Record
 from games.kernel.shelf import Deed, word_of
@@ -88,6 +89,46 @@ def edit(
         return made(character.read), Said(ChangeKind.EDITED, by or person)
 
     return _change(person, id, read, edited)
+
+
+def begin(person: User, game: AnyGame, name: str) -> Character:
+    """One that its owner builds step by step."""
+    rules = game.shelf.character
+    blank = None if rules is None else rules.blank(name)
+    if rules is None or blank is None:
+        raise refusals.no_characters()
+    return keep(person, sheet_of(rules)(**msgspec.structs.asdict(blank)))
+
+
+def step(
+    person: User,
+    id: str,  # noqa: A002
+    key: str,
+    by: int,
+    read: Versions = None,
+    *,
+    hand: User | None = None,
+) -> Character:
+    """One part of it a level up or down. `hand`: whose, where it is not the owner's."""
+    return edit(person, id, lambda sheet: _stepped(sheet, key, by), read, by=hand)
+
+
+def closed(character: Character, key: str, by: int) -> Illegal | None:
+    """Why that step cannot be made; None: it can."""
+    try:
+        _judged(character, _stepped(character.read, key, by))
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def _stepped(sheet: Any, key: str, by: int) -> Any:
+    rules = game_of(sheet).shelf.character
+    printed = rules.contents(sheet, language()) if rules else Contents()
+    keys = ({part.key for part in printed.parts} | {ring.key for ring in printed.rings}) - {""}
+    if rules is None or key not in keys or by not in (-1, 1):
+        raise refusals.no_such_step()
+    return rules.stepped(sheet, key, by)
 
 
 def do(
@@ -219,15 +260,20 @@ def _change(
         character = rows.locked(Character.objects.all(), person, id, read)
         with ruled(character.game):
             sheet, said = made(character)
-        if type(sheet) is not sheet_of(character.rules):
-            raise refusals.stays_with_its_game()
-        if not led:
-            sheet = character.rules.owned(character.read, sheet)
-            _must_be_given(character, sheet)
-        sheet = _sound(character, sheet)
+        sheet = _judged(character, sheet, led=led)
         if sheet != character.read:
             _write(character, sheet, said)
     return character
+
+
+def _judged(character: Character, sheet: Any, *, led: bool = False) -> Any:
+    """As it would be kept, or why it is not."""
+    if type(sheet) is not sheet_of(character.rules):
+        raise refusals.stays_with_its_game()
+    if not led:
+        sheet = character.rules.owned(character.read, sheet)
+        _must_be_given(character, sheet)
+    return _sound(character, sheet)
 
 
 def _must_be_given(character: Character, sheet: Any) -> None:

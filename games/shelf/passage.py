@@ -1,23 +1,53 @@
 """From the shelf to a table or a tournament: only what is ready goes."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, TypeAlias
 
 from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Record
 from games.people.models import User
 from games.shelf import characters, decks, refusals
-from games.shelf.access import access
+from games.shelf.access import access, own
 from games.shelf.models import Character, Deck, Edition, Loadout
 from games.shelf.wording import worded
+
+Kind: TypeAlias = Literal["loadout", "deck", "character"]
+KINDS: Final[dict[Kind, type[Loadout | Deck | Character]]] = {
+    "loadout": Loadout,
+    "deck": Deck,
+    "character": Character,
+}
+MOST: Final = 100  # of each kind, the newest
 
 
 @dataclass(frozen=True)
 class OnShelf:
     """Something on one's shelf, by its id."""
 
-    kind: Literal["loadout", "deck", "character"]
+    kind: Kind
     id: str
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What somebody may bring of their own, by the name that they gave it."""
+
+    thing: OnShelf
+    name: str
+
+
+def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
+    """Finished or not: what is wrong with it is told to whoever brings it."""
+    if person is None or game.brings is None:
+        return ()
+    kept = {kind: model for kind, model in KINDS.items() if getattr(game.shelf, kind) is not None}
+    return tuple(
+        Offered(OnShelf(kind, pk), name)
+        for kind, model in kept.items()
+        for pk, name in own(model._default_manager.filter(game_key=game.key), person)  # noqa: SLF001 - Django's own word
+        .order_by("-changed", "pk")
+        .values_list("pk", "name")[:MOST]
+    )
 
 
 def bring(

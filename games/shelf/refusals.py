@@ -64,6 +64,11 @@ no_such_deed = Unknown.no(
     "shelf.no_such_deed",
     _("The characters of this game know no such deed; there are: %(known)s."),
 )
+no_such_step = Invalid.no(
+    "request.invalid",
+    _("This sheet has no such step: load the page again and take one that it shows."),
+    field="step",
+)
 no_decks = Invalid.no(
     "request.invalid",
     _("Nobody plays this game with a deck: check the key of the game."),

@@ -20,7 +20,10 @@ class Access:
     table: Table
     caller: Caller
     seats: tuple[Seat, ...]
+    held: tuple[Seat, ...]
+    """Whose the caller is: more than one where several people pass one device round."""
     seat: Seat | None
+    """Of these the one they speak for now; None as long as nobody has said for which."""
     host: bool
 
     @property
@@ -39,8 +42,8 @@ class Access:
         return table.game.mastered(state)
 
 
-def access(code: str, caller: Caller, *, lock: bool = False) -> Access:
-    """The table, and what the caller is there."""
+def access(code: str, caller: Caller, *, lock: bool = False, speaks: int | None = None) -> Access:
+    """The table, and what the caller is there; who holds several seats says who speaks."""
     code = tidy(code)
     table = rows.table(code, lock=lock) if could_be(code) else None
     if table is None:
@@ -52,8 +55,18 @@ def access(code: str, caller: Caller, *, lock: bool = False) -> Access:
     device = digest(caller.device) if caller.device else ""
     person = caller.person.pk if caller.person else None
     host = shown == table.host_digest or _holds(table.host_id, table.device, person, device)
-    own = (s for s in seats if s.digest == shown or _holds(s.person_id, s.device, person, device))
-    return Access(table, caller, tuple(seats), next(own, None), host)
+    held = tuple(
+        seat
+        for seat in seats
+        if seat.digest == shown or _holds(seat.person_id, seat.device, person, device)
+    )
+    return Access(table, caller, tuple(seats), held, _speaking(held, speaks), host)
+
+
+def _speaking(held: tuple[Seat, ...], place: int | None) -> Seat | None:
+    if len(held) == 1:
+        return held[0]
+    return next((seat for seat in held if seat.place == place), None)
 
 
 def _holds(owner: str | None, held_by: str, person: str | None, device: str) -> bool:
@@ -62,7 +75,7 @@ def _holds(owner: str | None, held_by: str, person: str | None, device: str) -> 
 
 
 def must_watch(here: Access) -> None:
-    if here.seat is None and not here.host and not here.table.watching:
+    if not here.held and not here.host and not here.table.watching:
         raise refusals.not_watched()
 
 
@@ -106,7 +119,7 @@ def answering_for(here: Access, seat: int | None) -> int:
     if here.masters and (seat is None or _of_the_master(here, seat)):
         return GM if seat is None else seat
     if own is None:
-        raise refusals.not_yours()
+        raise refusals.which_seat() if here.held else refusals.not_yours()
     if seat != own:
         raise refusals.other_seat()
     return own

@@ -1,4 +1,5 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import quote
@@ -17,12 +18,14 @@ from unfold.paginator import InfinitePaginator
 from games.people.access import Caller, helps
 from games.people.models import User
 from games.people.names import LEFT, shown_name
+from games.people.staff.made import Made, OfAGame
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
 from games.tables.codes import LENGTH, tidy
 from games.tables.journal.proof import verify
 from games.tables.life import end
-from games.tables.models import Entry, Phase, Seat, Table
+from games.tables.life.opening import Opening, open_table
+from games.tables.models import Entry, Mode, Phase, Seat, Table
 from games.tables.sight.wording import paragraphs, rewound
 
 NEWEST = 20  # entries that a table's own page shows
@@ -41,7 +44,12 @@ class SeatInline(ReadOnly, TabularInline):
 
 
 @admin.register(Table)
-class TableAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
+class TableAdmin(Discreet, OfGame, Made, ReadOnly, ModelAdmin):
+    """Opened here, with staff as its host; everything else is done on its own page."""
+
+    form = OfAGame
+    asked = ("game_key", "mode", "watching", "shared")
+    changed = ()
     list_display = (
         *("code", "game_name", "mode", "told_phase", "names", "number", "created", "touched"),
     )
@@ -56,6 +64,12 @@ class TableAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
     )
     inlines = (SeatInline,)
     actions = ("close_tables", "verify_tables")
+
+    def deed(self, by: User, row: Table, said: Mapping[str, Any]) -> Table:
+        wish = Opening(
+            said["game_key"], Mode(said["mode"]), watching=said["watching"], shared=said["shared"]
+        )
+        return open_table(wish, Caller(by))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         found: QuerySet[Table] = super().get_queryset(request)

@@ -125,6 +125,7 @@ class Table(models.Model):
         )
         indexes = (
             models.Index(fields=("-created",), name="table_newest_first"),
+            models.Index(fields=("host_digest",), name="table_of_a_hosts_secret"),
             # «My tables», of those who have no account.
             models.Index(fields=("device",), name="table_of_a_device", condition=~Q(device="")),
         )

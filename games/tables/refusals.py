@@ -6,7 +6,7 @@ from games.people.refusals import Conflict, Forbidden, Invalid, Unknown
 
 stale_request = Conflict.no(
     "table.stale_request",
-    _("This question is no longer open: look at what is asked now, and answer that."),
+    _("This question is no longer open, and your answer was not used: answer what is asked now."),
     tells=("open",),
 )
 unknown_table = Unknown.no("table.unknown", _("No table has this code: check it, or ask the host."))
@@ -19,7 +19,9 @@ other_seat = Forbidden.no(
     "table.other_seat", _("This question is for another seat, and you may not answer for it.")
 )
 which_seat = Invalid.no("table.which_seat", _("On a shared device, say which seat answers."))
-not_playing = Conflict.no("table.not_playing", _("This table is not in play."))
+not_playing = Conflict.no(
+    "table.not_playing", _("This table is not in play: look at how it ended, or open another one.")
+)
 already_started = Conflict.no(
     "table.started", _("This table has started: nobody can be seated any more.")
 )
@@ -35,10 +37,19 @@ resign_first = Conflict.no(
     "table.resign_first",
     _("The game is under way: resign, or go on; your name can be forgotten at any time."),
 )
-full = Conflict.no("table.full", _("Every seat at this table is taken."))
+full = Conflict.no("table.full", _("Every seat at this table is taken: watch, or open another."))
+name_taken = Conflict.no(
+    "table.name_taken",
+    _("Somebody at this table is called so already: add a letter, so that both are known apart."),
+    field="name",
+)
 seat_taken = Conflict.no("table.seat_taken", _("This seat is taken: choose another."))
 no_such_seat = Invalid.no("table.no_such_seat", _("This table has no seat of that number."))
 seated_already = Conflict.no("table.seated_already", _("You sit at this table already."))
+handed_over = Conflict.no(
+    "table.handed_over",
+    _("This way to the seat has been used, or replaced: ask the host for a new one."),
+)
 past_chance = Conflict.no(
     "table.past_chance",
     _("A card or a die comes in between: send the answers after it when you have seen it."),
@@ -75,7 +86,21 @@ older_rules = Conflict.no(
     ),
 )
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
-whole_number = Invalid.no("table.whole_number", _("Write a whole number here: %(field)s."))
+still_played = Conflict.no(
+    "table.still_played",
+    _("This table is still played, and its file would tell what is hidden: come back at its end."),
+)
+no_keepsake = Invalid.no(
+    "table.no_keepsake",
+    _("This is no file of a finished table: take the one that a table gives at its end."),
+)
+other_rules = Conflict.no(
+    "table.other_rules",
+    _("This file is of %(game)s under version %(version)s of its rules, which are not here."),
+)
+unknown_verdict = Unknown.no(
+    "table.unknown_verdict", _("Nobody can be asked this: look at what the game's page offers.")
+)
 no_such_page = Unknown.no(
     "table.no_such_page", _("The journal has no line of that number: choose another.")
 )

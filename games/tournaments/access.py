@@ -63,6 +63,8 @@ def _access(tournament: Tournament, caller: Caller) -> Access:
         entrants = tournament.entrants.filter(person=person)
     elif caller.secret:
         entrants = tournament.entrants.filter(digest=digest(caller.secret))
+    elif caller.held_by:
+        entrants = tournament.entrants.filter(device=caller.held_by, person=None)
     organises = Official.Role.ORGANISER in roles or helps(person, "tournaments.change_tournament")
     return Access(tournament, caller, organises, organises or bool(roles), entrants.first())
 
@@ -120,6 +122,8 @@ def own(caller: Caller) -> QuerySet[Tournament]:
         return Tournament.objects.filter(Q(organiser=caller.person) | judged | entered)
     if caller.secret:
         return Tournament.objects.filter(entrants__digest=digest(caller.secret))
+    if caller.held_by:
+        return Tournament.objects.filter(entrants__device=caller.held_by, entrants__person=None)
     return Tournament.objects.none()
 
 

@@ -1,6 +1,19 @@
+from typing import Final
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
+
+from games.duties.append_only.triggers import Guard
+
+LOG: Final = Guard(
+    "tournaments_line",
+    "tournament_log",
+    "The log of a tournament is append-only: what is put right has a line of its own.",
+    # One in preparation goes with all that it has: nobody else has been told of it.
+    unless="EXISTS (SELECT 1 FROM tournaments_tournament t"
+    " WHERE t.id = OLD.tournament_id AND t.phase = 'preparing')",
+)
 
 
 class TournamentsConfig(AppConfig):
@@ -12,3 +25,4 @@ class TournamentsConfig(AppConfig):
 
         # Django makes the permissions on the same signal, and has connected first.
         post_migrate.connect(make_group, sender=self)
+        post_migrate.connect(LOG.stand, sender=self)

@@ -3,14 +3,17 @@ entrants and officials are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
 
+from games.duties import agenda, mails
 from games.people.access import Caller
 from games.people.models import User
+from games.people.names import shown_name
 from games.people.spelling import NAME_LENGTH, invisible
 from games.tournaments import refusals
 from games.tournaments.access import Access, access, must_organise
@@ -18,6 +21,8 @@ from games.tournaments.log import lines
 from games.tournaments.models import Invitation, Phase, Tournament
 
 MOST: Final = 16_384
+MOST_LETTERS: Final = 3
+"""To one person in a day: whoever asks more often is found in the list alone."""
 
 Role = Invitation.Role
 
@@ -57,14 +62,37 @@ def ask(
     if before is None and tournament.invitations.count() >= MOST:
         raise refusals.too_many_invited(most=MOST)
     invitation = before or Invitation(tournament=tournament, role=role, said=said)
-    if invitation.person_id is None:
+    told = invitation.person_id
+    if told is None:
         invitation.person = called(who.person or said)
     invitation.affiliation, invitation.team = affiliation, list(team)
     invitation.late = tournament.phase == Phase.PLAYING
     invitation.save()
+    if before is None or told != invitation.person_id:
+        # Whoever is not there is written to as well, and gets no letter.
+        known = "somebody" if invitation.person_id else "nobody"
+        agenda.file("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
     if before is None:
         lines.write(tournament, "invited", here.person, role=str(role))
     return invitation
+
+
+def write_letter(id_: str) -> None:
+    """The duty: if there is somebody to be told, who has neither declined nor been asked by all the
+    world today."""
+    found = Invitation.objects.open().filter(pk=id_, person__isnull=False)
+    invitation = found.select_related("tournament__organiser", "person").first()
+    if invitation is None or (person := invitation.person) is None:
+        return
+    lately = timezone.now() - timedelta(days=1)
+    before = Invitation.objects.filter(person=person, made__gt=lately, made__lt=invitation.made)
+    if before.count() >= MOST_LETTERS:
+        return
+    tournament = invitation.tournament
+    with translation.override(person.language):
+        organiser = shown_name(tournament.organiser, to=person) if tournament.organiser else ""
+    facts = {"tournament": tournament.name, "role": invitation.role, "organiser": organiser}
+    mails.write(person.pk, "tournament_invited", facts, f"tournaments.invited.{invitation.pk}")
 
 
 def take_back(tournament_id: str, caller: Caller, invitation_id: str) -> None:

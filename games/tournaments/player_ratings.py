@@ -2,7 +2,7 @@
 tournament, in the order in which they ended."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -14,7 +14,7 @@ from games.people.models import Privacy, User
 from games.tournaments import refusals
 from games.tournaments.models import Pairing, Phase, RatingChange, Side, Tournament
 from games.tournaments.rules.ratings.periods import after_period
-from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating
+from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating, shown
 
 
 def kind_of(game_key: str) -> Kind:
@@ -29,6 +29,25 @@ def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
     return {
         row.person_id: Rating(row.value, row.deviation, row.volatility)
         for row in rows.order_by("made", "tournament_id")
+    }
+
+
+def at_the_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, int]:
+    """By entrants' numbers, as they are shown: the first rating is that of the whole tournament
+    (FIDE C.07, 10), whatever another one makes of it meanwhile."""
+    people = dict(
+        tournament.entrants.filter(number__in=numbers, person__isnull=False).values_list(
+            "number", "person_id"
+        )
+    )
+    before = RatingChange.objects.filter(made__lt=tournament.started or timezone.now())
+    rows = before.filter(game_key=tournament.game_key, person__in=people.values())
+    newest = {row.person_id: row for row in rows.order_by("made", "tournament_id")}
+    kind = kind_of(tournament.game_key)
+    return {
+        number: shown(Rating(newest[who].value, newest[who].deviation), kind).number
+        for number, who in people.items()
+        if who in newest
     }
 
 

@@ -9,7 +9,7 @@ from games.people.refusals import Conflict, Forbidden, Invalid, Outdated, Unknow
 
 
 class BadLine(Record, frozen=True):
-    """What is wrong with a line of a file of entrants, counted from 1."""
+    """What is wrong with a line of a file, counted from 1."""
 
     line: int
     code: str
@@ -17,7 +17,7 @@ class BadLine(Record, frozen=True):
 
 
 class BadLines(Invalid):
-    """A file of entrants with faults: nothing of it was entered."""
+    """A file with faults: nothing of it was taken in."""
 
     @property
     def problems(self) -> Sequence[BadLine]:
@@ -57,6 +57,11 @@ stale = Outdated.no(
 bad_lines = BadLines.no(
     "tournament.bad_line",
     _("Nobody was entered: put right the lines that are listed, and send the file again."),
+    tells=("problems",),
+)
+bad_report = BadLines.no(
+    "tournament.bad_report",
+    _("No tournament came of it: put right the lines that are listed, and send the file again."),
     tells=("problems",),
 )
 too_many_tournaments = Conflict.no(
@@ -171,6 +176,39 @@ drawn_at_once = Conflict.no(
 round_begun = Conflict.no(
     "round.begun",
     _("There are results in this round, or a later one is drawn: correct pairings instead."),
+)
+bad_slips = BadLines.no(
+    "tournament.bad_slip",
+    _("No result was entered: put right the lines that are listed, and send all of them again."),
+    tells=("problems",),
+)
+bad_slip = Invalid.no(
+    "tournament.unread_slip",
+    _("“%(line)s” cannot be read: write round, station and result, such as 2 5 1-0."),
+)
+nothing_at_station = Unknown.no(
+    "pairing.not_at_station",
+    _("In this round nothing is to be played at station %(station)d: read the slip once more."),
+)
+unknown_word = Unknown.no(
+    "entrant.unknown_word",
+    _("This link is no longer anybody’s: ask the organiser for a new slip."),
+)
+no_draft = Unknown.no(
+    "draft.none", _("No draw waits to be published: the next comes when this round is over.")
+)
+not_in_draft = Invalid.no(
+    "draft.not_in", _("Name two different entrants who are in this draw, by their numbers.")
+)
+draft_stale = Conflict.no(
+    "draft.stale",
+    _("Somebody has left or come since this was drawn: draw again, then publish."),
+)
+paused = Conflict.no(
+    "tournament.paused", _("The tournament is paused: let it go on first, then do this.")
+)
+no_clock = Conflict.no(
+    "round.no_clock", _("This round has no end: give it minutes first, and its clock runs.")
 )
 unknown_rating = Unknown.no("rating.unknown", _("Nobody of that id shows a rating here."))
 no_trf = Conflict.no(

@@ -3,23 +3,31 @@
 import hmac
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Final, Literal, NamedTuple, cast
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from games.duties import agenda
 from games.tournaments.bulk import rewrite
-from games.tournaments.models import Pairing, Side, Stage, Standing
+from games.tournaments.models import Pairing, Side, Stage, Standing, Tournament
+from games.tournaments.player_ratings import at_the_start
 from games.tournaments.rules.formats import points
 from games.tournaments.rules.formats.points import has_points, scoring
+from games.tournaments.rules.formats.stages import Swiss
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from games.tournaments.rules.scoring.figures import Figures, reckon
-from games.tournaments.rules.scoring.history import History, Played
+from games.tournaments.rules.scoring.history import History, Played, filled
 from games.tournaments.rules.scoring.order import Placing, order
 from games.tournaments.rules.scoring.tally import Counted
 
+TOGETHER: Final = 20
+"""Lines of the log, whose results are reckoned by one duty."""
+SOON: Final = timedelta(seconds=1)
 GONE_HOW: Final = frozenset({Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT})
 
 
@@ -36,10 +44,10 @@ def tie_breaks(stage: Stage) -> Sequence[str]:
 # What everybody did
 
 
-Row = tuple[str, int, int, str, int, int | None, int | None, str, bool]
+Row = tuple[str, int, int, str, int, int | None, int | None, str, bool, int]
 _COLUMNS: Final = (
     *("pairing_id", "round__number", "entrant__number", "pairing__how", "pairing__drawn_games"),
-    *("score", "place", "outcome", "forfeit"),
+    *("score", "place", "outcome", "forfeit", "position"),
 )
 
 
@@ -73,7 +81,7 @@ def _with_opponents(stage: Stage, who: Iterable[str]) -> set[str]:
 
 def _played(sides: list[Row]) -> Iterator[tuple[int, Played]]:
     ranks = [row[6] for row in sides if row[6] is not None]
-    for _, round_, number, how, drawn, score, rank, outcome, forfeit in sides:
+    for _, round_, number, how, drawn, score, rank, outcome, forfeit, position in sides:
         yield (
             number,
             Played(
@@ -87,6 +95,7 @@ def _played(sides: list[Row]) -> Iterator[tuple[int, Played]]:
                 rank=rank,
                 of=len(sides) if rank is not None else None,
                 shared=ranks.count(rank) if rank is not None else 1,
+                seat=position,
             ),
         )
 
@@ -107,12 +116,40 @@ def _lately(stage: Stage) -> History:
 # Keeping the figures
 
 
-def refresh(stage: Stage, changed: Iterable[str]) -> None:
-    """Reckon again those whom the new results of these entrants touch, however many there are
-    beside them: from their records, and from what is kept of whom they have met."""
+def mark(stage: Stage, changed: Iterable[str]) -> None:
+    """These have a new result: what was kept is true no more. A result holds the lock that all
+    others of the room wait for, so it reckons nothing: a worker does, for many at once, and whoever
+    reads before that."""
     if not has_points(stage.format):
         return
-    touched = near = set(changed)
+    stage.standings.filter(entrant__in=set(changed)).update(figures=None)
+    key = f"{stage.pk}.{stage.tournament.number // TOGETHER}"
+    agenda.file("tournaments.reckon", key, {"stage_id": stage.pk}, due=timezone.now() + SOON)
+
+
+def reckon_marked(stage_id: str) -> None:
+    """The duty of results."""
+    stage = Stage.objects.filter(pk=stage_id).first()
+    if stage is None:
+        return
+    stage.tournament = Tournament.objects.locked().get(pk=stage.tournament_id)
+    if has_points(stage.format):
+        refresh(stage, ())
+
+
+def refresh(stage: Stage, changed: Iterable[str]) -> None:
+    """Reckon again those whom the new results of these entrants touch, and of all that are marked,
+    however many there are beside them."""
+    if has_points(stage.format):
+        rewrite(_anew(stage, changed), ("figures",))
+
+
+def _anew(stage: Stage, changed: Iterable[str] = ()) -> list[Standing]:
+    """From their records, and from what is kept of whom they have met."""
+    marked = stage.standings.filter(figures__isnull=True).values_list("entrant", flat=True)
+    touched = near = {*changed, *marked}
+    if not touched:
+        return []
     if any(CRITERIA[key].reach for key in tie_breaks(stage)):
         touched = _with_opponents(stage, touched)
         near = _with_opponents(stage, touched)
@@ -123,13 +160,14 @@ def refresh(stage: Stage, changed: Iterable[str]) -> None:
         if row.entrant_id not in touched
     }
     mine = [row for row in rows if row.entrant_id in touched]
-    _write_figures(stage, mine, history(stage, touched), known)
+    return _with_figures(stage, mine, history(stage, touched), known)
 
 
 def recount(stage: Stage) -> None:
     """Everybody's: the same figures as result by result."""
     if has_points(stage.format):
-        _write_figures(stage, list(stage.standings.select_related("entrant")), history(stage))
+        rows = list(stage.standings.select_related("entrant"))
+        rewrite(_with_figures(stage, rows, history(stage)), ("figures",))
 
 
 def nothing(stage: Stage) -> dict[str, object] | None:
@@ -137,23 +175,63 @@ def nothing(stage: Stage) -> dict[str, object] | None:
     return _reckoned(stage, (0,), {})[0] if has_points(stage.format) else None
 
 
-def _write_figures(
+def _with_figures(
     stage: Stage,
-    rows: Sequence[Standing],
+    rows: list[Standing],
     records: History,
     known: Mapping[int, Counted] | None = None,
-) -> None:
-    figures = _reckoned(stage, [row.entrant.number for row in rows], records, known)
+) -> list[Standing]:
+    rounds = stage.rounds.count()
+    if isinstance(stage.format, Swiss):
+        records = {**records, **_filled(stage, rows, records, rounds)}
+    figures = _reckoned(stage, [row.entrant.number for row in rows], records, known, rounds)
     for row in rows:
         row.figures = figures[row.entrant.number]
-    rewrite(rows, ("figures",))
+    return rows
+
+
+def _filled(
+    stage: Stage, rows: Sequence[Standing], records: History, rounds: int
+) -> dict[int, list[Played]]:
+    """With the rounds after a drop and before a late entry."""
+    open_ = Side.objects.filter(round__stage=stage, entrant__in=[row.entrant_id for row in rows])
+    sitting: dict[int, set[int]] = defaultdict(set)
+    for number, round_ in open_.exclude(pairing__phase=Pairing.Phase.DONE).values_list(
+        "entrant__number", "round__number"
+    ):
+        sitting[number].add(round_)
+    found = {}
+    for row in rows:
+        number = row.entrant.number
+        mine = records.get(number, ())
+        found[number] = filled(mine, {*sitting[number], *(each.round for each in mine)}, rounds)
+    return found
 
 
 def _reckoned(
-    stage: Stage, who: Iterable[int], records: History, known: Mapping[int, Counted] | None = None
+    stage: Stage,
+    who: Iterable[int],
+    records: History,
+    known: Mapping[int, Counted] | None = None,
+    rounds: int = 0,
 ) -> dict[int, dict[str, object]]:
-    figures = reckon(who, records, scoring(stage.format), tie_breaks(stage), known)
+    ties = tie_breaks(stage)
+    ratings = None
+    if any(CRITERIA[key].rated for key in ties):
+        ratings = at_the_start(stage.tournament, records)
+    worth = scoring(stage.format, rounds)
+    figures = reckon(who, records, worth, ties, known, ratings=ratings)
     return {number: msgspec.to_builtins(found) for number, found in figures.items()}
+
+
+def refresh_absent(stage: Stage) -> None:
+    """A round has been drawn: that alone changes what is reckoned of those who did not play every
+    round so far, and of whom they have met (FIDE 16.3.2, 16.4.2)."""
+    seated = Side.objects.filter(round__stage=stage).exclude(pairing__how=Pairing.How.BYE)
+    rounds = seated.order_by().values("entrant").annotate(number=Count("pk"))
+    always = rounds.filter(number=stage.rounds.count()).values("entrant")
+    absent = stage.standings.exclude(entrant__in=always).values_list("entrant", flat=True)
+    refresh(stage, absent)
 
 
 # Reading them
@@ -189,9 +267,9 @@ class Ranking(NamedTuple):
 
 
 def rankings(stage: Stage) -> list[Ranking]:
-    """Of a stage with its tournament, in two queries."""
+    """Of a stage with its tournament: in two queries, where no result waits to be reckoned."""
     groups: dict[int | None, dict[int, Reached]] = defaultdict(dict)
-    for each in _reached(stage):
+    for each in reached(stage):
         groups[each.group][each.entrant] = each
     lately = _lately(stage)
     return [
@@ -208,15 +286,19 @@ def rankings(stage: Stage) -> list[Ranking]:
 
 def placings(stage: Stage, group: int | None = None) -> list[Placing]:
     """Who stands where now, by entrants' numbers: in a group, or over all of them."""
-    those = [each for each in _reached(stage) if group is None or each.group == group]
+    those = [each for each in reached(stage) if group is None or each.group == group]
     return _order(stage, those, _lately(stage))
 
 
-def _reached(stage: Stage) -> Iterator[Reached]:
-    unplayed = nothing(stage)
-    rows = stage.standings.values_list(*_REACHED)
+def reached(stage: Stage) -> Iterator[Reached]:
+    scored = has_points(stage.format)
+    rows = list(stage.standings.values_list(*_REACHED))
+    lately = {}
+    if scored and any(row[3] is None for row in rows):
+        lately = {row.entrant.number: row.figures for row in _anew(stage)}
     for entrant, group, seed, figures, best, worst in rows:
-        read = None if unplayed is None else msgspec.convert(figures or unplayed, Figures)
+        known = lately.get(entrant, figures) or nothing(stage)
+        read = msgspec.convert(known, Figures) if scored else None
         yield Reached(entrant, group, seed, read, best, worst)
 
 

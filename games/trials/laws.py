@@ -97,7 +97,8 @@ def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
         if not game.awaiting(state):
             return
         request = one_of(state, game, below)
-        assert not request.late or game.outcome(state) is not None, "it is over: who has won?"
+        over = game.outcome(state) is not None
+        assert request.late == over, "somebody has won already" if over else "who has won?"
         move = fixture.choose(request, state, below)
         try:
             step = game.play(state, request.seat, move)

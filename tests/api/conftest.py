@@ -9,7 +9,11 @@ from pytest_django import Settings
 
 from api.shortcuts import allowances
 from games.people import accounts, tokens
+from games.people.access import Caller as Stranger
 from games.people.models import User
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode
 
 PASSWORD = "quinze-tigres-bleus"
 
@@ -92,5 +96,6 @@ def as_bob(db: None) -> Caller:
 
 @pytest.fixture
 def with_a_seat(db: None) -> Caller:
-    """A secret that opens no table: nothing may be lent on its word."""
-    return Caller("Seat 0123456789abcdef")
+    """A guest's secret: where there is no table, nothing may be lent on its word."""
+    table = open_table(Opening("karatekarte", Mode.HOUSE), Stranger())
+    return Caller(f"Seat {take_seat(table.code, 'Zoe', Stranger()).secret}")

@@ -45,6 +45,7 @@ class World:
         table = opening.open_table(wish, host)
         seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
         start_table(table.code, host)
+        elsewhere = take_seat(opening.open_table(wish, Who()).code, "Ida", Who())
         other = accounts.create(name="Bob", password=PASSWORD, username="bob")
         self.places = {
             "key": "karatekarte",
@@ -74,7 +75,7 @@ class World:
             "anonymous": Caller(),
             "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),
             "seat": Caller(f"Seat {seats[0].secret}"),
-            "stranger's seat": Caller("Seat 0123456789"),
+            "stranger's seat": Caller(f"Seat {elsewhere.secret}"),
         }
 
 

@@ -223,8 +223,14 @@ async def _streams(server: Web) -> list[Figure]:
 
 
 async def _follow(server: Web, code: str, heard: dict[int, list[float]]) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    asked = f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    while True:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(asked)
+        if b" 200 " in await reader.readline():
+            break
+        writer.close()
+        await asyncio.sleep(1)  # where all come at once, some are told to come back
     try:
         while line := await reader.readline():
             if line.startswith(b"id: "):

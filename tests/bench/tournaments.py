@@ -24,6 +24,7 @@ from games.tournaments.rounds import draw, swiss
 from games.tournaments.rules.matching.pairs import pair
 from tests import services
 from tests.bench.figures import Figure
+from tests.tournaments import burst
 from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, tournament
 
 SINGLE, DOUBLE = {"format": "single_elimination"}, {"format": "double_elimination"}
@@ -38,6 +39,7 @@ def figures() -> Iterator[Figure]:
         yield from _reports()
         yield from _draws()
         yield from _standings()
+    yield from burst.figures()
 
 
 @contextmanager
@@ -115,7 +117,7 @@ def by_place(pairing: Pairing) -> Result:
 def _draws() -> Iterator[Figure]:
     for players in (1_000, MANY):
         stage = played(players, 4)
-        contenders = swiss._contenders(stage, 5, swiss._playing(stage))
+        contenders = swiss._contenders(stage, 5, swiss.playing(stage))
         bare = min(spent(partial(pair, contenders)) for _ in range(3))
         ours = min(drawn(stage) for _ in range(3))
         yield Figure(

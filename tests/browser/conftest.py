@@ -1,10 +1,12 @@
 """A real server on the one port, and Debian's Chromium to look at it.
 
 While Playwright runs, its event loop runs in this thread, and Django would refuse to touch a
-database: so it lives no longer than one module, and these tests speak to the server alone.
+database: so it lives no longer than this folder, and these tests speak to the server alone. One
+server and one browser serve all of them; every test opens tables of its own.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pytest
@@ -18,13 +20,13 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     with web(tmp_path_factory.mktemp("browser"), {}) as started:
         yield started
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
@@ -55,14 +57,25 @@ Reading = Callable[..., Reader]
 @pytest.fixture
 def reading(server: Web, browser: Browser) -> Iterator[Reading]:
     """Opens browsers: a phone or a desk, light or dark, in either language."""
+    with readers(server, browser) as read:
+        yield read
+
+
+@contextmanager
+def readers(server: Web, browser: Browser) -> Iterator[Reading]:
     contexts = []
 
     def read(
-        language: str = "en", width: int = 360, scheme: str = "light", *, scripts: bool = True
+        language: str = "en",
+        width: int = 360,
+        scheme: str = "light",
+        *,
+        scripts: bool = True,
+        height: int = 740,
     ) -> Reader:
         context = browser.new_context(
             base_url=f"http://127.0.0.1:{server.port}",
-            viewport={"width": width, "height": 740},
+            viewport={"width": width, "height": height},
             locale=language,
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=scripts,
@@ -73,6 +86,8 @@ def reading(server: Web, browser: Browser) -> Iterator[Reading]:
         reader.page.on("pageerror", lambda error: reader.complaints.append(str(error)))
         return reader
 
-    yield read
-    for context in contexts:
-        context.close()
+    try:
+        yield read
+    finally:
+        for context in contexts:
+            context.close()

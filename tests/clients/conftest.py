@@ -1,8 +1,10 @@
 """What generators and linters of others make of schema.yml: in CI and with --long."""
 
+import fcntl
 import os
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,6 @@ from django.conf import settings as project
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from pytest_django import Settings
-
-from tests import services
 
 HERE = Path(__file__).parent / "node"
 
@@ -39,16 +39,22 @@ def _patient(long: bool) -> None:
 
 
 @pytest.fixture(scope="session")
-def node(request: pytest.FixtureRequest) -> Path:
-    """The folder of the tools of Node, installed from its lock."""
-    npm = services.NPM.where()
-    if npm is None:
-        pytest.skip(services.NPM.missing())
-    made = HERE / "node_modules" / ".package-lock.json"
-    if not made.exists() or made.stat().st_mtime < (HERE / "package-lock.json").stat().st_mtime:
-        subprocess.run([npm, "ci", "--ignore-scripts"], cwd=HERE, check=True, capture_output=True)
-        made.touch()
+def node(npm: str) -> Path:
+    """The folder of the tools of Node, installed from its lock, by one worker of the tests."""
+    lock, made = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
+    with _alone():
+        if not made.exists() or made.stat().st_mtime < lock.stat().st_mtime:
+            run(npm, "ci", "--ignore-scripts")
+            made.touch()
     return HERE
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    folder = os.open(HERE, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    yield
+    os.close(folder)
 
 
 def run(*command: str | Path, where: Path = HERE) -> str:

@@ -17,6 +17,7 @@ from games.clubs.membership import invitations, members
 from games.clubs.membership.club import Founding, found_club
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Club, Member, Role
+from games.clubs.seasons import season
 from games.people.access import Caller as Who
 from games.people.models import Privacy, User
 from games.people.refusals import Refusal
@@ -82,6 +83,7 @@ class ClubWorld:
         self.table = self._table()
         self.evening = evening.plan(self.organiser, self.club.pk, planning(seats=3))[0]
         self._meet()
+        self.season = season.start(self.organiser, season.NewSeason("Spring", self.club.pk))
         self.campaign = campaign.begin(self.master, self.club.pk, Beginning("The Long Road"))
         self._play()
 
@@ -126,6 +128,7 @@ class ClubWorld:
             "invitation": self.invitation.pk,
             "shown": self.invitation.code,
             "evening": self.evening.pk,
+            "season": self.season.pk,
             "campaign": self.campaign.pk,
             "casting": self.casting.pk,
             "written": self.entry.pk,

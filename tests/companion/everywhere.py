@@ -20,6 +20,7 @@ from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Attendance, Evening, Role, Visitor
 from games.clubs.records import imports, record, visitors
 from games.clubs.records.play import Play, Player
+from games.clubs.seasons import season
 from games.duties import idempotency, mails
 from games.duties.webhooks import webhook
 from games.people import accounts, tokens
@@ -119,6 +120,7 @@ class Everywhere:
         members.call(self.zed, club, member.pk, f"King {NAME}")
         invitations.invite(self.zed, club, Inviting(uses=5))
         calendars.revoke(self.zed)
+        season.start(self.zed, season.NewSeason("Mine"))
         attendance.attend(self.zed, club, self.clubs.evening.pk, Answer.MAYBE)
         begun = timezone.now() - timedelta(days=30)
         over = Evening.objects.create(

@@ -108,7 +108,7 @@ def test_a_list_calls_the_game_by_its_key_and_says_that_it_is_gone(
 
 
 def test_every_page_for_people_opens(office: Client, forsaken: None) -> None:
-    pages = [reverse("page.start"), *(f"/rules/{key}/" for key in (GONE, "combat"))]
+    pages = [reverse("page.start"), *(f"/games/{key}/rules/" for key in (GONE, "combat"))]
     pages += [reverse("page.table", args=[table.code]) for table in Table.objects.all()]
     pages += [reverse("page.sheet", args=[each.pk]) for each in Character.objects.all()]
     pages += [reverse("page.cards", args=[GONE])]

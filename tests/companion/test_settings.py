@@ -15,10 +15,16 @@ HOME = {name: value for name, value in os.environ.items() if name not in OURS}
 
 
 def django(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return python("manage.py", *command, **environment)
+
+
+def python(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        (sys.executable, "manage.py", *command),
+        (sys.executable, *command),
         cwd=ROOT,
-        env=HOME | {"BOOTSTRAP": "off"} | environment,
+        env=HOME
+        | {"BOOTSTRAP": "off", "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        | environment,
         capture_output=True,
         text=True,
         check=False,
@@ -27,7 +33,7 @@ def django(*command: str, **environment: str) -> subprocess.CompletedProcess[str
 
 def setting(name: str, data: Path, **environment: str) -> str:
     ask = f"from django.conf import settings; print(repr(settings.{name}))"
-    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(data), **environment)
+    answer = python("-c", ask, DATA_DIR=str(data), **environment)  # no app is loaded for that
     assert not answer.returncode, answer.stderr
     return answer.stdout.strip()
 
@@ -87,7 +93,7 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
     assert "'HOST': 'db.example'" in database
     assert "companion.cache.Shared" in setting("CACHES", tmp_path, **there)
     ask = "from companion.celery import app; print(app.conf.broker_url)"
-    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path), **there)
+    answer = python("-c", ask, DATA_DIR=str(tmp_path), **there)
     assert answer.stdout.strip() == there["REDIS_URL"]
 
 
@@ -104,9 +110,7 @@ def test_redis_hands_a_task_out_again_only_after_the_longest_task(tmp_path: Path
         "from companion.celery import app; "
         "print(app.conf.broker_transport_options['visibility_timeout'], app.conf.task_time_limit)"
     )
-    answer = django(
-        *("shell", "--no-imports", "-c", ask), DATA_DIR=str(tmp_path), REDIS_URL="redis://x:1"
-    )
+    answer = python("-c", ask, DATA_DIR=str(tmp_path), REDIS_URL="redis://x:1")
     visibility, limit = map(int, answer.stdout.split())
     assert visibility > limit
 
@@ -128,5 +132,5 @@ def test_sqlite_writes_ahead(tmp_path: Path) -> None:
         "from django.db import connection; "
         "print(connection.cursor().execute('PRAGMA journal_mode').fetchone()[0])"
     )
-    answer = django("shell", "--no-imports", "-c", ask, DATA_DIR=str(tmp_path))
+    answer = python("-c", ask, DATA_DIR=str(tmp_path))
     assert answer.stdout.strip() == "wal"

@@ -58,7 +58,7 @@ def test_kernel_and_trials_are_imported_from_it_with_msgspec_alone(
     )
     sentence, rules, heap, where = done.stdout.splitlines()
     assert sentence.startswith("Ce jeu se joue avec sa propre boîte")
-    assert rules == "T-1 T-2"
+    assert rules == "T-1 T-2 T-3"
     assert heap == "5"
     assert where == str(site / "games" / "__init__.py")
 

@@ -18,11 +18,12 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {"template": tmp_path_factory.mktemp("migrated") / DATABASE}
 
 
-@pytest.fixture(params=["embedded", "services"])
+@pytest.fixture(params=["embedded", pytest.param("services", marks=pytest.mark.rare)])
 def house(
     request: pytest.FixtureRequest, tmp_path: Path, migrated: dict[str, Path]
 ) -> Iterator[House]:
-    """As `manage.py up` starts it on a bare machine, and on PostgreSQL with a Redis of its own."""
+    """As `manage.py up` starts it on a bare machine, and on PostgreSQL with a Redis of its own.
+    Every day the broker that is ours; the web's own tests take the services."""
     if request.param == "embedded":
         house = House(tmp_path, Folder(tmp_path), None)
     else:

@@ -4,7 +4,8 @@ import http.client
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
@@ -33,19 +34,45 @@ class Told:
         self.seconds = monotonic() - since
 
 
+@dataclass(frozen=True)
+class Strained:
+    """A house whose services fall silent when they are told to, one at a time."""
+
+    server: Web
+    database: Freezing
+    redis: Freezing
+
+
+@pytest.fixture(scope="module")
+def strained(
+    tmp_path_factory: pytest.TempPathFactory, postgres_url: str, redis_url: str
+) -> Iterator[Strained]:
+    database, redis = Freezing(postgres_url), Freezing(redis_url)
+    services = {"DATABASE_URL": database.url, "REDIS_URL": redis.url}
+    try:
+        with web(tmp_path_factory.mktemp("strained"), services, workers=1) as server:
+            yield Strained(server, database, redis)
+    finally:
+        database.close()
+        redis.close()
+
+
+@contextmanager
+def frozen(service: Freezing) -> Iterator[None]:
+    service.frozen.set()
+    try:
+        yield
+    finally:
+        service.frozen.clear()
+
+
 def test_while_postgresql_is_frozen_each_answer_comes_in_time_and_says_so(
-    tmp_path: Path, postgres_url: str
+    strained: Strained,
 ) -> None:
-    database = Freezing(postgres_url)
-    with web(tmp_path, {"DATABASE_URL": database.url}) as server, ThreadPoolExecutor(12) as people:
-        phones = Phones(server)
-        paths = [
-            phones.at(),
-            phones.at("stream"),
-            f"/tables/{phones.code}/",
-            "/api/v1/tournaments/",
-        ]
-        database.frozen.set()
+    server = strained.server
+    phones = Phones(server)
+    paths = [phones.at(), phones.at("stream"), f"/tables/{phones.code}/", "/api/v1/tournaments/"]
+    with ThreadPoolExecutor(12) as people, frozen(strained.database):
         calls = [people.submit(Told, server, path) for path in paths * 2]
         for path in ("/healthz", "/static/companion/page.css"):
             told = Told(server, path)
@@ -58,17 +85,14 @@ def test_while_postgresql_is_frozen_each_answer_comes_in_time_and_says_so(
             told = call.result()
             assert (told.status, told.wait) == (503, "5"), told.content
             assert told.seconds < port.PATIENCE + 5
-        database.frozen.clear()
-        until(lambda: Told(server, phones.at()).status == 200, "the calls are answered again")
-        assert phones.move(1)  # what was cut off in the middle has left nothing locked
-    database.close()
+    until(lambda: Told(server, phones.at()).status == 200, "the calls are answered again")
+    assert phones.move(1)  # what was cut off in the middle has left nothing locked
 
 
-def test_without_redis_calls_are_counted_and_moves_go_on(tmp_path: Path, redis_url: str) -> None:
-    redis = Freezing(redis_url)
-    with web(tmp_path, {"REDIS_URL": redis.url}) as server:
-        phones = Phones(server)
-        redis.frozen.set()
+def test_without_redis_calls_are_counted_and_moves_go_on(strained: Strained) -> None:
+    server = strained.server
+    phones = Phones(server)
+    with frozen(strained.redis):
         since = monotonic()
         for turn in range(10):
             assert phones.move(turn)
@@ -78,7 +102,6 @@ def test_without_redis_calls_are_counted_and_moves_go_on(tmp_path: Path, redis_u
         ready = Told(server, "/readyz")
         assert (ready.status, ready.seconds < probes.PATIENCE + SOON) == (503, True)
         assert "the broker does not answer" in ready.content
-    redis.close()
 
 
 @pytest.fixture

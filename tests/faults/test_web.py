@@ -13,7 +13,7 @@ from tests.faults.house import until
 from tests.faults.web import Phones, Web, web
 
 
-@pytest.fixture(scope="module", params=["sqlite", "services"])
+@pytest.fixture(scope="module", params=[pytest.param("sqlite", marks=pytest.mark.rare), "services"])
 def database(request: pytest.FixtureRequest) -> dict[str, str]:
     if request.param == "sqlite":
         return {}

@@ -112,9 +112,9 @@ def _command(pid: str) -> str:
 
 
 @contextmanager
-def web(data: Path, environment: Mapping[str, str]) -> Iterator[Web]:
+def web(data: Path, environment: Mapping[str, str], workers: int | None = None) -> Iterator[Web]:
     """On SQLite one process, which is all that its one writer can use."""
-    server = Web(data, environment, 2 if "DATABASE_URL" in environment else 1)
+    server = Web(data, environment, workers or (2 if "DATABASE_URL" in environment else 1))
     try:
         yield server
     finally:

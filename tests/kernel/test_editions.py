@@ -7,6 +7,7 @@ import pytest
 
 from games.kernel.editions import Misfit, fields_of, key_of, read, types_of
 from games.kernel.game import AnyGame
+from games.kernel.rules import Texts
 from games.rulebooks import GAMES
 
 EVERY = [(game, kind) for game in GAMES.values() for kind in game.catalogue()]
@@ -83,6 +84,8 @@ def test_kf_5_6_an_edited_bonus_deck_is_checked_and_played_with() -> None:
 def test_cb_4_1_a_card_that_nobody_could_play_is_found_in_an_edition() -> None:
     game = GAMES["combat"]
     box = game.catalogue()
-    broken = msgspec.structs.replace(box["cards"][0], en="A card without types", fr="")
+    broken = msgspec.structs.replace(
+        box["cards"][0], name=None, text=Texts("A card without types", "")
+    )
     found = game.faults({**box, "cards": [broken, *box["cards"][1:]]})
     assert {fault.rule for fault in found} == {"CB-4.1"}

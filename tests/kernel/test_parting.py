@@ -1,4 +1,4 @@
-"""Resigning and an agreed draw (T-1, T-2), in a game that says nothing of them itself."""
+"""Resigning, an agreed draw, a signed result (T-1, T-2, T-3): in a game without a word of them."""
 
 from typing import Any
 
@@ -9,11 +9,18 @@ from games.kernel.game import Game
 from games.kernel.parting import (
     AgreeDraw,
     DeclineDraw,
+    DeclineResult,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
     Resign,
     Resigned,
+    ResultAgreed,
+    ResultDeclined,
+    ResultProposed,
+    ResultSigned,
+    SignResult,
+    standing,
 )
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER, Step
@@ -33,6 +40,12 @@ def done(game: Game[Any, Any, Any], state: Any, *said: tuple[int, Any]) -> Step[
     return Step(state, events)
 
 
+def result_of(game: Game[Any, Any, Any], state: Any) -> tuple[tuple[int, ...], str]:
+    result = game.result(state)
+    assert result is not None
+    return result.ranks, result.rule
+
+
 def refused(game: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Illegal:
     with pytest.raises(Illegal) as refusal:
         game.play(state, seat, move)
@@ -46,6 +59,20 @@ def test_t_1_who_resigns_before_one_other_has_lost() -> None:
     result = PEBBLES.result(state)
     assert result is not None
     assert (result.ranks, result.rule) == ((1, 2), "T-1")
+
+
+def test_t_3_a_signed_result_is_told_by_names() -> None:
+    said, players = words("games.kernel"), ("Anna", "Bob", "Zoé")
+    proposed = ResultProposed(0, *standing((2, 1, 2)), (2, 1, 2))
+    assert said.event(proposed, "en", players) == (
+        "Anna signs a result: first Bob, then Anna and Zoé."
+    )
+    assert said.event(proposed, "fr", players) == (
+        "Anna signe un résultat\u00a0: d’abord Bob, ensuite Anna et Zoé."
+    )
+    drawn = ResultAgreed(*standing((1, 1)), (1, 1))
+    assert said.event(drawn, "en", players) == "All have signed: the game is drawn."
+    assert said.event(drawn, "fr", players) == ("Tout le monde a signé\u00a0: la partie est nulle.")
 
 
 def test_t_1_of_three_two_play_on_and_the_third_comes_last() -> None:
@@ -119,6 +146,74 @@ def test_t_2_an_offer_is_taken_back_or_declined() -> None:
     assert refused(PEBBLES, START, 0, DeclineDraw()).code == "no_draw_offered"
 
 
+def test_t_3_a_game_that_stops_ends_as_all_who_still_play_sign_it() -> None:
+    state, events = done(THIRST, THREE, (1, Resign()), (2, SignResult((2, 3, 1))))
+    assert events == (Resigned(1), ResultProposed(2, (2,), (0, 1), (2, 3, 1)))
+    assert THIRST.result(state) is None, "one has not signed yet"
+    state, events = done(THIRST, state, (0, SignResult((2, 3, 1))))
+    assert events == (ResultSigned(0), ResultAgreed((2,), (0, 1), (2, 3, 1)))
+    result = THIRST.result(state)
+    assert result is not None
+    assert (result.ranks, result.rule) == ((2, 3, 1), "T-3")
+    assert state.open == ()
+    assert refused(THIRST, state, 0, SignResult((1, 3, 2))).code == "over_already"
+
+
+def test_t_3_another_result_is_signed_anew_by_everyone() -> None:
+    state = done(PEBBLES, START, (0, SignResult((1, 2)))).state
+    state = done(PEBBLES, state, (1, SignResult((2, 1)))).state
+    assert state.parting.signed == (1,)
+    state, events = done(PEBBLES, state, (0, SignResult((1, 1))), (1, SignResult((1, 1))))
+    assert events[-1] == ResultAgreed((0, 1), (), (1, 1))
+    assert result_of(PEBBLES, state) == ((1, 1), "T-3")
+
+
+@pytest.mark.parametrize(
+    ("places", "code"),
+    [
+        ((1, 2), "not_places"),
+        ((1, 2, 3, 4), "not_places"),
+        ((0, 1, 2), "not_places"),
+        ((1, 3, 4), "not_places"),
+        ((2, 2, 3), "not_places"),
+        ((1, 1, 2), "gone_come_last"),
+        ((2, 1, 3), "gone_come_last"),
+    ],
+)
+def test_t_3_places_are_counted_from_one_and_who_resigned_comes_last(
+    places: tuple[int, ...], code: str
+) -> None:
+    state = done(THIRST, THREE, (1, Resign())).state
+    assert refused(THIRST, state, 0, SignResult(places)).code == code
+    assert refused(THIRST, state, 1, SignResult((1, 2, 1))).code == "not_staying"
+
+
+def test_t_3_a_result_lapses_is_declined_or_taken_back() -> None:
+    state = done(THIRST, THREE, (1, SignResult((1, 2, 3)))).state
+    for seat in (0, 1):
+        after, events = done(THIRST, state, (seat, DeclineResult()))
+        assert (after.parting.places, after.parting.signed) == ((), ())
+        assert events == (ResultDeclined(seat),)
+    after, events = done(THIRST, state, (0, Draught(1)))
+    assert after.parting.signed == ()
+    assert ResultDeclined(0) in events, "another plays on"
+    assert done(THIRST, state, (2, Resign())).state.parting.signed == ()
+    own = done(THIRST, THREE, (0, SignResult((1, 2, 3)))).state
+    assert done(THIRST, own, (0, Draught(1))).state.parting.signed == (0,)
+    assert refused(PEBBLES, START, 0, DeclineResult()).code == "no_result_proposed"
+
+
+def test_t_3_a_result_that_was_not_signed_by_all_is_none() -> None:
+    """Whatever ends the game else: no place of it is left."""
+    state = done(PEBBLES, START, (0, SignResult((1, 2)))).state
+    for seat, move in ((0, Resign()), (1, Resign())):
+        over = done(PEBBLES, state, (seat, move)).state
+        assert (over.parting.places, over.parting.signed) == ((), ())
+        assert result_of(PEBBLES, over)[1] == "T-1"
+    over = done(PEBBLES, state, (0, AgreeDraw()), (1, AgreeDraw())).state
+    assert result_of(PEBBLES, over) == ((1, 1), "T-2")
+
+
 def test_it_is_no_option_and_a_game_without_it_is_as_it_was() -> None:
     assert not any(isinstance(each, Resign | AgreeDraw) for each in PEBBLES.options(START, 0))
     said = ((0, Hide(1)), (1, Hide(2)), (-1, Rolled(3)), (0, Guess(6)))
@@ -131,7 +226,7 @@ def test_it_crosses_the_wire_and_stays_in_a_view() -> None:
     state, events = done(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
     assert THIRST.decode(THIRST.encode(state)) == state
     assert THIRST.view(state, None).parting == state.parting
-    for move in (Resign(), AgreeDraw(), DeclineDraw()):
+    for move in (*(Resign(), AgreeDraw(), DeclineDraw()), SignResult((1, 2, 3)), DeclineResult()):
         assert THIRST.read_move(msgspec.json.encode(move)) == move
     assert [THIRST.read_event(msgspec.json.encode(each)) for each in events] == [*events]
 
@@ -141,7 +236,7 @@ def test_all_of_it_is_told(language: Any) -> None:
     said = words("games.kernel")
     for event in (Resigned(0), DrawOffered(0), DrawDeclined(0), DrawAgreed()):
         assert "{" not in said.event(event, language, ("Alice", "Bob"))
-    for move in (Resign(), AgreeDraw(), DeclineDraw()):
+    for move in (*(Resign(), AgreeDraw(), DeclineDraw()), SignResult((1, 2)), DeclineResult()):
         assert said.move(move, language)
-    assert numbered("games.kernel").keys() == {"T-1", "T-2"}
+    assert numbered("games.kernel").keys() == {"T-1", "T-2", "T-3"}
     assert {"T-1", "KK-1.1"} <= citable("games.rulebooks.karatekarte").keys()

@@ -5,16 +5,18 @@
 
 One change at a time is made to the rulebook's Python — a comparison flipped, a constant one more or
 less, `and` for `or`, `any` for `all`, `min` for `max`, a condition negated, a statement dropped, an
-early exit left out — as it is imported into a process of its own, never in the tree. That process
-runs the game's own tests (`tests/rulebooks/<game>`, and what of `tests/rulebooks/test_*.py` names
-the game) without Django, the fastest first, up to the first that fails. What is drawn, and what
-bots think of a choice, is no rule and stays as it is. Which changes are tried
-follows from the seed. What lives is told with its place and how it reads; write a test that finds
-it, or say why nobody could (an equivalent). Edit no file of the game or its tests meanwhile.
+early exit left out — in a process of its own, never in the tree. That process runs the game's own
+tests (`tests/rulebooks/<game>`, and what of `tests/rulebooks/test_*.py` names the game) without
+Django up to the first that fails: those that call what is changed before the others. What is drawn,
+what bots think of a choice, and what says that it cannot be, is no rule and stays as it is. Which
+changes are tried follows from the seed; what is found does not hang on chance, nor on what else the
+machine does. What lives is told with its place and how it reads; write a test that finds it, or say
+in equivalents.toml why nobody could. Edit no file of the game or its tests meanwhile.
 """
 
 import argparse
 import difflib
+import os
 import random
 import sys
 import tempfile
@@ -23,6 +25,7 @@ from pathlib import Path
 
 from companion.bootstrap import ROOT
 from tests.mutants.changes import Change, of_package
+from tests.mutants.equivalents import named, reason
 from tests.mutants.judge import Judge
 
 
@@ -33,18 +36,25 @@ def main() -> None:
     known = [each for each in every if str(each.path).endswith(asked.only)]
     count = len(known) if asked.only and asked.changes is None else asked.changes or 100
     tried = random.Random(asked.seed).sample(known, min(count, len(known)))
+    os.nice(19)
+    began = time.monotonic()
+    living: list[Change] = []
+    judged, equivalents = named(asked.game), 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as place:
         judge = Judge(ROOT, asked.game, Path(place))
-        say(f"{asked.game}: the tests pass in {judge.begin():.0f} s; {len(every)} changes known\n")
-        began = time.monotonic()
-        living = []
-        for n, change in enumerate(sorted(tried), 1):
-            if judge.lives(change):
+        for n, (change, by) in enumerate(judge.verdicts(sorted(tried)), 1):
+            if not by and reason(change, package, judged):
+                equivalents += 1
+            elif not by:
                 living.append(change)
                 say(f"\n{n}/{len(tried)} lives: {difference(change)}")
-        share = len(living) / max(1, len(tried))
-        took = time.monotonic() - began
-    say(f"\n{len(living)} of {len(tried)} live ({share:.0%}), seed {asked.seed}, {took:.0f} s\n")
+            elif asked.all:
+                say(f"\n{n}/{len(tried)} found by {by}: {difference(change)}")
+    share = len(living) / max(1, len(tried))
+    took = time.monotonic() - began
+    told = f", and {equivalents} named equivalents" if equivalents else ""
+    say(f"\n{len(living)} of {len(tried)} live ({share:.0%}){told}; ")
+    say(f"seed {asked.seed}, {took:.0f} s\n")
 
 
 def difference(change: Change) -> str:
@@ -66,6 +76,7 @@ def _asked() -> argparse.Namespace:
     reader.add_argument("game")
     reader.add_argument("--changes", type=int, default=None, help="how many; 100")
     reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--all", action="store_true", help="tell what is found, too, and by what")
     reader.add_argument("--only", default="", help="the end of a file's path; then all of it")
     return reader.parse_args()
 

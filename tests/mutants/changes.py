@@ -18,11 +18,19 @@ OTHERWISE: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.IsNot: ast.Is,
 }
 COUNTERPARTS: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
-DROPPED: Final = (ast.AugAssign, ast.Raise, ast.Delete, ast.Assert, ast.Continue, ast.Break)
-NO_RULES: Final = {"picture.py", "suits.py", "emblems.py", "faces.py", "marks.py", "judgement.py"}
+DROPPED: Final = (ast.AugAssign, ast.Raise, ast.Delete, ast.Continue, ast.Break)
+NO_RULES: Final = {
+    "picture.py",
+    "suits.py",
+    "emblems.py",
+    "faces.py",
+    "marks.py",
+    "judgement.py",
+    "signs.py",
+}
 """What is drawn, and what a bot thinks of it."""
-NO_RULE: Final = {"weigh", "marks", "__repr__"}
-"""Likewise the functions that weigh a choice for bots and hints, and mark it in a picture."""
+NO_RULE: Final = {"weigh", "evaluate", "marks", "sign", "signs", "picture", "__repr__"}
+"""Likewise the functions that weigh a choice or a state for bots and hints, and mark or draw it."""
 
 
 class Change(NamedTuple):
@@ -67,13 +75,24 @@ def _of(tree: ast.AST) -> Iterator[Found]:
                 yield from map(_negated, node.ifs)
             case ast.Expr() if not isinstance(node.value, ast.Constant):
                 yield node, "pass", "statement"
-            case ast.stmt() if isinstance(node, DROPPED):
+            case ast.stmt() if isinstance(node, DROPPED) and not _cannot_be(node):
                 yield node, "pass", "statement"
             case ast.If() | ast.While():
                 yield _negated(node.test)
                 yield from _exits(node)
             case _:
                 pass
+
+
+def _cannot_be(node: ast.stmt) -> bool:
+    """It says so itself: no test leads there, as none leads to an `assert` that fails."""
+    match node:
+        case ast.Raise(exc=ast.Call(func=ast.Name("AssertionError" | "NotImplementedError"))):
+            return True
+        case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
+            return True
+        case _:
+            return False
 
 
 def _said_otherwise(node: ast.expr) -> Iterator[Found]:

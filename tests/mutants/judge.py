@@ -1,37 +1,37 @@
-"""A game's own tests against one change: in a process that ends with it, and in no file."""
+"""A game's own tests against one change at a time: in a process that ends with it, in no file.
+
+The tests are collected once, in a process that stays warm; each change is put into a fork of it.
+Where a module says it itself, or what says it ran while the tests were collected, the game is
+imported anew with the change in it, and the tests are collected for that change alone.
+"""
 
 import importlib
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import json
 import os
-import resource
-import signal
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import CodeType, ModuleType
 from typing import Final
 
+import hypothesis
+import msgspec
 import pytest
 
+from tests.mutants import child
+from tests.mutants.anew import Anew, Finder
 from tests.mutants.changes import Change
+from tests.mutants.order import Order
+from tests.mutants.warm import AS_IT_STANDS, Verdict, Warm
 
-KNOWN_BEFORE: Final = ("django.conf", "django.db", "hypothesis", "icepool", "games.rulebooks")
+KNOWN_BEFORE: Final = ("django.conf", "django.db", "icepool", "games.rulebooks")
 """Imported once, not by each of the children; but for the rulebook that changes."""
-MEMORY: Final = 3 << 30
-PASSED: Final = 0
-OUT_OF_TIME: Final = -1
+QUIETLY: Final = ("-q", "-x", "-s", "-p", "no:django", "-p", "no:xdist", "-p", "no:cacheprovider")
 
 
 class Judge:
     def __init__(self, root: Path, game: str, place: Path) -> None:
         self.root, self.game, self.place = root, game, place
-        self.durations: dict[str, float] = {}
-        self.limit = 600.0
-        os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(place / "hypothesis")
+        self.order = Order()
+        _say_the_same_every_time()
         for name in KNOWN_BEFORE:
             importlib.import_module(name)
         own = f"games.rulebooks.{game}"
@@ -39,30 +39,51 @@ class Judge:
             if name in ("games.rulebooks", own) or name.startswith(f"{own}."):
                 del sys.modules[name]  # and so it is imported anew, with the change in it
 
-    def begin(self) -> float:
-        """The tests as they stand: they pass, and from now on the fastest come first."""
-        told = self.place / "durations.json"
-        began = time.monotonic()
-        ended = self._child(lambda: self._test(Clock(told), self._own() + self._of_all()))
-        if ended != PASSED:
-            raise SystemExit(f"The tests of {self.game} fail before anything is changed.")
-        self.durations = json.loads(told.read_text())
-        seconds = time.monotonic() - began
-        self.limit = 3 * seconds + 20
-        return seconds
+    def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, str]]:
+        """Each with the test that finds it, or with none; those that are imported come last."""
+        later = []
+        for number, by in self._warmly(changes):
+            if by is None:
+                later.append(changes[number])
+            elif number != AS_IT_STANDS:
+                self.order.found[str(changes[number].path), by] += 1
+                yield changes[number], by
+            elif by:
+                raise SystemExit(f"Before anything is changed, this fails: {by}")
+        self.order.load(self.place / "told.json")
+        for change in later:
+            by = self._anew(change)
+            self.order.found[str(change.path), by] += 1
+            yield change, by
 
-    def lives(self, change: Change) -> bool:
-        """Whether no test finds it. What never ends is found."""
-        return self._child(lambda: self._changed(change)) == PASSED
+    def _warmly(self, changes: Sequence[Change]) -> Iterator[Verdict]:
+        reads, writes = os.pipe()
+        process = child.fork(self.place / "warm.txt")
+        if not process:
+            warm = Warm(self._package(), self.place, changes, writes)
+            child.leave(passed=self._test([*self._own(), *self._of_all()], warm))
+        os.close(writes)
+        with os.fdopen(reads, "rb") as lines:
+            for line in lines:
+                yield msgspec.json.decode(line, type=Verdict)
+        if not child.passed(process):
+            raise SystemExit((self.place / "warm.txt").read_text())
 
-    def _changed(self, change: Change) -> int:
+    def _anew(self, change: Change) -> str:
         """First the tests that lie with the game: they are the quicker ones to collect."""
-        sys.meta_path.insert(0, Finder(self.root, change))
-        for paths in (self._own(), self._of_all()):
-            ended = self._test(Fastest(self.durations), paths)
-            if ended != PASSED:
-                return ended
-        return PASSED
+        process = child.fork(self.place / "said.txt")
+        if not process:
+            child.limit()
+            sys.meta_path.insert(0, Finder(self.root, change))
+            anew = Anew(self.order, self.place / "last.txt", change)
+            child.leave(passed=self._test(self._own(), anew) and self._test(self._of_all(), anew))
+        return "" if child.passed(process) else (self.place / "last.txt").read_text()
+
+    def _test(self, paths: list[str], plugin: object) -> bool:
+        return pytest.main([*QUIETLY, "-k", self.game, *paths], [plugin]) == pytest.ExitCode.OK
+
+    def _package(self) -> Path:
+        return self.root / "games" / "rulebooks" / self.game
 
     def _own(self) -> list[str]:
         return [str(self.root / "tests" / "rulebooks" / self.game)]
@@ -71,82 +92,14 @@ class Judge:
         tests = self.root / "tests" / "rulebooks"
         return sorted(str(path) for path in tests.glob("test_*.py"))
 
-    def _test(self, plugin: object, paths: list[str]) -> int:
-        asked = ("-q", "-x", "-p", "no:django", "-p", "no:xdist", "-p", "no:cacheprovider")
-        return int(pytest.main([*asked, "--hypothesis-seed=0", "-k", self.game, *paths], [plugin]))
 
-    def _child(self, deed: Callable[[], int]) -> int:
-        child = os.fork()
-        if not child:
-            code = 1
-            try:
-                _quiet(self.place / "said.txt")
-                code = deed()
-            finally:
-                os._exit(code)
-        return self._awaited(child)
-
-    def _awaited(self, child: int) -> int:
-        end = time.monotonic() + self.limit
-        while time.monotonic() < end:
-            ended, status = os.waitpid(child, os.WNOHANG)
-            if ended:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.02)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return OUT_OF_TIME
-
-
-def _quiet(said: Path) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    with said.open("wb") as file:
-        os.dup2(file.fileno(), 1)
-        os.dup2(file.fileno(), 2)
-
-
-class Finder(importlib.abc.MetaPathFinder):
-    """Finds the changed module in place of the one that stands in the tree."""
-
-    def __init__(self, root: Path, change: Change) -> None:
-        parts = change.path.relative_to(root).with_suffix("").parts
-        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        self.change = change
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if name != self.name:
-            return None
-        loader = Loader(name, str(self.change.path))
-        loader.change = self.change
-        return importlib.util.spec_from_file_location(name, self.change.path, loader=loader)
-
-
-class Loader(importlib.machinery.SourceFileLoader):
-    change: Change
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self.change.source(), self.path, "exec")
-
-
-class Clock:
-    def __init__(self, told: Path) -> None:
-        self.told = told
-        self.durations: dict[str, float] = {}
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        lasted = self.durations.get(report.nodeid, 0.0) + report.duration
-        self.durations[report.nodeid] = lasted
-
-    def pytest_sessionfinish(self) -> None:
-        self.told.write_text(json.dumps(self.durations))
-
-
-class Fastest:
-    def __init__(self, durations: dict[str, float]) -> None:
-        self.durations = durations
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: self.durations.get(item.nodeid, 0.0))
+def _say_the_same_every_time() -> None:
+    hypothesis.settings.register_profile(
+        "mutants",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
+    )
+    hypothesis.settings.load_profile("mutants")

@@ -17,3 +17,16 @@ def test_a_game_is_told_as_it_was_read(key: str, mode: str) -> None:
 def test_it_is_played_to_its_end(key: str, mode: str) -> None:
     last = playthroughs.path(key, mode).read_text("utf-8").splitlines()[-1]
     assert last.startswith("= {")
+
+
+@pytest.mark.parametrize(("key", "mode"), playthroughs.kept())
+def test_whatever_was_said_was_offered(key: str, mode: str) -> None:
+    """The laws hold that what is offered is legal; this, that nothing legal is left out."""
+    story = playthroughs.read(key, mode)
+    game = story.game
+    state = game.opened(story.setup, story.seats, story.known).state
+    for n, (seat, move) in enumerate(story.said, 1):
+        request = game.asked(state, seat, move)
+        if not request.countless:
+            assert move in [*request.options(state)], f"{key}, {mode}: move {n}"
+        state = game.play(state, seat, move).state

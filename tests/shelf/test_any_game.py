@@ -111,9 +111,9 @@ class TestPaper:
         mug = loadouts.keep(alice, name="Big", game="tavern", brings=Mug(5))
         pints = decks.keep(alice, Said("tavern", "Pints", {"ale": 2}))
         for row, shown in (
-            (ada, ("mirth 3", "5 / 6", "Owes a round.")),
+            (ada, ("mirth 3", "5 of 6 spent", "Owes a round.")),
             (mug, ("A mug holds 3 cups, not 5",)),
-            (pints, ("2 × ale", "None: it is ready for a table.")),
+            (pints, ("ale", "Nothing keeps it from a table.")),
         ):
             address = f"/admin/shelf/{row._meta.model_name}/{row.pk}/change/"
             page = browser.get(address).content.decode()

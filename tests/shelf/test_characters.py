@@ -268,8 +268,8 @@ class TestWhose:
 class TestNpcs:
     def test_one_call_makes_one_from_an_archetype(self, alice: User) -> None:
         for archetype in GAMES["kung_fu"].catalogue()["archetypes"]:
-            npc = characters.keep_npc(alice, KUNG_FU, archetype.slug)  # type: ignore[attr-defined]
-            assert npc.name == archetype.en  # type: ignore[attr-defined]
+            npc = characters.keep_npc(alice, KUNG_FU, archetype.key)  # type: ignore[attr-defined]
+            assert npc.name == archetype.name.en  # type: ignore[attr-defined]
             assert npc.read.levels == archetype.levels  # type: ignore[attr-defined]
             assert npc.read.npc
         with pytest.raises(Refusal, match=r"request\.invalid"):

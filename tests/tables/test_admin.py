@@ -133,7 +133,27 @@ def test_nothing_is_added_changed_or_deleted_there(office: Client, house: Cast, 
     assert office.get(f"{page}{quote(row[model].pk)}/change/").status_code == 200
     assert office.post(f"{page}{quote(row[model].pk)}/change/", {"name": "X"}).status_code == 403
     assert office.post(f"{page}{quote(row[model].pk)}/delete/", {"post": "yes"}).status_code == 403
-    assert office.get(f"{page}add/").status_code == 403
+    assert office.get(f"{page}add/").status_code == (200 if model == "table" else 403)
+
+
+def test_a_table_is_opened_there_and_what_cannot_be_is_refused(
+    office: Client, dealer: User
+) -> None:
+    """Before: 403."""
+    said = {"game_key": "karatekarte", "mode": "table", "watching": "on", "shared": "on"}
+    assert office.post(f"{TABLES}add/", said).status_code == 302
+    table = Table.objects.get()
+    assert (table.game_key, table.mode, table.shared, table.host_id is None) == (
+        *("karatekarte", "table", True),
+        False,
+    )
+    refused = office.post(f"{TABLES}add/", said | {"mode": "house"})
+    assert "hands would be seen" in refused.content.decode()
+    assert office.post(f"{TABLES}add/", said | {"game_key": "gone"}).status_code == 200
+    assert Table.objects.count() == 1
+    looker = Client()
+    looker.force_login(dealer)
+    assert looker.get(f"{TABLES}add/").status_code == 403
 
 
 def test_a_seat_is_found_and_leads_to_its_table(office: Client, house: Cast) -> None:
@@ -153,7 +173,7 @@ def test_closing_goes_through_the_journal_like_any_other_closing(
     assert (house.now().phase, other.now().phase) == (Phase.CLOSED, Phase.CLOSED)
     assert Entry.objects.filter(kind="closed").count() == 2
     again = act(office, "close_tables", house.table)
-    assert f"{house.code}: This table is not in play." in again
+    assert f"{house.code}: This table is not in play" in again
 
 
 def test_who_may_only_look_may_not_close(house: Cast, dealer: User) -> None:

@@ -64,8 +64,8 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """All have looked before the first one writes."""
     real, all_have_looked = access.access, threading.Barrier(CLIENTS)
 
-    def look(code: str, caller: Caller, *, lock: bool) -> Access:
-        here = real(code, caller)
+    def look(code: str, caller: Caller, *, lock: bool, speaks: int | None) -> Access:
+        here = real(code, caller, speaks=speaks)
         all_have_looked.wait(timeout=60)
         return here
 

@@ -31,7 +31,8 @@ def tournament(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournam
         **fields,
     )
     for number, settings in enumerate(stages, 1):
-        Stage.objects.create(tournament=made, number=number, settings=settings)
+        told = {"draw": "at_once"} | settings  # whatever officials there are
+        Stage.objects.create(tournament=made, number=number, settings=told)
     Entrant.objects.bulk_create(
         Entrant(tournament=made, number=n, name=f"E{n}") for n in range(1, entrants + 1)
     )

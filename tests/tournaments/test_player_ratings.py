@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant, Pairing, RatingChange, Side, Tournament
-from games.tournaments.player_ratings import kind_of, newest, rate
+from games.tournaments.player_ratings import at_the_start, kind_of, newest, rate
 from games.tournaments.results import correction
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
+from games.tournaments.standings import rankings
 from tests.tournaments.cast import account
 from tests.tournaments.hall import (
     begin,
@@ -156,3 +158,33 @@ def test_a_list_shows_those_who_show_their_names_and_oneself(people: list[User])
     for row in rows:
         last = RatingChange.objects.filter(person=row.person).order_by("made").last()
         assert last == row
+
+
+def test_tie_breaks_by_ratings_keep_those_of_the_start(people: list[User]) -> None:
+    """FIDE C.07, 10: the first rating counts for the whole tournament."""
+    held(people, Random(1))
+    rated = {row.person_id: row.value for row in RatingChange.objects.order_by("made")}
+    made = tournament(4, SWISS, tie_breaks=["points", "opponents_rating", "performance"])
+    for number, person in enumerate(people[:4], 1):
+        Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+    of = begin(made)
+    before = at_the_start(of, range(1, 5))
+    known = [number for number, person in enumerate(people[:4], 1) if person.pk in rated]
+    assert before == {number: round(rated[people[number - 1].pk]) for number in known}
+    RatingChange.objects.create(
+        game_key="karatekarte",
+        person=people[1],
+        tournament=of,
+        made=timezone.now(),
+        value=2500.0,
+        deviation=50.0,
+        volatility=0.06,
+        meetings=1,
+    )
+    assert at_the_start(of, range(1, 5)).get(2) == before.get(2)
+    stage = play(of, by_chance(Random(2))).stages.get()
+    stage.tournament = of
+    (ranking,) = rankings(stage)
+    for _, reached in ranking.lines:
+        assert reached.figures is not None
+        assert 1000 < reached.figures.exact("opponents_rating") < 2200

@@ -30,6 +30,11 @@ class ShownRecord(Struct, frozen=True):
     minutes: int | None
     rounds: int | None
     source: Source
+    ended: str
+    """How, of a table here: `rules`, `resigned`, `drawn`, `signed`, `unfinished`."""
+    checked: str
+    """What was hidden at a physical table: `none` was, `open` as nobody has shown it, `sound`, or
+    `overturned` the result."""
     note: str
     players: tuple[ShownPlayer, ...]
     version: int

@@ -9,10 +9,9 @@ from rest_framework.request import Request
 
 from api.wire.document.components import struct
 from api.wire.operation import operation
-from api.wire.wording import Texts
 from games.kernel.display.card import Flaw, Sense, Written
 from games.kernel.record import Record
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.people.language import language
 from games.rulebooks import GAMES
 from games.shelf.cards.written import language_of

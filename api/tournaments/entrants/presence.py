@@ -1,14 +1,19 @@
 """tournaments/{tournament}/entrants/{entrant}/…: who is there, and who no longer."""
 
+from typing import Any
+
 import msgspec
 from rest_framework.request import Request
 
 from api.tournaments.entrants.rows import ONE, OneEntrant, told
 from api.wire.callers import caller
 from api.wire.operation import operation
+from games.kernel.record import Record
+from games.people import public
 from games.tournaments import refusals as no
-from games.tournaments.entrants import departure, entry, guests
-from games.tournaments.entrants.check_in import check_in
+from games.tournaments.entrants import departure, entry, guests, words
+from games.tournaments.entrants.check_in import check_in, take_back
+from games.tournaments.models import Entrant
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,6 +29,14 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 )
 def check_entrant_in(request: Request, tournament: str, entrant: str) -> OneEntrant:
     return told(request, tournament, check_in(tournament, caller(request), entrant))
+
+
+@operation(
+    "Take a check-in back",
+    refuses=(*ONE, no.already_started, no.no_check_in, no.check_in_not_open, no.not_in),
+)
+def check_entrant_out(request: Request, tournament: str, entrant: str) -> OneEntrant:
+    return told(request, tournament, take_back(tournament, caller(request), entrant))
 
 
 @operation("Withdraw before the start", refuses=(*ONE, no.already_started, no.not_in))
@@ -54,6 +67,31 @@ def disqualify_entrant(request: Request, said: Reason, tournament: str, entrant:
 )
 def reinstate_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
     return told(request, tournament, departure.reinstate(tournament, caller(request), entrant))
+
+
+class OwnPage(Record, frozen=True):
+    id: str
+    """Of the entrant."""
+    address: str
+    """With the word that opens the entrant's own page, on any device."""
+
+
+def _with_word(body: dict[str, Any]) -> dict[str, Any]:
+    """The word is derived from the row, and kept nowhere."""
+    entrant = Entrant.objects.get(pk=body["id"])
+    return body | {"address": f"{body['address']}{entrant.secret}/"}
+
+
+@operation(
+    "Give a guest another word: the slip and the link before are worth nothing",
+    secrets=_with_word,
+    refuses=(*ONE, no.named_by_account),
+)
+def renew_entrant_word(request: Request, tournament: str, entrant: str) -> OwnPage:
+    """By the organiser, or the guest. With the word as `Authorization: Seat …` one also reports,
+    confirms and disputes over this API."""
+    words.revoke(tournament, caller(request), entrant)
+    return OwnPage(entrant, public.address(request, "/e/"))
 
 
 @operation(

@@ -20,10 +20,16 @@ urlpatterns: list[URLPattern] = [
         patch=entrant.change_entrant,
         delete=entrant.remove_entrant,
     ),
-    at(f"{ONE}check-in/", "check-in", post=presence.check_entrant_in),
+    at(
+        f"{ONE}check-in/",
+        "check-in",
+        post=presence.check_entrant_in,
+        delete=presence.check_entrant_out,
+    ),
     at(f"{ONE}withdraw/", "withdraw", post=presence.withdraw_entrant),
     at(f"{ONE}drop/", "drop", post=presence.drop_entrant),
     at(f"{ONE}disqualify/", "disqualify", post=presence.disqualify_entrant),
+    at(f"{ONE}word/", "renew-word", post=presence.renew_entrant_word),
     at(f"{ONE}forget/", "forget-entrant", post=presence.forget_entrant),
     at(f"{ONE}reinstate/", "reinstate", post=presence.reinstate_entrant),
 ]

@@ -6,7 +6,6 @@ from typing import Any
 import django_filters
 from django.db.models import BigIntegerField, Exists, F, OuterRef, QuerySet, Value
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 from rest_framework.request import Request
 
 from api.tournaments.pairings.rows import HERE, OnePairing, ShownPairing, rows, whole, with_sides
@@ -16,6 +15,7 @@ from api.wire.operation import Rows, listing, operation
 from games.tournaments import refusals
 from games.tournaments.access import Access, access
 from games.tournaments.models import OUTSTANDING, Pairing, Side, Tournament
+from games.tournaments.rounds import clock
 
 
 class Asked(django_filters.FilterSet):
@@ -41,8 +41,8 @@ class Asked(django_filters.FilterSet):
         return waiting if wished else found.exclude(phase__in=OUTSTANDING)
 
     def of_late(self, found: QuerySet[Pairing], _name: str, wished: bool) -> Any:
-        late = {"phase__in": OUTSTANDING, "round__due__lt": timezone.now()}
-        return found.filter(**late) if wished else found.exclude(**late)
+        late = clock.late(Pairing.objects.all()).filter(pk=OuterRef("pk"))
+        return found.filter(Exists(late) if wished else ~Exists(late))
 
     def of_entrant(self, found: QuerySet[Pairing], _name: str, number: int) -> Any:
         sides = Side.objects.filter(pairing=OuterRef("pk"), entrant__number=int(number))

@@ -18,7 +18,7 @@ from games.people.refusals import no_game
 from games.tournaments import refusals as no
 from games.tournaments.access import access
 from games.tournaments.log.lines import LONGEST_REASON
-from games.tournaments.results import bouts, correction, report
+from games.tournaments.results import bouts, correction, paper, report
 from games.tournaments.results.correction import Follow, Hanging
 from games.tournaments.results.result import Result
 
@@ -132,3 +132,20 @@ def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table
         seat=None if seat is None else seat.place,
         id=None if seat is None else seat.pk,
     )
+
+
+class Slips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    results: Annotated[tuple[paper.Slip, ...], Meta(min_length=1, max_length=1_000)]
+
+
+class TypedIn(Record, frozen=True):
+    entered: int
+
+
+@operation(
+    "Type in what was written on paper, by round and station",
+    refuses=(no.unknown_tournament, no.judge_only, no.not_playing, no.bad_slips),
+)
+def type_results_in(request: Request, said: Slips, tournament: str) -> TypedIn:
+    """Of the stage that is played, all or none; by judges, whose word counts at once."""
+    return TypedIn(paper.type_in(tournament, caller(request), said.results))

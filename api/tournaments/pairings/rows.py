@@ -4,17 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.db.models import Prefetch, QuerySet
-from django.utils import timezone
 
 from api.wire.answers import Moment, shown
 from games.kernel.record import Record
+from games.tables.ending import Check, ending_of
 from games.tournaments import refusals
 from games.tournaments.access import Access
-from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side
+from games.tournaments.models import Bout, Pairing, Side
 from games.tournaments.names import names_of
 from games.tournaments.results.access import Deed, before, deeds
 from games.tournaments.results.result import Result
-from games.tournaments.rounds import wording
+from games.tournaments.rounds import clock, wording
 
 HERE: Final = (refusals.unknown_tournament, refusals.unknown_pairing)
 
@@ -49,6 +49,9 @@ class ShownBout(Record, frozen=True):
     """None: this table is not for being watched."""
     places: tuple[int, ...] | None
     """Of the sides, when it is over."""
+    checked: Check | None
+    """What was hidden at a physical table, once it is over: `none` was, `open` as nobody has shown
+    it, `sound`, or `overturned` the result."""
 
 
 class Claim(Record, frozen=True):
@@ -68,8 +71,13 @@ class ShownPairing(Record, frozen=True):
     station: int | None
     sides: tuple[ShownSide, ...]
     drawn_games: int
+    due: Moment | None
+    """Its own end where it was given more minutes, else that of its round; None also while the
+    clock stands."""
     late: bool
-    """Outstanding, and its round was due."""
+    """Outstanding, though its time is over."""
+    judge_called: Moment | None
+    """Since when those who sit here wait for a judge."""
     ready: Moment | None
     ended: Moment | None
 
@@ -91,13 +99,13 @@ def rows(here: Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
 
 def _read(pairing: Pairing, called: Mapping[int, str]) -> dict[str, Any]:
     """What does not stand in its row as it is shown."""
-    due = pairing.round.due
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
         "round": shown(ShownRound, pairing.round),
         "sides": tuple(_side(side, called) for side in pairing.sides.all()),
-        "late": pairing.phase in OUTSTANDING and due is not None and due < timezone.now(),
+        "due": clock.end_of(pairing),
+        "late": clock.is_late(pairing),
     }
 
 
@@ -136,7 +144,9 @@ def whole(here: Access, pairing_id: str) -> OnePairing:
 
 
 def _bout(bout: Bout, *, seen: bool) -> ShownBout:
-    return shown(ShownBout, bout, code=bout.table.code if seen or bout.table.watching else None)
+    code = bout.table.code if seen or bout.table.watching else None
+    ending = ending_of(bout.table)
+    return shown(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
 
 
 def with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:

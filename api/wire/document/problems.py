@@ -13,26 +13,6 @@ from api.wire.wording import WORDS
 from games.duties import refusals as duties
 from games.people.refusals import No
 
-PROBLEM: Final[dict[str, Any]] = {
-    "type": "object",
-    "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the language "
-    "of the caller.",
-    "properties": {
-        "type": {"type": "string", "enum": sorted(CODES)},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "rule": {"type": "string", "description": "The rule that was broken, such as KK-3.1."},
-        "reason": {"type": "string", "description": "The rulebook's own code of the refusal."},
-        "errors": {
-            "type": "object",
-            "description": "By the place of a field in the body; what concerns all of it, by ''.",
-            "additionalProperties": {"type": "array", "items": {"type": "string"}},
-        },
-    },
-    "required": ["type", "title", "status", "detail"],
-    "additionalProperties": True,
-}
 COMMON: Final = (
     *(refusals.faulty, refusals.unreadable, refusals.too_deep, refusals.unwritable),
     *(duties.long_key, refusals.bad_key, refusals.bad_client_secret),
@@ -42,6 +22,31 @@ COMMON: Final = (
 )
 _WAIT: Final = {"description": "With 429: in so many seconds.", "schema": {"type": "integer"}}
 ANY: Final = {"$ref": "#/components/responses/Problem"}
+
+
+def problem() -> dict[str, Any]:
+    """The record of a refusal."""
+    return {
+        "type": "object",
+        "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the "
+        "language of the caller.",
+        "properties": {
+            "type": {"type": "string", "enum": sorted(CODES), "description": codes_told()},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string"},
+            "rule": {"type": "string", "description": "The rule that was broken, such as KK-3.1."},
+            "reason": {"type": "string", "description": "The rulebook's own code of the refusal."},
+            "errors": {
+                "type": "object",
+                "description": "By the place of a field in the body; what concerns all of it, "
+                "by ''.",
+                "additionalProperties": {"type": "array", "items": {"type": "string"}},
+            },
+        },
+        "required": ["type", "title", "status", "detail"],
+        "additionalProperties": True,
+    }
 
 
 def met_by_all() -> dict[str, Any]:
@@ -59,7 +64,7 @@ def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
     again = (refusals.not_told_again,) if operation.guarded else ()
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):
-        yield str(status), _problem(" ".join(f"`{code}`: {_told(code)}" for code in codes))
+        yield str(status), _problem(", ".join(f"`{code}`" for code in codes))
     yield "4XX", ANY
     yield "5XX", ANY
 
@@ -76,6 +81,11 @@ def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
 def _problem(told: str) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {"description": told, "content": {MEDIA_TYPE: {"schema": schema}}}
+
+
+def codes_told() -> str:
+    """All of them, once: an operation only names those that it refuses with."""
+    return "\n".join(f"- `{code}`: {_told(code)}" for code in sorted(CODES))
 
 
 def _told(code: str) -> str:

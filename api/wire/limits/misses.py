@@ -21,7 +21,7 @@ from games.tables.models import Seat, Table
 from games.tournaments.models import Entrant
 
 SCOPE: Final = "misses"
-ROOMS: Final = ("/api/", "/tables/")
+ROOMS: Final = ("/api/", "/tables/", "/e/")
 """Where there is something to be guessed; a browser asks by itself for icons that are not there."""
 
 barred: Final[dict[str, float]] = {}
@@ -64,13 +64,12 @@ def _holds_something(request: HttpRequest) -> bool:
     if scheme.lower() == "token":
         return True  # an unknown one opens nothing, whatever is asked for
     if scheme.lower() == "seat":
-        shown = digest(secret.strip())
-        return (
-            Seat.objects.filter(digest=shown).exists()
-            or Table.objects.filter(host_digest=shown).exists()
-            or Entrant.objects.filter(digest=shown).exists()
-        )
+        return callers.opens_something(secret.strip())
     if getattr(getattr(request, "user", None), "is_authenticated", False):
         return True
     held = Q(device=digest(device.shown(request)))
-    return Seat.objects.filter(held).exists() or Table.objects.filter(held).exists()
+    return (
+        Seat.objects.filter(held).exists()
+        or Table.objects.filter(held).exists()
+        or Entrant.objects.filter(held).exists()
+    )

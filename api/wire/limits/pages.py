@@ -18,7 +18,15 @@ READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORMS: Final = {
     "admin:login": "tokens",
     "admin:password_change": "tokens",
+    "page.address": "accounts",
+    "page.change_password": "tokens",
+    "page.confirm": "accounts",
+    "page.leave": "tokens",
+    "page.new_password": "accounts",
     "page.open_table": "tables",
+    "page.password": "accounts",
+    "page.sign_in": "tokens",
+    "page.sign_up": "accounts",
     "page.again": "tables",
     "page.join": "join",
 }

@@ -1,8 +1,11 @@
 // The page of a table, alive: the stream says that something happened, the page asks what. Answers are
 // kept until the server has said something to them, whatever becomes of the network meanwhile.
-import { morph } from "./morph.js";
+import { whole } from "./morph.js";
+import { forms } from "./forms.js";
+import { lie, move } from "./motion.js";
 import { picture } from "./picture.js";
 import { keep, kept, forget } from "./outbox.js";
+import { countDown } from "./deadline.js";
 
 const PAUSE = 3000; // where there is no stream, we ask this often
 const live = () => document.getElementById("live");
@@ -13,42 +16,65 @@ const say = (what) => {
 };
 const ended = () => live().dataset.phase === "closed";
 const newest = () => Number(live().dataset.newest);
+// What of the page lasts, and need not be sent again.
+const parts = () => [...live().querySelectorAll("[data-part]")].map((part) => part.dataset.part);
+const lasting = () => ({ "X-Live": ["1", ...parts()].join(" ") });
 
 const show = (html) => {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.getElementById("live");
   if (!next) return location.reload(); // another page: the table is not ours any more
+  if (Number(next.dataset.newest) < newest()) return; // told before what is shown
   const before = newest();
-  morph(live(), next);
+  const lay = lie();
+  const all = whole(live(), next);
   document.title = live().dataset.title;
+  passOn();
   for (const entry of document.querySelectorAll("#entries > li"))
     entry.classList.toggle("fresh", before > 0 && Number(entry.dataset.number) > before);
   prepare();
+  move(lay);
+  if (!all) ask(); // two answers have crossed
+};
+
+// On a device that goes round the address says who looks: a refresh shows no hand that was covered.
+const passOn = () => {
+  const seat = live().dataset.seat;
+  if (seat === undefined) return;
+  const address = new URL(location);
+  address.searchParams.delete("if-asked");
+  if (seat) address.searchParams.set("seat", seat);
+  else address.searchParams.delete("seat");
+  history.replaceState(null, "", address);
 };
 
 let asking = false;
+let sending = false;
 let again = false;
 const ask = async () => {
-  if (asking) return void (again = true); // one at a time; what came meanwhile is asked for next
+  if (asking || sending) return void (again = true); // one at a time; what came meanwhile is asked for next
   asking = true;
   try {
-    const address = new URL(location);
+    const from = location.href;
+    const address = new URL(from);
     address.searchParams.set("after", newest());
-    const answer = await fetch(address, { headers: { "X-Live": "1" } });
+    const answer = await fetch(address, { headers: lasting() });
     if (!answer.ok) throw new Error(answer.status);
-    show(await answer.text());
+    const told = await answer.text();
+    if (from === location.href) show(told);
+    else again = true; // a hand was covered meanwhile, and stays so
     say("live");
   } catch {
     say("lost");
     setTimeout(ask, PAUSE);
   } finally {
     asking = false;
-    if (again) void ((again = false), ask());
+    askAgain();
   }
 };
+const askAgain = () => again && void ((again = false), ask());
 
 // One answer at a time, in the order in which they were given; each until it has been answered.
-let sending = false;
 const send = async () => {
   const letter = sending ? null : kept();
   if (!letter) return;
@@ -58,7 +84,7 @@ const send = async () => {
     address.searchParams.set("after", newest());
     const answer = await fetch(address, {
       method: "POST",
-      headers: { "X-Live": "1" },
+      headers: lasting(),
       body: new URLSearchParams(letter.fields),
       signal: AbortSignal.timeout(10000),
     });
@@ -73,15 +99,18 @@ const send = async () => {
     setTimeout(send, PAUSE);
   } finally {
     sending = false;
+    askAgain();
   }
   if (kept() && status.classList.contains("live")) send();
 };
 
+// Of a part that has lasted the key is an old one, which may have done its deed already.
+const key = (said) => live().dataset.key + said.slice(live().dataset.key.length);
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || !form.closest("#live") || form.action.endsWith("/again/")) return;
+  if (form.method !== "post" || !form.closest("#live") || form.action.endsWith("/again/")) return; // leads to another table
   event.preventDefault();
-  const fields = [...new FormData(form, event.submitter)];
+  const fields = [...new FormData(form, event.submitter)].map(([name, said]) => [name, name === "key" ? key(said) : said]);
   keep({ action: form.getAttribute("action"), fields, code: live().dataset.code });
   event.submitter?.setAttribute("aria-pressed", "true");
   send();
@@ -92,6 +121,8 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 // What only a script can do is offered by it alone.
 const prepare = () => {
   picture(live());
+  forms(live());
+  countDown();
   for (const button of document.querySelectorAll("[data-example]")) {
     button.hidden = false;
     button.onclick = () => fill(button);
@@ -103,6 +134,7 @@ const fill = (button) => {
     if (field?.type === "checkbox") field.checked = slot !== "None";
     else if (field) field.value = slot === "None" ? "" : slot;
   }
+  forms(live());
 };
 
 const follow = () => {
@@ -115,6 +147,7 @@ const follow = () => {
     setTimeout(follow, PAUSE);
   });
 };
+passOn();
 prepare();
 send();
 if (!ended()) follow();

@@ -1,15 +1,28 @@
 // Makes one tree like another and leaves alone what is alike: what has the focus keeps it, what was
 // unfolded stays so, and what one has typed is not taken away.
+const made = (node) => node.dataset?.ours !== undefined;
 const named = (node) => node.nodeType === 1 && node.id;
 
-export const morph = (old, next) => {
+let lacks = false;
+// Whether the page has all of it now: of what lasts only the name may have come, and that part must be
+// the very one.
+export const whole = (old, next) => {
+  lacks = false;
+  morph(old, next);
+  return !lacks;
+};
+const morph = (old, next) => {
+  const same = next.dataset?.same;
+  if (same !== undefined) return void (lacks ||= old.dataset.part !== same);
   if (old.dataset?.grows !== undefined) return grow(old, next);
   attributes(old, next);
   const known = new Map([...old.children].filter(named).map((child) => [child.id, child]));
   let at = old.firstChild;
   for (const wanted of [...next.childNodes]) {
+    while (at && made(at)) at = at.nextSibling; // what a script has put there is its own affair
     const mine = named(wanted) ? known.get(wanted.id) : at && !named(at) && alike(at, wanted) ? at : null;
     if (!mine) {
+      lacks ||= wanted.dataset?.same !== undefined;
       old.insertBefore(document.importNode(wanted, true), at);
       continue;
     }
@@ -21,7 +34,7 @@ export const morph = (old, next) => {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    gone.remove();
+    if (!made(gone)) gone.remove();
   }
 };
 

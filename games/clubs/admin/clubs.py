@@ -1,6 +1,7 @@
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
+from django import forms
 from django.contrib import admin, messages
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
@@ -9,16 +10,21 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
 from games.clubs.membership import invitations, members
-from games.clubs.membership.club import close
+from games.clubs.membership.club import ClubChanges, Founding, amend, close, found_club
+from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
+from games.people import rulebook
 from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.staff import rows as staff
+from games.people.staff.made import DeedForm, Made
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, ReadOnly
+from games.rulebooks import GAMES
 
 
 class Helped(ReadOnly):
@@ -114,8 +120,21 @@ class IsClosed(admin.SimpleListFilter):
         return queryset.filter(closed__isnull=self.value() == "no")
 
 
+class ClubForm(DeedForm):
+    games = forms.MultipleChoiceField(
+        label=_("games"), required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget
+    )
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        played = cast("forms.MultipleChoiceField", self.fields["games"])
+        played.choices = [(key, rulebook.called(key)) for key in GAMES]
+
+
 @admin.register(Club)
-class ClubAdmin(Helped, ModelAdmin):
+class ClubAdmin(Made, Helped, ModelAdmin):
+    form = ClubForm
+    asked = changed = ("name", "description", "place", "language", "time_zone", "games")
     list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
     list_filter = (IsClosed, "language", "created")
     search_fields = ("name", "place", "=id")
@@ -135,6 +154,13 @@ class ClubAdmin(Helped, ModelAdmin):
             people=Count("members", filter=Q(members__left=None), distinct=True),
             nights=Count("evenings", distinct=True),
         )
+
+    def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
+        """Whoever founds it organises it."""
+        told = {**said, "games": tuple(said["games"])}
+        if row._state.adding:  # noqa: SLF001 - public, says Django
+            return found_club(by, Founding(**told))
+        return amend(by, row.pk, ClubChanges(**told))
 
     @display(description=_("members"), ordering="people")
     def many_members(self, club: Any) -> int:
@@ -184,9 +210,29 @@ class MemberAdmin(Discreet, Helped, ModelAdmin):
         carry_out(self, request, queryset, remove)
 
 
+class InvitationForm(DeedForm):
+    days = forms.IntegerField(
+        label=_("days"), initial=14, min_value=1, widget=UnfoldAdminIntegerFieldWidget
+    )
+
+
 @admin.register(Invitation)
-class InvitationAdmin(Discreet, Helped, ModelAdmin):
-    """Without its code and its secret: they are told to organisers alone."""
+class InvitationAdmin(Discreet, Made, Helped, ModelAdmin):
+    """Its code is told once, to who made it."""
+
+    form = InvitationForm
+    asked = ("club", "role", "uses", "days")
+    changed = ()
+    autocomplete_fields = ("club",)
+
+    def deed(self, by: User, row: Invitation, said: Mapping[str, Any]) -> Invitation:
+        wish = Inviting(role=said["role"], uses=said["uses"], days=said["days"])
+        return invitations.invite(by, said["club"].pk, wish)
+
+    def response_add(self, request: HttpRequest, obj: Invitation, *more: Any) -> Any:
+        told = gettext("Hand this code out, it is told once: %(code)s")
+        self.message_user(request, told % {"code": obj.code})
+        return super().response_add(request, obj, *more)
 
     list_display = ("club", "role", "used_of", "state", "expires", "created")
     list_filter = ("role", "expires", ("revoked", admin.EmptyFieldListFilter))

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -18,6 +19,7 @@ from games.clubs.admin.clubs import (
 from games.clubs.evenings import evening as evenings
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
+from games.people.staff.made import Made
 
 
 class AttendanceInline(Inline):
@@ -39,7 +41,10 @@ class AttendanceInline(Inline):
 
 
 @admin.register(Evening)
-class EveningAdmin(Helped, ModelAdmin):
+class EveningAdmin(Made, Helped, ModelAdmin):
+    changed = ("name", "starts", "ends", "place", "seats", "notes")
+    asked = ("club", *changed)
+    autocomplete_fields = ("club",)
     list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
     list_filter = ("starts", ("cancelled", admin.EmptyFieldListFilter))
     search_fields = ("name", "place", "club__name", "=id", "=series")
@@ -58,6 +63,15 @@ class EveningAdmin(Helped, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
         found: QuerySet[Evening] = super().get_queryset(request)
         return with_counts(found)
+
+    def deed(self, by: User, row: Evening, said: Mapping[str, Any]) -> Evening:
+        """Where no place is said, it is the club's."""
+        told = {name: said[name] for name in self.changed}
+        if row._state.adding:  # noqa: SLF001 - public, says Django
+            told["place"] = told["place"] or None
+            (evening,) = evenings.plan(by, said["club"].pk, evenings.Planning(**told))
+            return evening
+        return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**told))
 
     @display(description=_("coming"), ordering="many")
     def coming(self, evening: Any) -> str:

@@ -86,7 +86,17 @@ class RecordAdmin(ModelAdmin):
     show_full_result_count = False
     autocomplete_fields = ()
     actions = ("strike_out", "restore_them")
-    readonly_fields = ("who", "became", "counts", "source", "entered_by", "version", "created")
+    readonly_fields = (
+        "who",
+        "became",
+        "counts",
+        "source",
+        "ended",
+        "checked",
+        "entered_by",
+        "version",
+        "created",
+    )
     form = QuickEntry
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from django.db import transaction
@@ -13,12 +13,12 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.clubs import fields, refusals
-from games.clubs.access import access, must_be_member, must_lead, overseen
+from games.clubs.access import must_be_member, must_lead, overseen
 from games.clubs.evenings import recurrence, reminders, waiting_list
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.models import Club, Evening
 from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
-from games.clubs.records import from_tables
+from games.clubs.records import from_tables, pairings
 from games.clubs.versions import Versions, must_be_read, said_of
 from games.people.keys import new_id
 from games.people.models import User
@@ -68,6 +68,8 @@ class EveningChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tournaments: tuple[str, ...] | UnsetType = UNSET
     following: bool = False
     """All that follow in its series, too: but not their notes, tables and tournaments."""
+    cancelled: Literal[True] | UnsetType = UNSET
+    """Called off, whatever else is changed: it stays to be seen as cancelled."""
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -80,10 +82,9 @@ class Times(msgspec.Struct, frozen=True):
 
 def plan(person: User, club_id: str, said: Planning) -> list[Evening]:
     with transaction.atomic():
-        here = access(club_id, person, lock=True)
-        must_lead(here)
-        rows = _planned(here.club, said)
-        to_come = here.club.evenings.filter(ends__gt=timezone.now(), cancelled=None).count()
+        club = overseen(club_id, person, must_lead, lock=True)
+        rows = _planned(club, said)
+        to_come = club.evenings.filter(ends__gt=timezone.now(), cancelled=None).count()
         if to_come + len(rows) > MOST_TO_COME:
             raise refusals.too_many_evenings()
         for row in rows:
@@ -96,10 +97,11 @@ def amend(
     person: User, club_id: str, evening_id: str, changes: EveningChanges, read: Versions = None
 ) -> Evening:
     with transaction.atomic():
-        here = access(club_id, person)
         said = said_of(changes)
         said.pop("following")
-        (must_be_member if {*said} <= {"notes", "tables"} else must_lead)(here)
+        called_off = bool(said.pop("cancelled", False))
+        brings = not called_off and {*said} <= {"notes", "tables"}
+        overseen(club_id, person, must_be_member if brings else must_lead)
         evening = find_evening(club_id, evening_id, lock=True)
         must_be_read(evening.version, read)
         if evening.cancelled:
@@ -113,6 +115,9 @@ def amend(
             _common(other, changes)
             _shift(other, changes, _times(other), before)
             _save(other, moved=True)
+        if called_off:
+            cancel(person, club_id, evening_id, following=changes.following)
+            evening.refresh_from_db()
     return evening
 
 
@@ -170,7 +175,9 @@ def _own(evening: Evening, changes: EveningChanges, person: User) -> None:
         evening.tables.set(after := _tables(changes.tables))
         from_tables.follow([*before, *after])
     if changes.tournaments is not UNSET:
-        evening.tournaments.set(_tournaments(changes.tournaments, person, evening))
+        there = list(evening.tournaments.all())
+        evening.tournaments.set(coming := _tournaments(changes.tournaments, person, evening))
+        pairings.follow([*there, *coming])
 
 
 def _common(evening: Evening, changes: EveningChanges) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from msgspec import UNSET, UnsetType
 
 from games.clubs import fields, refusals
-from games.clubs.access import access, must_organise, overseen
+from games.clubs.access import must_organise, overseen
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
 from games.clubs.versions import Versions, must_be_read, said_of
@@ -54,9 +54,7 @@ def found_club(person: User, said: Founding) -> Club:
 
 def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = None) -> Club:
     with transaction.atomic():
-        here = access(club_id, person, lock=True)
-        must_organise(here)
-        club = here.club
+        club = overseen(club_id, person, must_organise, lock=True)
         must_be_read(club.version, read)
         _write(club, said_of(changes))
         club.version += 1

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clubs import fields, refusals
-from games.clubs.access import access, must_organise, overseen
+from games.clubs.access import must_organise, overseen
 from games.clubs.membership.club import MOST_MEMBERS, must_have_room
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
@@ -33,12 +33,11 @@ def invite(person: User, club_id: str, said: Inviting) -> Invitation:
     days = fields.number(said.days, "days", MOST_DAYS)
     now = timezone.now()
     with transaction.atomic():
-        here = access(club_id, person, lock=True)
-        must_organise(here)
-        if Invitation.objects.open(now).filter(club=here.club).count() >= MOST_OPEN:
+        club = overseen(club_id, person, must_organise, lock=True)
+        if Invitation.objects.open(now).filter(club=club).count() >= MOST_OPEN:
             raise refusals.too_many_invitations()
         invitation = Invitation(
-            club=here.club,
+            club=club,
             made_by=person,
             role=said.role,
             uses=uses,
@@ -78,11 +77,25 @@ def accept(person: User, shown: str) -> Member:
     return member
 
 
+def opened_by(shown: str) -> Invitation:
+    """As it holds now, for whoever is about to accept it."""
+    rows = Invitation.objects.select_related("club").filter(**_told(shown))
+    invitation = refusals.unknown_invitation.unless(rows.first())
+    _must_hold(invitation, timezone.now())
+    if invitation.club.closed:
+        raise refusals.unknown_invitation()
+    return invitation
+
+
 def locked(shown: str) -> Invitation:
-    code = tidy(shown)
-    by_code = {"code_digest": code_digest(code)} if could_be(code) else {"digest": digest(shown)}
-    rows = Invitation.objects.select_for_update().filter(**by_code)
+    rows = Invitation.objects.select_for_update().filter(**_told(shown))
     return refusals.unknown_invitation.unless(rows.first())
+
+
+def _told(shown: str) -> dict[str, str]:
+    """By a typed code, or by a link's secret."""
+    code = tidy(shown)
+    return {"code_digest": code_digest(code)} if could_be(code) else {"digest": digest(shown)}
 
 
 def _must_hold(invitation: Invitation, now: datetime) -> None:

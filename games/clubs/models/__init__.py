@@ -22,6 +22,7 @@ from games.clubs.models.records import (
     Source,
     Visitor,
 )
+from games.clubs.models.seasons import Season
 from games.clubs.models.statistics import By, Stroke, Tally
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Result",
     "Role",
     "Scene",
+    "Season",
     "Source",
     "Stroke",
     "Tally",

@@ -16,6 +16,7 @@ from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.people.keys import ID_LENGTH, new_id
 from games.people.spelling import NAME_LENGTH, check
 from games.tables.models import Table
+from games.tournaments.models import Pairing, Tournament
 
 TEXT_LENGTH = 80
 SIDE_LENGTH = 20
@@ -37,6 +38,23 @@ class Result(models.TextChoices):
     DRAWN = "drawn", pgettext_lazy("a play", "drawn")
     LOST = "lost", _("lost")
     UNKNOWN = "unknown", _("not told")
+
+
+class Ended(models.TextChoices):
+    RULES = "rules", _("by the rules of the game")
+    RESIGNED = "resigned", _("by resigning")
+    DRAWN = "drawn", _("by an agreed draw")
+    SIGNED = "signed", _("by a result that all signed")
+    UNFINISHED = "unfinished", _("unfinished")
+
+
+class Check(models.TextChoices):
+    """What was hidden at a physical table."""
+
+    NONE = "none", _("nothing to check")
+    OPEN = "open", _("not checked")
+    SOUND = "sound", _("checked, in order")
+    OVERTURNED = "overturned", _("checked, and the result overturned")
 
 
 class Visitor(models.Model):
@@ -135,6 +153,25 @@ class Record(models.Model):
         related_name="record",
         verbose_name=_("table"),
     )
+    # Of one that was reported by hand in a tournament; drawn anew, its pairing is there no more.
+    tournament = models.ForeignKey(
+        Tournament,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="records",
+        verbose_name=_("tournament"),
+    )
+    pairing = models.OneToOneField(
+        Pairing,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="record",
+        verbose_name=_("pairing"),
+    )
     played_at = models.DateTimeField(pgettext_lazy("a day", "played"), default=timezone.now)
     where = models.CharField(_("place"), max_length=TEXT_LENGTH, blank=True)
     minutes = models.PositiveSmallIntegerField(
@@ -151,6 +188,13 @@ class Record(models.Model):
     )
     source = models.CharField(
         _("source"), max_length=10, choices=Source, default=Source.BY_HAND, editable=False
+    )
+    # Of a table here: how it ended, and whether the referee has seen what was hidden.
+    ended = models.CharField(
+        _("how it ended"), max_length=10, choices=Ended, blank=True, editable=False
+    )
+    checked = models.CharField(
+        _("what was hidden"), max_length=10, choices=Check, blank=True, editable=False
     )
     # What an import called it, so that a file sent again adds nothing.
     origin = models.CharField(max_length=TEXT_LENGTH, blank=True, editable=False)

@@ -22,6 +22,7 @@ from games.clubs.records.parts import parts_of
 from games.clubs.records.play import Play, Player, settled
 from games.duties import agenda
 from games.kernel.record import Kit, Outcome
+from games.tables.ending import Ending, ending_of
 from games.tables.models import Phase, Seat, Table
 from games.tournaments.models import Bout
 
@@ -32,19 +33,23 @@ def enter_table(table_id: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase not in (Phase.OVER, Phase.CLOSED):
         return
-    play = _play(table)
-    if play is None:
+    # Not the legible one: where its game is away, this waits for it.
+    state = table.decoded if table.state else None
+    ending = None if state is None else ending_of(table)
+    if ending is None:
         return
+    play, how = _play(table, ending), {"ended": ending.how, "checked": ending.check}
     record = Record.objects.locked().filter(table=table).first()
     if record is None:
         source = Source.TOURNAMENT if _tournament_of(table) else Source.TABLE
-        write([(new(play, table.host, source, table=table), play.players)])
+        write([(new(play, table.host, source, table=table, **how), play.players)])
         return
     last = record.changes.first()
     if last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED:
         return
     if record.struck is not None:
         set_struck(record, Deed(ChangeOf.RESTORED, None))
+    Record.objects.filter(pk=record.pk).update(**how)
     if _differs(record, play):
         amend(record, play, Deed(ChangeOf.CORRECTED, None), parts_of([(record, play.players)]))
 
@@ -75,21 +80,18 @@ def settle_table(table_id: str) -> None:
         set_evening(record, evening)
 
 
-def _play(table: Table) -> Play | None:
-    """None: it was closed before anybody had won."""
-    game = table.game
-    state = table.decoded if table.state else None
-    outcome = None if state is None else game.result(state)
-    if outcome is None:
-        return None
+def _play(table: Table, ending: Ending) -> Play:
+    """T-3: of one that is unfinished, it is not told who has won."""
+    game, state = table.game, table.decoded
     recap = game.recap(game.read_setup(table.setup.encode()), state)
     seats = {seat.place: seat for seat in table.seats.all()}
     entries = table.entries.order_by("number")
     began, ended = entries.values_list("made", flat=True)[:1], entries.reverse()[:1]
     lasted: timedelta = ended[0].made - began[0]
     evening = _evening_of(table)
-    numbers = sorted(seats) or range(len(outcome.ranks))
-    kits = recap.kits or [Kit()] * len(outcome.ranks)
+    numbers = sorted(seats) or range(len(state.sides))
+    kits = recap.kits or [Kit()] * len(state.sides)
+    outcome = ending.outcome
     return Play(
         game=table.game_key,
         club=evening.club_id if evening else None,
@@ -103,12 +105,12 @@ def _play(table: Table) -> Play | None:
     )
 
 
-def _player(seat: Seat | None, outcome: Outcome, n: int, kit: Kit) -> Player:
+def _player(seat: Seat | None, outcome: Outcome | None, n: int, kit: Kit) -> Player:
     return Player(
         person=seat.person_id if seat else None,
         name=seat.name if seat else "",
-        rank=outcome.ranks[n],
-        score=outcome.scores[n],
+        rank=outcome.ranks[n] if outcome else None,
+        score=outcome.scores[n] if outcome else None,
         **changed(kit, lambda _path, text, most: text[:most]),
     )
 

@@ -19,6 +19,8 @@ class Guard:
     table: str
     name: str
     sentence: str
+    unless: str = "FALSE"
+    """In SQL, of the OLD row: then it may go."""
 
     def stand(self, using: str = DEFAULT_DB_ALIAS, **signal: Any) -> None:
         """Fit to be called after a migrate."""
@@ -33,17 +35,19 @@ class Guard:
         refuse, guard = f"{self.name}_is_append_only", f"{self.name}_guard"
         return f"""
 CREATE OR REPLACE FUNCTION {refuse}() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN RAISE EXCEPTION '{self.sentence}'; END $$;
+BEGIN
+IF TG_OP = 'DELETE' AND ({self.unless}) THEN RETURN OLD; END IF;
+RAISE EXCEPTION '{self.sentence}'; END $$;
 DROP TRIGGER IF EXISTS {guard} ON {self.table};
 CREATE TRIGGER {guard} BEFORE UPDATE OR DELETE ON {self.table}
 FOR EACH ROW EXECUTE FUNCTION {refuse}();
 """
 
     def _up_sqlite(self) -> Iterable[str]:
-        for act in ("update", "delete"):
+        for act, unless in (("update", "FALSE"), ("delete", self.unless)):
             yield f"""
 CREATE TRIGGER IF NOT EXISTS {self.name}_guard_{act} BEFORE {act} ON {self.table}
-BEGIN SELECT RAISE(ABORT, '{self.sentence}'); END
+WHEN NOT ({unless}) BEGIN SELECT RAISE(ABORT, '{self.sentence}'); END
 """
 
     def _run(self, using: str, postgres: str, sqlite: Iterable[str]) -> None:

@@ -27,6 +27,21 @@ class Emblem(Record, frozen=True, eq=False):
     shapes: tuple[Plain, ...]
 
 
+class Sign(Record, frozen=True, kw_only=True):
+    """A card or a token as one knows it at a glance, in the hand or across the table. What it is
+    called is told beside it."""
+
+    emblems: tuple[Emblem, ...]
+    """What kind it is, and then what it looks like; the first one's ink is the card's."""
+    corner: str = ""
+    """As on its face."""
+    figures: tuple[int, ...] = ()
+    """An attack and a defence."""
+    title: str = ""
+    """The word for it, where its name has two parts; `nature` is the other."""
+    nature: str = ""
+
+
 class Step(Record, frozen=True):
     """A line of its text."""
 
@@ -55,6 +70,8 @@ class Copies:
 
     count: int
     face: Face | tuple[Illegal, ...]
+    key: str = ""
+    """That a deck names it by."""
 
 
 def by_title(face: Face) -> Any:

@@ -41,6 +41,10 @@ class Piece(Record, frozen=True, kw_only=True):
     """Known to the reader alone; to all others it lies face down."""
     colour: str = ""
     """The word of its colour, where that tells something, face down too."""
+    emblem: str = ""
+    """The name of its sign, where it has one."""
+    corner: str = ""
+    """The word for what is read first on it, a rank."""
     figures: tuple[int, ...] = ()
     """What stands on it: an attack and a defence, or a sum so far."""
     holds: tuple["Piece", ...] = ()
@@ -77,6 +81,37 @@ class Area(Record, frozen=True):
     seat: int | None = None
 
 
+class Zone(Record, frozen=True):
+    """A part of a fighter's body, what lies on it, and how far down its column of life is."""
+
+    id: str
+    text: str
+    pieces: tuple[Piece, ...]
+    hurt: int
+    serious: int
+    """From this square on an injury is serious."""
+    last: int
+    pictured: tuple[tuple[int, str], ...] = ()
+    """Squares with a token on them, by the name of its sign."""
+    start: bool = False
+    """Taken up to be sown."""
+
+
+class Gauge(Record, frozen=True):
+    text: str
+    at: int
+    most: int
+
+
+class Body(Record, frozen=True):
+    """A fighter's board."""
+
+    seat: int
+    text: str
+    zones: tuple[Zone, ...]
+    gauges: tuple[Gauge, ...] = ()
+
+
 class Arena(Picture, frozen=True):
     """Spaces of a hex grid, and who stands on them."""
 
@@ -84,10 +119,13 @@ class Arena(Picture, frozen=True):
     pieces: tuple[Piece, ...] = ()
     edges: tuple[Edge, ...] = ()
     areas: tuple[Area, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    """One's own first, the others in the order of their turns."""
 
     def ids(self) -> Iterator[str]:
         yield from (space.id for space in self.spaces)
         yield from touched(self.pieces)
+        yield from filter(None, (zone.id for body in self.bodies for zone in body.zones))
 
 
 class Heap(Record, frozen=True):
@@ -97,12 +135,18 @@ class Heap(Record, frozen=True):
     seat: int | None
     pieces: tuple[Piece, ...]
     text: str = ""
+    held: tuple[Piece, ...] = ()
+    """What its owner has in hand, as all see it from its back."""
 
 
 class Row(Record, frozen=True):
     id: str
     text: str
     heaps: tuple[Heap, ...]
+    emblem: str = ""
+    colour: str = ""
+    slots: tuple[str, ...] = ()
+    """The signs of what goes there, one after the other."""
 
 
 class Lanes(Picture, frozen=True):
@@ -147,6 +191,7 @@ class Column(Record, frozen=True):
     """How good its owner is at it."""
     loss: int | None = None
     """What one damage takes off it."""
+    emblem: str = ""
     laid: tuple[Piece, ...] = ()
     """What lies beside it and stands on no rung yet, face down or turned up."""
 

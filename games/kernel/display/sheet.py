@@ -20,6 +20,8 @@ class Emblem(Record, frozen=True):
 class Figure(Record, frozen=True):
     text: str
     value: int
+    key: str = ""
+    """Under which its game steps it; empty, where nobody chooses it."""
 
 
 class Box(Record, frozen=True):
@@ -43,6 +45,11 @@ class Part(Record, frozen=True, kw_only=True):
     scale: tuple[Figure, ...] = ()
     """What is said beside the boxes."""
     boxes: tuple[Box, ...] = ()
+    key: str = ""
+    """Under which its game steps it, one level at a time."""
+    level: int = 0
+    prices: tuple[int, ...] = ()
+    """Of each level above the one before, where levels are bought."""
 
 
 class Section(Record, frozen=True):

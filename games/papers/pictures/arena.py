@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from games.kernel.display.picture import Arena, Edge, Piece, Space
 from games.kernel.hexes import Hex
 from games.papers import svg
-from games.papers.pictures import ink
+from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
 R: Final = 30.0
 """From the middle of a space to its corners."""
+BESIDE: Final = 32.0
+"""How high a row of those is who stand nowhere."""
 
 
 def draw(picture: Arena, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
@@ -22,17 +24,20 @@ def draw(picture: Arena, title: str, names: Sequence[str], marks: frozenset[str]
     high = max(abs(y) for _, y in points) + R * sqrt(3) / 2 + 9
     pieces = list(_told_apart([each for each in picture.pieces if each.at is not None], names))
     taken = {piece.at for piece in pieces if _is_fighter(piece)}
+    beside = [each for each in picture.pieces if each.at is None and each.id]
+    room = BESIDE * -(-len(beside) // 2)
     return ink.root(
-        (-wide, -high, 2 * wide, 2 * high),
+        (-wide, -high, 2 * wide, 2 * high + room),
         title,
         "arena",
-        *_kerb(points),
+        *_ground(points),
         *(_space(space, marks, taken=space.at in taken) for space in picture.spaces),
         *(_area(at, area.seat) for area in picture.areas for at in area.spaces),
         *map(_edge, picture.edges),
         *(_flag(piece, marks) for piece in pieces if not _is_fighter(piece)),
         *(_fighter(piece, marks) for piece in pieces if _is_fighter(piece)),
         *(_tag(space) for space in picture.spaces if space.text),
+        *(_strip(each, n, (wide, high), marks) for n, each in enumerate(beside)),
     )
 
 
@@ -58,20 +63,56 @@ def _hex(at: Point, radius: float) -> list[Point]:
     return [(at[0] + radius * cos(angle), at[1] + radius * sin(angle)) for angle in corners]
 
 
-def _kerb(points: list[Point]) -> Iterator[str]:
-    """The only wall: what is drawn under the spaces shows at the rim alone."""
-    for width, paint in ((8.0, ink.EDGE), (3.0, ink.SUNK)):
-        for at in points:
-            yield ink.polygon(_hex(at, R), fill=ink.SUNK, stroke=paint, stroke_width=width)
+def _ground(points: list[Point]) -> Iterator[str]:
+    """All spaces are one shape, and all of them are drawn once: wide, so that under the spaces the
+    only wall shows at the rim alone, and then as they are."""
+    hexes = "".join(_hex_at(at) for at in points)
+    shape = ink.polygon(_hex((0, 0), R - 1.3), id="hex")
+    spaces = svg.element("g", {"id": "spaces"}, hexes)
+    yield svg.lasting(svg.element("defs", {"id": "ground"}, shape, spaces))
+    for kind in ("rim", "kerb", "space"):
+        yield svg.element("use", {"href": "#spaces", "class": kind})
+
+
+def _hex_at(at: Point, kind: str = "") -> str:
+    place: svg.Attributes = {"x": round(at[0], 1), "y": round(at[1], 1)}
+    return svg.element("use", {"href": "#hex", "class": kind, **place})
 
 
 def _space(space: Space, marks: frozenset[str], *, taken: bool) -> str:
+    """One that may be touched lies upon the others."""
+    if space.id not in marks:
+        return ""
     at = _at(space.at)
-    ground = ink.polygon(_hex(at, R - 1.3), fill=ink.CARD, **{"class": "ground"})
+    ground = _hex_at(at, "ground space")
     mark = (
         ink.polygon(_hex(at, R - 2.2), fill="none", **{"class": "ring"}) if taken else ink.dot(at)
     )
     return ink.thing(space.id, space.text, marks, ground, mark)
+
+
+def _strip(piece: Piece, n: int, corner: Point, marks: frozenset[str]) -> str:
+    """Below the rim, two side by side: who stands beyond it, and cards in play that lie nowhere."""
+    wide, high = corner
+    x, y = (-wide if n % 2 == 0 else 0) + 3, high + BESIDE * (n // 2) + 2
+    across, down = wide - 6, BESIDE - 6
+    kind = "strip waits" if piece.quiet else "strip"
+    within = [
+        ink.box(x, y, across, down, rx=3, **{"class": f"{kind} ground"}),
+        ink.body(piece.seat, (x + 13, y + down / 2), 6, fill=ink.seat(piece.seat)),
+        ink.text(
+            (x + 46 if piece.emblem else x + 26, y + 17.5),
+            ink.short(piece.text, 17),
+            13,
+            anchor="start",
+            family=ink.SERIF,
+            weight="600",
+        ),
+        ink.box(x - 2, y - 2, across + 4, down + 4, rx=5, fill="none", **{"class": "ring"}),
+    ]
+    if piece.emblem:
+        within.append(emblems.use(piece.emblem, (x + 33, y + down / 2), 17))
+    return ink.thing(piece.id, piece.text, marks, *within, svg.title(piece.text))
 
 
 def _area(at: Hex, seat: int | None) -> str:

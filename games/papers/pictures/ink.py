@@ -31,40 +31,20 @@ def wash(number: int | None) -> str:
     return SUNK if number is None else f"var(--seat-{number % SEATS + 1}-wash)"
 
 
-def root(box: tuple[float, float, float, float], title: str, kind: str, *within: str) -> str:
+def root(
+    box: tuple[float, float, float, float], title: str, kind: str, *within: str, **more: str
+) -> str:
     """A picture is a group with a name; what in it may be touched is named where it is touched."""
     x, y, wide, high = map(svg.figure, box)
     attributes: svg.Attributes = {
         "xmlns": svg.NAMESPACE,
+        **more,
         "viewBox": f"{x} {y} {wide} {high}",
         "class": f"picture {kind}",
         "role": "group",
         "aria-label": title,
     }
-    return svg.element("svg", attributes, _hatch(), *within)
-
-
-def _hatch() -> str:
-    """Hidden is hatched, everywhere."""
-    ground = svg.element("rect", {"width": 4.5, "height": 4.5, "fill": "var(--back)"})
-    line: svg.Attributes = {
-        "x1": 0,
-        "y1": 0,
-        "x2": 0,
-        "y2": 4.5,
-        "stroke": "var(--hatch)",
-        "stroke-width": 1.4,
-    }
-    pattern: svg.Attributes = {
-        "id": "hatch",
-        "width": 4.5,
-        "height": 4.5,
-        "patternUnits": "userSpaceOnUse",
-        "patternTransform": "rotate(45)",
-    }
-    return svg.element(
-        "defs", {}, svg.element("pattern", pattern, ground, svg.element("line", line))
-    )
+    return svg.element("svg", attributes, *within)
 
 
 def thing(id_: str, label: str, marks: frozenset[str], *within: str) -> str:
@@ -89,10 +69,10 @@ def text(
         "x": at[0],
         "y": at[1],
         "font-size": size,
-        "fill": fill,
-        "text-anchor": anchor,
-        "font-weight": weight,
-        "font-family": family,
+        "fill": "" if fill == INK else fill,
+        "text-anchor": "" if anchor == "middle" else anchor,
+        "font-weight": "" if weight == "400" else weight,
+        "font-family": "" if family == SANS else family,
     }
     return svg.element("text", pen, escape(said))
 
@@ -116,7 +96,7 @@ def body(number: int | None, at: Point, radius: float, **pen: float | str) -> st
 
 
 def polygon(points: Iterable[Point], **pen: float | str) -> str:
-    return svg.element("polygon", {"points": svg.corners(points), **named(pen)})
+    return svg.element("path", {"d": svg.outline(points), **named(pen)})
 
 
 def box(x: float, y: float, wide: float, high: float, **pen: float | str) -> str:

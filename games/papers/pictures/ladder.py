@@ -7,69 +7,75 @@ from typing import Final
 from games.kernel.display.picture import Column, Ladder, Piece
 from games.kernel.record import HIDDEN
 from games.papers import svg
-from games.papers.pictures import ink
+from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
-LEFT: Final = 76.0
-BOX: Final = 19.0
+LEFT: Final = 86.0
+BOX: Final = 18.4
 HIGH: Final = 52.0
 HEAD: Final = 24.0
 CARD: Final = (26.0, 35.0)
-SUITS: Final = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
 RED: Final = ("hearts", "diamonds")
-AS_TEXT: Final = "\ufe0e"
-"""So that no phone makes a little picture of it."""
 
 
 def draw(
     picture: Ladder, title: str, seat: int | None, names: Sequence[str], marks: frozenset[str]
 ) -> str:
-    groups = [
-        (who, list(columns)) for who, columns in groupby(picture.columns, lambda each: each.seat)
-    ]
+    """A drawing for each character, one's own first: a page lays them out as it has room."""
+    most = max((column.most for column in picture.columns), default=1)
+    found = groupby(picture.columns, lambda each: each.seat)
+    groups = [(who, list(columns)) for who, columns in found]
     groups.sort(key=lambda group: group[0] != seat)
-    parts: list[str] = []
-    y, most = 0.0, max((column.most for column in picture.columns), default=1)
+    drawn = []
     for who, columns in groups:
-        parts.append(_head(who, names, y))
-        y += HEAD
-        for column in columns:
-            parts.append(_row(column, y, marks))
-            y += HIGH
-        y += 10
-    return ink.root((0, 0, LEFT + most * BOX + 44, y), title, "ladder", *parts)
+        name = names[who] if who is not None and 0 <= who < len(names) else ""
+        rows = [
+            svg.shifted((0, HEAD + n * HIGH), _row(column, marks))
+            for n, column in enumerate(columns)
+        ]
+        box = (0.0, 0.0, LEFT + most * BOX + 44, HEAD + len(columns) * HIGH)
+        id_ = "ladder" if who is None else f"ladder-{who}"
+        drawn.append(ink.root(box, f"{title}: {name}", "ladder", _head(who, name), *rows, id=id_))
+    return "".join(map(svg.lasting, drawn))
 
 
-def _head(seat: int | None, names: Sequence[str], y: float) -> str:
-    name = names[seat] if seat is not None and 0 <= seat < len(names) else ""
-    sign = ink.body(seat, (8, y + 12), 5, fill=ink.seat(seat))
-    return svg.element(
-        "g",
-        {},
-        sign,
-        ink.text((20, y + 17), name, 15, anchor="start", family=ink.SERIF, weight="600"),
-    )
+def _head(seat: int | None, name: str) -> str:
+    sign = ink.body(seat, (8, 12), 5, fill=ink.seat(seat))
+    said = ink.text((20, 17), name, 15, anchor="start", family=ink.SERIF, weight="600")
+    return svg.element("g", {}, sign, said)
 
 
-def _row(column: Column, y: float, marks: frozenset[str]) -> str:
+def _row(column: Column, marks: frozenset[str]) -> str:
     """The stair of what may stand there, the ruler, and the cards upon it."""
     end = min([column.most, *(each for each in (column.limit, column.height) if each is not None)])
-    foot = y + HIGH - 11
+    foot = HIGH - 11
     parts = [
-        ink.text((0, y + 20), column.text, 12, anchor="start"),
-        ink.text((0, y + 35), _figures(column), 10.5, anchor="start", fill=ink.QUIET),
-        ink.box(
-            LEFT, y + 2, end * BOX, foot - y - 2, fill=ink.wash(column.seat), **{"class": "ground"}
-        ),
-        ink.box(LEFT + end * BOX - 1, y + 2, 1.5, foot - y - 2, fill=ink.INK),
+        *_heading(column),
+        ink.box(LEFT, 2, column.most * BOX, foot - 2, **{"class": "beyond"}),
+        ink.box(LEFT, 2, end * BOX, foot - 2, fill=ink.wash(column.seat), **{"class": "ground"}),
+        ink.box(LEFT + end * BOX - 1, 2, 1.5, foot - 2, fill=ink.INK),
         *(_box(n, foot, scale=column.at) for n in range(1, column.most + 1)),
-        *(_card(piece, (_x(piece.rung or 1), y + 4), marks) for piece in column.pieces),
-        *_laid(column, y, marks),
+        *(_card(piece, (_x(piece.rung or 1), 4), marks) for piece in column.pieces),
+        *_laid(column, marks),
         ink.box(
-            LEFT - 3, y, column.most * BOX + 6, HIGH - 2, rx=4, fill="none", **{"class": "ring"}
+            LEFT - 3, 0, column.most * BOX + 6, HIGH - 2, rx=4, fill="none", **{"class": "ring"}
         ),
     ]
     return ink.thing(column.id, column.text, marks, *parts)
+
+
+def _heading(column: Column) -> Iterator[str]:
+    """Its suit, its name, how good one is at it and where its scale stands; what counts of it."""
+    if column.emblem:
+        colour = "suit-red" if column.emblem in RED else "ink"
+        yield emblems.use(column.emblem, (8, 15), 15, colour)
+    yield ink.text((19, 20), column.text, 12.5, anchor="start", weight="600")
+    yield ink.text((0, 36), _figures(column), 11.5, anchor="start", fill=ink.QUIET)
+    standing = [piece.rung for piece in column.pieces if not piece.quiet and piece.rung]
+    if standing and not column.laid:
+        right = (LEFT + column.most * BOX + 22, 28)
+        yield ink.text(right, str(standing[-1]), 24, family=ink.SERIF, weight="600")
 
 
 def _figures(column: Column) -> str:
@@ -102,16 +108,13 @@ def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
         "fill": ink.HATCHED if hidden else ink.SUNK if piece.quiet else ink.CARD
     }
     ground = ink.box(x, y, wide, high, rx=2.5, **pen, stroke=ink.seat(piece.seat), stroke_width=1.2)
-    said = (
-        str(piece.count) if hidden else "".join(map(str, piece.figures)) or ink.short(piece.text, 4)
-    )
+    said = str(piece.count) if hidden else piece.corner or ink.short(piece.text, 4)
     tint = ink.QUIET if piece.quiet else paint
-    rank = ink.text((at[0], y + 15), said, 13, fill=tint, family=ink.SERIF, weight="600")
-    suit = ink.text(
-        (at[0], y + 30),
-        SUITS.get(piece.colour, "") + AS_TEXT if piece.colour in SUITS else "",
-        13,
-        fill=tint,
+    rank = ink.text((at[0], y + 15), said, 14, fill=tint, family=ink.SERIF, weight="600")
+    suit = (
+        emblems.use(piece.colour, (at[0], y + 25), 13, "suit-red" if piece.colour in RED else "ink")
+        if piece.colour in SUITS
+        else ""
     )
     ring = ink.box(x - 2, y - 2, wide + 4, high + 4, rx=4, fill="none", **{"class": "ring"})
     return ink.thing(
@@ -126,8 +129,8 @@ def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
     )
 
 
-def _laid(column: Column, y: float, marks: frozenset[str]) -> Iterator[str]:
+def _laid(column: Column, marks: frozenset[str]) -> Iterator[str]:
     """Stakes stand at the end of their row, never at a place on the ruler."""
     x = LEFT + column.most * BOX + 18
     for n, piece in enumerate(column.laid):
-        yield _card(piece, (x + n * 7, y + 4), marks)
+        yield _card(piece, (x + n * 7, 4), marks)

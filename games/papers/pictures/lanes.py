@@ -6,16 +6,18 @@ from typing import Final
 from games.kernel.display.picture import Heap, Lanes, Piece, Row
 from games.kernel.record import HIDDEN
 from games.papers import svg
-from games.papers.pictures import ink
+from games.papers.pictures import emblems, ink
 
 WIDE: Final = 84.0
 GAP: Final = 8.0
-STRIP: Final = 29.0
-STEP: Final = 32.0
+STRIP: Final = 30.0
+STEP: Final = 33.0
 SLOTS: Final = 3
 """That are drawn where nothing lies, so that one sees how far a lane can go."""
-PILE: Final = 46.0
-NAME: Final = 26.0
+PILE: Final = 62.0
+NAME: Final = 34.0
+TOP: Final = 32.0
+"""How high the uppermost card of a heap is drawn."""
 HEAPED: Final = 11
 """Edges that a pile shows at most."""
 SHIFT: Final = (0, 1, -0.8, 1.4, -1.2, 0.4)
@@ -26,24 +28,31 @@ def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str]) ->
     own = seat or 0
     deep = max([SLOTS, *(len(heap.pieces) for row in picture.rows for heap in row.heaps[:1])])
     half = deep * STEP + PILE + 34
-    columns = [_column(n, row, own, deep, marks) for n, row in enumerate(picture.rows)]
+    columns = (
+        svg.shifted((n * (WIDE + GAP), 0), *_column(row, own, deep, marks), id=f"lane-{n}")
+        for n, row in enumerate(picture.rows)
+    )
     wide = len(picture.rows) * (WIDE + GAP) - GAP
     box = (-4.0, -half - NAME / 2, wide + 8, 2 * half + NAME)
-    return ink.root(box, title, "lanes", *(part for column in columns for part in column))
+    return ink.root(box, title, "lanes", *map(svg.lasting, columns))
 
 
-def _column(n: int, row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[str]:
-    x = n * (WIDE + GAP)
-    yield ink.text((x + WIDE / 2, 4), row.text, 12.5, fill=ink.QUIET)
+def _column(row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[str]:
+    if row.emblem:
+        yield emblems.use(row.emblem, (13, 0), 24, row.colour)
+    words = row.text.split(maxsplit=1)
+    for line, word in enumerate(words):
+        y = 4.2 + (line - (len(words) - 1) / 2) * 12
+        yield ink.text((28, y), word, 12, fill=ink.QUIET, anchor="start")
     for down in (True, False):
         heaps = [heap for heap in row.heaps if (heap.seat == own) is down]
         if heaps:
-            yield _strips(x, heaps[0], deep, marks, down=down)
+            yield _strips(row, heaps[0], deep, marks, down=down)
         for place, heap in enumerate(heaps[1:]):
-            yield _pile(x, heap, deep + place, marks, down=down)
+            yield _pile(heap, deep + place, marks, down=down)
 
 
-def _strips(x: float, heap: Heap, deep: int, marks: frozenset[str], *, down: bool) -> str:
+def _strips(row: Row, heap: Heap, deep: int, marks: frozenset[str], *, down: bool) -> str:
     """From the owner's side toward the middle."""
     laid = [piece for piece in heap.pieces for _ in range(piece.count)]
     slots = max(deep, len(laid))
@@ -51,40 +60,63 @@ def _strips(x: float, heap: Heap, deep: int, marks: frozenset[str], *, down: boo
     for n in range(slots):
         far = slots - 1 - n
         y = NAME / 2 + far * STEP if down else -NAME / 2 - STRIP - far * STEP
-        parts.append(_strip(x, y, laid[n] if n < len(laid) else None, heap.seat))
+        sign = row.slots[n] if n < len(row.slots) else ""
+        parts.append(_strip(y, laid[n] if n < len(laid) else None, sign))
     y = NAME / 2 if down else -NAME / 2 - slots * STEP
-    ring = ink.box(x - 2, y - 2, WIDE + 4, slots * STEP + 1, rx=5, fill="none", **{"class": "ring"})
+    ring = ink.box(-2, y - 2, WIDE + 4, slots * STEP + 1, rx=5, fill="none", **{"class": "ring"})
     return ink.thing(heap.id, heap.text, marks, *parts, ring)
 
 
-def _strip(x: float, y: float, piece: Piece | None, seat: int | None) -> str:
+def _strip(y: float, piece: Piece | None, sign: str) -> str:
+    """A card laid flat: its sign, its name; where none lies yet, what would go there."""
+    middle = y + STRIP / 2
     if piece is None:
-        return ink.box(x, y, WIDE, STRIP, rx=3, fill=ink.SUNK, **{"class": "ground"})
-    hidden = piece.text == HIDDEN
-    ground = ink.HATCHED if hidden else ink.CARD
-    card = ink.box(
-        x + 0.7, y, WIDE - 1.4, STRIP, rx=3, fill=ground, stroke=ink.seat(seat), stroke_width=1.5
+        empty = ink.box(0, y, WIDE, STRIP, rx=3, **{"class": "empty ground"})
+        return empty + (emblems.use(sign, (WIDE / 2, middle), 15, "hatch") if sign else "")
+    colour = piece.colour or "ink"
+    if piece.text == HIDDEN:
+        pen: dict[str, float | str] = {"class": "strip", "fill": ink.HATCHED}
+        return ink.box(0.7, y, WIDE - 1.4, STRIP, rx=3, **pen)
+    card = ink.box(0.7, y, WIDE - 1.4, STRIP, rx=3, **{"class": "strip"})
+    block = ink.box(1.4, y + 0.7, 24, STRIP - 1.4, rx=2.4, **{"class": "block"})
+    words = _lines(piece.text)
+    size = 13 if len(words) == 1 and len(piece.text) < 9 else 11
+    names = (
+        ink.text(
+            (30, middle + 4.2 + (n - (len(words) - 1) / 2) * 11.5),
+            word,
+            size,
+            anchor="start",
+            family=ink.SERIF,
+            weight="600",
+        )
+        for n, word in enumerate(words)
     )
-    if hidden:
-        return card
-    size = 12.5 if len(piece.text) <= 13 else 10
-    name = ink.text(
-        (x + WIDE / 2, y + 19), ink.short(piece.text, 17), size, family=ink.SERIF, weight="600"
+    sign = emblems.use(piece.emblem, (13.4, middle), 17, colour) if piece.emblem else ""
+    return svg.element(
+        "g", {"class": f"i-{colour}"}, card, block, sign, *names, svg.title(piece.text)
     )
-    return svg.element("g", {}, card, name, svg.title(piece.text))
 
 
-def _pile(x: float, heap: Heap, place: int, marks: frozenset[str], *, down: bool) -> str:
+def _lines(name: str) -> list[str]:
+    """Of two where one would be too long."""
+    words = name.split()
+    if len(name) <= 9 or len(words) < 2:
+        return [ink.short(name, 10)]
+    return [ink.short(words[0], 10), ink.short(" ".join(words[1:]), 10)]
+
+
+def _pile(heap: Heap, place: int, marks: frozenset[str], *, down: bool) -> str:
     count = sum(piece.count for piece in heap.pieces)
     far = NAME / 2 + place * STEP + 4
     y = far if down else -far - PILE
-    ring = ink.box(x - 2, y - 2, WIDE + 4, PILE + 4, rx=6, fill="none", **{"class": "ring"})
+    ring = ink.box(-2, y - 2, WIDE + 4, TOP + 4, rx=6, fill="none", **{"class": "ring"})
     if not count:
         empty = ink.box(
-            x + 1,
+            1,
             y,
             WIDE - 2,
-            PILE - 10,
+            TOP,
             rx=4,
             fill="none",
             stroke=ink.EDGE,
@@ -93,31 +125,28 @@ def _pile(x: float, heap: Heap, place: int, marks: frozenset[str], *, down: bool
         )
         return ink.thing(heap.id, heap.text, marks, empty, ring)
     return ink.thing(
-        heap.id, heap.text, marks, *_heavy(x, y, count, heap.seat), *_top(x, y, heap.pieces), ring
+        heap.id, heap.text, marks, *_heavy(y, count, heap.seat), *_top(y, heap.pieces), ring
     )
 
 
-def _heavy(x: float, y: float, count: int, seat: int | None) -> Iterator[str]:
+def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
+    """The more lie there, the thicker it is, and no two heaps lie alike."""
     for n in reversed(range(min(count, HEAPED))):
         shift = SHIFT[n % len(SHIFT)] if n else 0
-        yield ink.box(
-            x + 1 + shift,
-            y + n * 1.6,
-            WIDE - 2,
-            PILE - 14,
-            rx=4,
-            fill=ink.HATCHED,
-            stroke=ink.seat(seat),
-            stroke_width=1.2,
-        )
-    yield ink.box(x + WIDE / 2 - 15, y + 5, 30, 22, rx=3, fill=ink.CARD)
-    yield ink.text((x + WIDE / 2, y + 22), str(count), 18, family=ink.SERIF, weight="600")
+        pen: dict[str, float | str] = {"stroke": ink.seat(seat), "stroke_width": 1.3}
+        fill = ink.HATCHED if n == 0 else ink.CARD
+        yield ink.box(1 + shift, y + n * 2.7, WIDE - 2, TOP, rx=4, fill=fill, **pen)
+    yield ink.box(WIDE / 2 - 15, y + 3.5, 30, TOP - 7, rx=3, fill=ink.CARD)
+    yield ink.text((WIDE / 2, y + TOP - 9), str(count), 18, family=ink.SERIF, weight="600")
 
 
-def _top(x: float, y: float, pieces: Sequence[Piece]) -> Iterator[str]:
-    """What lies on top, where the reader knows it."""
-    known = [piece for piece in pieces if piece.text != HIDDEN]
-    if known and pieces[-1].text != HIDDEN:
-        yield ink.box(x + 3, y + PILE - 17, WIDE - 6, 15, rx=2, fill=ink.CARD)
-        yield ink.text((x + WIDE / 2, y + PILE - 6), ink.short(pieces[-1].text, 15), 10)
-        yield svg.title(", ".join(piece.text for piece in known))
+def _top(y: float, pieces: Sequence[Piece]) -> Iterator[str]:
+    """What lies on top, in a tab at the left, where the reader knows it."""
+    top = pieces[-1]
+    if top.text == HIDDEN:
+        return
+    colour = top.colour or "ink"
+    tab = ink.box(2, y + 1, 23, TOP - 2, rx=3, **{"class": "block"})
+    sign = emblems.use(top.emblem, (13.5, y + TOP / 2), 17, colour) if top.emblem else ""
+    known = ", ".join(piece.text for piece in pieces if piece.text != HIDDEN)
+    yield svg.element("g", {"class": f"i-{colour}"}, tab, sign, svg.title(known))

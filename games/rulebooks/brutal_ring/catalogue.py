@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 
 OrangeTrick = Literal[
     "attack_fair_play",
@@ -53,6 +53,16 @@ ALLOWANCES: Final = ("attack_orange", "attack_black", "defence_orange", "defence
 Source = Literal["rulebook", "house"]
 
 
+class Inscription(Texts, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """On a card: one language is enough."""
+
+    en: str = ""
+    fr: str = ""
+
+
+SILENT: Final = Inscription()
+
+
 class Card(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What both halves of the box have; the key is how moves and states name the card."""
 
@@ -60,15 +70,8 @@ class Card(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     points: int
     trick: Trick
     source: Source = "house"
-    name_en: str = ""
-    name_fr: str = ""
-    flavour_en: str = ""
-    flavour_fr: str = ""
-
-    def name(self, language: Language) -> str:
-        """As it is called in that language, or else in the other."""
-        names = self.name_en, self.name_fr
-        return names[language == "fr"] or names[language == "en"]
+    name: Inscription = SILENT
+    flavour: Inscription = SILENT
 
 
 class Gladiator(Card, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -139,10 +142,9 @@ def pinned(catalogue: Catalogue) -> Catalogue | None:
 
 
 def _unflavoured(catalogue: Catalogue) -> Catalogue:
-    silent = {"flavour_en": "", "flavour_fr": ""}
     return Catalogue(
-        tuple([replace(card, **silent) for card in catalogue.gladiators]),
-        tuple([replace(card, **silent) for card in catalogue.weapons]),
+        tuple([replace(card, flavour=SILENT) for card in catalogue.gladiators]),
+        tuple([replace(card, flavour=SILENT) for card in catalogue.weapons]),
     )
 
 
@@ -150,9 +152,9 @@ def _unflavoured(catalogue: Catalogue) -> Catalogue:
 def titles(catalogue: Catalogue, language: Language) -> Mapping[str, str]:
     """What its cards are called; one that has no name is called as the house's card of that key,
     or else by the key itself. The house's other cards have no name here."""
-    house = {card.key: card.name(language) for card in _cards(HOUSE)}
+    house = {card.key: card.name.either(language) for card in _cards(HOUSE)}
     called = {
-        card.key: card.name(language) or house.get(card.key, card.key.replace("_", " "))
+        card.key: card.name.either(language) or house.get(card.key, card.key.replace("_", " "))
         for card in _cards(catalogue)
     }
     return dict(zip(house, house, strict=True)) | called
@@ -209,9 +211,7 @@ def _read() -> Catalogue:
             if kind == "gladiators":
                 row.update(zip(ALLOWANCES, row.pop("allowances"), strict=True))
             row["key"] = key
-            for language in ("en", "fr"):
-                row[f"name_{language}"] = spoken["names"][key][language]
-                row[f"flavour_{language}"] = spoken["flavours"][key][language]
+            row |= {"name": spoken["names"][key], "flavour": spoken["flavours"][key]}
     return msgspec.convert({kind: list(rows.values()) for kind, rows in sheet.items()}, Catalogue)
 
 

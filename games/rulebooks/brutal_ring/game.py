@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
@@ -13,6 +14,7 @@ from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
+from games.rulebooks.brutal_ring import signs
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
     HOUSE,
@@ -57,8 +59,10 @@ class BrutalRing(Game[Ring, Any, Setup]):
     setup_type = Setup
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
+
+    emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
@@ -146,6 +150,9 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return titles(_edited(entries), language)
 
+    def sign(self, view: Ring, piece: object) -> Sign | None:
+        return signs.sign(view, piece)
+
     def picture(self, view: Ring, seat: int | None) -> Picture:
         return picture(view, seat)
 
@@ -158,7 +165,7 @@ def _kit(state: Ring, seat: int) -> Kit:
     arena = state.sides[seat].arena
     teams = len(state.scores) < len(state.sides)
     return Kit(
-        fighter=arena[0].gladiator if len(arena) == 1 else "",
+        fighter=next(iter(arena)).gladiator if len(arena) == 1 else "",
         weapons=tuple(each.weapon for each in arena if each.weapon is not None),
         side=str(camp(state, seat)) if teams else "",
     )

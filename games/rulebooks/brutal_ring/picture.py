@@ -5,8 +5,8 @@ from typing import Final
 
 from games.kernel.display.picture import Heap, Piece, Ring, mark
 from games.kernel.record import HIDDEN
-from games.rulebooks.brutal_ring import marks
-from games.rulebooks.brutal_ring.catalogue import PLACE
+from games.rulebooks.brutal_ring import marks, signs
+from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE
 from games.rulebooks.brutal_ring.clash import SIDES, value
 from games.rulebooks.brutal_ring.moves import AnyMove, Enter
 from games.rulebooks.brutal_ring.rules.ring import Ring as Table
@@ -29,7 +29,12 @@ def picture(view: Table, seat: int | None) -> Ring:
     sealed = {seal.seat: seal.move for seal in view.sealed}
     corners = tuple(
         [
-            Heap(mark("seat", who), who, (*_standing(view, who), *_entering(view, who, sealed)))
+            Heap(
+                mark("seat", who),
+                who,
+                (*_standing(view, who), *_entering(view, who, sealed)),
+                held=tuple(_held(view, who)),
+            )
             for who in range(len(view.sides))
         ]
     )
@@ -46,6 +51,12 @@ def _standing(view: Table, who: int) -> Iterator[Piece]:
             quiet=each.engaged,
             holds=() if each.weapon is None else (_weapon(view, each.weapon),),
         )
+
+
+def _held(view: Table, who: int) -> Iterator[Piece]:
+    """BR-1.1: everyone sees from its back which of the two a card is."""
+    for back, cards in zip(BACKS, view.sides[who].hand, strict=True):
+        yield Piece(text=back, seat=who, count=len(cards), emblem=signs.BACKS[back])
 
 
 def _weapon(view: Table, key: str) -> Piece:

@@ -234,7 +234,7 @@ def holding(side: Side) -> int:
 
 def is_hidden(pile: Pile) -> bool:
     """Hands and piles are known whole or not at all."""
-    return bool(pile) and pile[0] == HIDDEN
+    return pile[:1] == (HIDDEN,)
 
 
 def is_unknown_hand(side: Side) -> bool:

@@ -7,6 +7,7 @@ next thing last, and whoever answers a question only starts it again.
 
 from typing import Literal, TypeAlias
 
+from games.kernel.hexes import Hex
 from games.kernel.record import Record, spoken
 from games.rulebooks.combat.language.tree import MainType, Phrase
 
@@ -64,6 +65,15 @@ class Go(Frame, frozen=True):
     """A trigger pushes, and no step of a technique (CB-5.16)."""
 
 
+class After(Frame, frozen=True):
+    """What lay above it was a deed of that player's; how it was before (CB-5.44)."""
+
+    seat: int
+    deed: Literal["move", "draw", "discard"]
+    at: Hex
+    hand: int
+
+
 class Choice(Frame, frozen=True):
     """The start triggers are over: the player chooses."""
 
@@ -80,4 +90,4 @@ class Check(Frame, frozen=True):
     seat: int
 
 
-AnyFrame = Run | Do | Go | Choice | AfterChoice | Check
+AnyFrame = Run | Do | Go | After | Choice | AfterChoice | Check

@@ -8,22 +8,32 @@ from typing import Final, Literal
 import msgspec
 
 from games.kernel.record import Record
-from games.kernel.rules import Language
+from games.kernel.rules import LANGUAGES, Language, Texts
 
 DECK_SIZE: Final = 20
 LAMBDAS: Final = 10
 
 
+def first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")
+
+
 class CardEntry(Record, frozen=True):
-    """A card as it is published: its text in both languages, the same tree but for the title."""
+    """A card as it is published: its text in both languages, the same tree but for the title. That
+    is its name, which need not be said twice."""
 
     key: str
     origin: Literal["house", "rulebook"]
-    en: str
-    fr: str
+    text: Texts
+    name: Texts | None = None
 
-    def text(self, language: Language) -> str:
-        return self.en if language == "en" else self.fr
+    def __post_init__(self) -> None:
+        if self.name is None:
+            msgspec.structs.force_setattr(self, "name", self.title)
+
+    @property
+    def title(self) -> Texts:
+        return Texts(first_line(self.text.en), first_line(self.text.fr))
 
 
 class DeckEntry(Record, frozen=True):
@@ -41,8 +51,10 @@ class Catalogue(Record, frozen=True):
 
 @functools.cache
 def published() -> Catalogue:
-    text = files(__package__).joinpath("catalogue.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), Catalogue)
+    sheet = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
+    for card in sheet["cards"]:
+        card["text"] = {language: card.pop(language) for language in LANGUAGES}
+    return msgspec.convert(sheet, Catalogue)
 
 
 @functools.cache

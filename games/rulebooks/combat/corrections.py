@@ -41,8 +41,9 @@ def overrule(state: Duel, correction: AnyCorrection) -> Step[Duel]:
         case SetLife(_, life):
             if life > LIFE:
                 raise Illegal("too_much_life", "CB-1.2", most=LIFE)
+            before = state.sides[seat].life
             play.put(seat, life=life)
-            play.tell(events.LifePutRight(seat, life))
+            play.tell(events.LifePutRight(seat, life, before))
         case PutFighter(_, to):
             if not inside(to) or to == state.sides[1 - seat].at:
                 raise Illegal("no_such_space", "CB-1.1")

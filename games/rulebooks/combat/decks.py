@@ -1,8 +1,9 @@
 """Decks: what a player brings to a duel, checked with all its problems named at once (CB-1.3)."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
+
+import msgspec
 
 from games.kernel.game import Entries
 from games.kernel.record import HIDDEN, Illegal, Ready, Record
@@ -15,7 +16,8 @@ from games.rulebooks.combat.catalogue import (
     published,
 )
 from games.rulebooks.combat.language import Problem, Unreadable, sentence
-from games.rulebooks.combat.language.tree import LAMBDA, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import LAMBDA
 from games.rulebooks.combat.repertoire import Technique, common, technique, title
 from games.rulebooks.combat.state import Printed, Text, Texts
 
@@ -24,96 +26,102 @@ LONGEST_KEY = 80
 MOST_CARDS = 200  # beyond it a deck is refused unread
 
 
-class DeckCard(Record, frozen=True, forbid_unknown_fields=True):
-    """Some copies of a card, with its text; without one it is the published card of that key."""
+class OwnText(Record, frozen=True, forbid_unknown_fields=True):
+    """A card as its author wrote it; in one language alone, it is that in both."""
 
-    key: str
-    count: int = 1
-    text: str | None = None
-    fr: str | None = None
-    """The same in French, where the first text is English."""
+    en: str = ""
+    fr: str = ""
 
 
 class Deck(Record, frozen=True, forbid_unknown_fields=True):
-    cards: tuple[DeckCard, ...]
+    cards: dict[str, int]
+    """How many of which, by key."""
+    texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
+    """Of the players' own cards; one without a text is the published card of that key."""
     name: str = ""
 
 
 def ready(key: str) -> Deck:
     """A published deck."""
     entry = decks()[key]
-    cards = tuple(DeckCard(key, count) for key, count in entry.cards.items())
-    return Deck(cards, entry.name["en"])
+    return Deck(entry.cards, name=entry.name["en"])
 
 
 def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
     """A deck as people keep it, with the texts of the cards that are their own."""
-    texts = {entry.key: (entry.en, entry.fr) for entry in own if isinstance(entry, CardEntry)}
-    return Deck(
-        tuple(DeckCard(key, count, *texts.get(key, ())) for key, count in cards.items()), name
-    )
+    found = {each.key: each.text for each in own if isinstance(each, CardEntry)}
+    texts = {key: OwnText(text.en, text.fr) for key, text in found.items() if key in cards}
+    return Deck(dict(cards), texts, name)
 
 
-def as_printed(card: DeckCard, among: Texts | None = None) -> Printed | None:
+def as_printed(
+    key: str, texts: Mapping[str, OwnText], among: Texts | None = None
+) -> Printed | None:
     """None: no text, and none under that key among those that anyone may play."""
-    if card.text is None:
-        return common(among).get(card.key)
-    return Printed(card.key, card.text.strip(), (card.fr or card.text).strip())
+    said = texts.get(key)
+    if said is None:
+        return common(among).get(key)
+    en, fr = said.en.strip(), said.fr.strip()
+    return Printed(key, Text(en or fr, fr or en))
 
 
 def keys(deck: Deck) -> tuple[str, ...]:
-    return tuple(sorted(key for card in deck.cards for key in (card.key,) * card.count))
+    return tuple(sorted(key for key, count in deck.cards.items() for _ in range(count)))
 
 
 def prints(deck: Deck, among: Texts | None = None) -> Texts:
     """The texts of a deck without problems, by key."""
-    found = [as_printed(card, among) for card in deck.cards]
+    found = [as_printed(key, deck.texts, among) for key in deck.cards]
     return tuple(sorted((p for p in found if p is not None), key=lambda printed: printed.key))
+
+
+def of_their_own(texts: Mapping[str, OwnText]) -> Texts:
+    """Those that players may have with them, each once."""
+    return prints(Deck(dict.fromkeys(texts, 1), dict(texts)))
 
 
 def problems(deck: Deck, among: Texts | None = None) -> tuple[Illegal, ...]:
     """Judged by the cards of an edition, where one is given."""
-    if len(deck.cards) > MOST_CARDS:
-        return (Illegal("deck_size", "CB-1.3", count=len(deck.cards), size=DECK_SIZE),)
+    if (count := max(len(deck.cards), len(deck.texts))) > MOST_CARDS:
+        return (Illegal("deck_size", "CB-1.3", count=count, size=DECK_SIZE),)
     return tuple(_problems(deck, among))
 
 
 def _problems(deck: Deck, among: Texts | None) -> Iterator[Illegal]:
-    named = {card.key: _named(card, among) for card in deck.cards}
-    for key, times in Counter(card.key for card in deck.cards).items():
-        if times > 1:
-            yield Illegal("key_twice", "CB-1.3", card=named[key])
-    for card in deck.cards:
-        if not 0 < len(card.key) <= LONGEST_KEY or card.key == HIDDEN:
-            yield Illegal("bad_key", "CB-1.3", key=card.key[:LONGEST_KEY], limit=LONGEST_KEY)
-        if card.count < 1:
-            yield Illegal("card_count", "CB-1.3", card=named[card.key], count=card.count)
+    for key in deck.texts:
+        if key not in deck.cards:
+            yield Illegal("text_of_no_card", "CB-1.3", key=key[:LONGEST_KEY])
+    for key, count in deck.cards.items():
+        if not 0 < len(key) <= LONGEST_KEY or key == HIDDEN:
+            yield Illegal("bad_key", "CB-1.3", key=key[:LONGEST_KEY], limit=LONGEST_KEY)
+        if count < 1:
+            yield Illegal("card_count", "CB-1.3", card=_named(deck, key, among), count=count)
     pairs: list[tuple[Technique, int]] = []
-    for card in deck.cards:
-        found = as_printed(card, among)
+    for key, count in deck.cards.items():
+        found = as_printed(key, deck.texts, among)
         if found is None:
-            yield Illegal("unknown_card", "CB-4.1", key=card.key)
+            yield Illegal("unknown_card", "CB-4.1", key=key)
             continue
-        wrong = tuple(_misread(card, found))
+        wrong = tuple(_misread(found))
         yield from wrong
         if not wrong:
-            pairs.append((technique(found), max(0, card.count)))
-    yield from composition(pairs, sum(max(0, card.count) for card in deck.cards))
+            pairs.append((technique(found), max(0, count)))
+    yield from composition(pairs, sum(max(0, count) for count in deck.cards.values()))
 
 
-def _named(card: DeckCard, among: Texts | None) -> Text | str:
+def _named(deck: Deck, key: str, among: Texts | None) -> Text | str:
     """As people call it; where there is no text, by its key."""
-    found = as_printed(card, among)
-    return card.key if found is None or not found.en else title(found)
+    found = as_printed(key, deck.texts, among)
+    return key if found is None or not found.text.en else title(found)
 
 
-def _misread(card: DeckCard, found: Printed) -> Iterator[Illegal]:
+def _misread(found: Printed) -> Iterator[Illegal]:
     read = []
-    for text in dict.fromkeys((found.en, found.fr)):
+    for text in dict.fromkeys((found.text.en, found.text.fr)):
         try:
-            read.append(technique(Printed(found.key, text, text)))
+            read.append(technique(Printed(found.key, Text(text, text))))
         except Unreadable as refusal:
-            name = title(found) if text.strip() else card.key
+            name = title(found) if text.strip() else found.key
             yield from (unreadable(name, problem) for problem in refusal.problems)
     if len(read) == 2 and (read[0].types, read[0].steps) != (read[1].types, read[1].steps):
         yield Illegal("other_card", "CB-4.1", card=title(found))
@@ -153,7 +161,7 @@ def of_edition(entries: Entries | None) -> Texts | None:
     if entries is None:
         return None
     found = _of(CardEntry, entries, "cards")
-    return tuple([Printed(each.key, each.en.strip(), each.fr.strip()) for each in found])
+    return tuple([_stripped(each) for each in found])
 
 
 def ready_made(entries: Entries | None) -> Iterator[Ready]:
@@ -161,14 +169,21 @@ def ready_made(entries: Entries | None) -> Iterator[Ready]:
     there = published().decks if entries is None else _of(DeckEntry, entries, "decks")
     among = of_edition(entries)
     for each in there:
-        brought = Deck(tuple(DeckCard(*card) for card in each.cards.items()), each.name["en"])
+        brought = Deck(each.cards, name=each.name["en"])
         if not problems(brought, among):
             yield Ready(each.key, each.name["en"], each.name["fr"], brought)
 
 
+def misnamed(entries: Entries) -> Iterator[Illegal]:
+    """A card goes by the title that its text begins with."""
+    for each in _of(CardEntry, entries, "cards"):
+        if each.name != each.title:
+            yield Illegal("other_title", "CB-4.1", key=each.key)
+
+
 def faults(texts: Texts) -> Iterator[Illegal]:
     """Cards that nobody could play, or too few for any deck (CB-1.3, CB-4.1)."""
-    wrong = [*unplayable(DeckCard(text.key, 1, text.en, text.fr) for text in texts)]
+    wrong = [*unplayable({each.key: OwnText(each.text.en, each.text.fr) for each in texts})]
     yield from wrong
     if wrong:
         return
@@ -180,10 +195,15 @@ def faults(texts: Texts) -> Iterator[Illegal]:
         yield Illegal("edition_lacks", "CB-1.3", lambdas=lambdas, others=others, wanted=wanted)
 
 
-def unplayable(cards: Iterable[DeckCard]) -> Iterator[Illegal]:
+def unplayable(texts: Mapping[str, OwnText]) -> Iterator[Illegal]:
     """CB-4.1: of each card, what is wrong with it whatever deck it is in."""
-    for card in cards:
-        yield from (each for each in problems(Deck((card,))) if each.rule == "CB-4.1")
+    for key, text in texts.items():
+        alone = Deck({key: 1}, {key: text})
+        yield from (each for each in problems(alone) if each.rule == "CB-4.1")
+
+
+def _stripped(entry: CardEntry) -> Printed:
+    return Printed(entry.key, Text(entry.text.en.strip(), entry.text.fr.strip()))
 
 
 def _of(kind: type[E], entries: Entries, name: str) -> Iterator[E]:

@@ -332,6 +332,8 @@ class Lost(Event, frozen=True):
     life: int
     outside: bool = False
     winner: int | None = None
+    best: int = 0
+    """The winner's life."""
     rule: str = "CB-3.8"
 
 
@@ -353,6 +355,7 @@ class DeckChecked(Event, frozen=True):
 class LifePutRight(Event, frozen=True):
     seat: int
     life: int
+    before: int = 0
     rule: str = "CB-1.2"
 
 

@@ -3,8 +3,10 @@
 import functools
 from typing import Any, ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
+from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
@@ -14,11 +16,13 @@ from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
-from games.rulebooks.combat import decks
+from games.rulebooks.combat import decks, language
+from games.rulebooks.combat.cards import signs
+from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
-from games.rulebooks.combat.decks import Deck, DeckCard, keys, listed, prints, problems
+from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems
 from games.rulebooks.combat.events import AnyEvent
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
@@ -39,8 +43,8 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
     """Who starts; left out, lots are drawn or the table says so (CB-1.2)."""
     limit: int | None = None
     """CB-3.10: so many turns, those of both players together."""
-    cards: tuple[DeckCard, ...] = ()
-    """Cards of the players' own that may turn up without a registered list."""
+    texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
+    """Cards of the players' own, by key, that may turn up without a registered list."""
     edition: Texts | None = None
     """The cards that the table plays with, pinned; left out, the published ones."""
 
@@ -50,7 +54,7 @@ class Combat(Game[Duel, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "Combat", "fr": "Combat"}
     prefix = "CB"
     seats: ClassVar[range] = range(2, 3)
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent
@@ -62,6 +66,11 @@ class Combat(Game[Duel, Any, Setup]):
     printing = PRINTING
     writing = WRITING
 
+    emblems: ClassVar[tuple[Emblem, ...]] = tuple(EMBLEMS.values())
+
+    def prepare(self) -> None:
+        language.prepare()
+
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}
 
@@ -70,7 +79,7 @@ class Combat(Game[Duel, Any, Setup]):
         return problems(brought, among) if isinstance(brought, Deck) else ()
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        return tuple(decks.faults(decks.of_edition(entries) or ()))
+        return (*decks.misnamed(entries), *decks.faults(decks.of_edition(entries) or ()))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         return replace(setup, edition=decks.of_edition(entries))
@@ -98,7 +107,7 @@ class Combat(Game[Duel, Any, Setup]):
     def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         _check(setup, known)
         one, two = (_side(setup, seat, known) for seat in (0, 1))
-        box = prints(Deck(setup.cards), setup.edition)
+        box = decks.of_their_own(setup.texts)
         limit = TURNS if setup.limit is None else setup.limit
         play = Play(Duel(sides=(one, two), limit=limit, box=box, edition=setup.edition))
         if setup.first is None:
@@ -120,6 +129,9 @@ class Combat(Game[Duel, Any, Setup]):
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
 
+    def sign(self, view: Duel, piece: object) -> Sign | None:
+        return signs.sign(view, piece)
+
     def picture(self, view: Duel, seat: int | None) -> Arena:
         return picture(view)
 
@@ -137,6 +149,10 @@ class Combat(Game[Duel, Any, Setup]):
         """CB-7.3"""
         return all(side.sound is not None for side in state.sides)
 
+    def overturned(self, state: Duel) -> tuple[int, ...]:
+        """CB-7.3"""
+        return tuple(seat for seat, side in enumerate(state.sides) if side.sound is False)
+
     def outcome(self, state: Duel) -> Outcome | None:
         return audit.outcome(state)
 
@@ -151,7 +167,7 @@ def _check(setup: Setup, known: bool) -> None:
             raise Illegal("no_deck", "CB-1.3", seat=seat)
         _must_be_legal(seat, deck, setup.edition)
     wrong = decks.faults(setup.edition) if setup.edition is not None else ()
-    for problem in (*wrong, *decks.unplayable(setup.cards)):
+    for problem in (*wrong, *decks.unplayable(setup.texts)):
         raise problem
 
 

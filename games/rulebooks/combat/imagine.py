@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from games.kernel.record import Below
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.claims import shown
-from games.rulebooks.combat.language.tree import LAMBDA, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import LAMBDA
 from games.rulebooks.combat.repertoire import card, common, printed
 from games.rulebooks.combat.state import Board, Pile, Side
 

@@ -8,6 +8,7 @@ from msgspec.structs import astuple
 from games.kernel.display.picture import Area, Arena, Piece, Space, mark
 from games.kernel.hexes import distance
 from games.kernel.record import Record
+from games.rulebooks.combat.cards.signs import sign
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.repertoire import card, reckoned
 from games.rulebooks.combat.state import ARENA, Active, Board
@@ -29,7 +30,15 @@ def _cards(view: Board) -> Iterator[Piece]:
     """Where its marker lies, if it has one; those that wait for nobody are quiet."""
     for seat, active in _active(view):
         id_, at = mark("serial", active.serial), active.marker
-        yield Piece(id=id_, text=active.card, seat=seat, at=at, quiet=not active.waiting)
+        shown = sign(view, active.card)
+        yield Piece(
+            id=id_,
+            text=active.card,
+            seat=seat,
+            at=at,
+            quiet=not active.waiting,
+            emblem=shown.emblems[0].name if shown else "",
+        )
 
 
 def _areas(view: Board) -> Iterator[Area]:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.rulebooks.combat import catalogue
+from games.rulebooks.combat.catalogue import first_line
 from games.rulebooks.combat.language import Card, read, tree, write_kind
-from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Phrase, Step, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Phrase, Step
 from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text, Texts
 
 
@@ -42,16 +44,12 @@ def as_technique(card: Card, title: Text) -> Technique:
 @functools.lru_cache(maxsize=4096)
 def technique(printed: Printed) -> Technique:
     """Raises Unreadable; decks are checked before they come to a table."""
-    return as_technique(read(printed.en), title(printed))
+    return as_technique(read(printed.text.en), title(printed))
 
 
 @functools.lru_cache(maxsize=4096)
 def title(printed: Printed) -> Text:
-    return Text(_first_line(printed.en), _first_line(printed.fr))
-
-
-def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return Text(first_line(printed.text.en), first_line(printed.text.fr))
 
 
 @functools.lru_cache(maxsize=512)
@@ -62,7 +60,7 @@ def by_key(prints: Texts) -> dict[str, Technique]:
 @functools.cache
 def published() -> dict[str, Printed]:
     return {
-        key: Printed(key, entry.en.strip(), entry.fr.strip())
+        key: Printed(key, Text(entry.text.en.strip(), entry.text.fr.strip()))
         for key, entry in catalogue.cards().items()
     }
 

@@ -56,8 +56,7 @@ class Printed(Record, frozen=True, cache_hash=True):
     """A card's texts. A card of the players' own may have the same text twice."""
 
     key: str
-    en: str
-    fr: str
+    text: Text
 
 
 Texts: TypeAlias = tuple[Printed, ...]
@@ -178,4 +177,4 @@ def far(board: Board) -> int | None:
 
 def is_hidden(pile: Pile) -> bool:
     """Face-down piles are known whole or not at all."""
-    return bool(pile) and pile[0] == "?"
+    return pile[:1] == ("?",)

@@ -189,7 +189,7 @@ class _Cards:
                 raise Illegal("unknown_card", "CB-4.1", key=named)
             self.texts[named] = self.common[named]
             return named
-        found = Printed(f"text {len(self.texts)}", named, named)
+        found = Printed(f"text {len(self.texts)}", Text(named, named))
         try:
             technique(found)
         except Unreadable as refusal:

@@ -36,10 +36,16 @@ def visible(side: Side) -> list[Card]:
 
 def left_of(board: Board, seat: int) -> Counter[Card]:
     """How many of each card that player may still have in places unknown."""
-    sides = board.sides
-    bonus = [card for side in sides for card in visible(side) if is_bonus(card)]
-    private = [card for card in visible(sides[seat]) if not is_bonus(card)]
-    return unseen(PRIVATE, private) + unseen(BONUS, bonus)
+    return private_left(board.sides[seat]) + bonus_left(board)
+
+
+def private_left(side: Side) -> Counter[Card]:
+    return unseen(PRIVATE, [card for card in visible(side) if not is_bonus(card)])
+
+
+def bonus_left(board: Board) -> Counter[Card]:
+    """How many of each bonus card either player, or their pile, may still have unseen."""
+    return unseen(BONUS, [card for side in board.sides for card in visible(side) if is_bonus(card)])
 
 
 def possible(board: Board, seat: int) -> Cards:
@@ -144,6 +150,5 @@ def at_audit(
 
 def bonus_answers(board: Board) -> tuple[bool, bool]:
     """Whether a bonus card drawn unseen may be the Slip, and whether it may be another (KK-5.4)."""
-    seen = [card for side in board.sides for card in visible(side) if is_bonus(card)]
-    left = +unseen(BONUS, seen)
+    left = +bonus_left(board)
     return SLIP in left, any(card != SLIP for card in left)

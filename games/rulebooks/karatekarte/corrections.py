@@ -31,7 +31,9 @@ def overrule(state: Duel, correction: PutCard) -> Step[Duel]:
     _lay_out(play, correction, correction.source, without(source, correction.card))
     goal = _zone(play.state.sides[correction.seat], correction.goal, correction.strike)
     _lay_out(play, correction, correction.goal, (*goal, correction.card))
-    play.tell(CardPutRight(correction.seat, correction.card, correction.source, correction.goal))
+    place, strike = (correction.source, correction.goal), correction.strike
+    lane = strike if "lane" in place else None
+    play.tell(CardPutRight(correction.seat, correction.card, *place, lane))
     return play.done()
 
 

@@ -170,6 +170,8 @@ class CardPutRight(Event, frozen=True):
     card: Card
     source: str
     goal: str
+    strike: Strike | None = None
+    """Whose lane, where one is meant."""
     rule: str = "KK-1.3"
 
 

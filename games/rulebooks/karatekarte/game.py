@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any, ClassVar
 
+from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.picture import Lanes
 from games.kernel.game import Game
 from games.kernel.piles import unknown
@@ -10,6 +11,7 @@ from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
+from games.rulebooks.karatekarte import signs
 from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
@@ -54,6 +56,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
     only a table left in the midst of showing its cards was not over then, and is now."""
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
+    emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}
 
@@ -78,6 +82,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
 
+    def sign(self, view: Duel, piece: object) -> Sign | None:
+        return signs.sign(piece) if isinstance(piece, Card) else None
+
     def picture(self, view: Duel, seat: int | None) -> Lanes:
         return picture(view)
 
@@ -91,6 +98,11 @@ class KarateKarte(Game[Duel, Any, Setup]):
 
     def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
         return overrule(state, correction)
+
+    def overturned(self, state: Duel) -> tuple[int, ...]:
+        """KK-7.3"""
+        sides = enumerate(state.sides)
+        return tuple(seat for seat, side in sides if audit.hides_slip(side))
 
     def outcome(self, state: Duel) -> Outcome | None:
         """KK-6.2, and KK-7.3 for a Slip kept back."""

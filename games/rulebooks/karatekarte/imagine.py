@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from games.kernel.record import HIDDEN, Below
-from games.rulebooks.karatekarte.claims import eras_fit, left_of
+from games.rulebooks.karatekarte.claims import bonus_left, eras_fit, private_left
 from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Card, Cards, Pile, Side, is_bonus
 
 Energy = tuple[Cards, Cards, Cards, Cards]
@@ -32,11 +32,10 @@ def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
     side = board.sides[seat]
     places = _hidden_places(side)
     bonus = _bonus_places(side, places, below)
-    left = left_of(board, seat)
-    honest = [card for card in left.elements() if is_bonus(card) and card != SLIP]
+    honest = [card for card in bonus_left(board).elements() if card != SLIP]
     if len(honest) < len(bonus):  # somebody hides the Slip: only then is it among these
         honest.append(SLIP)
-    private = [card for card in left.elements() if not is_bonus(card)]
+    private = [*private_left(side).elements()]
     filled = {
         place: _take(honest if place in bonus else private, below)
         for place in [*bonus, *(place for place in places if place not in bonus)]
@@ -50,10 +49,8 @@ def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
 
 def fill_piles(board: Board) -> tuple[tuple[Cards, Cards], Cards]:
     """What is left for the two draw piles and the bonus pile, once all else is known."""
-    left = [left_of(board, seat) for seat in (0, 1)]
-    private = [tuple(card for card in cards.elements() if not is_bonus(card)) for cards in left]
-    bonus = tuple(card for card in left[0].elements() if is_bonus(card))
-    return (private[0], private[1]), bonus
+    one, two = (tuple(private_left(side).elements()) for side in board.sides)
+    return (one, two), tuple(bonus_left(board).elements())
 
 
 def _hidden_places(side: Side) -> dict[Place, int]:

@@ -128,9 +128,9 @@ def next_stage(lane: int, now: int, card: Card) -> int | None:
     """The stage to which the card brings that lane; None if it is not its next card."""
     if card.kind == "quick_strike":
         return now + 1 if now < 2 else None  # KK-5.2
-    if card.strike is not None and card.strike != STRIKES[lane]:
+    if card.kind not in REACHED or card.strike not in (None, STRIKES[lane]):
         return None
-    before, after = REACHED.get(card.kind, (-1, -1))
+    before, after = REACHED[card.kind]
     return after if now == before else None
 
 
@@ -156,7 +156,7 @@ def completions(lane: int, now: int) -> tuple[Cards, ...]:
     return tuple(run for hit in hits for run in (hit, (*hit, STRIKE_PLUS_1)))
 
 
-COMPLETIONS: Final = tuple(tuple(completions(lane, now) for now in range(3)) for lane in range(4))
+COMPLETIONS: Final = tuple(tuple(completions(lane, now) for now in range(HIT)) for lane in range(4))
 # KK-3.3, KK-3.4: the single cards that may be laid on a lane, by its stage.
 LAYABLE: Final = tuple(
     ((STARTER[lane], QUICK_STRIKE, LIGHTNING_STRIKE), (REACH[lane], QUICK_STRIKE), ())
@@ -166,7 +166,7 @@ LAYABLE: Final = tuple(
 
 def is_hidden(pile: Pile) -> bool:
     """Hands and face-down piles are known whole or not at all."""
-    return bool(pile) and pile[0] == HIDDEN
+    return pile[:1] == (HIDDEN,)
 
 
 def less(hand: Pile, cards: Pile) -> Pile:

@@ -8,8 +8,9 @@ from typing import Final, Literal
 import msgspec
 
 from games.kernel.record import Illegal, Record, spoken
+from games.kernel.rules import Texts
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component
-from games.rulebooks.kung_fu.catalogue import SHEET
+from games.rulebooks.kung_fu.catalogue import SHEET, named
 
 Type = Literal["asset", "weakness", "gear", "terrain", "shield", "armour"]
 MOST: Final = 13
@@ -19,11 +20,10 @@ MOST: Final = 13
 class Bonus(
     Record, frozen=True, tag_field="type", tag=spoken, forbid_unknown_fields=True, kw_only=True
 ):
-    """A card of the bonus deck, which the group may edit; `en` and `fr` are its printed names."""
+    """A card of the bonus deck, which the group may edit; its name is what is printed on it."""
 
-    slug: str
-    en: str
-    fr: str
+    key: str
+    name: Texts
     copies: int = 1
 
     @property
@@ -75,14 +75,14 @@ class Armour(Bonus, frozen=True, kw_only=True):
 
 AnyBonus = Asset | Weakness | Gear | Terrain | Shield | Armour
 Box = Mapping[str, AnyBonus]
-"""A bonus deck's cards by slug."""
+"""A bonus deck's cards by key."""
 
 LAID = (Gear, Terrain, Shield, Armour)
 """What is played to lie in front of its owner."""
 
 
 def box_of(deck: Sequence[AnyBonus]) -> dict[str, AnyBonus]:
-    return {bonus.slug: bonus for bonus in deck}
+    return {bonus.key: bonus for bonus in deck}
 
 
 def suits(bonus: AnyBonus) -> frozenset[int]:
@@ -98,8 +98,8 @@ def protects(bonus: AnyBonus) -> bool:
 def deck_problems(deck: Sequence[AnyBonus]) -> tuple[Illegal, ...]:
     """Everything that is wrong with an edited bonus deck, at once (KF-5.6)."""
     found: list[Illegal] = []
-    times = Counter(bonus.slug for bonus in deck)
-    found += [Illegal("bonus.twice", "KF-5.6", bonus=slug) for slug, n in times.items() if n > 1]
+    times = Counter(bonus.key for bonus in deck)
+    found += [Illegal("bonus.twice", "KF-5.6", bonus=key) for key, n in times.items() if n > 1]
     for bonus in deck:
         found += _problems(bonus)
     return tuple(found)
@@ -107,8 +107,8 @@ def deck_problems(deck: Sequence[AnyBonus]) -> tuple[Illegal, ...]:
 
 def _problems(bonus: AnyBonus) -> list[Illegal]:
     found: list[Illegal] = []
-    name = bonus.slug
-    if not (bonus.slug.strip() and bonus.en.strip() and bonus.fr.strip()):
+    name = bonus.key
+    if not (bonus.key.strip() and bonus.name.en.strip() and bonus.name.fr.strip()):
         found.append(Illegal("bonus.unnamed", "KF-5.6", bonus=name))
     if isinstance(bonus, Asset | Weakness | Equipment):
         colours = bonus.colours
@@ -137,5 +137,5 @@ def _problems(bonus: AnyBonus) -> list[Illegal]:
 @functools.cache
 def starter_deck() -> tuple[AnyBonus, ...]:
     """KF-5.6: our own cards, in the order of the catalogue."""
-    cards = [{"slug": slug} | entry for slug, entry in SHEET["bonuses"].items()]
+    cards = [named(key, entry) for key, entry in SHEET["bonuses"].items()]
     return msgspec.convert(tuple(cards), tuple[AnyBonus, ...])

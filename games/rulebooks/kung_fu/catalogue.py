@@ -1,11 +1,12 @@
 """What catalogue.toml holds of Kung-Fu: bonus cards, archetypes, and what levels cost."""
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
 from games.kernel.record import Illegal, Record
+from games.kernel.rules import LANGUAGES
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component
 
 SHEET: Final[dict[str, dict[str, Any]]] = tomllib.loads(
@@ -14,6 +15,12 @@ SHEET: Final[dict[str, dict[str, Any]]] = tomllib.loads(
 Prices = dict[Component, tuple[int, ...]]
 PRICES: Final[Prices] = {component: tuple(SHEET["prices"][component]) for component in COMPONENTS}
 """KF-1.5: the total price of each level from 1 to 13."""
+
+
+def named(key: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the sheet as the record that it is of."""
+    rest = {field: value for field, value in entry.items() if field not in LANGUAGES}
+    return {"key": key, "name": {each: entry[each] for each in LANGUAGES}, **rest}
 
 
 class Price(Record, frozen=True):

@@ -13,45 +13,45 @@ def could_hold(board: Board, side: Side) -> list[str]:
     if not hand_is_hidden(side):
         return list(dict.fromkeys(side.hand))
     box = board.box.values()
-    return [bonus.slug for bonus in box if bonuses_seen(board, bonus.slug) < bonus.copies]
+    return [bonus.key for bonus in box if bonuses_seen(board, bonus.key) < bonus.copies]
 
 
-def from_hand(board: Board, side: Side, slug: str, rule: str = "KF-2.1") -> Illegal | None:
+def from_hand(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illegal | None:
     """Whether that bonus card can come from that hand."""
     if not side.hand:
         return Illegal("hand_empty", rule)
-    if slug not in board.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = board.box[slug]
+    if key not in board.box:
+        return Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = board.box[key]
     if hand_is_hidden(side):
-        if bonuses_seen(board, slug) >= bonus.copies:
+        if bonuses_seen(board, key) >= bonus.copies:
             return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
         return None
-    return None if slug in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+    return None if key in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
 
 
-def from_front(side: Side, slug: str, rule: str) -> Illegal | None:
+def from_front(side: Side, key: str, rule: str) -> Illegal | None:
     """Whether that bonus card lies in front."""
-    if any(laid.bonus == slug for laid in side.front):
+    if any(laid.bonus == key for laid in side.front):
         return None
-    return Illegal("not_in_front", rule, slug=slug)
+    return Illegal("not_in_front", rule, key=key)
 
 
 def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | None:
     """KF-6.1: a whole hand laid open."""
     if len(cards) != len(side.hand):
         return Illegal("hand_size", "KF-6.1", count=len(side.hand), shown=len(cards))
-    for slug in cards:
-        if slug not in board.box:
-            return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-        bonus = board.box[slug]
-        if bonuses_seen(board, slug) + cards.count(slug) > bonus.copies:
+    for key in cards:
+        if key not in board.box:
+            return Impossible("no_such_bonus", "KF-5.6", key=key)
+        bonus = board.box[key]
+        if bonuses_seen(board, key) + cards.count(key) > bonus.copies:
             return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
     return None
 
 
-def less(hand: Hand, slug: str) -> Hand:
+def less(hand: Hand, key: str) -> Hand:
     """The hand without that card, which may be any of those unknown."""
     rest = list(hand)
-    rest.remove(slug if slug in rest else HIDDEN)
+    rest.remove(key if key in rest else HIDDEN)
     return tuple(rest)

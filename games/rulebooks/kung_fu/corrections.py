@@ -30,15 +30,16 @@ from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import (
     Board,
     Deck,
-    Laid,
     Side,
     bonuses_seen,
     changed,
     deck_of,
+    unworn,
     usable,
 )
 
 MOST_DAMAGE = 99
+Own = Literal["limit", "points"]
 
 
 class Correction(record.Correction, frozen=True):
@@ -104,25 +105,25 @@ class GrantBonus(OfCharacter, frozen=True):
         else:
             self._give(play, side, self.bonus)
 
-    def _give(self, play: Play[Board], side: Side, slug: str) -> None:
+    def _give(self, play: Play[Board], side: Side, key: str) -> None:
         """A card that the game master shows."""
-        bonus = _fetched(play, slug)
-        card = HIDDEN if play.state.blind else slug
+        bonus = _fetched(play, key)
+        card = HIDDEN if play.state.blind else key
         play.put(self.seat, hand=tuple(sorted((*side.hand, card))))
         play.tell(events.Granted(self.seat, bonus))
 
 
-def _fetched(play: Play[Board], slug: str) -> AnyBonus:
+def _fetched(play: Play[Board], key: str) -> AnyBonus:
     """From the discards if it lies there, else from the deck."""
     state = play.state
-    if slug not in state.box:
-        raise Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
-    if slug in state.bonus_discards:
-        play.set(bonus_discards=without(state.bonus_discards, slug))
-    elif slug in state.bonuses:
-        play.set(bonuses=without(state.bonuses, slug))
-    elif HIDDEN in state.bonuses and bonuses_seen(state, slug) < bonus.copies:
+    if key not in state.box:
+        raise Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = state.box[key]
+    if key in state.bonus_discards:
+        play.set(bonus_discards=without(state.bonus_discards, key))
+    elif key in state.bonuses:
+        play.set(bonuses=without(state.bonuses, key))
+    elif HIDDEN in state.bonuses and bonuses_seen(state, key) < bonus.copies:
         play.set(bonuses=state.bonuses[1:])
     else:
         raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
@@ -158,9 +159,7 @@ class PlaceBonus(OfCharacter, frozen=True):
         bonus = _fetched(play, self.bonus)
         if isinstance(bonus, Asset):
             raise Illegal("not_to_be_laid", "KF-5.1", bonus=bonus)
-        own = bonus if isinstance(bonus, Equipment) else None
-        laid = Laid(bonus.slug, own.limit if own else 0, own.points if own else 0)
-        play.put(self.seat, front=(*side.front, laid))
+        play.put(self.seat, front=(*side.front, unworn(bonus)))
         play.tell(events.BonusPlaced(self.seat, bonus))
 
 
@@ -301,38 +300,38 @@ class SetAllowance(OfCharacter, frozen=True):
         self.set(play, "allowance", self.allowance, allowance=self.allowance)
 
 
-class SetLimit(OfCharacter, frozen=True):
+class OfEquipment(OfCharacter, frozen=True):
+    """A figure of gear or a terrain in front (KF-5.3)."""
+
     bonus: str
+
+    def set_own(self, play: Play[Board], figure: Own, value: int, least: int) -> None:
+        side = self.side(play)
+        if refusal := from_front(side, self.bonus, "KF-5.3"):
+            raise refusal
+        bonus = play.state.box[self.bonus]
+        if not isinstance(bonus, Equipment):
+            raise Illegal(f"no_{figure}", "KF-5.3", bonus=bonus)
+        _within(value, least, KING, "KF-5.3")
+        front = changed(side.front, usable(side, self.bonus), **{figure: value})
+        play.put(self.seat, front=front)
+        play.tell(events.EquipmentOverruled(self.seat, bonus, f"own_{figure}", value))
+
+
+class SetLimit(OfEquipment, frozen=True):
     limit: int
 
     def carry_out(self, play: Play[Board]) -> None:
-        side = self.side(play)
-        if refusal := from_front(side, self.bonus, "KF-5.3"):
-            raise refusal
-        bonus = play.state.box[self.bonus]
-        if not isinstance(bonus, Equipment):
-            raise Illegal("no_limit", "KF-5.3", bonus=bonus)
-        _within(self.limit, 1, KING, "KF-5.3")
-        at = usable(side, self.bonus)
-        self.set(play, "limit", self.limit, front=changed(side.front, at, limit=self.limit))
+        self.set_own(play, "limit", self.limit, 1)
 
 
-class SetOwnPoints(OfCharacter, frozen=True):
-    """The action points that gear or a terrain in front has left of its own (KF-5.3)."""
+class SetOwnPoints(OfEquipment, frozen=True):
+    """The action points that it has left of its own."""
 
-    bonus: str
     points: int
 
     def carry_out(self, play: Play[Board]) -> None:
-        side = self.side(play)
-        if refusal := from_front(side, self.bonus, "KF-5.3"):
-            raise refusal
-        bonus = play.state.box[self.bonus]
-        if not isinstance(bonus, Equipment):
-            raise Illegal("no_points", "KF-5.3", bonus=bonus)
-        _within(self.points, 0, KING, "KF-5.3")
-        at = usable(side, self.bonus)
-        self.set(play, "own_points", self.points, front=changed(side.front, at, points=self.points))
+        self.set_own(play, "points", self.points, 0)
 
 
 class SetWounded(OfCharacter, frozen=True):
@@ -342,7 +341,8 @@ class SetWounded(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
-        self.set(play, "wounds", int(self.wounded), wounded=self.wounded)
+        play.put(self.seat, wounded=self.wounded)
+        play.tell(events.WoundOverruled(self.seat, self.wounded))
 
 
 class SetStanding(OfCharacter, frozen=True):

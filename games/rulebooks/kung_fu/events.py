@@ -398,6 +398,24 @@ class Overruled(Event, frozen=True):
     rule: str = "KF-7.3"
 
 
+class EquipmentOverruled(Event, frozen=True):
+    """A figure of gear or a terrain in front."""
+
+    seat: int
+    bonus: AnyBonus
+    figure: str
+    value: int
+    rule: str = "KF-7.3"
+
+
+class WoundOverruled(Event, frozen=True):
+    """Whether this turn's wound has been dealt (KF-4.3)."""
+
+    seat: int
+    wounded: bool
+    rule: str = "KF-7.3"
+
+
 class StandingOverruled(Event, frozen=True):
     seat: int
     component: Component

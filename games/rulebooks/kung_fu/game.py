@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.picture import Ladder
 from games.kernel.game import Entries, Game
 from games.kernel.parting import AgreeDraw, Farewell
@@ -30,6 +31,7 @@ from games.rulebooks.kung_fu.catalogue import (
 )
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
+from games.rulebooks.kung_fu.display import signs
 from games.rulebooks.kung_fu.display.picture import picture
 from games.rulebooks.kung_fu.events import AnyEvent, OwnActionPoints, OwnPoints, Went
 from games.rulebooks.kung_fu.imagine import imagine
@@ -64,7 +66,7 @@ class KungFu(Game[Scene, Any, Setup]):
     key = "kung_fu"
     name: ClassVar[dict[Language, str]] = {"en": "Kung-Fu", "fr": "Kung-Fu"}
     prefix = "KF"
-    version = 2
+    version = 3
     seats: ClassVar[range] = range(2, MOST_SEATS + 1)
     places: ClassVar[tuple[str, ...]] = COMPONENTS
     state_type = Scene
@@ -80,6 +82,8 @@ class KungFu(Game[Scene, Any, Setup]):
         "deck_per_camp": {"en": "A deck for each camp", "fr": "Un paquet par camp"},
         "gm": {"en": "With a game master", "fr": "Avec un meneur"},
     }
+
+    emblems: ClassVar[tuple[Emblem, ...]] = tuple(signs.EMBLEMS.values())
 
     def catalogue(self) -> dict[str, tuple[Record, ...]]:
         return {
@@ -138,7 +142,7 @@ class KungFu(Game[Scene, Any, Setup]):
         for problem in setup_problems(setup):
             raise problem
         own = [seat >= seats for seat in range(len(cast))]
-        box, slugs = _starter() if setup.bonuses is None else _laid_out(setup.bonuses)
+        box, keys = _starter() if setup.bonuses is None else _laid_out(setup.bonuses)
         camps = tuple(sorted(set(setup.camps)))
         play = Play(
             Scene(
@@ -147,7 +151,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 camps=camps,
                 deck_per_camp=setup.deck_per_camp,
                 box=box,
-                bonuses=slugs if known else unknown(len(slugs)),
+                bonuses=keys if known else unknown(len(keys)),
                 blind=not known,
                 gm=setup.gm,
             )
@@ -223,6 +227,9 @@ class KungFu(Game[Scene, Any, Setup]):
     def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return _printed(_bonuses(entries), language)
 
+    def sign(self, view: Scene, piece: object) -> Sign | None:
+        return signs.sign(piece)
+
     def picture(self, view: Scene, seat: int | None) -> Ladder:
         return picture(view)
 
@@ -273,8 +280,8 @@ class KungFu(Game[Scene, Any, Setup]):
 
 def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
     """The cards of a bonus deck, and the deck itself face down."""
-    slugs = [bonus.slug for bonus in deck for _ in range(bonus.copies)]
-    return box_of(deck), tuple(sorted(slugs))
+    keys = [bonus.key for bonus in deck for _ in range(bonus.copies)]
+    return box_of(deck), tuple(sorted(keys))
 
 
 @functools.cache
@@ -283,7 +290,7 @@ def _starter() -> tuple[dict[str, AnyBonus], Hand]:
 
 
 def _printed(cards: Iterable[AnyBonus], language: Language) -> dict[str, str]:
-    return {card.slug: getattr(card, language) for card in cards}
+    return {card.key: card.name.text(language) for card in cards}
 
 
 def _in_turn(seats: int) -> tuple[int, ...]:

@@ -107,13 +107,13 @@ def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
         # KF-2.6
         laid = [Layer((*stack, card), card, high, None, "KF-2.6") for card in over]
         return [*laid, standing] if stays or not over else laid
-    laid = _replaced(stack, keepable, bound, high)
+    laid = _replaced(stack, keepable, high) if keepable else []
     return [*laid, standing] if stays else laid or [_beneath(stack, bound, high)]
 
 
-def _replaced(stack: Cards, keepable: list[Card], bound: int, high: Cards) -> list[Layer]:
+def _replaced(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
     """KF-2.7: the standing card is lost to the best stake that may be kept."""
-    best = max([VALUE[card] for card in keepable], default=0)
+    best = max([VALUE[card] for card in keepable])
     return [
         Layer((*stack[:-1], card), card, high, stack[-1], "KF-2.7")
         for card in keepable
@@ -191,10 +191,10 @@ def _under(stack: Cards, bound: int) -> Cards:
 def _not_kept(
     stand: Stand, place: int, bound: int, card: Card | None, open_to: list[Layer]
 ) -> Illegal:
-    component = COMPONENTS[place]
+    component, rule = COMPONENTS[place], open_to[0].rule
     instead = tuple([layer.kept for layer in open_to if layer.kept is not None])
     if card is None:
-        return Illegal("must_lay", open_to[0].rule, component=component, cards=instead)
+        return Illegal("must_lay", rule, component=component, cards=instead)
     if card not in stand.turned[place]:
         return Illegal("not_staked", "KF-2.5", component=component, card=card)
     limit = stand.ceilings[place]
@@ -208,5 +208,5 @@ def _not_kept(
     if SUIT[card] in stand.weak:
         return Illegal("weak_suit", "KF-5.2", component=component, card=card)
     if not instead:
-        return Illegal("standing_stays", open_to[0].rule, component=component, card=card)
-    return Illegal("not_enough", open_to[0].rule, component=component, card=card, cards=instead)
+        return Illegal("standing_stays", rule, component=component, card=card)
+    return Illegal("not_enough", rule, component=component, card=card, cards=instead)

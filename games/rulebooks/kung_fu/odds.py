@@ -88,8 +88,6 @@ def balance(plan: Plan) -> Odds:
     reached: Reached = {(tuple(sorts.values()), frozenset({(KING, 0)})): 1}
     for place in range(len(COMPONENTS)):
         reached = _turned_over(plan, place, tuple(sorts), reached)
-    if not reached:
-        raise NoWay
     best: dict[int, int] = {}
     for (_, ends), ways in reached.items():
         top = max(victories for _, victories in ends)
@@ -114,7 +112,7 @@ def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reac
             if (ends, at) not in seen:
                 seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
             # Once nothing more is drawn it no longer matters what is left.
-            there = (_less(left, hand) if follow else left[:0], seen[ends, at])
+            there = (_less(left, hand) if follow else (), seen[ends, at])
             after[there] = after.get(there, 0) + more
     return after
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.piles import known
 from games.kernel.record import Record
 from games.kernel.requests import State
-from games.rulebooks.kung_fu.bonuses import AnyBonus, Box, Weakness, suits
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Box, Equipment, Weakness, suits
 from games.rulebooks.kung_fu.cards import BARE, FULL, NOUGHT, Card, Cards, Four, Stacks
 from games.rulebooks.kung_fu.heights import ceilings
 
@@ -19,7 +19,7 @@ Phase = Literal["opening", "preparing", "pursuit", "wager", "reveal", "keeping",
 """The course of a turn."""
 
 Held = str
-"""The slug of a bonus card; "?" where the reader does not know it."""
+"""The key of a bonus card; "?" where the reader does not know it."""
 Hand = tuple[Held, ...]
 
 
@@ -33,6 +33,13 @@ class Laid(Record, frozen=True):
     used: bool = False
     """This turn: staked with, pressed with, or a shield that has absorbed."""
     pressed: int = 0
+
+
+def unworn(bonus: AnyBonus) -> Laid:
+    """KF-5.3: as nothing has worn it yet."""
+    if isinstance(bonus, Equipment):
+        return Laid(bonus.key, bonus.limit, bonus.points)
+    return Laid(bonus.key)
 
 
 class Side(Record, frozen=True):
@@ -180,24 +187,24 @@ def deck_of(board: Board, side: Side) -> int:
     return board.camps.index(side.camp) if board.deck_per_camp else 0
 
 
-def bonuses_seen(board: Board, slug: str) -> int:
+def bonuses_seen(board: Board, key: str) -> int:
     """How many copies of a bonus card the reader sees somewhere."""
-    found = sum(card == slug for card in (*board.bonus_discards, *known(board.bonuses)))
+    found = sum(card == key for card in (*board.bonus_discards, *known(board.bonuses)))
     for side in board.sides:
-        found += sum(card == slug for card in side.hand)
-        found += sum(laid.bonus == slug for laid in side.front)
+        found += sum(card == key for card in side.hand)
+        found += sum(laid.bonus == key for laid in side.front)
     return found
 
 
 def bonuses_unseen(board: Board) -> list[str]:
     """Every copy that the reader sees nowhere."""
     box = board.box.values()
-    return [b.slug for b in box for _ in range(b.copies - bonuses_seen(board, b.slug))]
+    return [b.key for b in box for _ in range(b.copies - bonuses_seen(board, b.key))]
 
 
-def usable(side: Side, slug: str) -> int:
+def usable(side: Side, key: str) -> int:
     """Where in front it lies; of two alike, the one with a point of its own, or the sturdier."""
-    places = [at for at, laid in enumerate(side.front) if laid.bonus == slug]
+    places = [at for at, laid in enumerate(side.front) if laid.bonus == key]
     return max(places, key=lambda at: (side.front[at].points, side.front[at].limit, -at))
 
 

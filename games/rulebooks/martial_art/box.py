@@ -26,7 +26,7 @@ Name = Mapping[Language, str]
 
 
 class PrintedFighter(Record, frozen=True):
-    slug: str
+    key: str
     name: Name
     rule: str
     tokens: dict[Token, int]
@@ -41,14 +41,14 @@ class PrintedTechnique(Technique, frozen=True, kw_only=True):
 
 
 class PrintedArena(Record, frozen=True):
-    slug: Format
+    key: Format
     name: Name
     teams: tuple[int, ...]
     starts: tuple[Hex, ...]
 
 
 class PrintedFigures(Record, frozen=True):
-    slug: str
+    key: str
     name: Name
     figures: Figures
 
@@ -61,21 +61,21 @@ def named(word: str) -> Name:
 def _fighters() -> tuple[PrintedFighter, ...]:
     return tuple(
         PrintedFighter(
-            slug,
-            named(slug),
+            key,
+            named(key),
             fighter.rule,
             fighter.tokens,
             fighter.columns,
-            tuple(technique.slug for technique in OWN[slug]),
+            tuple(technique.key for technique in OWN[key]),
         )
-        for slug, fighter in FIGHTERS.items()
+        for key, fighter in FIGHTERS.items()
     )
 
 
 def _techniques() -> tuple[PrintedTechnique, ...]:
     return tuple(
-        PrintedTechnique(**asdict(t), name=named(slug), rule=FIGHTERS[t.fighter].rule)
-        for slug, t in TECHNIQUES.items()
+        PrintedTechnique(**asdict(t), name=named(key), rule=FIGHTERS[t.fighter].rule)
+        for key, t in TECHNIQUES.items()
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from games.kernel.hexes import CENTRE, Direction, Hex, direction, disc, distance, step
+from games.kernel.hexes import CENTRE, Direction, Hex, disc, distance, step
 from games.kernel.record import Record
 
 Kind = Literal["punch", "kick", "lock", "headbutt"]
@@ -35,7 +35,7 @@ CHOSEN_TECHNIQUES: Final = 3  # MA-2.6
 class Technique(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What it does is said by its fields: catalogue.toml explains each of them."""
 
-    slug: str = ""
+    key: str = ""
     fighter: str
     keyword: Keyword
     chi: int = 0
@@ -120,8 +120,8 @@ class BadCatalogue(Exception):  # noqa: N818  # what it is
 
 def read(text: str) -> Catalogue:
     sheet = tomllib.loads(text)
-    for slug, entry in sheet["techniques"].items():
-        entry["slug"] = slug
+    for key, entry in sheet["techniques"].items():
+        entry["key"] = key
     catalogue = msgspec.convert(sheet, Catalogue)
     if wrong := tuple(problems(catalogue)):
         raise BadCatalogue(wrong)
@@ -135,11 +135,11 @@ def problems(catalogue: Catalogue) -> Iterator[str]:
         own = [t for t in catalogue.techniques.values() if t.fighter == name]
         if len(own) != OWN_TECHNIQUES:
             yield f"{name}: {len(own)} techniques instead of {OWN_TECHNIQUES} (MA-2.6)"
-    for slug, technique in catalogue.techniques.items():
+    for key, technique in catalogue.techniques.items():
         if technique.fighter not in catalogue.fighters:
-            yield f"{slug}: no fighter is called {technique.fighter}"
+            yield f"{key}: no fighter is called {technique.fighter}"
         if not set(technique.zones) <= set(ZONES):
-            yield f"{slug}: zones go from 1 to 5 (MA-1.1)"
+            yield f"{key}: zones go from 1 to 5 (MA-1.1)"
     yield from _arena_problems(catalogue)
     column = catalogue.column
     if not (sorted(column.pictured) == list(column.pictured) and column.serious <= column.last):
@@ -170,9 +170,6 @@ def _arena_problems(catalogue: Catalogue) -> Iterator[str]:
 
 def towards_centre(at: Hex) -> Direction:
     """MA-7.3: all start facing the centre, or as nearly as a direction can."""
-    straight = direction(at, CENTRE)
-    if straight is not None:
-        return straight
     return min(range(6), key=lambda way: distance(step(at, way), CENTRE))
 
 

@@ -45,6 +45,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
             if not (0 <= chi <= top and 0 <= rage <= top):
                 raise Illegal("gauge_range", "MA-1.4", top=top)
             play.put(seat, chi=chi, rage=rage)
+            play.tell(events.GaugesPutRight(seat, chi, rage))
         case SetPlace(_, at, facing):
             if at not in arena(state.figures.radius):
                 raise Illegal("outside", "MA-1.5")
@@ -53,7 +54,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
             if facing not in range(6):
                 raise Illegal("no_such_way", "MA-7.3")
             play.put(seat, at=at, facing=facing)
-    play.tell(events.Overruled(seat))
+            play.tell(events.FighterPutRight(seat, at, facing))
     return play.done()
 
 
@@ -67,3 +68,4 @@ def _set_cube(play: Play[Fight], correction: SetCube) -> None:
     if not 0 <= squares <= figures.last or fallen(hurt, figures):
         raise Illegal("cube_range", "MA-5.2", last=figures.last)
     play.put(correction.seat, hurt=hurt)
+    play.tell(events.CubePutRight(correction.seat, zone, squares))

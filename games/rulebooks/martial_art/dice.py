@@ -113,7 +113,7 @@ def _circumstances(at: Situation) -> Iterator[Part]:
 
 
 def _given(at: Situation, technique: Technique) -> Iterator[Part]:
-    slug, rule = technique.slug, rule_of(technique)
+    key, rule = technique.key, rule_of(technique)
     if technique.empty_zone and not at.zone_empty:
         return
     dice = technique.dice
@@ -131,20 +131,20 @@ def _given(at: Situation, technique: Technique) -> Iterator[Part]:
     )
     for term, amount in amounts:
         if amount:
-            yield Part(term, int(amount), slug, rule)
+            yield Part(term, int(amount), key, rule)
 
 
 def _suffered(at: Situation, technique: Technique) -> Iterator[Part]:
-    slug, rule = technique.slug, rule_of(technique)
+    key, rule = technique.key, rule_of(technique)
     cancels = technique.cancels
     if technique.cancels_per is not None:
         cancels += at.guard.count(technique.cancels_per)
     if cancels:
-        yield Part("cancels", cancels, slug, rule)
+        yield Part("cancels", cancels, key, rule)
     if technique.inverts:
-        yield Part("inverts", 1, slug, rule)
+        yield Part("inverts", 1, key, rule)
     if technique.parry and at.move:
-        yield Part("parry", technique.parry * at.move, slug, rule)
+        yield Part("parry", technique.parry * at.move, key, rule)
 
 
 def rule_of(technique: Technique) -> str:

@@ -328,6 +328,13 @@ class FightEnded(Event, frozen=True):
     rule: str = "MA-5.3"
 
 
+class Heap(Record, frozen=True):
+    """What lies in a zone."""
+
+    zone: Zone
+    tokens: Tokens
+
+
 class Showed(Event, frozen=True):
     """All tokens laid open at the end."""
 
@@ -335,6 +342,8 @@ class Showed(Event, frozen=True):
     zones: Zones
     aside: Tokens
     rule: str = "MA-9.5"
+    heaps: tuple[Heap, ...] = ()
+    """Those of the zones that hold a token."""
 
 
 class Exposed(Event, frozen=True):
@@ -344,8 +353,31 @@ class Exposed(Event, frozen=True):
     rule: str = "MA-9.7"
 
 
+class CubePutRight(Event, frozen=True):
+    """A host's correction; so with the two below."""
+
+    seat: int
+    zone: Zone
+    squares: int
+    rule: str = "MA-9.6"
+
+
+class GaugesPutRight(Event, frozen=True):
+    seat: int
+    chi: int
+    rage: int
+    rule: str = "MA-9.6"
+
+
+class FighterPutRight(Event, frozen=True):
+    seat: int
+    at: Hex
+    facing: Direction
+    rule: str = "MA-9.6"
+
+
 class Overruled(Event, frozen=True):
-    """The host or the game master has set something right."""
+    """In journals of the time before it was told what was set right."""
 
     seat: int
     rule: str = "MA-9.6"

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, get_args
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
+from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
@@ -13,7 +14,7 @@ from games.kernel.requests import Play, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
-from games.rulebooks.martial_art import corrections
+from games.rulebooks.martial_art import corrections, signs
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
@@ -27,7 +28,7 @@ from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
 from games.rulebooks.martial_art.imagine import imagine
 from games.rulebooks.martial_art.judgement import evaluate
-from games.rulebooks.martial_art.loadouts import Loadout, problems
+from games.rulebooks.martial_art.loadouts import FITTING, Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
 from games.rulebooks.martial_art.picture import picture
 from games.rulebooks.martial_art.rules import departure, turn
@@ -68,12 +69,14 @@ class MartialArt(Game[Fight, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Loadout
-    shelf: ClassVar[Shelf] = Shelf(loadout=Loadout)
+    shelf: ClassVar[Shelf] = Shelf(loadout=Loadout, fitting=FITTING)
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
     version: ClassVar[int] = 2
     """1: defenders were asked where everyone saw one answer, no attacker turned after a push, and
     nobody had won before every token was shown."""
+
+    emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
 
     def catalogue(self) -> Entries:
         return PRINTED
@@ -177,6 +180,10 @@ class MartialArt(Game[Fight, Any, Setup]):
         """MA-9.5"""
         return all(side.laid_open for side in state.sides)
 
+    def overturned(self, state: Fight) -> tuple[int, ...]:
+        """MA-9.7"""
+        return tuple(seat for seat, side in enumerate(state.sides) if side.exposed)
+
     def recap(self, setup: Setup, state: Fight) -> Recap:
         teams = len({side.team for side in state.sides}) < len(state.sides)
         kits = tuple(
@@ -189,8 +196,11 @@ class MartialArt(Game[Fight, Any, Setup]):
         )
         return Recap(variant=f"{state.format}+{state.belt}", kits=kits)
 
+    def sign(self, view: Fight, piece: object) -> Sign | None:
+        return signs.sign(piece)
+
     def picture(self, view: Fight, seat: int | None) -> Arena:
-        return picture(view)
+        return picture(view, seat)
 
     def evaluate(self, state: Fight, seat: int) -> float:
         ended = state.over or not state.open
@@ -204,7 +214,7 @@ class MartialArt(Game[Fight, Any, Setup]):
 
 
 def _titles(names: Mapping[str, Mapping[Language, str]], language: Language) -> dict[str, str]:
-    return {slug: name[language] for slug, name in names.items() if name.get(language)}
+    return {key: name[language] for key, name in names.items() if name.get(language)}
 
 
 def _ready(loadout: Loadout, name: Mapping[Language, str]) -> Ready:

@@ -54,9 +54,9 @@ def house(entries: Entries) -> House:
     for entry in _all(entries):
         match entry:
             case PrintedFighter():
-                columns[entry.slug] = entry.columns
+                columns[entry.key] = entry.columns
             case PrintedArena():
-                starts[entry.slug] = entry.starts
+                starts[entry.key] = entry.starts
             case PrintedFigures():
                 figures = entry.figures
             case _:
@@ -65,7 +65,7 @@ def house(entries: Entries) -> House:
 
 
 def renamed(entries: Entries) -> dict[str, dict[Language, str]]:
-    """By slug, the names that are not those of the box."""
+    """By key, the names that are not those of the box."""
     printed = {_name(entry): getattr(entry, "name", None) for entry in _all(PRINTED)}
     named = [(_name(entry), dict(getattr(entry, "name", {}))) for entry in _all(entries)]
     return {name[1]: given for name, given in named if given != printed.get(name)}
@@ -105,7 +105,7 @@ def _all(entries: Entries) -> Iterator[Record]:
 
 
 def _name(entry: Record) -> tuple[str, str]:
-    return type(entry).__name__, str(getattr(entry, "slug", ""))
+    return type(entry).__name__, str(getattr(entry, "key", ""))
 
 
 def _fixed(entry: Record) -> object:

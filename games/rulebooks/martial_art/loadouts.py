@@ -2,8 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
+from msgspec.structs import replace
+
+from games.kernel.display.form import Filled, Pick, Slot, Sort, placing
 from games.kernel.record import Illegal, Record
+from games.kernel.shelf import Ask, Fitting
 from games.rulebooks.martial_art.catalogue import (
     BOARD_TECHNIQUES,
     CHOSEN_TECHNIQUES,
@@ -13,7 +18,12 @@ from games.rulebooks.martial_art.catalogue import (
     TECHNIQUES,
     ZONES,
 )
-from games.rulebooks.martial_art.state import Belt, Placement, Tokens, is_action, zone_word
+from games.rulebooks.martial_art.state import ASIDE, Belt, Placement, Tokens, is_action, zone_word
+
+PLACES: Final = tuple(Slot(zone_word(place), PER_ZONE, PER_ZONE) for place in (*ZONES, ASIDE))
+BELTS: Final[tuple[Belt, ...]] = ("white", "black")
+ONE: Final = 1
+CHOSEN: Final = Slot("techniques", CHOSEN_TECHNIQUES, CHOSEN_TECHNIQUES)
 
 
 class Loadout(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +46,7 @@ def problems(loadout: Loadout) -> tuple[Illegal, ...]:
 
 def board_techniques(fighter: str) -> tuple[str, ...]:
     """MA-2.6"""
-    return tuple(technique.slug for technique in OWN[fighter][:BOARD_TECHNIQUES])
+    return tuple(technique.key for technique in OWN[fighter][:BOARD_TECHNIQUES])
 
 
 def _white_belt(loadout: Loadout) -> Iterator[Illegal]:
@@ -58,19 +68,19 @@ def _black_belt(loadout: Loadout) -> Iterator[Illegal]:
 def technique_problems(fighter: str, techniques: tuple[str, ...]) -> Iterator[Illegal]:
     if len(techniques) != CHOSEN_TECHNIQUES:
         yield Illegal("technique_count", "MA-2.6", count=len(techniques), wanted=CHOSEN_TECHNIQUES)
-    for slug, count in Counter(techniques).items():
+    for key, count in Counter(techniques).items():
         if count > 1:
-            yield Illegal("technique_twice", "MA-2.6", technique=slug)
+            yield Illegal("technique_twice", "MA-2.6", technique=key)
     yield from _unknown_techniques(techniques)
-    for slug in dict.fromkeys(techniques):
-        if slug in TECHNIQUES and TECHNIQUES[slug].fighter != fighter:
-            yield Illegal("not_its_technique", "MA-2.6", technique=slug, fighter=fighter)
+    for key in dict.fromkeys(techniques):
+        if key in TECHNIQUES and TECHNIQUES[key].fighter != fighter:
+            yield Illegal("not_its_technique", "MA-2.6", technique=key, fighter=fighter)
 
 
 def _unknown_techniques(techniques: tuple[str, ...]) -> Iterator[Illegal]:
-    for slug in dict.fromkeys(techniques):
-        if slug not in TECHNIQUES:
-            yield Illegal("no_such_technique", "MA-2.6", technique=slug)
+    for key in dict.fromkeys(techniques):
+        if key not in TECHNIQUES:
+            yield Illegal("no_such_technique", "MA-2.6", technique=key)
 
 
 def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
@@ -93,3 +103,68 @@ def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
             yield Illegal(
                 "token_count", "MA-1.2", token=token, count=placed[token], wanted=wanted[token]
             )
+
+
+# Made ready at home, choice by choice
+
+
+class MartialArtFitting(Fitting[Loadout]):
+    def begun(self) -> Loadout:
+        return Loadout(fighter=next(iter(FIGHTERS)), belt="black")
+
+    def asks(self, loadout: Loadout) -> tuple[Ask, ...]:
+        """In White Belt board and techniques are the fighter's own (MA-2.2, MA-2.6)."""
+        first = (
+            _one_of("fighter", tuple(FIGHTERS), loadout.fighter),
+            _one_of("belt", BELTS, loadout.belt),
+        )
+        if loadout.belt == "white" or loadout.fighter not in FIGHTERS:
+            return first
+        return (*first, _techniques(loadout), _placement(loadout))
+
+    def chosen(self, loadout: Loadout, key: str, filled: Filled) -> Loadout:
+        ask = next((each for each in self.asks(loadout) if each.key == key), None)
+        if ask is None:
+            raise Illegal("form.slots", None, count=0, wanted=0)
+        heaps = [tuple(ask.form.pool[place] for place in held) for held in filled]
+        match key:
+            case "fighter":
+                return Loadout(fighter=heaps[0][0], belt=loadout.belt)
+            case "belt":
+                return Loadout(fighter=loadout.fighter, belt=heaps[0][0])
+            case "techniques":
+                return replace(loadout, techniques=heaps[0])
+            case _:
+                *zones, aside = heaps
+                laid = Placement(tuple(zones), aside) if any(heaps) else None  # type: ignore[arg-type]
+                return replace(loadout, placement=laid)
+
+
+def _one_of(key: str, words: tuple[str, ...], chosen: str) -> Ask:
+    there = (chosen,) if chosen in words else ()
+    return Ask(key, Pick(words, (Slot(key, ONE, ONE),)), placing(words, (there,)))
+
+
+def _techniques(loadout: Loadout) -> Ask:
+    own = tuple(technique.key for technique in OWN[loadout.fighter])
+    known = tuple(key for key in loadout.techniques if key in own)
+    return Ask("techniques", Pick(own, (CHOSEN,)), placing(own, (known,)), optional=True)
+
+
+def _placement(loadout: Loadout) -> Ask:
+    bag: Tokens = tuple(FIGHTERS[loadout.fighter].set.elements())
+    laid = loadout.placement
+    heaps = ((),) * len(PLACES) if laid is None else tuple(_there(bag, (*laid.zones, laid.aside)))
+    return Ask("placement", Sort(bag, PLACES), placing(bag, heaps), optional=True)
+
+
+def _there(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:
+    """Without tokens that the fighter has not, or not so many of: a program may have said them."""
+    left = Counter(bag)
+    for heap in heaps:
+        kept = tuple((Counter(heap) & left).elements())
+        left.subtract(kept)
+        yield kept
+
+
+FITTING: Final = MartialArtFitting()

@@ -5,19 +5,60 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.kernel.display.picture import Arena, Edge, Piece, Space, mark
+from games.kernel.display.picture import Arena, Body, Edge, Gauge, Piece, Space, Zone, mark
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
-from games.rulebooks.martial_art.catalogue import arena
+from games.kernel.record import HIDDEN
+from games.rulebooks.martial_art import signs
+from games.rulebooks.martial_art.catalogue import ZONES, arena
 from games.rulebooks.martial_art.rules import push
-from games.rulebooks.martial_art.state import Board
+from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, zone_word
 
 
-def picture(view: Board) -> Arena:
-    """The boards of the fighters are read off the view; their zones are marked as zone-1 to 5."""
+def picture(view: Board, seat: int | None) -> Arena:
     spaces, texts = _ground(view.figures.radius), dict(_struck(view))
     if texts:
         spaces = tuple(replace(each, text=texts.get(each.at, "")) for each in spaces)
-    return Arena(spaces, tuple(_pieces(view)), tuple(_push(view)))
+    bodies = tuple(_bodies(view, 0 if seat is None or seat < 0 else seat))
+    return Arena(spaces, tuple(_pieces(view)), tuple(_push(view)), bodies=bodies)
+
+
+def _bodies(view: Board, own: int) -> Iterator[Body]:
+    """One's own first. The zones of whoever's turn it is are those that answers mean."""
+    turn, count = view.turn, len(view.sides)
+    touched = own if turn is None else turn.seat
+    for seat in ((own + n) % count for n in range(count)):
+        side = view.sides[seat]
+        start = turn.start if turn is not None and turn.seat == seat else 0
+        zones = tuple(
+            _zone(view, side, zone, zone == start, touched=seat == touched) for zone in ZONES
+        )
+        chi = Gauge("chi", side.chi, view.figures.gauge)
+        rage = Gauge("rage", side.rage, view.figures.gauge)
+        yield Body(seat, side.fighter, zones, (chi, rage))
+
+
+def _zone(view: Board, side: Side, zone: int, start: bool, *, touched: bool) -> Zone:
+    place, figures = zone - 1, view.figures
+    pictured = zip(figures.pictured, side.columns[place], strict=False)
+    return Zone(
+        mark("zone", zone) if touched else "",
+        zone_word(zone),
+        tuple(map(_token, side.zones[place])),
+        side.hurt[place],
+        figures.serious,
+        figures.last,
+        tuple(pictured),
+        start,
+    )
+
+
+def _token(token: Shown) -> Piece:
+    """MA-2.4: Action tokens are dark, and open to all; of Effect tokens one knows one's own."""
+    if token == HIDDEN:
+        return Piece(text=HIDDEN)
+    if is_action(token):
+        return Piece(text=token, emblem=token, colour="black")
+    return Piece(text=token, emblem=token, colour=signs.EFFECT, own=True)
 
 
 @lru_cache(maxsize=16)

@@ -1,22 +1,33 @@
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, cast
 
+from django import forms
 from django.contrib import admin
-from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminSelectWidget
 
 from games.kernel.display.sheet import Figure
 from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
+from games.people.models import User
+from games.people.page.form import Form
+from games.people.refusals import Refusal
 from games.people.staff.rows import Discreet, GameFilter, OfGame
-from games.shelf import characters, decks, loadouts
+from games.shelf import characters, decks, loadouts, rows
+from games.shelf.builders.begin import BEGINS, games
+from games.shelf.builders.kinds import KINDS
+from games.shelf.builders.turn import carry_out, turn
 from games.shelf.history import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
@@ -31,9 +42,32 @@ class GamesThere(GameFilter):
         return [(key, rulebook.called(key)) for key in sorted(there)]
 
 
-class ShelfAdmin(Discreet, OfGame, ModelAdmin):
-    """A look at what people own. Only its owner makes or changes it; staff may throw it away."""
+class NewForm(forms.ModelForm):
+    """Whose it will be, of which game, and what it begins with."""
 
+    kind: ClassVar[str]
+    game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
+    ready = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        fields = ("person", "game_key", "name")
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        there = [(key, rulebook.called(key)) for key in games(self.kind)]
+        cast("forms.ChoiceField", self.fields["game_key"]).choices = there
+
+    def clean_name(self) -> str:
+        try:
+            return rows.named(self.cleaned_data["name"])
+        except Refusal as refusal:
+            raise ValidationError(str(refusal.sentence)) from refusal
+
+
+class ShelfAdmin(Discreet, OfGame, ModelAdmin):
+    """What people own, built here for them as on its own page; staff may throw it away, too."""
+
+    kind: ClassVar[str]
     list_display = ("name", "game_name", "person", "ready", "changed")
     list_display_links = ("name",)
     list_filter = (GamesThere, "created", "changed")
@@ -41,6 +75,7 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
     search_fields = ("name", "id", "person__name", "person__username")
     search_help_text = _("A name, or that of its owner.")
     ordering = ("-changed",)
+    autocomplete_fields = ("person",)
     show_full_result_count = False
 
     def wrong(self, row: Any) -> tuple[Worded, ...]:
@@ -58,15 +93,85 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
         told_ = format_html_join("", "<p>{} <small>{}</small></p>", lines)
         return told_ or gettext("None: it is ready for a table.")
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view(self.deed)
+        name = f"shelf_{self.kind}_deed"
+        return [path("<path:object_id>/change/<str:word>/", view, name=name), *super().get_urls()]
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
+        return NewForm.Meta.fields if obj is None else super().get_fields(request, obj)
+
+    def get_form(self, request: HttpRequest, obj: Any = None, **more: Any) -> Any:
+        if obj is None:
+            more["form"] = type("New", (NewForm,), {"kind": self.kind})
+        return super().get_form(request, obj, **more)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        made = BEGINS[self.kind](obj.person, form.cleaned_data["game_key"], form.data)
+        obj.pk = made.pk
+
+    def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> Any:
+        """To its builder: with a name alone, nothing is finished."""
+        return redirect(self._address(obj.pk))
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        gone = obj is not None and rulebook.gone(obj.game_key)
+        return not gone and bool(super().has_change_permission(request, obj))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        row = self.get_object(request, object_id)
+        if row is None or not self.has_change_permission(request, row):
+            return super().change_view(request, object_id, form_url, extra_context)
+        return self._built(request, row, Form(), 200)
+
+    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+        """On the builder; every deed is its owner's, by the hand of staff."""
+        row, by = self.get_object(request, object_id), request.user
+        if row is None or request.method != "POST" or not isinstance(by, User):
+            raise Http404
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        if word == "discard":
+            return redirect(f"admin:shelf_{self.kind}_delete", object_id)
+        if word == "copy":
+            copied = KINDS[self.kind].copy(row.person, row)
+            self.log_addition(request, copied, gettext("Copied."))
+            return redirect(self._address(copied.pk))
+        return self._carried_out(request, row, by, word)
+
+    def _carried_out(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
+        deeds = KINDS[self.kind].deeds
+        if word not in deeds:
+            raise Http404
+        undone = carry_out(turn(request, row.person, row.pk, by), deeds[word])
+        if undone is not None:
+            return self._built(request, row, undone.form, undone.status)
+        self.log_change(request, row, word)
+        sought = f"?{request.GET.urlencode()}" if request.GET else ""
+        return redirect(self._address(row.pk) + sought)
+
+    def _built(self, request: HttpRequest, row: Any, form: Form, status: int) -> HttpResponse:
+        kind = KINDS[self.kind]
+        found = kind.find(row.pk, row.person)
+        shown = {
+            **self.admin_site.each_context(request),
+            "title": row.name,
+            "opts": self.model._meta,  # noqa: SLF001 - public, says Django
+            "owner": row.person,
+            "builder": f"shelf/builders/{self.kind}.html",
+            "page": kind.draw(found, request.GET, form, self._address(row.pk)),
+        }
+        return render(request, "admin/shelf/build.html", shown, status=status)
+
+    def _address(self, id: str) -> str:  # noqa: A002 - the word of every row
+        return reverse(f"admin:shelf_{self.kind}_change", args=(id,))
 
 
 @admin.register(Loadout)
 class LoadoutAdmin(ShelfAdmin):
+    kind = "loadout"
     fields = (
         *("name", "game_name", "person", "brings", "problems"),
         *("version", "created", "changed"),
@@ -78,6 +183,7 @@ class LoadoutAdmin(ShelfAdmin):
 
 @admin.register(Character)
 class CharacterAdmin(ShelfAdmin):
+    kind = "character"
     fields = (
         *("name", "game_name", "person", "parts", "points", "problems", "notes", "history"),
         *("version", "created", "changed"),
@@ -87,7 +193,7 @@ class CharacterAdmin(ShelfAdmin):
     def get_fields(self, request: HttpRequest, obj: Character | None = None) -> Sequence[str]:
         """Where its game is gone, what is stored of it."""
         if obj is None or not rulebook.gone(obj.game_key):
-            return self.fields
+            return super().get_fields(request, obj)
         told = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
         return (*told, "created", "changed")
 
@@ -127,6 +233,7 @@ def _figures(figures: Sequence[Figure]) -> str:
 
 @admin.register(Deck)
 class DeckAdmin(ShelfAdmin):
+    kind = "deck"
     list_select_related = ("person", "edition")
     fields = (
         *("name", "game_name", "person", "contents", "edition", "problems"),

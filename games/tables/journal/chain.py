@@ -49,10 +49,15 @@ def _reach(table: Table, reached: Position) -> None:
     table.phase = Phase.PLAYING if outcome is None else Phase.OVER
 
 
+def tell_the_end(table: Table) -> None:
+    """News for upper rooms: it is over, or will not go on."""
+    agenda.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
+
+
 def _tell_outcome(table: Table, was: str) -> None:
     """News for upper rooms: how it ended, or that it has not ended after all."""
     if table.phase == Phase.OVER:
-        agenda.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
+        tell_the_end(table)
     elif was == Phase.OVER:
         agenda.file("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
 

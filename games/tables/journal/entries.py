@@ -44,6 +44,8 @@ class Overruled(Record, frozen=True, tag_field="kind", tag="overruled"):
 
 class Closed(Record, frozen=True, tag_field="kind", tag="closed"):
     abandoned: bool
+    unfinished: bool = False
+    """A game was going on."""
 
 
 Line = Started | Answered | Rewound | Overruled | Closed

@@ -1,6 +1,6 @@
 """Whether the journals tell the truth: chains unbroken, replays equal, numbers fair."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +21,8 @@ SENTENCES: Final[dict[str, Promise]] = {
     "kind": _("entry %(number)s is listed as something else than it says"),
     "newest": _("the table says it stands at entry %(number)s, its journal says otherwise"),
     "replay": _("the journal does not play back to the state of the table"),
+    "numbers": _("the numbers that are listed are not those of the journal"),
+    "fairness.commitment": _("the seed is not the one that was promised"),
     "requests": _("the open requests are not those that the journal leads to"),
     "game.gone": _("its game is not installed any more: it could not be played back"),
     "table.older_rules": _("the rules have changed since: it could not be played back"),
@@ -39,9 +41,11 @@ class Finding:
         return str(SENTENCES.get(self.code, unfair)) % {"number": self.number}
 
 
-def verify(table: Table) -> Iterator[Finding]:
-    """Everything that is wrong with one table; nothing where all is well."""
-    found, lines = _read(table)
+def verify(table: Table, journal: Sequence[Entry] | None = None) -> Iterator[Finding]:
+    """Everything that is wrong with one table, or with a journal that was taken away from it;
+    nothing where all is well."""
+    stored = Entry.objects.filter(table=table).order_by("number").iterator()
+    found, lines = _read(table, stored if journal is None else journal)
     yield from found
     numbers = [number for line in lines for number in entries.drawn(line)]
     for fault in faults(bytes(table.seed), table.commitment, numbers):
@@ -49,14 +53,14 @@ def verify(table: Table) -> Iterator[Finding]:
     if table.state and table.standstill is not None:
         yield Finding(table, None, table.standstill.code)
     elif table.state and not any(finding.code == "unreadable" for finding in found):
-        yield from _replays(table)
+        yield from _replays(table, journal)
 
 
-def _read(table: Table) -> tuple[list[Finding], list[entries.Line]]:
+def _read(table: Table, journal: Iterable[Entry]) -> tuple[list[Finding], list[entries.Line]]:
     """What is wrong with the chain, and every line of it that can be read."""
     found, lines = [], []
     before, following = chain.origin(table), 1
-    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+    for entry in journal:
         if entry.number != following:
             found.append(Finding(table, following, "missing"))
         if chain.chained(before, entry) != entry.digest:
@@ -75,9 +79,9 @@ def _read(table: Table) -> tuple[list[Finding], list[entries.Line]]:
     return found, lines
 
 
-def _replays(table: Table) -> Iterator[Finding]:
+def _replays(table: Table, journal: Sequence[Entry] | None) -> Iterator[Finding]:
     try:
-        position, stored = replayed(table), table.game.encode(table.decoded)
+        position, stored = replayed(table, journal), table.game.encode(table.decoded)
     except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
         # A journal that was tampered with need not play at all: that is a finding too.
         yield Finding(table, None, "replay")

@@ -1,22 +1,31 @@
 """Reading the journal back: every position it led to, by playing it again from the start."""
 
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from threading import Lock
+from typing import Final
 
 from games.tables.journal import entries
 from games.tables.journal.position import Position, first, overruled, renumbered
-from games.tables.models import Entry, Mode, Table
+from games.tables.models import Entries, Entry, Mode, Table
 
 
 class Unplayable(Exception):  # noqa: N818 - what it says of the journal
     """Something is answered or overruled before there is a start: it was written over."""
 
 
-def replay(table: Table) -> Iterator[tuple[int, Position]]:
+EVERY: Final = 50
+"""Of so many entries one position is remembered, so that who steps through a journal plays each
+entry a bounded number of times."""
+TABLES: Final = 64  # that are remembered in one process, those looked at last
+
+
+def replay(table: Table, journal: Iterable[Entry] | None = None) -> Iterator[tuple[int, Position]]:
     """Every position with its number. What was undone is played, and taken back."""
     table.must_go_on()
     reached: dict[int, Position] = {}
     position: Position | None = None
-    for entry in Entry.objects.filter(table=table).order_by("number").iterator():
+    for entry in _of(table) if journal is None else journal:
         position = _after(table, entries.read(entry.body), position, reached)
         if position is None:
             continue  # closed before it started
@@ -24,10 +33,59 @@ def replay(table: Table) -> Iterator[tuple[int, Position]]:
         yield entry.number, position
 
 
-def replayed(table: Table) -> Position:
+def replayed(table: Table, journal: Iterable[Entry] | None = None) -> Position:
     """The newest."""
-    reached = dict(replay(table))
+    reached = dict(replay(table, journal))
     return reached[max(reached, default=0)]
+
+
+def position_at(table: Table, number: int) -> Position | None:
+    """That one alone, from the nearest one before it that is remembered; None where nothing had
+    begun. A journal only grows, so what is remembered of it stays true."""
+    table.must_go_on()
+    known = _milestones.of(table)
+    start = max((n for n in known if n <= number), default=0)
+    position = known.get(start)
+    reached = _Earlier(table)
+    for entry in _of(table).filter(number__gt=start, number__lte=number):
+        position = _after(table, entries.read(entry.body), position, reached)
+        if position is not None:
+            reached[entry.number] = position
+            if entry.number % EVERY == 0:
+                known[entry.number] = position
+    return position
+
+
+def _of(table: Table) -> Entries:
+    return Entry.objects.filter(table=table).order_by("number")
+
+
+class _Earlier(defaultdict[int, Position]):
+    """The positions that a rewind may go back to, found when one does."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, number: int) -> Position:
+        return _begun(position_at(self.table, number))
+
+
+class _Milestones:
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._known: OrderedDict[str, dict[int, Position]] = OrderedDict()
+
+    def of(self, table: Table) -> dict[int, Position]:
+        with self._lock:
+            known = self._known.setdefault(table.pk, {})
+            self._known.move_to_end(table.pk)
+            while len(self._known) > TABLES:
+                self._known.popitem(last=False)
+            return known
+
+
+_milestones: Final = _Milestones()
 
 
 def _after(

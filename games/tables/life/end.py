@@ -51,7 +51,11 @@ def close_if_abandoned(table_id: str, count: str) -> None:
 
 
 def _close(table: Table, *, abandoned: bool) -> None:
+    """T-3: a game that goes on is left unfinished."""
+    unfinished = table.phase == Phase.PLAYING
     table.phase = Phase.CLOSED
     table.edition = None  # never started, it needs it no longer
     table.save(update_fields=("edition",))
-    chain.append(table, Closed(abandoned))
+    chain.append(table, Closed(abandoned, unfinished))
+    if unfinished and not abandoned:
+        chain.tell_the_end(table)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, access, must_host
-from games.tables.life.seats import called
+from games.tables.life.seats import called, must_be_told_apart
 from games.tables.models import Barred, Phase, Seat, Table
 
 
@@ -18,12 +18,13 @@ def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
     is called as there."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
-        seat = _seat(here, place)
-        if seat != here.seat or here.table.phase != Phase.GATHERING:
+        seat = seat_at(here, place)
+        if seat not in here.held or here.table.phase != Phase.GATHERING:
             must_host(here)
         if seat.person_id is not None:
             raise refusals.named_by_account()
         seat.name = called(name)
+        must_be_told_apart(here, seat.name, seat)
         seat.save(update_fields=("name",))
     return seat
 
@@ -33,16 +34,14 @@ def remove(code: str, caller: Caller, place: int, *, bar: bool) -> None:
     nameless, and what it was asked waits for the host's device, the clock or the end."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
-        seat = _seat(here, place)
-        leaves = seat == here.seat and not here.host
+        seat = seat_at(here, place)
+        leaves = seat in here.held and not here.host
         if not leaves:
             must_host(here)
         elif here.table.phase == Phase.PLAYING:
             raise refusals.resign_first()
         if bar and not leaves:
-            Barred.objects.get_or_create(
-                table=here.table, person=seat.person, digest="" if seat.person else seat.digest
-            )
+            _bar(here.table, seat)
         if here.table.phase == Phase.GATHERING:
             seat.delete()
         else:
@@ -53,8 +52,8 @@ def forget(code: str, caller: Caller, place: int) -> None:
     """The name, on the word of whoever holds the seat: a guest has nothing else by which to ask."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
-        seat = _seat(here, place)
-        if seat != here.seat and not here.host:
+        seat = seat_at(here, place)
+        if seat not in here.held and not here.host:
             raise refusals.not_yours()
         if seat.person_id is not None:
             raise refusals.named_by_account()
@@ -84,15 +83,32 @@ def shut(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
     return here.table
 
 
-def _seat(here: Access, place: int) -> Seat:
+def let_watch(code: str, caller: Caller, *, anybody: bool) -> Table:
+    """By the host, at any time."""
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        must_host(here)
+        here.table.watching = anybody
+        here.table.save(update_fields=("watching",))
+    return here.table
+
+
+def seat_at(here: Access, place: int) -> Seat:
     seat = next((seat for seat in here.seats if seat.place == place), None)
     if seat is None:
         raise refusals.no_such_seat()
     return seat
 
 
+def _bar(table: Table, seat: Seat) -> None:
+    """An account; of a guest what opens the seat, its secret and its device."""
+    opened_by = [""] if seat.person_id else filter(None, (seat.digest, seat.device))
+    for each in opened_by:
+        Barred.objects.get_or_create(table=table, person=seat.person, digest=each)
+
+
 def _empty(seat: Seat) -> None:
-    """Nobody's any more: neither an account nor a secret opens it."""
-    seat.person, seat.name, seat.kept = None, "", ""
+    """Nobody's any more: neither an account nor a secret nor a device opens it."""
+    seat.person, seat.name, seat.kept, seat.device = None, "", "", ""
     seat.digest = f"gone {seat.pk}"
-    seat.save(update_fields=("person", "name", "kept", "digest"))
+    seat.save(update_fields=("person", "name", "kept", "device", "digest"))

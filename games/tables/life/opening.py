@@ -1,6 +1,6 @@
 """Opening a table, and the edition it will be played with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -12,9 +12,11 @@ from games.rulebooks import GAMES
 from games.shelf.editions.entries import records
 from games.shelf.models import Edition
 from games.shelf.passage import edition as chosen
+from games.shelf.passage import must_be_ready
 from games.tables import refusals
+from games.tables.access import access, must_host
 from games.tables.life.end import watch_for_abandonment
-from games.tables.models import Mode, Table
+from games.tables.models import Mode, Phase, Table
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,33 @@ class Opening:
 
 
 def open_table(said: Opening, host: Caller) -> Table:
+    table = Table(host=host.person, device=host.held_by)
+    _settle(table, said, host)
+    with transaction.atomic():
+        table.save(force_insert=True)
+        watch_for_abandonment(table)
+    return table
+
+
+def settle(code: str, caller: Caller, said: Opening) -> Table:
+    """Otherwise than it was opened, as long as people gather; what they bring must be ready for
+    it."""
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        must_host(here)
+        table = here.table
+        if table.phase != Phase.GATHERING:
+            raise refusals.already_started()
+        _settle(table, replace(said, game=table.game_key, shared=table.shared), caller)
+        entries = None if table.edition is None else records(table.edition)
+        for seat in here.seats:
+            brought = table.game.read_brought(seat.brought.encode()) if seat.brought else None
+            must_be_ready(table.game, brought, entries)
+        table.save(update_fields=("mode", "setup", "watching", "shared", "edition"))
+    return table
+
+
+def _settle(table: Table, said: Opening, host: Caller) -> None:
     game = GAMES.get(said.game)
     if game is None:
         raise refusals.unknown_game()
@@ -40,20 +69,9 @@ def open_table(said: Opening, host: Caller) -> Table:
     edition = None if said.edition is None else chosen(game, said.edition, host.person)
     if edition is not None:
         pinned(edition, setup)
-    with transaction.atomic():
-        table = Table(
-            game_key=game.key,
-            mode=said.mode,
-            setup=msgspec.json.encode(setup).decode(),
-            host=host.person,
-            device=host.held_by,
-            watching=said.watching,
-            shared=said.shared,
-            edition=edition,
-        )
-        table.save(force_insert=True)
-        watch_for_abandonment(table)
-    return table
+    table.game_key, table.mode, table.edition = game.key, said.mode, edition
+    table.setup = msgspec.json.encode(setup).decode()
+    table.watching, table.shared = said.watching, said.shared
 
 
 def entries(said: Opening, host: Caller) -> Entries | None:

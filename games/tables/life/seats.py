@@ -47,6 +47,7 @@ def take_seat(
             raise refusals.shut()
         if caller.person and any(seat.person_id == caller.person.pk for seat in here.seats):
             raise refusals.seated_already()
+        must_be_told_apart(here, name)
         seat = Seat(
             table=table,
             place=_free(here, number),
@@ -61,11 +62,19 @@ def take_seat(
 
 
 def is_barred(here: Access) -> bool:
-    """By the account, or by the secret of the seat that was held here."""
+    """By the account, or by the secret or the device of the seat that was held here."""
     who = here.caller
     if who.person is not None:
         return here.table.barred.filter(person=who.person).exists()
-    return bool(who.secret) and here.table.barred.filter(digest=digest(who.secret)).exists()
+    shown = [digest(secret) for secret in (who.secret, who.device) if secret]
+    return bool(shown) and here.table.barred.filter(digest__in=shown).exists()
+
+
+def must_be_told_apart(here: Access, name: str, but: Seat | None = None) -> None:
+    """Among guests: whoever has an account is called as they have chosen there."""
+    others = (seat.name.casefold() for seat in here.seats if seat != but)
+    if name and name.casefold() in others:
+        raise refusals.name_taken()
 
 
 def called(name: str) -> str:

@@ -1,6 +1,6 @@
 """A form of a table's page, carried out once: then the table as it is, or why it is as it was."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -15,27 +15,32 @@ from games.people.access import Caller
 from games.people.language import language
 from games.people.refusals import Refusal
 from games.tables.access import access
+from games.tables.pages.news import LIVE
 from games.tables.pages.refused import refused
-from games.tables.pages.table import LIVE, Alert, shown_at
+from games.tables.pages.table import Alert, shown_at
+from games.tables.pages.turns import IF_ASKED, SEAT, place_said
 from games.tables.sight.view import names_at
 from games.tables.sight.voice import voice
 
+TABLE: Final = "page.table"
 DONE: Final = Answer(303, "")
 PROOF: Final = "csrfmiddlewaretoken"
 """That the page is ours; another one each time."""
+KEY: Final = "key"
 
 
-def deed(request: HttpRequest, code: str, act: Callable[[Caller], object]) -> HttpResponse:
+def deed(
+    request: HttpRequest, code: str, act: Callable[[Caller], object], to: str = TABLE
+) -> HttpResponse:
+    """`to`: the page that shows what became of it."""
     somebody = device.settled(request)
     try:
-        alert, status = _done(request, code, somebody, act), 200
-        if alert is not None:
-            status = 409
+        alert = _done(request, code, somebody, act)
         if alert is None and LIVE not in request.headers:
-            return device.keep(_back(request, code), somebody)
-        return device.keep(
-            shown_at(request, access(code, somebody), alert, status=status), somebody
-        )
+            return device.keep(_back(request, code, to), somebody)
+        here = access(code, somebody, speaks=place_said(request.POST))
+        status = 200 if alert is None else 409
+        return device.keep(shown_at(request, here, alert, status=status), somebody)
     except Refusal as refusal:  # the table itself is not there for the caller
         return refused(request, refusal)
 
@@ -44,15 +49,20 @@ def _done(
     request: HttpRequest, code: str, somebody: Caller, act: Callable[[Caller], object]
 ) -> Alert | None:
     """None, or what is wrong."""
+
+    def answer() -> Answer:
+        act(somebody)
+        return DONE
+
     try:
-        _once(request, somebody, lambda: act(somebody))
+        once_told(request, somebody, answer)
     except Illegal as no:
         here = access(code, somebody)
         said = voice(here.table, language(), names_at(here.table, here))
         return Alert(said.refusal(no), no.rule or "")
     except Refusal as refusal:
         access(code, somebody)
-        return Alert(" ".join([str(refusal.sentence), *_fields(refusal)]))
+        return Alert(told(refusal))
     except msgspec.DecodeError:
         return Alert(
             gettext("This form was not filled in as it can be read: look at it once more.")
@@ -60,28 +70,34 @@ def _done(
     return None
 
 
-def _fields(refusal: Refusal) -> list[str]:
+def told(refusal: Refusal) -> str:
+    """All that it says: of each field, and of each thing that is wrong with what was brought."""
+    return " ".join([str(refusal.sentence), *_more(refusal)])
+
+
+def _more(refusal: Refusal) -> Iterator[str]:
     sentence = str(refusal.sentence)
-    return [str(each) for told in refusal.errors.values() for each in told if str(each) != sentence]
+    for each in (text for texts in refusal.errors.values() for text in texts):
+        if str(each) != sentence:
+            yield str(each)
+    for problem in refusal.more.get("problems", ()):
+        yield f"{problem.rule}: {problem.detail}" if problem.rule else problem.detail
 
 
-def _once(request: HttpRequest, somebody: Caller, act: Callable[[], object]) -> None:
+def once_told(request: HttpRequest, somebody: Caller, act: Callable[[], Answer]) -> Answer:
     """A form that is sent twice does one thing."""
-    key = request.POST.get("key", "")
+    key = request.POST.get(KEY, "")
     if not key:
-        act()
-        return
-
-    def answered() -> Answer:
-        act()
-        return DONE
-
+        return act()
     owner = owner_of(somebody.person) if somebody.person else f"device:{somebody.held_by[:32]}"
     said = sorted((name, said) for name, said in request.POST.items() if name != PROOF)
-    once(owner, key, repr((request.path, said)).encode(), answered)
+    return once(owner, key, repr((request.path, said)).encode(), act)
 
 
-def _back(request: HttpRequest, code: str) -> HttpResponse:
-    response = redirect("page.table", code)
+def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:
+    response = redirect(to, code)
+    if to == TABLE and place_said(request.POST) is not None:
+        # Whoever spoke goes on, as long as it is still their turn.
+        response.headers["Location"] += f"?{SEAT}={place_said(request.POST)}&{IF_ASKED}"
     response.status_code = 303
     return response

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.policy import shown
 from games.people.refusals import Refusal
 from games.tables.access import access, must_watch
+from games.tables.pages.news import LIVE, drawn, sent
 from games.tables.pages.refused import refused
-from games.tables.pages.table import LIVE, look
+from games.tables.pages.table import look
 
 LAST: Final = 2  # sentences
 
@@ -30,4 +30,4 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     page = look(replace(here, caller=Caller(), seat=None, host=False, table=watched))
     page = replace(page, entries=page.entries[:LAST])
     name = "screen.html#live" if LIVE in request.headers else "screen.html"
-    return shown(request, name, page, by=(LIVE, "Cookie"))
+    return sent(request, drawn(request, name, page, page.game.key))

@@ -1,20 +1,137 @@
-"""Sitting down, on the page."""
+"""A seat of a table: taken, called otherwise, given into other hands, left."""
+
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_POST
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.duties.idempotency import new_key
+from games.people import device
 from games.people.access import Caller
-from games.tables.life.seats import ReadyMade, take_seat
+from games.people.names import shown_name
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.tables import refusals
+from games.tables.access import Access, access, must_host
+from games.tables.life import guests, handing
+from games.tables.life.seats import take_seat
+from games.tables.models import Phase, Seat, Table
+from games.tables.pages.bringing import brought
+from games.tables.pages.card import GameCard, card_of
+from games.tables.pages.code import drawn
 from games.tables.pages.deed import deed
+from games.tables.pages.refused import refused
+
+
+@dataclass(frozen=True)
+class SeatPage:
+    table: Table
+    game: GameCard
+    code: str
+    place: int
+    name: str
+    mine: bool
+    host: bool
+    account: bool
+    """Whoever sits there has one: their name is theirs, and they come back by signing in."""
+    running: bool
+    way: str
+    """By which another phone takes the seat; empty to all but the host."""
+    key: str
+    problem: str = ""
 
 
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Or somebody else beside whoever sits at this device already, as a guest."""
     said = request.POST
+    if said.get("beside"):
+        return deed(request, code, lambda caller: _join(code, Caller(device=caller.device), said))
     return deed(request, code, lambda caller: _join(code, caller, said))
 
 
 def _join(code: str, caller: Caller, said: QueryDict) -> None:
-    key = said.get("ready", "")
-    brought = ReadyMade(key) if key else b""
-    take_seat(code, said.get("name", ""), caller, brought=brought)
+    take_seat(code, said.get("name", ""), caller, brought=brought(said))
+
+
+@require_safe
+def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
+    try:
+        here = access(code, device.caller(request))
+        row = guests.seat_at(here, place)
+        if row not in here.held:
+            must_host(here)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return shown(request, "seat.html", _page(request, here, row), by=PRIVATE)
+
+
+def _page(request: HttpRequest, here: Access, row: Seat, problem: str = "") -> SeatPage:
+    table = here.table
+    name = row.name if row.person is None else shown_name(row.person, to=here.caller.person)
+    way = _way(request, here, row) if here.host and row.person is None else ""
+    return SeatPage(
+        table=table,
+        game=card_of(table.game_key),
+        code=f"{table.code[:4]} {table.code[4:]}",
+        place=row.place,
+        name=name,
+        mine=row in here.held,
+        host=here.host,
+        account=row.person is not None,
+        running=table.phase != Phase.GATHERING,
+        way=way,
+        key=new_key(),
+        problem=problem,
+    )
+
+
+def _way(request: HttpRequest, here: Access, row: Seat) -> str:
+    path = reverse("page.seat.take", args=[here.table.code, row.place, handing.word(row)])
+    return request.build_absolute_uri(path)
+
+
+@require_safe
+def way(request: HttpRequest, code: str, place: int) -> HttpResponse:
+    """The way to take the seat, for the camera of another phone: the host shows it."""
+    try:
+        here = access(code, device.caller(request))
+        must_host(here)
+        address = _way(request, here, guests.seat_at(here, place))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    response = HttpResponse(drawn(address), content_type="image/svg+xml")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+def rename(request: HttpRequest, code: str, place: int) -> HttpResponse:
+    name = request.POST.get("name", "")
+    return deed(request, code, lambda caller: guests.rename(code, caller, place, name))
+
+
+@require_POST
+def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
+    """One's own seat, or by the host somebody else's."""
+    bar = request.POST.get("bar") == "yes"
+    return deed(request, code, lambda caller: guests.remove(code, caller, place, bar=bar))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
+    """Looking at it takes nothing: programs open links before people do."""
+    somebody = device.settled(request)
+    try:
+        here = access(code, somebody)
+        row = guests.seat_at(here, place)
+        if request.method == "POST":
+            handing.take_over(code, somebody, place, word, request.POST.get("name", ""))
+            return device.keep(redirect("page.table", here.table.code), somebody)
+        if handing.word(row) != word:
+            raise refusals.handed_over()
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return shown(request, "take.html", _page(request, here, row), by=PRIVATE)

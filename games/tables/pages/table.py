@@ -1,26 +1,30 @@
 """The page of a table: gathering, playing, over. It shows what follows from its reader's view."""
 
-import secrets
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games.kernel.record import Ready
+from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
 from games.people.names import shown_name
-from games.people.policy import shown
+from games.people.policy import leaving
 from games.people.refusals import Refusal
-from games.tables.access import Access, access
+from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
 from games.tables.life.seats import ready
-from games.tables.models import Entry, Kind, Phase, Seat, Table
+from games.tables.models import Entry, Kind, Phase, Table
+from games.tables.pages import spectators, turns
+from games.tables.pages.bringing import Bringing, bringing
 from games.tables.pages.card import GameCard, card_of
+from games.tables.pages.ending import Ending, Signing, ended, signing
+from games.tables.pages.news import BY, LIVE, drawn, sent
 from games.tables.pages.refused import refused
 from games.tables.play import rewind
 from games.tables.sight import drawing, view
@@ -30,9 +34,8 @@ from games.tables.sight.parts import Part, Side, describe
 from games.tables.sight.voice import Voice, voice
 from games.tables.sight.wording import Paragraph, paragraphs
 
-NEWEST: Final = 12  # entries on the page; the rest stands on the page of the journal
+NEWEST: Final = 10  # entries on the page; the rest stands on the page of the journal
 NEWS: Final = 50
-LIVE: Final = "X-Live"
 FEW: Final = 2  # sides that are shown whole
 
 
@@ -45,25 +48,25 @@ class Alert:
 
 
 @dataclass(frozen=True)
-class Ending:
-    winners: tuple[str, ...]
-    scores: tuple[tuple[int, str, int], ...]
-    rule: str
-    checked: bool | None
-    """Whether all that was hidden has been shown to the referee; None where nothing was."""
-
-
-@dataclass(frozen=True)
 class Gathering:
     """Who sits there already, and what one may bring."""
 
-    seats: tuple[tuple[int, str], ...]
+    seats: tuple["Sitting", ...]
     free: int
     missing: int
-    ready: tuple[tuple[str, str], ...]
+    bringing: Bringing
     may_join: bool
+    may_add: bool
+    """Somebody else may sit down beside whoever holds this device."""
     named: str
     """What a person with an account is called here; empty for a guest."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    place: int
+    name: str
+    mine: bool
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ class TablePage:
     names: tuple[str, ...]
     seat: int | None
     host: bool
+    round: turns.Round | None
+    """Who passes this device round; None where one sits at it, or nobody."""
     voices: tuple[tuple[int, str], ...]
     """On a shared device, for whom one may speak."""
     bar: Bar | None
@@ -97,10 +102,19 @@ class TablePage:
     newest: int
     undo: Undo | None
     offered_draw: tuple[int, ...]
+    signing: Signing | None
     standstill: str
     alert: Alert | None
+    a_guest: bool
+    """Whose seat an account could still keep."""
     key: str
     odds: bool
+
+    @property
+    def lost(self) -> bool:
+        """Who has nothing here may have had something once."""
+        nothing = self.seat is None and self.round is None and not self.host
+        return nothing and self.table.phase == Phase.PLAYING
 
     @property
     def folded(self) -> bool:
@@ -108,6 +122,8 @@ class TablePage:
 
     @property
     def asked(self) -> bool:
+        if self.round is not None and self.round.asked:
+            return True
         return self.bar is not None and self.bar.asked and self.ending is None
 
 
@@ -116,7 +132,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if code != tidy(code):
         return redirect("page.table", tidy(code))
     try:
-        here = access(code, device.caller(request))
+        here = access(code, device.caller(request), speaks=turns.place_said(request.GET))
         return shown_at(request, here)
     except Refusal as refusal:
         return refused(request, refusal)
@@ -126,15 +142,21 @@ def shown_at(
     request: HttpRequest, here: Access, alert: Alert | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Whole, or for a page that is there already, what lives of it."""
-    live = LIVE in request.headers
-    page = look(
-        here,
-        after=_number(request.GET.get("after")) if live else None,
-        alert=alert,
-        odds="odds" in request.GET,
-    )
-    name = "table.html#live" if live else "table.html"
-    return shown(request, name, page, status=status, by=(LIVE, "Cookie"))
+    live, odds = LIVE in request.headers, "odds" in request.GET
+    after = _number(request.GET.get("after")) if live else None
+    go_on = alert is None and (request.method == "POST" or turns.IF_ASKED in request.GET)
+    looking = turns.in_hand(here, if_asked=go_on)
+
+    def draw() -> HttpResponse:
+        page = look(looking, after=after, alert=alert, odds=odds)
+        name = "table.html#live" if live else "table.html"
+        return drawn(request, name, page, page.game.key, status=status)
+
+    if live and alert is None and spectators.only_watches(here):
+        must_watch(here)
+        told = spectators.drawn(here, after, odds=odds, draw=lambda: draw().content)
+        return sent(request, leaving(HttpResponse(told), BY))
+    return sent(request, draw())
 
 
 def look(
@@ -143,7 +165,7 @@ def look(
     seen = view.look(here)
     table, spoken = seen.table, language()
     said = voice(table, spoken, seen.names)
-    asked = _bar(seen, said, odds=odds)
+    asked, lines = _bar(seen, said, odds=odds), _lines(table, after)
     described = None if seen.view is None else describe(table.game, seen.view, spoken, seen.names)
     return TablePage(
         table=table,
@@ -152,20 +174,23 @@ def look(
         names=seen.names,
         seat=seen.seat,
         host=seen.host,
+        round=turns.of(here),
         voices=tuple(enumerate(seen.names)) if seen.host and table.shared else (),
         bar=asked,
         picture=drawing.draw(seen, said, asked, gettext("The table, drawn")),
         sides=() if described is None else _own_first(described.sides, seen.seat),
         shared=() if described is None else described.parts,
-        ending=_ending(seen),
+        ending=ended(seen),
         gathering=_gathering(here, seen) if seen.gathering else None,
-        entries=_entries(here, seen, after),
+        entries=_told(seen, lines, after),
         newest=table.number,
-        undo=_undo(here, seen),
+        undo=_undo(here, seen, lines),
         offered_draw=tuple(seen.parting.offers) if seen.parting is not None else (),
+        signing=signing(seen),
         standstill=str(table.standstill.sentence) if table.standstill else "",
         alert=alert,
-        key=secrets.token_urlsafe(12),
+        a_guest=here.seat is not None and here.seat.person_id is None,
+        key=new_key(),
         odds=odds,
     )
 
@@ -174,7 +199,7 @@ def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
     """After the end, too: what was hidden may still be shown."""
     if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
         return None
-    return bar(seen, said, options(seen, said, odds=odds))
+    return bar(seen, said, options(seen, said, odds=odds, most=None))
 
 
 def _own_first(sides: tuple[Side, ...], seat: int | None) -> tuple[Side, ...]:
@@ -182,45 +207,26 @@ def _own_first(sides: tuple[Side, ...], seat: int | None) -> tuple[Side, ...]:
     return sides[first:] + sides[:first]
 
 
-def _ending(seen: view.Sight) -> Ending | None:
-    if seen.table.phase != Phase.OVER or seen.view is None:
-        return None
-    outcome = seen.table.game.result(seen.view)
-    if outcome is None:
-        return None
-    named = dict(enumerate(seen.names))
-    players = [named.get(seat, str(seat + 1)) for seat in range(len(outcome.ranks))]
-    won = (name for name, rank in zip(players, outcome.ranks, strict=True) if rank == 1)
-    scores = zip(range(len(players)), players, outcome.scores, strict=True)
-    checked = seen.table.game.audited(seen.view)
-    return Ending(tuple(won), tuple(scores), outcome.rule, checked)
-
-
 def _gathering(here: Access, seen: view.Sight) -> Gathering:
-    game, person = here.table.game, here.caller.person
+    game, person, shared = here.table.game, here.caller.person, here.table.shared
     taken = len(here.seats)
+    placed = sorted(here.seats, key=attrgetter("place"))
     return Gathering(
         seats=tuple(
-            (seat.place, name) for seat, name in zip(_placed(here), seen.names, strict=False)
+            Sitting(seat.place, name, seat in here.held)
+            for seat, name in zip(placed, seen.names, strict=False)
         ),
         free=game.seats.stop - 1 - taken,
-        missing=0 if here.table.shared else max(0, game.seats.start - taken),
-        ready=tuple((each.key, _named(each)) for each in ready(here.table)),
-        may_join=here.seat is None and not here.table.shared,
+        missing=0 if shared else max(0, game.seats.start - taken),
+        bringing=bringing(game, ready(here.table), person),
+        may_join=not here.held and not shared,
+        may_add=bool(here.held and here.caller.device) and not shared,
         named="" if person is None else shown_name(person, to=person),
     )
 
 
-def _placed(here: Access) -> list[Seat]:
-    return sorted(here.seats, key=attrgetter("place"))
-
-
-def _named(each: Ready) -> str:
-    return each.fr if language() == "fr" else each.en
-
-
-def _undo(here: Access, seen: view.Sight) -> Undo | None:
-    found = rewind.possible(here)
+def _undo(here: Access, seen: view.Sight, lines: list[Entry]) -> Undo | None:
+    found = rewind.possible(here, lines)
     if found is None:
         return None
     named = dict(enumerate(seen.names))
@@ -228,18 +234,23 @@ def _undo(here: Access, seen: view.Sight) -> Undo | None:
     return Undo(found.to, found.at_once, agreed, mine=seen.seat in found.agreed)
 
 
-def _entries(here: Access, seen: view.Sight, after: int | None) -> tuple[Paragraph, ...]:
-    """The newest first. A page that is there already lacks some; all of them anew where entries
-    that it shows were taken back."""
-    if after is not None:
-        news = view.entries(here, after, NEWS + 1)
-        if len(news) <= NEWS and not any(entry.kind == Kind.REWOUND for entry in news):
-            return _told(seen, news[::-1])
-    return _told(seen, list(Entry.objects.filter(table=seen.table).order_by("-number")[:NEWEST]))
+def _lines(table: Table, after: int | None) -> list[Entry]:
+    """The newest first: as many as a page may lack, and all rewinds."""
+    lacking = 0 if after is None else table.number - after
+    newest = Q(number__gt=table.number - max(NEWEST, min(lacking, NEWS)))
+    wanted = Entry.objects.filter(newest | Q(kind=Kind.REWOUND), table=table)
+    return list(wanted.order_by("-number"))
 
 
-def _told(seen: view.Sight, entries: list[Entry]) -> tuple[Paragraph, ...]:
-    return paragraphs(seen.table, entries, seen.names, seen.seat)
+def _told(seen: view.Sight, lines: list[Entry], after: int | None) -> tuple[Paragraph, ...]:
+    """A page that is there already lacks some; it gets them anew where some that it shows were
+    taken back."""
+    rewinds = [line for line in lines if line.kind == Kind.REWOUND]
+    first = seen.table.number - NEWEST
+    if after is not None and seen.table.number - NEWS <= after:
+        first = after if all(line.number <= after for line in rewinds) else first
+    told = [line for line in lines if line.number > first]
+    return paragraphs(seen.table, told, seen.names, seen.seat, rewinds=rewinds)
 
 
 def _number(said: str | None) -> int | None:

@@ -54,7 +54,7 @@ def answer(
     if not 1 <= len(moves) + (filled is not None) <= MOST_MOVES:
         raise refusals.too_many_moves()
     with transaction.atomic():
-        here = access(code, caller, lock=True)
+        here = access(code, caller, lock=True, speaks=seat)
         table = here.table
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()

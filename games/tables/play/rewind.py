@@ -1,6 +1,6 @@
 """Taking a table back to an earlier entry: everything since is undone, and said to be."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -37,16 +37,16 @@ class Possible:
     """The caller need ask nobody."""
 
 
-def possible(here: Access) -> Possible | None:
+def possible(here: Access, lines: Iterable[Entry] = ()) -> Possible | None:
     """Whether the caller may take back what was said last; None where the answer would be no. What
     was looked at since is found out only by playing all of it again, so that much is left to the
-    deed."""
+    deed. `lines`: those of the journal that were read already."""
     table = here.table
     if table.phase not in (Phase.PLAYING, Phase.OVER) or (table.ended and table.fair_index):
         return None
-    if (here.seat is None and not here.host) or table.standstill is not None:
+    if (not here.held and not here.host) or table.standstill is not None:
         return None
-    newest = _effective(table)
+    newest = _effective(table, {line.number: line for line in lines})
     if newest is None or newest.number <= 1:
         return None
     to = newest.number - 1
@@ -56,11 +56,11 @@ def possible(here: Access) -> Possible | None:
     return Possible(to, agreed, at_once=here.host)
 
 
-def _effective(table: Table) -> Entry | None:
+def _effective(table: Table, lines: Mapping[int, Entry]) -> Entry | None:
     """The newest entry from which the state follows, and which says more than where to go back."""
     number: int | None = table.number
     while number is not None:
-        entry = Entry.objects.filter(table=table, number=number).first()
+        entry = lines.get(number) or Entry.objects.filter(table=table, number=number).first()
         if entry is None:
             return None
         line = entries.read(entry.body)
@@ -88,15 +88,15 @@ def rewind(code: str, caller: Caller, to: int) -> Rewinding:
 
 
 def _agree(here: Access, to: int, reached: Mapping[int, Position]) -> Rewinding:
-    if here.seat is None:
+    if not here.held:
         raise refusals.not_yours()
-    table, own = here.table, here.seat.place
+    table, own = here.table, [seat.place for seat in here.held]
     if table.mode == Mode.HOUSE and _revealed(table, to, reached):
         raise refusals.past_revealed()
-    wishes = {**table.wishes, str(own): to}
+    wishes = table.wishes | {str(place): to for place in own}
     agreed = tuple(sorted(int(seat) for seat, wish in wishes.items() if wish == to))
     if len(agreed) == table.seats.count():
-        return _go_back(table, reached[to], entries.Rewound(to, own), agreed)
+        return _go_back(table, reached[to], entries.Rewound(to, own[-1]), agreed)
     table.wishes = wishes
     table.save(update_fields=("wishes",))
     return Rewinding(table, None, agreed)

@@ -3,6 +3,7 @@ taken in hand first."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from games.kernel.choices import Choice
 from games.kernel.numbers import meant
 from games.kernel.record import Move, Record
 from games.tables.sight.form import NamedForm
+from games.tables.sight.look import Look, look, looks
 from games.tables.sight.options import Options
 from games.tables.sight.view import Open, Sight
 from games.tables.sight.voice import Voice, capital
@@ -31,6 +33,14 @@ class Offer:
     quiet: bool
     retracts: bool
     odds: tuple[tuple[str, str], ...] = ()
+    look: Look | None = None
+    """Of the card or token that it names, where it names but one."""
+
+    @property
+    def verb(self) -> str:
+        """What is done with that card; all of it where the card's name is no part of it."""
+        rest = unsaid(self.text, self.look.called) if self.look else ""
+        return "" if self.look and rest == self.look.called else rest.rstrip(": \u00a0")
 
 
 @dataclass(frozen=True)
@@ -40,6 +50,7 @@ class Bundle:
     id: str
     text: str
     offers: tuple[Offer, ...]
+    look: Look | None = None
 
     @property
     def only(self) -> Offer | None:
@@ -56,12 +67,27 @@ class Question:
     text: str
     answered: bool
     idle: bool
-    until: str | None
+    until: datetime | None
     offers: tuple[Offer, ...] = ()
     bundles: tuple[Bundle, ...] = ()
     leave: tuple[Offer, ...] = ()
     """Those that let it be: last, and quiet."""
     form: NamedForm | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether what is taken in hand first are cards."""
+        return any(bundle.look for bundle in self.bundles)
+
+    @property
+    def alike(self) -> bool:
+        """Whether the same is done with all of them: the question says what."""
+        return len({offer.verb for offer in self.offers}) == 1
+
+    @property
+    def dealt(self) -> bool:
+        """Whether each answer is a card of its own: they are drawn as a hand."""
+        return len(self.offers) > 1 and all(offer.look for offer in self.offers)
 
 
 @dataclass(frozen=True)
@@ -70,7 +96,7 @@ class Waiting:
     seat: int
     answered: bool
     idle: bool
-    until: str | None
+    until: datetime | None
 
 
 @dataclass(frozen=True)
@@ -104,7 +130,7 @@ def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
                 open_.request.seat,
                 open_.sealed,
                 open_.request.idle,
-                open_.deadline,
+                _until(open_),
             )
             for open_ in others
         ),
@@ -114,45 +140,67 @@ def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
 def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Question:
     request = open_.request
     loud = [choice for choice in offered.choices if not choice.quiet]
-    listed, bundles = _bundled(loud, said) if len(loud) > GLANCE else (loud, ())
+    telling = Telling(seen.view, said)
+    listed, bundles = telling.bundled(loud) if len(loud) > GLANCE else (loud, ())
     return Question(
         number=open_.number,
         seat=request.seat,
         text=said.request(request, you=request.seat == seen.seat),
         answered=open_.sealed,
         idle=request.idle,
-        until=open_.deadline,
-        offers=tuple(_offer(choice) for choice in listed),
+        until=_until(open_),
+        offers=tuple(telling.offer(choice) for choice in listed),
         bundles=tuple(bundles),
-        leave=tuple(_offer(choice) for choice in offered.choices if choice.quiet),
+        leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
     )
 
 
-def _offer(choice: Choice, without: str = "") -> Offer:
-    return Offer(
-        msgspec.json.encode(choice.move).decode(),
-        unsaid(choice.text, without),
-        " ".join(choice.marks),
-        choice.quiet,
-        choice.retracts,
-        tuple((name, str(odds.mean)) for name, odds in choice.odds.items()),
-    )
+def _until(open_: Open) -> datetime | None:
+    """When the table's clock answers it."""
+    return datetime.fromisoformat(open_.deadline) if open_.deadline else None
 
 
-def _bundled(choices: Sequence[Choice], said: Voice) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
-    """By the field that leaves the least to be read at any time; answers without it stand apart."""
-    fields = {name for choice in choices for name in choice.move.__struct_fields__}
-    best = min(fields, key=lambda name: (_most_read(choices, name, said), name), default=None)
-    if best is None or _most_read(choices, best, said) >= len(choices):
-        return choices, ()
-    groups: dict[Any, list[Choice]] = {}
-    apart = [choice for choice in choices if not _held(choice.move, best, said)]
-    for choice in choices:
-        if _held(choice.move, best, said):
-            groups.setdefault(getattr(choice.move, best), []).append(choice)
-    bundled = enumerate(groups.items())
-    return apart, tuple(_bundle(n, value, best, each, said) for n, (value, each) in bundled)
+@dataclass(frozen=True)
+class Telling:
+    """The choices of one question, told to the one who sees this view."""
+
+    view: Any
+    said: Voice
+
+    def offer(self, choice: Choice, without: str = "") -> Offer:
+        shown = [] if without else list(looks(choice.move, self.view, self.said))
+        return Offer(
+            msgspec.json.encode(choice.move).decode(),
+            unsaid(choice.text, without),
+            " ".join(choice.marks),
+            choice.quiet,
+            choice.retracts,
+            tuple((name, str(odds.mean)) for name, odds in choice.odds.items()),
+            shown[0] if len(shown) == 1 else None,
+        )
+
+    def bundled(self, choices: Sequence[Choice]) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
+        """By the field that leaves the least to be read at any time; answers without it stand
+        apart."""
+        said = self.said
+        fields = {name for choice in choices for name in choice.move.__struct_fields__}
+        best = min(fields, key=lambda name: (_most_read(choices, name, said), name), default=None)
+        if best is None or _most_read(choices, best, said) >= len(choices):
+            return choices, ()
+        groups: dict[Any, list[Choice]] = {}
+        apart = [choice for choice in choices if not _held(choice.move, best, said)]
+        for choice in choices:
+            if _held(choice.move, best, said):
+                groups.setdefault(getattr(choice.move, best), []).append(choice)
+        bundled = enumerate(groups.items())
+        return apart, tuple(self.bundle(n, value, best, each) for n, (value, each) in bundled)
+
+    def bundle(self, n: int, value: Any, field: str, choices: Sequence[Choice]) -> Bundle:
+        text = _called(value, meant(type(choices[0].move)).get(field, ""), self.said)
+        without = text if len(choices) > 1 else ""
+        offers = tuple(self.offer(choice, without) for choice in choices)
+        return Bundle(str(n), text, offers, look(value, self.view, self.said))
 
 
 def _most_read(choices: Sequence[Choice], field: str, said: Voice) -> int:
@@ -173,12 +221,6 @@ def _held(move: Move, field: str, said: Voice) -> bool:
         return isinstance(value, str | Record)
     word = meant(type(move)).get(field, "")
     return word == SEAT or word in said.words.sheet["numbers"]
-
-
-def _bundle(n: int, value: Any, field: str, choices: Sequence[Choice], said: Voice) -> Bundle:
-    text = _called(value, meant(type(choices[0].move)).get(field, ""), said)
-    offers = tuple(_offer(choice, without=text if len(choices) > 1 else "") for choice in choices)
-    return Bundle(str(n), text, offers)
 
 
 def _called(value: Any, word: str, said: Voice) -> str:

@@ -1,10 +1,13 @@
 """A form as one reader is told it: its pieces and its places by their names."""
 
-from collections.abc import Iterable
+import re
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.kernel.display.form import AnyForm, Filled, Pick, Slot, Tally
 from games.kernel.record import Record
+from games.tables.sight.look import look
 from games.tables.sight.voice import Voice
 
 
@@ -12,6 +15,15 @@ class NamedPiece(Record, frozen=True):
     piece: Any
     """As moves name it."""
     text: str
+    emblem: str = ""
+    ink: str = ""
+    corner: str = ""
+
+    @property
+    def code(self) -> str:
+        """Short, to be typed instead: as its card has it. Empty where that is its name."""
+        code = self.piece if isinstance(self.piece, str) else ""
+        return "" if code.replace("_", " ") in re.sub("[-’ ]+", " ", self.text.lower()) else code
 
 
 class NamedSlot(Record, frozen=True):
@@ -20,9 +32,11 @@ class NamedSlot(Record, frozen=True):
     fewest: int
     most: int | None
     of: str
-    """The card that it comes with, where it comes with one."""
+    """The card that it comes with, or the player whose it is, where there are several."""
     seat: int | None
     """The player whose it is, where one form asks of several."""
+    emblem: str = ""
+    ink: str = ""
 
 
 class NamedForm(Record, frozen=True):
@@ -47,19 +61,28 @@ class NamedForm(Record, frozen=True):
         return tuple(slots.get(place) for place in range(len(self.pieces)))
 
 
-def named(form: AnyForm, example: Filled, said: Voice) -> NamedForm:
+def named(form: AnyForm, example: Filled, view: Any, said: Voice) -> NamedForm:
     return NamedForm(
         kind=str(form.__struct_config__.tag),
-        pieces=tuple(NamedPiece(each, said.piece(each)) for each in form.pool),
-        slots=tuple(_slots(form.slots, said)),
+        pieces=tuple(_piece(each, view, said) for each in form.pool),
+        slots=tuple(_slot(each, view, said) for each in form.slots),
         ordered=isinstance(form, Pick) and form.ordered,
         total=form.total if isinstance(form, Tally) else None,
         example=example,
     )
 
 
-def _slots(slots: Iterable[Slot], said: Voice) -> Iterable[NamedSlot]:
-    for slot in slots:
-        of = said.name(slot.of) if slot.of else ""
-        text = said.name(slot.name)
-        yield NamedSlot(slot.name, text, slot.fewest, slot.most, of, slot.seat)
+def _piece(piece: Any, view: Any, said: Voice) -> NamedPiece:
+    shown = look(piece, view, said)
+    if shown is None:
+        return NamedPiece(piece, said.piece(piece))
+    return NamedPiece(piece, said.piece(piece), shown.whole, shown.ink, shown.corner)
+
+
+def _slot(slot: Slot, view: Any, said: Voice) -> NamedSlot:
+    of, text = said.name(slot.of) if slot.of else "", said.name(slot.name)
+    if slot.seat is not None:
+        of = said.player(slot.seat)
+    named = NamedSlot(slot.name, text, slot.fewest, slot.most, of, slot.seat)
+    shown = look(slot.name, view, said)
+    return named if shown is None else replace(named, emblem=shown.whole, ink=shown.ink)

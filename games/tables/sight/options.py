@@ -33,21 +33,26 @@ class Options:
         return self.count == len(self.choices)
 
 
-def options(seen: Sight, said: Voice, *, odds: bool = False) -> Mapping[int, Options]:
-    """For every request that the caller may answer, by its number."""
+def options(
+    seen: Sight, said: Voice, *, odds: bool = False, most: int | None = MOST
+) -> Mapping[int, Options]:
+    """For every request that the caller may answer, by its number; a page lists them all, since
+    nobody writes a move there by hand."""
     return {
-        open_.number: _options(open_.request, seen.view, said, odds=odds)
+        open_.number: _options(open_.request, seen.view, said, odds=odds, most=most)
         for open_ in seen.awaiting
         if open_.mine
     }
 
 
-def _options(request: Request[Any, Any], view: Any, said: Voice, *, odds: bool) -> Options:
+def _options(
+    request: Request[Any, Any], view: Any, said: Voice, *, odds: bool, most: int | None
+) -> Options:
     if request.countless:
         return _composed(request, view, said)
-    moves = tuple(islice(request.options(view), MOST + 1))
+    moves = tuple(islice(request.options(view), None if most is None else most + 1))
     count = len(moves)
-    if count > MOST:
+    if most is not None and count > most:
         moves, count = moves[:FEW], sum(1 for _ in request.options(view))
     return Options(_choices(request, view, said, moves, odds=odds), count)
 
@@ -56,7 +61,7 @@ def _composed(request: Request[Any, Any], view: Any, said: Voice) -> Options:
     asked, move = request.form(view), request.sample(view, _first)
     if asked is None:
         return Options(_choices(request, view, said, (move,), odds=False), None)
-    return Options((), None, form.named(asked, request.filled(view, move), said))
+    return Options((), None, form.named(asked, request.filled(view, move), view, said))
 
 
 def _choices(

@@ -11,9 +11,11 @@ from msgspec.structs import fields
 
 from games.kernel.choices import vocabulary
 from games.kernel.game import AnyGame
+from games.kernel.hexes import Hex
 from games.kernel.record import HIDDEN, Record, spoken
 from games.kernel.rules import Language
 from games.kernel.words import SEATS
+from games.tables.sight.look import look
 from games.tables.sight.voice import Voice, capital
 
 NAMED: Final = SEATS | {"first"}
@@ -22,15 +24,25 @@ GLANCE: Final = 9
 
 
 @dataclass(frozen=True)
+class Alike:
+    """So many of one card or token that lie together, with its emblem where it has one."""
+
+    text: str
+    count: int
+    emblem: str = ""
+    ink: str = ""
+
+
+@dataclass(frozen=True)
 class Pieces:
     """Cards or tokens that lie together: the known ones in their order, and how many are not."""
 
-    known: tuple[tuple[str, int], ...]
+    known: tuple[Alike, ...]
     hidden: int
 
     @property
     def total(self) -> int:
-        return self.hidden + sum(count for _, count in self.known)
+        return self.hidden + sum(each.count for each in self.known)
 
     @property
     def many(self) -> bool:
@@ -49,7 +61,10 @@ class Part:
 
     @property
     def figure(self) -> str:
-        """At a glance: of pieces, how many."""
+        """At a glance: of pieces, how many; of several heaps, all of them."""
+        heaps = [each.pieces.total for each in self.within if each.pieces is not None]
+        if heaps and len(heaps) == len(self.within):
+            return str(sum(heaps))
         return self.text if self.pieces is None else str(self.pieces.total)
 
 
@@ -84,7 +99,7 @@ class Description:
 
 
 def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str]) -> Description:
-    voice = Describer(game.key, vocabulary(game, view, language), language, tuple(names))
+    voice = Describer(game.key, vocabulary(game, view, language), language, tuple(names), seen=view)
     return Description(
         parts=tuple(voice.parts(view, skip={"sides", "open", "sealed", "parting"})),
         sides=tuple(voice.side(seat, side) for seat, side in enumerate(view.sides)),
@@ -93,6 +108,8 @@ def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str])
 
 @dataclass(frozen=True)
 class Describer(Voice):
+    seen: Any = None
+    """All that is told of."""
     heading: str = ""
     """What stands at the head of a row, and need not be said again in it."""
 
@@ -148,6 +165,8 @@ class Describer(Voice):
                 return Part(label)
             case tuple() if all(map(self.is_piece, value)):
                 return Part(label, pieces=self.pieces(value))
+            case Hex():
+                return Part(label, capital(self.words.space(value, self.language)))
             case tuple() if all(isinstance(item, int) for item in value):
                 return Part(label, ", ".join(map(str, value)))
             case (only,):
@@ -173,9 +192,15 @@ class Describer(Voice):
         return isinstance(value, str)
 
     def pieces(self, values: tuple[Any, ...]) -> Pieces:
-        known = [self.unheaded(self.word(value)) for value in values if value != HIDDEN]
-        counted = tuple((text, len(list(same))) for text, same in groupby(known))
+        known = [value for value in values if value != HIDDEN]
+        counted = tuple(self.alike(value, len(list(same))) for value, same in groupby(known))
         return Pieces(counted, len(values) - len(known))
+
+    def alike(self, value: Any, count: int) -> Alike:
+        text, shown = self.unheaded(self.word(value)), look(value, self.seen, self)
+        if shown is None:
+            return Alike(text, count)
+        return Alike(text, count, shown.whole, shown.ink)
 
     def unheaded(self, text: str) -> str:
         before, heading, after = text.lower().partition(self.heading.lower() or "\0")

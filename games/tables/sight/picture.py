@@ -9,7 +9,7 @@ from games.kernel.hexes import Hex
 from games.kernel.record import HIDDEN, Record
 from games.tables.sight.voice import Voice
 
-TEXT: Final = "text"
+TEXTS: Final = ("text", "corner")
 
 
 def named(picture: AnyPicture, said: Voice) -> AnyPicture:
@@ -24,7 +24,7 @@ def _named(thing: Any, said: Voice) -> Any:
             told = {
                 name: _told(name, value, said)
                 for name, value in within.items()
-                if isinstance(value, Record | tuple) or name == TEXT
+                if isinstance(value, Record | tuple) or name in TEXTS
             }
             return replace(thing, **told)
         case Hex():
@@ -36,6 +36,6 @@ def _named(thing: Any, said: Voice) -> Any:
 
 
 def _told(field: str, value: Any, said: Voice) -> Any:
-    if field != TEXT:
+    if field not in TEXTS:
         return _named(value, said)
     return said.name(value) if value and value != HIDDEN else value

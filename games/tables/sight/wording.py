@@ -123,6 +123,8 @@ def _heading(line: Line, said: Voice, *, silent: bool) -> str:
             return gettext("The host puts the table right:")
         case Closed(abandoned=True):
             return gettext("Nobody has touched the table for long: it is closed.")
+        case Closed(unfinished=True):
+            return gettext("The table is closed: the game is left unfinished.")
         case Closed():
             return gettext("The table is closed.")
 

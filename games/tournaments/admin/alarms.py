@@ -14,7 +14,6 @@ from django.db.models import (
     Subquery,
 )
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 from django.utils.translation import ngettext
 
 from games.tournaments.models import (
@@ -27,6 +26,7 @@ from games.tournaments.models import (
     State,
     Tournament,
 )
+from games.tournaments.rounds import clock
 
 DISPUTED = Pairing.Phase.DISPUTED
 
@@ -37,24 +37,27 @@ def _many(rows: "QuerySet[Any]", path: str) -> Coalesce:
 
 
 def _outstanding(**narrower: object) -> Coalesce:
-    rows = Pairing.objects.filter(
+    return _many(_called().filter(**narrower), "stage__tournament")
+
+
+def _called() -> "QuerySet[Pairing]":
+    return Pairing.objects.filter(
         stage__tournament=OuterRef("pk"), phase__in=OUTSTANDING, round__opened__isnull=False
     )
-    return _many(rows.filter(**narrower), "stage__tournament")
 
 
 def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), opened__isnull=False)
     newest = rounds.order_by("-stage__number", "-number").values("number")[:1]
-    now = timezone.now()
     return rows.annotate(
         in_it=_many(entrants.filter(state__in=(*IN, State.PLAYING)), "tournament"),
         queueing=_many(entrants.filter(state=State.WAITING), "tournament"),
         round_now=Subquery(newest),
         outstanding=_outstanding(),
         disputed=_outstanding(phase=DISPUTED),
-        overdue=_outstanding(round__due__lt=now),
+        calling=_outstanding(judge_called__isnull=False),
+        overdue=_many(clock.late(_called()), "stage__tournament"),
     )
 
 
@@ -64,6 +67,7 @@ def alarms(row: Any) -> list[str]:
         return []
     found = (
         (row.disputed, ngettext("%(count)d disputed", "%(count)d disputed", row.disputed)),
+        (row.calling, ngettext("%(count)d calls a judge", "%(count)d call a judge", row.calling)),
         (row.overdue, ngettext("%(count)d late", "%(count)d late", row.overdue)),
         (
             row.outstanding,

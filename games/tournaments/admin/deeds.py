@@ -20,26 +20,30 @@ from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments import invitations, refusals
 from games.tournaments.access import must_judge
-from games.tournaments.admin import buttons, name_list
-from games.tournaments.admin.copy import copy
+from games.tournaments.admin import name_list
 from games.tournaments.admin.desk import Desk, address
 from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.copy import copy
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
 from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.entrants import departure, entry, seeds
-from games.tournaments.entrants.check_in import check_in
+from games.tournaments.entrants import departure, entry, seeds, words
+from games.tournaments.entrants.check_in import check_in, take_back
 from games.tournaments.entrants.imports import Imported, carry_out
 from games.tournaments.models import Invitation, Official, Side, State
 from games.tournaments.refusals import BadLines, unknown_entrant
-from games.tournaments.results import correction
+from games.tournaments.results import buttons, correction, station
+from games.tournaments.results.paper import Slip, type_in
 from games.tournaments.results.report import confirm, report
-from games.tournaments.rounds import orders
+from games.tournaments.rounds import orders, publication
 
 Deed = Callable[[Desk], str | HttpResponse]
 
+BAD_SLIPS: Final = "tournament.bad_slip"
 LATER: Final = 10
 """Minutes that one click gives a round."""
+SOME: Final = 5
+"""And a single station."""
 AT_ONCE: Final = 100
 """Whom one click checks in: those a page shows."""
 
@@ -50,6 +54,8 @@ def do(desk: Desk, deed: str) -> HttpResponse:
     try:
         done = DEEDS[deed](desk)
     except BadLines as bad:
+        if bad.code == BAD_SLIPS:
+            return _bad_slips(desk, bad)
         return name_list.page(desk, bad)
     except refusals.Hangs:
         return _hangs(desk)
@@ -64,6 +70,15 @@ def do(desk: Desk, deed: str) -> HttpResponse:
         return JsonResponse({"done": done})
     if done:
         desk.say(done)
+    return _back(desk)
+
+
+def _bad_slips(desk: Desk, bad: BadLines) -> HttpResponse:
+    desk.refuse(bad)
+    for problem in bad.problems:
+        desk.say(
+            _("Line %(line)d: %(problem)s") % {"line": problem.line, "problem": problem.detail}
+        )
     return _back(desk)
 
 
@@ -124,7 +139,8 @@ def _delete(desk: Desk) -> HttpResponse:
 
 
 def _copy(desk: Desk) -> HttpResponse:
-    made = copy(desk.tournament, desk.caller, entrants=bool(_said(desk, "entrants")))
+    entrants, weeks = bool(_said(desk, "entrants")), int(bool(_said(desk, "week")))
+    made = copy(desk.tournament.pk, desk.caller, entrants=entrants, weeks=weeks)
     desk.say(_("Here is the copy: give it another name in its settings, or start it as it is."))
     return redirect(address(made.pk, "entrants"))
 
@@ -285,6 +301,59 @@ def _redraw(desk: Desk) -> str:
     return _("The round is drawn again.")
 
 
+def _clock(desk: Desk) -> str:
+    runs = bool(_said(desk, "runs"))
+    orders.set_clock(desk.tournament.pk, _said(desk, "round"), desk.caller, runs=runs)
+    return _("The clock runs.") if runs else _("The clock stands.")
+
+
+def _more_time(desk: Desk) -> str:
+    """For one station."""
+    station.give_time(desk.tournament.pk, _said(desk, "pairing"), desk.caller, SOME)
+    return _("%(minutes)d more minutes.") % {"minutes": SOME}
+
+
+def _judge_came(desk: Desk) -> str:
+    station.judge_came(desk.tournament.pk, _said(desk, "pairing"), desk.caller)
+    return ""
+
+
+def _type_in(desk: Desk) -> str:
+    """A line a slip: round, station, result."""
+    slips = []
+    for said in filter(None, map(str.strip, _said(desk, "slips").splitlines())):
+        parts = said.split()
+        if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()):
+            raise refusals.bad_slip(line=said[:40])
+        slips.append(Slip(int(parts[0][:4]), int(parts[1][:6]), buttons.read(parts[2])))
+    done = type_in(desk.tournament.pk, desk.caller, slips)
+    sentence = ngettext("%(count)d result was entered.", "%(count)d results were entered.", done)
+    return sentence % {"count": done}
+
+
+# A draw by hand
+
+
+def _exchange(desk: Desk) -> str:
+    chosen = [int(each) for each in desk.request.POST.getlist("entrant") if each.isdecimal()]
+    if len(chosen) != 2:
+        raise refusals.not_in_draft()
+    one, other = chosen
+    publication.exchange(desk.tournament.pk, desk.caller, one, other, _said(desk, "reason"))
+    return _("They have changed places.")
+
+
+def _draw_again(desk: Desk) -> str:
+    draft = publication.draw_again(desk.tournament.pk, desk.caller)
+    return _("Drawn again.") if draft else ""
+
+
+def _publish(desk: Desk) -> str:
+    runs = not _said(desk, "later")
+    publication.publish(desk.tournament.pk, desk.caller, clock_runs=runs)
+    return _("Published: everybody sees it now.")
+
+
 # Officials
 
 
@@ -316,6 +385,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "paste": _paste,
     "import": _import,
     "here": _to_entrant(check_in),
+    "not-here": _to_entrant(take_back),
     "all-here": _check_in_all,
     "rename": _rename,
     "withdraw": _to_entrant(entry.withdraw, gettext_lazy("Withdrawn: the place is free.")),
@@ -325,13 +395,25 @@ DEEDS: Final[Mapping[str, Deed]] = {
     ),
     "disqualify": _disqualify,
     "reinstate": _to_entrant(departure.reinstate, gettext_lazy("Back in, from the next round on.")),
+    "new-word": _to_entrant(
+        words.revoke, gettext_lazy("The old slip is worth nothing: print a new one.")
+    ),
     "seed": _seed,
     "unseed": _unseed,
     "result": _result,
     "confirm": _confirm,
     "correct": _correct,
     "extend": _extend,
+    "type-in": _type_in,
     "redraw": _redraw,
+    "clock": _clock,
+    "more-time": _more_time,
+    "judge-came": _judge_came,
+    "exchange": _exchange,
+    "draw-again": _draw_again,
+    "publish": _publish,
+    "pause": _simply(orders.pause, gettext_lazy("Paused: no clock runs, and nothing is drawn.")),
+    "resume": _simply(orders.resume, gettext_lazy("It goes on.")),
     "appoint": _appoint,
     "dismiss": _dismiss,
     "take-back": _take_back,

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from unfold.admin import ModelAdmin
 
 from games.people.access import Caller
@@ -155,8 +155,13 @@ def following(desk: Desk) -> Next:
     if tournament.gathering:
         return _before(desk)
     match tournament.phase:
-        case Phase.PLAYING:
+        case Phase.PLAYING if not desk.here.organises:
             return Next("", [])
+        case Phase.PLAYING if tournament.paused:
+            return Next("", [Step("resume", pgettext("a paused tournament", "Go on"), main=True)])
+        case Phase.PLAYING:
+            hint = _("No clock runs and nothing is drawn until it goes on.")
+            return Next("", [Step("pause", _("Pause"), hint)])
         case Phase.OVER:
             return Next(_("The tournament is over."), [])
         case _:

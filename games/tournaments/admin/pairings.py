@@ -7,14 +7,13 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 
 from games.people.refusals import Refusal
-from games.tournaments.admin import buttons
 from games.tournaments.admin.desk import Desk
 from games.tournaments.admin.rounds import lines
 from games.tournaments.log.wording import Worded, worded
 from games.tournaments.models import OUTSTANDING, Line, Pairing, Side
 from games.tournaments.names import names_of
 from games.tournaments.output.titles import titles
-from games.tournaments.results import correction
+from games.tournaments.results import buttons, correction
 from games.tournaments.results.result import Terms
 from games.tournaments.results.sides import terms
 from games.tournaments.rounds import wording

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
 from games.tournaments.admin.desk import Desk
-from games.tournaments.admin.rounds import chosen_stage
+from games.tournaments.admin.rounds import chosen_stage, stage_tabs
 from games.tournaments.output.reader import Asked, named, svg
 
 MOST_IN_PICTURE: Final = 1024
@@ -22,7 +22,7 @@ def page(desk: Desk) -> HttpResponse:
         drawn = svg(named(desk.tournament, desk.here.person), asked)
     return desk.show(
         "picture",
-        stages=list(desk.tournament.stages.order_by("number")),
+        stages=stage_tabs(desk),
         stage=stage,
         large=large,
         picture=mark_safe(drawn),  # noqa: S308 - made by `output`, which escapes what people say

@@ -6,22 +6,25 @@ from typing import Any, Final, NamedTuple
 
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpResponse, JsonResponse
-from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from games.tournaments.admin.buttons import Button, absences, buttons
 from games.tournaments.admin.desk import Desk, paged
 from games.tournaments.models import (
     OUTSTANDING,
+    Draft,
     Pairing,
     Phase,
     Round,
     Side,
     Stage,
 )
-from games.tournaments.names import names_of
+from games.tournaments.names import names, names_of
 from games.tournaments.output.rows import stages
-from games.tournaments.output.titles import score, titles
+from games.tournaments.output.titles import score, stage_names, titles
+from games.tournaments.results.buttons import Button, absences, buttons
 from games.tournaments.results.sides import terms
+from games.tournaments.rounds import clock, drafts, publication
+from games.tournaments.rounds.sittings import sittings
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
 PER_PAGE: Final = 60
@@ -62,9 +65,9 @@ class Line(NamedTuple):
 
 
 def page(desk: Desk) -> HttpResponse:
-    stage = chosen_stage(desk)
+    stage, draft = chosen_stage(desk), _draft(desk)
     if stage is None:
-        return desk.show("rounds", stages=[], tabs=[], lines=[], waits=False)
+        return desk.show("rounds", stages=[], tabs=[], lines=[], waits=False, draft=draft)
     rounds = _rounds(stage)
     called = titles(stage.format, rounds)
     shown = _shown(desk, rounds)
@@ -73,7 +76,7 @@ def page(desk: Desk) -> HttpResponse:
     found = lines(desk, stage, list(part), called if len(shown) > 1 else {})
     return desk.show(
         "rounds",
-        stages=list(desk.tournament.stages.order_by("number")),
+        stages=stage_tabs(desk),
         stage=stage,
         tabs=[_tab(each, called, shown) for each in rounds if each.opened],
         lines=found,
@@ -85,15 +88,56 @@ def page(desk: Desk) -> HttpResponse:
         following=_following(rounds, shown),
         title=called[shown[0].number] if len(shown) == 1 else "",
         outstanding=outstanding,
-        waits=desk.tournament.phase == Phase.PLAYING and not outstanding,
+        draft=draft,
+        waits=desk.tournament.phase == Phase.PLAYING
+        and not (outstanding or draft or desk.tournament.paused),
         only=desk.request.GET.get("only", ""),
         query=desk.request.GET.get("q", ""),
     )
 
 
+class Shown(NamedTuple):
+    """What is drawn, and waits for the organiser."""
+
+    title: str
+    sittings: Sequence[tuple[Sequence[tuple[int, str]], bool]]
+    """The numbers and names of those who would meet, and whether they have met before."""
+    changes: Sequence[tuple[str, str, str]]
+    current: bool
+    by_itself: bool
+    """By hand because there are officials: the settings do not say it."""
+
+
+def _draft(desk: Desk) -> Shown | None:
+    found = publication.draft_of(desk.tournament)
+    if found is None or desk.tournament.phase != Phase.PLAYING:
+        return None
+    called = names(desk.tournament, desk.here.person)
+    return Shown(
+        _title(found),
+        [([(n, called[n]) for n in each.entrants], each.met) for each in sittings(found)],
+        [(called[each.one], called[each.other], each.reason) for each in drafts.changes(found)],
+        drafts.is_current(found),
+        found.stage.format.draw is None,
+    )
+
+
+def _title(draft: Draft) -> str:
+    if drafts.drawn_by_rounds(draft.stage):
+        return _("Round %(number)d") % {"number": draft.number}
+    return draft.stage.name or _("Stage %(number)s") % {"number": draft.stage.number}
+
+
 def number(desk: Desk) -> JsonResponse:
     """How far the log is: a page that shows less is looked at again."""
     return JsonResponse({"number": desk.tournament.number})
+
+
+def stage_tabs(desk: Desk) -> list[tuple[Stage, str]]:
+    """Each with its name."""
+    found = stages(desk.tournament)
+    names = stage_names(found)
+    return [(each, names[each.number]) for each in found]
 
 
 def chosen_stage(desk: Desk) -> Stage | None:
@@ -103,7 +147,7 @@ def chosen_stage(desk: Desk) -> Stage | None:
     for stage in found:
         if asked == str(stage.number):
             return stage
-    begun = [stage for stage in found if stage.phase != Stage.Phase.WAITING]
+    begun = [stage for stage in found if stage.phase in Stage.BEGUN]
     return begun[-1] if begun else None
 
 
@@ -143,7 +187,7 @@ def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pai
     if query := desk.request.GET.get("q", "").strip()[:80]:
         rows = rows.filter(pk__in=_meeting(query, shown))
     urgent = Case(
-        When(phase=Pairing.Phase.DISPUTED, then=Value(0)),
+        When(Q(phase=Pairing.Phase.DISPUTED) | Q(judge_called__isnull=False), then=Value(0)),
         default=Value(1),
         output_field=IntegerField(),
     )
@@ -168,22 +212,18 @@ def lines(
         sides[side.pairing_id].append(side)
     numbers = {side.entrant.number for each in sides.values() for side in each}
     names = names_of(desk.tournament, numbers, desk.here.person)
-    now = timezone.now()
     found = []
     for pairing in pairings:
         pairing.stage = stage
         those = sides[pairing.pk]
         who = [names[side.entrant.number] for side in those]
-        found.append(_line(pairing, those, who, called.get(pairing.round.number, ""), now))
+        found.append(_line(pairing, those, who, called.get(pairing.round.number, "")))
     return found
 
 
-def _line(
-    pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_: str, now: Any
-) -> Line:
+def _line(pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_: str) -> Line:
     about = terms(pairing, sides)
     on = pairing.phase in OUTSTANDING
-    due = pairing.round.due
     return Line(
         pairing,
         round_,
@@ -194,7 +234,7 @@ def _line(
         absences(names) if on and not about.pod else (),
         range(1, len(sides) + 1) if about.pod else (),
         claim(pairing, names),
-        bool(on and due and due < now),
+        clock.is_late(pairing),
     )
 
 

@@ -18,7 +18,7 @@ from games.tournaments import invitations
 from games.tournaments.admin.desk import Desk, address, caller, ending
 from games.tournaments.admin.forms.stages import StageForm, forms_of, read
 from games.tournaments.admin.forms.tournament import TournamentForm, usual_values
-from games.tournaments.admin.presets import BY_KEY, PRESETS
+from games.tournaments.arrangement.presets import BY_KEY, PRESETS
 from games.tournaments.arrangement.tournament import change, create
 from games.tournaments.models import Official, Tournament
 

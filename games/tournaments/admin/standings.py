@@ -8,15 +8,17 @@ from django.http import HttpResponse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from games.tournaments import ranking
 from games.tournaments.admin.desk import Desk, paged
-from games.tournaments.admin.rounds import chosen_stage
-from games.tournaments.models import Stage
+from games.tournaments.admin.rounds import chosen_stage, stage_tabs
+from games.tournaments.models import Phase, Stage
 from games.tournaments.names import names_of
-from games.tournaments.output.tie_breaks import TITLES
+from games.tournaments.output.tie_breaks import TITLES, counting, told
 from games.tournaments.output.titles import group_title
 from games.tournaments.rules.formats.points import has_points
+from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.order import Placing
-from games.tournaments.standings import placings, tie_breaks
+from games.tournaments.standings import placings, reached, tie_breaks
 
 SHARES: Final = ("opponents_match_win", "opponents_game_win")
 
@@ -31,6 +33,9 @@ class Row(NamedTuple):
 
 
 def page(desk: Desk) -> HttpResponse:
+    tabs = stage_tabs(desk)
+    if desk.tournament.phase == Phase.OVER and len(tabs) > 1 and "stage" not in desk.request.GET:
+        return _final(desk, tabs)
     stage = chosen_stage(desk)
     if stage is None:
         return desk.show("standings", stage=None, rows=[], groups=[])
@@ -46,36 +51,55 @@ def page(desk: Desk) -> HttpResponse:
     ties = [t for t in tie_breaks(stage) if t not in {"head_to_head", "lot"}]
     return desk.show(
         "standings",
-        stages=list(desk.tournament.stages.order_by("number")),
+        stages=tabs,
+        ranked=desk.tournament.phase == Phase.OVER,
         stage=stage,
         groups=[(g, group_title(g), g == group) for g in groups],
-        ties=[TITLES[key] for key in ties],
+        ties=[(TITLES[key], told(key)) for key in ties],
+        counting=counting(stage.format),
         rows=_rows(desk, stage, list(part), ties),
         part=part,
         points=has_points(stage.format),
     )
 
 
+def _final(desk: Desk, tabs: Sequence[tuple[Stage, str]]) -> HttpResponse:
+    part = paged(desk, ranking.final(desk.tournament))
+    called = names_of(desk.tournament, [each.number for each in part], desk.here.person)
+    rows = [(ranking.told(each), called[each.number], each.gone) for each in part]
+    return desk.show("ranking", stages=tabs, ranked=True, rows=rows, part=part)
+
+
 def _rows(desk: Desk, stage: Stage, placings: Sequence[Placing], ties: Sequence[str]) -> list[Row]:
     numbers = [each.entrant for each in placings]
     called = names_of(desk.tournament, numbers, desk.here.person)
     standings = stage.standings.filter(entrant__number__in=numbers).select_related("entrant")
-    known = {row.entrant.number: row for row in standings}
-    return [_row(each, known[each.entrant], called, ties) for each in placings]
+    gone = {row.entrant.number: row.entrant.gone for row in standings}
+    figures = {each.entrant: each.figures for each in reached(stage)}
+    return [
+        _row(each, figures[each.entrant], called, ties, gone=gone[each.entrant])
+        for each in placings
+    ]
 
 
-def _row(placing: Placing, standing: Any, called: Mapping[int, str], ties: Sequence[str]) -> Row:
-    figures: Mapping[str, Any] = standing.figures or {}
-    record = (figures.get(key, 0) for key in ("wins", "draws", "losses"))
-    values = figures.get("values", {})
+def _row(
+    placing: Placing,
+    figures: Figures | None,
+    called: Mapping[int, str],
+    ties: Sequence[str],
+    *,
+    gone: bool,
+) -> Row:
+    record = () if figures is None else (figures.wins, figures.draws, figures.losses)
+    values = {} if figures is None else figures.values
     decided = placing.decided_by
     return Row(
         place=f"{placing.rank}=" if placing.shared else str(placing.rank),
         name=called[placing.entrant],
-        record="-".join(str(each) for each in record) if figures else "",
+        record="-".join(str(each) for each in record),
         values=[_figure(key, values.get(key, 0)) for key in ties],
         decided_by=str(TITLES[decided]) if decided and decided != "points" else "",
-        gone=standing.entrant.gone,
+        gone=gone,
     )
 
 

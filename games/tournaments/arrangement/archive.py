@@ -35,6 +35,8 @@ class Who(Record, frozen=True):
     affiliation: str
     state: str
     seed: int | None = None
+    final: tuple[int, int] | None = None
+    """The place over all stages, shared from the best to the worst; null before the end."""
 
 
 class Side(Record, frozen=True):
@@ -87,6 +89,7 @@ class Played(Record, frozen=True):
 
     number: int
     name: str
+    """As it was called; empty: by its format and how many came into it."""
     phase: str
     rounds: tuple[Round, ...]
     standings: tuple[Place, ...]
@@ -140,6 +143,7 @@ def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
         entrant.affiliation,
         entrant.state,
         entrant.seed,
+        None if entrant.best is None or entrant.worst is None else (entrant.best, entrant.worst),
     )
 
 

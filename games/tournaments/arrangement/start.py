@@ -1,8 +1,13 @@
 """The start: lists are locked, seeds are given, the first stage is drawn."""
 
+from datetime import timedelta
+from typing import Final
+
 from django.db import transaction
 from django.utils import timezone
 
+from games.duties import agenda
+from games.duties.work import Later
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -11,10 +16,13 @@ from games.tournaments.access import access, must_be_gathering, must_organise
 from games.tournaments.entrants import check_in
 from games.tournaments.entrants.seeds import seeded
 from games.tournaments.log import lines
-from games.tournaments.models import IN, Entrant, Phase, State, Tournament
-from games.tournaments.rounds.course import go_on_now
-from games.tournaments.rounds.draw import draw
+from games.tournaments.models import IN, Draft, Entrant, Phase, Stage, State, Tournament
+from games.tournaments.rounds.course import begin
 from games.tournaments.rules.formats.faults import faults
+
+AT_ONCE: Final = 256
+"""So many are drawn in the call that starts them, in some tenth of a second; of more a worker draws
+the first stage, and the later ones always."""
 
 
 def start(tournament_id: str, caller: Caller) -> Tournament:
@@ -44,8 +52,30 @@ def start_now(tournament: Tournament, by: User | None) -> None:
     tournament.phase, tournament.started = Phase.PLAYING, timezone.now()
     tournament.save(update_fields=("phase", "started"))
     lines.write(tournament, "started", by, entrants=len(order), seed=tournament.seed)
-    draw(first, order)
-    go_on_now(first)
+    if len(order) <= AT_ONCE:
+        begin(first, order)
+        return
+    first.phase = Stage.Phase.DRAWING
+    first.save(update_fields=("phase",))
+    key = f"{first.pk}.{tournament.number}"
+    agenda.file("tournaments.draw", key, {"stage_id": first.pk})
+
+
+def draw_first(stage_id: str) -> None:
+    """The duty of a start that is too large for a request to wait for. Whatever kills it, and
+    however often it is begun again, the stage is drawn once: all of it is one transaction."""
+    stage = Stage.objects.filter(pk=stage_id).first()
+    if stage is None:
+        return
+    tournament = Tournament.objects.locked().get(pk=stage.tournament_id)
+    stage.refresh_from_db()
+    drafted = Draft.objects.filter(stage=stage).exists()
+    if tournament.phase != Phase.PLAYING or stage.phase != Stage.Phase.DRAWING or drafted:
+        return
+    if tournament.paused:
+        raise Later(timezone.now() + timedelta(minutes=1))
+    stage.tournament = tournament
+    begin(stage, seeded(tournament, list(tournament.entrants.filter(state=State.PLAYING))))
 
 
 def start_by_itself(tournament_id: str, time: str) -> None:

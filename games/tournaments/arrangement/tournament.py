@@ -74,6 +74,8 @@ def change(tournament_id: str, caller: Caller, wish: Wish, read: Versions = None
             _write_stages(tournament, wish.stages)
         _save(tournament, changed)
         lines.write(tournament, "changed", here.person, fields=sorted(changed))
+        if "check_in_opens" in changed:
+            check_in.open_if_due(tournament)
     return tournament
 
 

@@ -36,6 +36,20 @@ def file_times(tournament: Tournament) -> None:
         tournament.save(update_fields=("phase",))
 
 
+def open_if_due(tournament: Tournament) -> None:
+    """Not by the duty: whoever has just said it reads at once that it is so."""
+    opens = tournament.check_in_opens
+    if opens is not None and opens <= timezone.now():
+        _open(tournament)
+
+
+def _open(tournament: Tournament) -> None:
+    if tournament.phase in (Phase.PREPARING, Phase.OPEN):
+        tournament.phase = Phase.CHECK_IN
+        tournament.save(update_fields=("phase",))
+        lines.write(tournament, "check_in_opened")
+
+
 # Duties
 
 
@@ -52,10 +66,8 @@ def still_due(
 
 def open_check_in(tournament_id: str, time: str) -> None:
     tournament = still_due(tournament_id, "check_in_opens", time)
-    if tournament is not None and tournament.phase != Phase.CHECK_IN:
-        tournament.phase = Phase.CHECK_IN
-        tournament.save(update_fields=("phase",))
-        lines.write(tournament, "check_in_opened")
+    if tournament is not None:
+        _open(tournament)
 
 
 def close_check_in(tournament_id: str, time: str) -> None:
@@ -96,6 +108,25 @@ def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
         entrant.state = _checked_in(tournament, entrant)
         entrant.save(update_fields=("state",))
         lines.write(tournament, "checked_in", here.person, entrant=entrant.number)
+    return entrant
+
+
+def take_back(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+    """Ticked off by mistake, or gone again: as if nobody had come. After check-in has closed it is
+    the organiser's to say, and who is not there then has missed it."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        tournament, entrant = here.tournament, here.entrant
+        must_be_gathering(tournament)
+        _must_be_possible(tournament, by_organiser=here.organises)
+        if entrant.state == State.ENTERED:
+            return entrant
+        if entrant.state != State.CHECKED_IN:
+            raise refusals.not_in()
+        entrant.state = State.ENTERED
+        entrant.save(update_fields=("state",))
+        lines.write(tournament, "checked_out", here.person, entrant=entrant.number)
     return entrant
 
 

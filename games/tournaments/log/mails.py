@@ -25,6 +25,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.names import names_of
+from games.tournaments.ranking import told
 
 BATCH: Final = 100  # pairings that one duty looks at
 CALLED: Final = "pairing_called"
@@ -38,6 +39,8 @@ def notify(tournament_id: str, number: str, after: str) -> None:
         .filter(tournament=tournament_id, number=int(number))
         .first()
     )
+    if line is not None and line.kind == news.OVER:
+        _to_the_placed(line, int(after))
     if line is None or line.tournament.phase != Phase.PLAYING:
         return
     if line.kind == "disputed":
@@ -170,6 +173,22 @@ def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
     local = due.astimezone(zone)
     with translation.override(language):
         return f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')} ({zone.key})"
+
+
+def _to_the_placed(line: Line, after: int) -> None:
+    """Where everybody ended, over all stages. Told again only where a correction has moved it."""
+    tournament = line.tournament
+    placed = tournament.entrants.filter(best__isnull=False).order_by("number")
+    number = placed.count()
+    page = list(placed.filter(number__gt=after).select_related("person")[: BATCH + 1])
+    for entrant in page[:BATCH]:
+        if entrant.person is not None and entrant.person.email:
+            place = told(entrant)
+            facts = {"tournament": tournament.name, "place": place, "entrants": str(number)}
+            key = f"tournaments.over.{tournament.pk}.{entrant.number}.{place}"
+            mails.write(entrant.person.pk, "tournament_over", facts, key)
+    if len(page) > BATCH:
+        news.file_mails(line, page[BATCH - 1].number)
 
 
 def _to_judges(line: Line) -> None:

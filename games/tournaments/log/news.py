@@ -10,8 +10,8 @@ from games.tournaments.models import Line, Official, Pairing, Stage, Tournament
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
 CALLED: Final = frozenset({"round_drawn", "round_opened", "round_redrawn"})
-DRAWN: Final = frozenset({"started", "stage_drawn"})
-"""A bracket or a round robin is drawn with them; the others draw their rounds one by one."""
+DRAWN: Final = frozenset({"stage_drawn"})
+"""A bracket or a round robin is drawn with it; the others draw their rounds one by one."""
 SETTLED: Final = frozenset(
     {
         *("confirmed", "confirmed_by_time", "judge_reported", "table_reported"),
@@ -24,10 +24,13 @@ _EVENTS: Final[Mapping[str, str]] = {
     "over": "tournament.over",
     "reported": "pairing.reported",
     "disputed": "pairing.disputed",
+    "judge_called": "pairing.judge_called",
+    "round_late": "round.time_over",
     **dict.fromkeys(CALLED, "round.paired"),
     **dict.fromkeys(SETTLED, "pairing.confirmed"),
 }
-_MAILED: Final = CALLED | SETTLED | LEFT | {"round_warned", "disputed"}
+OVER: Final = "over"
+_MAILED: Final = CALLED | SETTLED | LEFT | {"round_warned", "disputed", OVER}
 _FACTS: Final = ("pairing", "stage", "round", "entrants", "entrant", "result")
 """What of a line anybody may know: ids, numbers and scores; no reason, and no name."""
 
@@ -68,10 +71,7 @@ def _announce(tournament: Tournament, event: str, line: Line, facts: Mapping[str
 
 def _drawn_whole(tournament: Tournament, line: Line) -> Stage | None:
     """The stage whose first round is called with this line."""
-    found = tournament.stages.order_by("number")
-    if line.kind == "stage_drawn":
-        found = found.filter(number=line.facts["stage"])
-    stage = found.first()
+    stage = tournament.stages.filter(number=line.facts["stage"]).first()
     return None if stage is None or isinstance(stage.format, Swiss | Pods) else stage
 
 

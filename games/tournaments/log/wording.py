@@ -30,11 +30,14 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "moved_up": _("Up from the waiting list: %(entrants)s."),
     "check_in_opened": _("Check-in was opened."),
     "checked_in": _("%(entrant)s has checked in."),
+    "checked_out": _("%(entrant)s was ticked off by mistake, and has not checked in."),
     "check_in_closed": _("Check-in was closed. Missed it: %(entrants)s."),
+    "word_revoked": _("%(entrant)s has a new word: the slip before is worth nothing."),
     "withdrawn": _("%(entrant)s has withdrawn."),
     "removed": _("%(entrant)s was taken out."),
     "seeded": _("Seeds were given by hand: %(entrants)s."),
     "imported": _("From a file, %(entered)d were entered and %(changed)d changed."),
+    "taken_in": _("From a report for FIDE: %(entrants)s, rounds: %(rounds)d."),
     "not_started": _("The tournament could not start by itself."),
     "started": _("The tournament has started with %(entrants)s. Seed of all lots: %(seed)s"),
     # Leaving, and coming late
@@ -54,6 +57,21 @@ SENTENCES: Final[Mapping[str, Promise]] = {
         "Stage %(stage)d, round %(round)d: time is over, %(outstanding)d results are outstanding."
     ),
     "round_extended": _("Stage %(stage)d, round %(round)d: %(minutes)d more minutes."),
+    "own_time_over": _("%(entrants)s: their own time is over."),
+    "clock_stands": _("Stage %(stage)d, round %(round)d: the clock was stopped."),
+    "clock_runs": _("Stage %(stage)d, round %(round)d: the clock runs."),
+    "station_extended": _("%(entrants)s: %(minutes)d more minutes."),
+    "judge_called": _("%(entrants)s: a judge is called."),
+    "judge_came": _("%(entrants)s: a judge has come."),
+    "paused": _("The tournament is paused."),
+    "resumed": _("The tournament goes on."),
+    "draw_waits": _(
+        "Stage %(stage)d: round %(round)d is drawn, and is looked at before it is shown."
+    ),
+    "exchanged": _(
+        "Stage %(stage)d, round %(round)d, by hand in each other’s place: %(entrants)s."
+    ),
+    "round_taken_back": _("Stage %(stage)d: round %(round)d was taken back, to be drawn anew."),
     "round_redrawn": _("Stage %(stage)d: round %(round)d was drawn anew."),
     "stage_over": _("Stage %(stage)d is over."),
     "stage_drawn": _("Stage %(stage)d was drawn for %(entrants)s."),
@@ -67,6 +85,9 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "time_was_over": _("%(entrants)s: %(result)s, because time was over."),
     "table_opened": _("%(entrants)s: table %(table)s was opened."),
     "table_reported": _("%(entrants)s: %(result)s, as the table reports."),
+    "table_overturned": _(
+        "%(entrants)s: %(result)s, now that what was hidden at table %(table)s was checked."
+    ),
     "overridden": _("%(entrants)s: %(result)s, decided by an official."),
     "corrected": _("%(entrants)s: corrected to %(result)s."),
 }

@@ -1,3 +1,4 @@
+from games.tournaments.models.drafts import Draft
 from games.tournaments.models.entrants import GONE, IN, Entrant, State
 from games.tournaments.models.invitations import Invitation
 from games.tournaments.models.ratings import RatingChange
@@ -28,6 +29,7 @@ __all__ = [
     "MOST_ENTRANTS",
     "OUTSTANDING",
     "Bout",
+    "Draft",
     "Entrant",
     "Entry",
     "Invitation",

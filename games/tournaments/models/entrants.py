@@ -69,8 +69,17 @@ class Entrant(models.Model):
     entered = models.DateTimeField(
         pgettext_lazy("an entrant", "entered"), default=timezone.now, editable=False
     )
+    # The place it ended on over all stages, shared from the best to the worst; null before the end.
+    best = models.PositiveIntegerField(pgettext_lazy("a rank", "place"), null=True, editable=False)
+    worst = models.PositiveIntegerField(_("or as far as"), null=True, editable=False)
     # A guest's secret; only its digest is kept.
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False, db_index=True)
+    # How often it was taken back, since a slip with it was lost: each time it is another.
+    revoked = models.PositiveSmallIntegerField(default=0, editable=False)
+    # The digest of the browser that has brought it last.
+    device = models.CharField(
+        max_length=DIGEST_LENGTH, blank=True, default="", editable=False, db_index=True
+    )
 
     objects = Entrants.as_manager()
 
@@ -95,6 +104,10 @@ class Entrant(models.Model):
             models.CheckConstraint(
                 name="an_entrant_is_named_by_the_account", condition=Q(person=None) | Q(name="")
             ),
+            models.CheckConstraint(
+                name="a_final_place_is_a_whole_one",
+                condition=Q(best=None, worst=None) | Q(best__gte=1, worst__gte=models.F("best")),
+            ),
         )
         indexes = (models.Index(fields=("tournament", "state", "number"), name="entrant_by_state"),)
 
@@ -103,7 +116,7 @@ class Entrant(models.Model):
 
     @property
     def secret(self) -> str:
-        return derive("entrant", self.id)
+        return derive("entrant", f"{self.id}.{self.revoked}" if self.revoked else self.id)
 
     @property
     def gone(self) -> bool:

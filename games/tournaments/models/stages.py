@@ -22,8 +22,11 @@ def _read(settings: object) -> AnyStage:
 class Stage(models.Model):
     class Phase(models.TextChoices):
         WAITING = "waiting", _("waiting")
+        DRAWING = "drawing", _("being drawn")
         PLAYING = "playing", _("playing")
         OVER = "over", pgettext_lazy("a stage", "over")
+
+    BEGUN = (Phase.PLAYING, Phase.OVER)
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     tournament = models.ForeignKey(
@@ -95,6 +98,8 @@ class Round(models.Model):
     decides = models.JSONField(default=list)
     opened = models.DateTimeField(_("opened"), null=True)
     due = models.DateTimeField(_("due"), null=True)
+    # Since when its clock stands; as long as it does, `due` is moved on when it runs again.
+    stopped = models.DateTimeField(_("stopped"), null=True)
     closed = models.DateTimeField(pgettext_lazy("a round", "closed"), null=True)
 
     class Meta:
@@ -149,6 +154,9 @@ class Pairing(models.Model):
     phase = models.CharField(_("state"), max_length=8, choices=Phase, default=Phase.WAITING)
     how = models.CharField(_("how it ended"), max_length=14, choices=How, blank=True, default="")
     station = models.PositiveIntegerField(_("station"), null=True, blank=True)
+    # Where it was given more minutes than its round: its own end.
+    until = models.DateTimeField(_("due"), null=True)
+    judge_called = models.DateTimeField(_("judge called"), null=True)
     # In a bracket: its place there, and the sides that nobody will ever take (a bit a side).
     index = models.PositiveIntegerField(null=True)
     missing = models.PositiveSmallIntegerField(default=0)
@@ -225,7 +233,9 @@ class Side(models.Model):
     entrant = models.ForeignKey(
         Entrant, on_delete=models.CASCADE, related_name="sides", verbose_name=_("entrant")
     )
-    position = models.PositiveSmallIntegerField(pgettext_lazy("a pairing", "side"))
+    position = models.PositiveSmallIntegerField(pgettext_lazy("a pairing", "side"))  # 0: the first
+    # In a bracket: its place there, 0 the one above, whoever is first.
+    branch = models.PositiveSmallIntegerField(null=True, editable=False)
     score = models.PositiveSmallIntegerField(_("games won"), null=True)
     place = models.PositiveSmallIntegerField(
         pgettext_lazy("a rank", "place"), null=True

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.kernel.game import AnyGame
 from games.people import rulebook
 from games.people.keys import ID_LENGTH, new_id
@@ -119,6 +120,8 @@ class Tournament(models.Model):
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     started = models.DateTimeField(_("started"), null=True, editable=False)
     ended = models.DateTimeField(_("ended"), null=True, editable=False)
+    # Since when nothing is drawn and no clock runs.
+    paused = models.DateTimeField(_("paused"), null=True, editable=False)
     # Where the log stands: every change has a line, so this counts the changes too.
     number = models.PositiveIntegerField(default=0, editable=False)
 
@@ -194,7 +197,7 @@ class Official(models.Model):
         return f"{self.tournament_id} {self.role}"
 
 
-class Line(models.Model):
+class Line(AppendOnly):
     """One line of a tournament's log: who changed what. Names are not written, but asked for when
     it is read, so that forgetting a person changes no line."""
 
@@ -206,12 +209,14 @@ class Line(models.Model):
     facts = models.JSONField(_("facts"), default=dict)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
-        on_delete=models.SET_NULL,
+        on_delete=models.PROTECT,  # who leaves stays as a row without a name
         null=True,
         related_name="+",
         verbose_name=_("by"),
     )
     made = models.DateTimeField(_("made"), default=timezone.now)
+
+    objects = AppendOnlyRows["Line"].as_manager()
 
     class Meta:
         verbose_name = _("log line")

@@ -36,7 +36,7 @@ class Reading:
         state: State = met.phase  # type: ignore[assignment]  # the same words
         return Meeting(
             key=met.index,
-            label=sentence(self.title(met), met, self.drawn.sides[met.id], self.called),
+            label=sentence(self.title(met), met, self._from_above(met), self.called),
             state=state,
             sitters=tuple(self._sitters(met, met.index)),
             slot=met.slot,
@@ -45,17 +45,21 @@ class Reading:
             leads_to=None if met.winner_to is None else met.winner_to // 2,
         )
 
+    def _from_above(self, met: Met) -> list[Sitting]:
+        """As the picture shows them, whoever is first."""
+        return sorted(self.drawn.sides[met.id], key=lambda side: side.branch or 0)
+
     def _sitters(self, met: Met, index: int) -> list[Sitter]:
-        there = {side.position: side for side in self.drawn.sides[met.id]}
+        there = {side.branch: side for side in self.drawn.sides[met.id]}
         return [
-            sitter(met, there[position], self.called)
-            if position in there
-            else Sitter(self._open(met, 2 * index + position, position))
-            for position in (0, 1)
+            sitter(met, there[branch], self.called)
+            if branch in there
+            else Sitter(self._open(met, 2 * index + branch, branch))
+            for branch in (0, 1)
         ]
 
-    def _open(self, met: Met, way: int, position: int) -> str:
-        if met.missing >> position & 1:
+    def _open(self, met: Met, way: int, branch: int) -> str:
+        if met.missing >> branch & 1:
             return _("bye")
         source = self.sources.get(way)
         if source is None or met.phase == Pairing.Phase.VOID:

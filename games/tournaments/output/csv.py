@@ -4,14 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.papers.csv import PLAIN, Manner, write
-from games.tournaments.models import Stage
+from games.tournaments.models import Stage, Tournament
 from games.tournaments.output.rows import Drawn
 from games.tournaments.output.tie_breaks import SHORT
+from games.tournaments.ranking import final
 from games.tournaments.standings import rankings, tie_breaks
 
 MOST_SIDES: Final = 4
 PAIRING: Final = ("stage", "round", "part", "match", "group", "station", "state", "how", "drawn")
 SIDE: Final = ("number", "name", "score", "place", "outcome", "forfeit")
+RANKING: Final = ("best", "worst", "number", "name", "club")
 STANDING: Final = ("stage", "group", "place", "shared", "number", "name", "best", "worst")
 
 
@@ -36,6 +38,15 @@ def standings(stages: Iterable[Stage], called: Mapping[int, str], how: Manner = 
     stages = list(stages)
     ties = list(dict.fromkeys(key for stage in stages for key in tie_breaks(stage) if key in SHORT))
     return write((*STANDING, *ties), _standings(stages, called, ties), how)
+
+
+def ranking(of: Tournament, called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
+    """Over all stages; nobody before the end."""
+    rows = (
+        [each.best, each.worst, each.number, called[each.number], each.affiliation]
+        for each in final(of)
+    )
+    return write(RANKING, rows, how)
 
 
 def _standings(

@@ -11,10 +11,11 @@ from django.utils.translation import pgettext
 
 from games.papers.grid import ROOM, Column, Grid, pages
 from games.papers.shapes import Page
-from games.tournaments.models import Stage
+from games.tournaments.models import Stage, Tournament
 from games.tournaments.output.rows import Drawn, Met
 from games.tournaments.output.tie_breaks import SHORT
 from games.tournaments.output.titles import group_title, titles
+from games.tournaments.ranking import final, told
 from games.tournaments.rules.scoring.order import Placing
 from games.tournaments.standings import Reached, rankings, tie_breaks
 
@@ -71,7 +72,7 @@ def _by_name(
             others = BETWEEN.join(called[each.entrant] for each in sides if each != side)
             rows.append((called[side.entrant], _station(met), "", others))
     rows += [(called[number], "–", "", _("bye")) for number in _resting(drawn, wanted)]
-    rows.sort(key=lambda row: _sorted_as(row[0]))
+    rows.sort(key=lambda row: sorted_as(row[0]))
     return Grid(title, under, columns, tuple(rows))
 
 
@@ -83,7 +84,7 @@ def _resting(drawn: Drawn, wanted: Sequence[Met]) -> Iterator[int]:
             yield from (side.entrant for side in drawn.sides[met.id])
 
 
-def _sorted_as(name: str) -> tuple[str, str]:
+def sorted_as(name: str) -> tuple[str, str]:
     """É beside e."""
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
     return plain or name.casefold(), name
@@ -104,6 +105,17 @@ def standings(stage: Stage, called: Mapping[int, str], title: str) -> tuple[Page
         rows = tuple(_line(*line, called, ties) for line in ranking.lines)
         found += pages(Grid(title, under, columns, rows), _numbered)
     return tuple(found) or pages(Grid(title, "", columns, ()), _numbered)
+
+
+def ranking(of: Tournament, called: Mapping[int, str], title: str) -> tuple[Page, ...]:
+    """Over all stages."""
+    columns = (
+        Column(pgettext("a column", "Place"), 22, "right"),
+        Column("", 4),
+        Column(pgettext("a column", "Name"), ROOM - 26),
+    )
+    rows = tuple((told(each), "", called[each.number]) for each in final(of))
+    return pages(Grid(title, _("Final ranking"), columns, rows), _numbered)
 
 
 def _numbered(number: int, pages: int) -> str:

@@ -19,7 +19,7 @@ from games.tournaments.output.layout import laid_out
 from games.tournaments.output.picture import Picture
 from games.tournaments.output.round_list import lists
 from games.tournaments.output.rows import current, drawn, stages
-from games.tournaments.output.titles import FORMATS
+from games.tournaments.output.titles import stage_names
 from games.tournaments.rules.formats.stages import (
     DoubleElimination,
     Groups,
@@ -88,5 +88,5 @@ def chosen(tournament: Tournament, number: int | None) -> Stage:
 def stage_title(tournament: Tournament, stage: Stage) -> str:
     return _("%(tournament)s · %(stage)s") % {
         "tournament": tournament.name,
-        "stage": stage.name or str(FORMATS[type(stage.format)]),
+        "stage": stage_names(stages(tournament))[stage.number],
     }

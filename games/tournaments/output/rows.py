@@ -14,6 +14,8 @@ class Sitting(NamedTuple):
 
     pairing: str
     position: int
+    branch: int | None
+    """Of a bracket."""
     entrant: int
     """Its number."""
     score: int | None
@@ -65,7 +67,10 @@ class Drawn(NamedTuple):
         return found
 
 
-_SIDE = ("pairing_id", "position", "entrant__number", "score", "place", "outcome", "forfeit")
+_SIDE = (
+    *("pairing_id", "position", "branch", "entrant__number"),
+    *("score", "place", "outcome", "forfeit"),
+)
 _PAIRING = (
     *("pk", "round__number", "slot", "group", "phase", "how", "station", "index", "missing"),
     *("winner_to", "loser_to", "drawn_games"),
@@ -93,5 +98,5 @@ def stages(tournament: Tournament) -> list[Stage]:
 
 def current(found: Sequence[Stage]) -> Stage | None:
     """What is played now, or was last; before the start, the first."""
-    begun = [stage for stage in found if stage.phase != Stage.Phase.WAITING]
+    begun = [stage for stage in found if stage.phase in Stage.BEGUN]
     return begun[-1] if begun else (found[0] if found else None)

@@ -6,13 +6,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.papers.codes import code
 from games.papers.grid import MARGIN, QUIET, ROOM, RULE
 from games.papers.lines import INK, line
 from games.papers.shapes import A4, Frame, Line, Page, Shape, moved
-from games.tournaments.models import OUTSTANDING, Pairing, Round
+from games.tournaments.models import OUTSTANDING, Pairing, Round, State
 from games.tournaments.output.rows import Drawn, Met
 from games.tournaments.output.titles import numbered, titles
-from games.tournaments.rules.formats.stages import Pods
+from games.tournaments.rules.formats.stages import Pods, Swiss
 
 A_PAGE: Final = 4
 HIGH: Final = A4[1] / A_PAGE
@@ -23,6 +24,7 @@ BOX: Final = 8.0
 MOST_BOXES: Final = 5
 """Games with a box each; of longer matches the score alone is written down."""
 SIGN: Final = 42.0
+CODE: Final = 15.5
 
 
 def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
@@ -38,6 +40,22 @@ def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
     return found[after : after + MOST]
 
 
+def to_come(drawn: Drawn) -> tuple[Sequence[int], Sequence[int]]:
+    """The numbers of the rounds that will be drawn, as far as that is known, and the stations that
+    they need."""
+    stage, format_ = drawn.stage, drawn.stage.format
+    done, tournament = len(drawn.rounds), drawn.stage.tournament
+    if isinstance(format_, Swiss):
+        last = format_.number(stage.standings.count()) or done + 1
+    else:
+        last = format_.rounds if isinstance(format_, Pods) else done
+    playing = tournament.entrants.filter(state=State.PLAYING).count()
+    many = -(-playing // (format_.pod_size if isinstance(format_, Pods) else 2))
+    first = tournament.first_station
+    many = min(many, tournament.stations or many)
+    return range(done + 1, last + 1), range(first, first + many)
+
+
 class Slips:
     """What all slips of a stage have in common."""
 
@@ -45,8 +63,9 @@ class Slips:
         self,
         drawn: Drawn,
         called: Mapping[int, str],
-        address: Callable[[str], str],
+        address: Callable[[int], str],
     ) -> None:
+        """`address`: an entrant's own, for their phone; empty: there is none."""
         self.drawn = drawn
         self.called = called
         self.address = address
@@ -64,6 +83,33 @@ class Slips:
             return (Page((line(MARGIN, 20, note, 12, ROOM),)),)
         return tuple(Page(tuple(self._page(pairings[first : first + A_PAGE]))) for first in firsts)
 
+    def blank(self, rounds: Sequence[int], stations: Sequence[int]) -> tuple[Page, ...]:
+        """Of rounds that are drawn by nobody yet: names are written by hand."""
+        wanted = [(round_, station) for round_ in rounds for station in stations][:MOST]
+        return tuple(
+            Page(tuple(self._blank(wanted[first : first + A_PAGE])))
+            for first in range(0, len(wanted), A_PAGE)
+        )
+
+    def _blank(self, wanted: Sequence[tuple[int, int]]) -> Iterator[Shape]:
+        for n, (round_, station) in enumerate(wanted):
+            title = _("Round %(number)d") % {"number": round_}
+            for shape in (*self._head(title, station), *self._lines()):
+                yield moved(shape, (0, HIGH * n))
+            if n < A_PAGE - 1:
+                yield from _cut(HIGH * (n + 1))
+
+    def _lines(self) -> Iterator[Shape]:
+        sides = 4 if self.pods else 2
+        step = 9.6 if self.pods else 15.0
+        yield from _heads(
+            0, pgettext("a column", "Place") if self.pods else pgettext("a column", "Score")
+        )
+        for n in range(sides):
+            y = 27 + step * n
+            yield Line((MARGIN, y + BOX), (MARGIN + NAMES, y + BOX), 0.25, INK)
+            yield from _fields(y, 0)
+
     def _page(self, pairings: Sequence[Met]) -> Iterator[Shape]:
         for n, met in enumerate(pairings):
             yield from (moved(shape, (0, HIGH * n)) for shape in self._slip(met))
@@ -71,19 +117,41 @@ class Slips:
                 yield from _cut(HIGH * (n + 1))
 
     def _slip(self, met: Met) -> Iterator[Shape]:
-        tournament = self.drawn.stage.tournament
         best_of = self.rounds[met.round].best_of
-        yield line(MARGIN, 12, tournament.name, 12, ROOM - 52, font="label")
         title = numbered(self.titles[met.round], met.slot, alone=self.many[met.round] == 1)
         if best_of > 1:
             facts = {"round": title, "games": best_of}
             title = _("%(round)s · best of %(games)d") % facts
-        yield line(MARGIN, 17.5, title, 10, ROOM - 52)
-        if met.station is not None:
-            station = _("Station %(station)d") % {"station": met.station}
-            yield line(MARGIN, 15, station, 20, ROOM, font="label", align="right")
+        yield from self._head(title, met.station)
         yield from self._sides(met, best_of)
-        yield line(MARGIN, 69.5, self.address(met.id), 7.5, ROOM, ink=QUIET)
+        yield from self._words(met)
+
+    def _head(self, title: str, station: int | None) -> Iterator[Shape]:
+        name = self.drawn.stage.tournament.name
+        yield line(MARGIN, 12, name, 12, ROOM - 52, font="label")
+        yield line(MARGIN, 17.5, title, 10, ROOM - 52)
+        if station is not None:
+            told = _("Station %(station)d") % {"station": station}
+            yield line(MARGIN, 15, told, 20, ROOM, font="label", align="right")
+
+    def _words(self, met: Met) -> Iterator[Shape]:
+        """What each phone reads: in a strip below two, and beside the names of more."""
+        sides = self.drawn.sides[met.id]
+        for n, side in enumerate(sides):
+            address = self.address(side.entrant)
+            if not address:
+                continue
+            x, y = MARGIN + ROOM / 2 * (n % 2), 57.5
+            if len(sides) > 2:
+                x, y = MARGIN + NAMES + 5 + 22 * (n % 2), 26.5 + 22 * (n // 2)
+            yield from code(address, (x, y), CODE)
+            if len(sides) > 2:
+                yield line(x, y + CODE + 3, self.called[side.entrant], 6, 20, ink=QUIET)
+                continue
+            x += CODE + 3
+            yield line(x, y + 5, self.called[side.entrant], 9, ROOM / 2 - CODE - 6, font="label")
+            told = _("Report here, with your phone")
+            yield line(x, y + 9, told, 7.5, ROOM / 2 - CODE - 6, ink=QUIET)
 
     def _sides(self, met: Met, best_of: int) -> Iterator[Shape]:
         sides = self.drawn.sides[met.id]

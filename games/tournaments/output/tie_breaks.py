@@ -1,4 +1,4 @@
-"""What tie-breaks are called, also where there is room for a word."""
+"""What tie-breaks are called, also where there is room for a word; and what each of them counts."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,14 +7,25 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.tournaments.rules.formats.stages import AnyStage, ScoredStage
+from games.tournaments.rules.scoring.criteria import CRITERIA
+
 TITLES: Final[Mapping[str, Promise]] = {
     "points": gettext_lazy("points"),
     "wins": gettext_lazy("matches won"),
+    "wins_played": gettext_lazy("matches won at the table"),
+    "played_second": gettext_lazy("matches with the second side"),
+    "wins_second": gettext_lazy("matches won with the second side"),
     "head_to_head": gettext_lazy("their own meetings"),
     "buchholz": gettext_lazy("Buchholz"),
     "buchholz_cut_1": gettext_lazy("Buchholz without the least"),
+    "buchholz_cut_2": gettext_lazy("Buchholz without the two least"),
     "median_buchholz": gettext_lazy("median Buchholz"),
+    "median_buchholz_2": gettext_lazy("median Buchholz 2"),
     "sonneborn_berger": gettext_lazy("Sonneborn-Berger"),
+    "koya": gettext_lazy("Koya"),
+    "opponents_rating": gettext_lazy("mean rating of the opponents"),
+    "performance": gettext_lazy("performance"),
     "opponents_match_win": gettext_lazy("matches won by the opponents"),
     "opponents_game_win": gettext_lazy("games won by the opponents"),
     "game_difference": gettext_lazy("difference of games"),
@@ -28,10 +39,18 @@ TITLES: Final[Mapping[str, Promise]] = {
 SHORT: Final[Mapping[str, Promise]] = {
     "points": pgettext_lazy("a column", "Points"),
     "wins": pgettext_lazy("a column", "Wins"),
+    "wins_played": pgettext_lazy("a column", "Won there"),
+    "played_second": pgettext_lazy("a column", "Second"),
+    "wins_second": pgettext_lazy("a column", "Won 2nd"),
     "buchholz": pgettext_lazy("a column", "Buchh."),
     "buchholz_cut_1": pgettext_lazy("a column", "Buchh. −1"),
+    "buchholz_cut_2": pgettext_lazy("a column", "Buchh. −2"),
     "median_buchholz": pgettext_lazy("a column", "Buchh. med."),
+    "median_buchholz_2": pgettext_lazy("a column", "Buchh. med. 2"),
     "sonneborn_berger": pgettext_lazy("a column", "Sonn.-B."),
+    "koya": pgettext_lazy("a column", "Koya"),
+    "opponents_rating": pgettext_lazy("a column", "Opp. rating"),
+    "performance": pgettext_lazy("a column", "Perf."),
     "opponents_match_win": pgettext_lazy("a column", "OMW"),
     "opponents_game_win": pgettext_lazy("a column", "OGW"),
     "game_difference": pgettext_lazy("a column", "Games ±"),
@@ -40,6 +59,76 @@ SHORT: Final[Mapping[str, Promise]] = {
     "progressive": pgettext_lazy("a column", "Progr."),
 }
 """Those that have a figure to show."""
+
+
+SENTENCES: Final[Mapping[str, Promise]] = {
+    "points": gettext_lazy("The points of all rounds."),
+    "wins": gettext_lazy("The rounds that brought as much as a win, played or not."),
+    "wins_played": gettext_lazy("The matches won at the table: no byes and no forfeits."),
+    "played_second": gettext_lazy("The matches played with the second side."),
+    "wins_second": gettext_lazy("The matches won with the second side."),
+    "head_to_head": gettext_lazy(
+        "The meetings of those who are level with each other; where not all of them have met, who"
+        " leads for certain goes first."
+    ),
+    "buchholz": gettext_lazy(
+        "The points of all opponents; for a round that was not played one’s own points stand, as"
+        " far as they do not exceed a draw in every round or what the absent opponent has."
+    ),
+    "buchholz_cut_1": gettext_lazy("Buchholz, the least opponent left out."),
+    "buchholz_cut_2": gettext_lazy("Buchholz, the two least opponents left out."),
+    "median_buchholz": gettext_lazy("Buchholz, the least and the greatest opponent left out."),
+    "median_buchholz_2": gettext_lazy(
+        "Buchholz, the two least and the two greatest opponents left out."
+    ),
+    "sonneborn_berger": gettext_lazy(
+        "The points of those one has beaten, and half the points of those one drew with."
+    ),
+    "koya": gettext_lazy(
+        "One’s points against those who have at least half of what their rounds could bring."
+    ),
+    "opponents_rating": gettext_lazy(
+        "The mean of the ratings that the opponents met at the table had at the start; who had"
+        " none counts 1500."
+    ),
+    "performance": gettext_lazy(
+        "The mean rating of the opponents, and beside it what one’s share of the points says by"
+        " FIDE’s table."
+    ),
+    "opponents_match_win": gettext_lazy(
+        "The mean share of their matches that the opponents won, each at least a third."
+    ),
+    "opponents_game_win": gettext_lazy(
+        "The mean share of their games that the opponents won, each at least a third."
+    ),
+    "game_difference": gettext_lazy("Games won less games lost, over all matches."),
+    "games_won": gettext_lazy("The games won, over all matches."),
+    "pod_strength": gettext_lazy("The mean points of those met in pods."),
+    "progressive": gettext_lazy("The sum of one’s points after each round: early wins weigh more."),
+    "lot": gettext_lazy("Drawn once, at the start; anyone can draw it again from the seed."),
+}
+
+
+def told(key: str) -> str:
+    """What it counts, and by which article."""
+    if not (article := CRITERIA[key].article):
+        return str(SENTENCES[key])
+    return _("%(sentence)s (FIDE C.07, article %(article)s)") % {
+        "sentence": SENTENCES[key],
+        "article": article,
+    }
+
+
+def counting(format_: AnyStage) -> str:
+    """Which points stand where FIDE's articles, and other programs, speak of chess's."""
+    if not isinstance(format_, ScoredStage):
+        return ""
+    worth = format_.points
+    return _(
+        "A match stands for a game: a win counts %(win)d, a draw %(draw)d, a loss %(loss)d, a bye"
+        " %(bye)d. Where an article says a draw, these %(draw)d are meant; in a report for FIDE a"
+        " win is 1 and a draw ½."
+    ) % {"win": worth.win, "draw": worth.draw, "loss": worth.loss, "bye": worth.bye}
 
 
 def decided(key: str) -> str:

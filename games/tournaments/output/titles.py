@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from games.tournaments.models import Pairing, Round, Side
+from games.tournaments.models import Pairing, Round, Side, Stage
 from games.tournaments.output.rows import Met, Sitting
 from games.tournaments.rules.formats.stages import (
     AnyStage,
@@ -95,6 +95,25 @@ FORMATS: Final[Mapping[type, Promise]] = {
     Groups: gettext_lazy("Groups"),
     Pods: gettext_lazy("Pods"),
 }
+
+
+def stage_names(stages: Sequence[Stage]) -> dict[int, str]:
+    """By their numbers; of all stages of a tournament, in their order."""
+    found, before = {}, None
+    for stage in stages:
+        format_ = stage.format
+        found[stage.number] = stage.name or _stage_name(format_, before)
+        before = format_
+    return found
+
+
+def _stage_name(format_: AnyStage, before: AnyStage | None) -> str:
+    """By how many came into it, where that is told; else by its format."""
+    if before is not None and before.advance is not None and not isinstance(before, Groups):
+        return _("Top %(number)d") % {"number": before.advance}
+    if before is not None and isinstance(format_, SingleElimination | DoubleElimination):
+        return _("Play-offs")
+    return _("Swiss") if isinstance(format_, Swiss) else str(FORMATS[type(format_)])
 
 
 def numbered(round_title: str, slot: int, *, alone: bool) -> str:

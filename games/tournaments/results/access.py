@@ -10,7 +10,7 @@ from games.tournaments import refusals
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side
 from games.tournaments.results.sides import sides_of
 
-Deed = Literal["report", "confirm", "dispute", "table", "override"]
+Deed = Literal["report", "confirm", "dispute", "judge", "table", "override"]
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,8 @@ def deeds(here: Access) -> Iterator[Deed]:
                 yield "confirm"
             if theirs and here.pairing.phase == Pairing.Phase.REPORTED:
                 yield "dispute"
+        if here.side is not None and here.pairing.judge_called is None:
+            yield "judge"
         if here.tournament.table_mode:
             yield "table"
     if here.judges and here.correctable:

@@ -78,16 +78,25 @@ def table_finished(table_id: str) -> None:
     tournament = Tournament.objects.locked().get(stages__pairings=bout.pairing_id)
     bout = Bout.objects.select_related("table", "pairing__round", "pairing__stage").get(pk=bout.pk)
     table, pairing = bout.table, bout.pairing
-    if table.phase != Phase.OVER or tournament.phase != TournamentPhase.PLAYING:
+    playing = tournament.phase == TournamentPhase.PLAYING
+    if table.phase != Phase.OVER or not (playing or bout.places):
         return
     outcome = table.game.result(table.decoded)
-    if outcome is None or bout.places is not None:
+    places = None if outcome is None else list(outcome.ranks)
+    if places is None or places == bout.places:
         return
-    bout.places = list(outcome.ranks)
+    overturned = bout.places is not None
+    if overturned and not table.game.overturned(table.decoded):
+        return  # taken up again, and ended otherwise: the first result stands
+    bout.places = places
     bout.save(update_fields=("places",))
     pairing.stage.tournament = tournament
-    if pairing.phase in OUTSTANDING:
-        _decide(pairing, sides_of(pairing))
+    sides = sides_of(pairing)
+    if overturned:  # a pairing that was settled by it is an official's to correct
+        facts = facts_of(pairing, sides, _of_one(pairing, tuple(places), terms(pairing, sides)))
+        lines.write(tournament, "table_overturned", None, **facts, table=table.code)
+    if playing and pairing.phase in OUTSTANDING:
+        _decide(pairing, sides)
 
 
 def _decide(pairing: Pairing, sides: list[Side]) -> None:
@@ -103,6 +112,12 @@ def _decide(pairing: Pairing, sides: list[Side]) -> None:
         if not about.draws and result.scores[0] == result.scores[1]:
             return  # somebody has to win: a drawn game is played again
     count(pairing, "table_reported", sides, result)
+
+
+def _of_one(pairing: Pairing, places: tuple[int, ...], about: Terms) -> Result:
+    if isinstance(pairing.stage.format, Pods):
+        return Result(places=places)
+    return _tally([places], about)
 
 
 def _tally(games: list[tuple[int, ...]], about: Terms) -> Result:

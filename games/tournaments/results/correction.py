@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from games.duties import agenda
 from games.kernel.record import Record
@@ -14,6 +14,7 @@ from games.tournaments.access import must_judge
 from games.tournaments.log import lines
 from games.tournaments.models import (
     OUTSTANDING,
+    Draft,
     Pairing,
     Phase,
     Side,
@@ -22,6 +23,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.player_ratings import rate_again
+from games.tournaments.ranking import clear_final, write_final
 from games.tournaments.results import settlement
 from games.tournaments.results.access import Access, access, must_be_correctable
 from games.tournaments.results.result import Result, Settled, read
@@ -67,10 +69,8 @@ def override(
         _log(here, result, reason, hanging, follow)
         if here.pairing.phase in OUTSTANDING:
             settlement.settle(here.pairing, here.sides, settled)
-        elif follow == "keep" or not _moves(here, settled):
-            _write_over(here, settled)
         else:
-            _follow_through(here, settled)
+            _correct(here, settled, follow)
     return Pairing.objects.get(pk=pairing_id)
 
 
@@ -169,6 +169,15 @@ def _following(pairing: Pairing) -> list[Pairing]:
 # Following it through
 
 
+def _correct(here: Access, settled: Settled, follow: Follow | None) -> None:
+    if follow == "keep" or not _moves(here, settled):
+        _write_over(here, settled)
+    else:
+        _follow_through(here, settled)
+    here.pairing.round.stage = here.pairing.stage
+    course.played(here.pairing.round)
+
+
 def _write_over(here: Access, settled: Settled) -> None:
     """The result alone: those who went on have gone on."""
     settlement.write(here.pairing, here.sides, settled)
@@ -180,14 +189,17 @@ def _count_again(here: Access) -> None:
     standings.refresh(stage, [side.entrant_id for side in here.sides])
     if stage.phase == Stage.Phase.OVER and has_points(stage.format):
         course.write_ranks(stage)
-    if here.tournament.phase == Phase.OVER and here.tournament.rated:
-        rate_again(here.tournament)
+    if here.tournament.phase == Phase.OVER:
+        write_final(here.tournament)
+        if here.tournament.rated:
+            rate_again(here.tournament)
 
 
 def _follow_through(here: Access, settled: Settled) -> None:
     tournament, pairing = here.tournament, here.pairing
     stage = pairing.stage
     _undo_later_stages(tournament, stage)
+    Draft.objects.filter(stage=stage).delete()  # drawn on what was not so
     if pairing.index is not None:
         _take_back(tournament, pairing)
         _reopen(tournament, stage)
@@ -207,6 +219,7 @@ def _undo_later_stages(tournament: Tournament, stage: Stage) -> None:
         each.pairings.all().delete()
         each.rounds.all().delete()
         Standing.objects.filter(stage=each).delete()
+        Draft.objects.filter(stage=each).delete()
     later.update(phase=Stage.Phase.WAITING)
 
 
@@ -219,6 +232,7 @@ def _reopen(tournament: Tournament, stage: Stage) -> None:
     if tournament.phase == Phase.OVER:
         tournament.phase = Phase.PLAYING
         tournament.save(update_fields=("phase",))
+        clear_final(tournament)
         if tournament.rated:
             rate_again(tournament)  # until it is over again it rates nobody
 
@@ -246,8 +260,10 @@ def _empty(tournament: Tournament, stage: Stage, way: int) -> None:
     target.stage.tournament = tournament
     if target.phase in (Pairing.Phase.DONE, Pairing.Phase.VOID):
         _take_back(tournament, target)
-    Side.objects.filter(pairing=target, position=way % 2).delete()
+    Side.objects.filter(pairing=target, branch=way % 2).delete()
+    Side.objects.filter(pairing=target).update(position=F("branch"))
     target.missing &= ~(1 << (way % 2))
     target.phase, target.claim, target.station = Pairing.Phase.WAITING, None, None
     target.claims += 1  # what was reported there is confirmed by nobody
-    target.save(update_fields=("missing", "phase", "claim", "station", "claims"))
+    target.reasons = [each for each in target.reasons if each["kind"] != "first"]
+    target.save(update_fields=("missing", "phase", "claim", "station", "claims", "reasons"))

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.duties import agenda
+from games.duties.work import Later
 from games.people.access import Caller
 from games.tournaments import refusals
 from games.tournaments.access import must_judge
@@ -20,6 +21,8 @@ from games.tournaments.results.settlement import count, facts_of
 from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.rounds import clock
 
+PAUSED: Final = timedelta(minutes=1)
+"""After which one looks again whether the pause is over."""
 MOST_CLAIMS: Final = 50  # of one pairing: every one of them is a line of the log
 
 
@@ -125,6 +128,8 @@ def confirm_by_time(pairing_id: str, claim: str) -> None:
     tournament = Tournament.objects.locked().filter(stages__pairings=pairing_id).first()
     if tournament is None or tournament.phase != Phase.PLAYING:
         return
+    if tournament.paused:
+        raise Later(timezone.now() + PAUSED)
     pairing = Pairing.objects.select_related("round", "stage").get(pk=pairing_id)
     pairing.stage.tournament = tournament
     if pairing.phase == Pairing.Phase.REPORTED and pairing.claims == int(claim):
@@ -144,30 +149,36 @@ def time_is_over(round_id: str, due: str) -> None:
     if found is None:
         return
     tournament, round_ = found
-    waiting = list(Pairing.objects.filter(round=round_).outstanding().order_by("slot"))
-    late = sum(not _settle_late(tournament, pairing) for pairing in waiting)
-    if late:
-        lines.write(
-            tournament,
-            "round_late",
-            **lines.of_round(round_),
-            outstanding=late,
-        )
+    outstanding = Pairing.objects.filter(round=round_).outstanding().order_by("slot")
+    waiting = list(outstanding)
+    if waiting:
+        facts = lines.of_round(round_)
+        lines.write(tournament, "round_late", **facts, outstanding=len(waiting))
+    for pairing in waiting:
+        if pairing.until is None or pairing.until <= timezone.now():
+            _settle_late(tournament, pairing)
 
 
-def _settle_late(tournament: Tournament, pairing: Pairing) -> bool:
-    """Whether the pairing is settled by the end of its time."""
+def own_time_is_over(pairing_id: str, until: str) -> None:
+    """The same of one station that was given more minutes."""
+    found = clock.still_open(pairing_id, until)
+    if found is None:
+        return
+    tournament, pairing = found
+    sides = sides_of(pairing)
+    lines.write(tournament, "own_time_over", **facts_of(pairing, sides, None))
+    _settle_late(tournament, pairing)
+
+
+def _settle_late(tournament: Tournament, pairing: Pairing) -> None:
     pairing.stage.tournament = tournament
     if pairing.phase == Pairing.Phase.REPORTED:
         _stands(pairing)
-        return True
-    if pairing.phase == Pairing.Phase.DISPUTED:
-        return False
-    sides = sides_of(pairing)
-    result = _default_result(tournament, terms(pairing, sides))
-    if result is not None:
-        count(pairing, "time_was_over", sides, result)
-    return result is not None
+    elif pairing.phase == Pairing.Phase.READY:
+        sides = sides_of(pairing)
+        result = _default_result(tournament, terms(pairing, sides))
+        if result is not None:
+            count(pairing, "time_was_over", sides, result)
 
 
 def _default_result(tournament: Tournament, about: Terms) -> Result | None:

@@ -14,6 +14,7 @@ from games.tournaments.models import Entrant, Pairing, Side, Stage, Standing, To
 from games.tournaments.results.result import Result, Settled, read
 from games.tournaments.results.sides import forfeited, sides_of, terms
 from games.tournaments.rounds import clock, stations
+from games.tournaments.rounds.turns import in_turn, turns, why
 from games.tournaments.rules.formats.stages import DoubleElimination
 
 How, Outcome = Pairing.How, Side.Outcome
@@ -71,7 +72,7 @@ def _follow(pairing: Pairing, sides: Sequence[Side]) -> None:
     if pairing.index is not None:
         _advance(pairing, sides)
     else:
-        standings.refresh(pairing.stage, [side.entrant_id for side in sides])
+        standings.mark(pairing.stage, [side.entrant_id for side in sides])
     unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
     if not unsettled.exists():
         agenda.file(
@@ -110,7 +111,7 @@ def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
         and pairing.round.part == "final"
         and pairing.winner_to is not None
         and winner is not None
-        and winner.position == 0
+        and winner.branch == 0
     )
 
 
@@ -139,10 +140,28 @@ def _meeting(stage: Stage, index: int) -> Pairing:
 
 
 def _arrive(before: Pairing, entrant: Entrant, way: int) -> None:
-    pairing = _meeting(before.stage, way // 2)
-    Side.objects.create(pairing=pairing, round=pairing.round, entrant=entrant, position=way % 2)
+    pairing, branch = _meeting(before.stage, way // 2), way % 2
+    side = Side(pairing=pairing, round=pairing.round, entrant=entrant, branch=branch)
+    side.position = _position(side, next(iter(sides_of(pairing)), None))
+    side.save(force_insert=True)
     stations.inherit(pairing, before.round, before.station)
     _call_if_complete(pairing)
+
+
+def _position(side: Side, there: Side | None) -> int:
+    """Of one who comes to another, who makes room; alone, one sits where the bracket leads."""
+    branch = side.branch or 0
+    if there is None:
+        return branch
+    known = turns(side.pairing.stage.tournament, [side.entrant_id, there.entrant_id])
+    both = (there.entrant, side.entrant) if branch else (side.entrant, there.entrant)
+    first, second = in_turn(both, known)
+    side.pairing.reasons = [*side.pairing.reasons, *why(first, second, known)]
+    position = int(first is there.entrant)
+    if there.position == position:
+        there.position = 1 - position
+        there.save(update_fields=("position",))
+    return position
 
 
 def _nobody_comes(stage: Stage, way: int) -> None:
@@ -159,7 +178,7 @@ def _call_if_complete(pairing: Pairing) -> None:
         stations.call(pairing.stage.tournament, pairing)
     elif complete and not sides:
         pairing.phase = Pairing.Phase.VOID
-    pairing.save(update_fields=("missing", "station", "phase", "ready"))
+    pairing.save(update_fields=("missing", "station", "phase", "ready", "reasons"))
     if not complete:
         return
     if not sides:

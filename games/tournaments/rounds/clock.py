@@ -1,23 +1,27 @@
-"""Time: rounds open and are due, with a warning before. Both are duties,
-looked at again when they are carried out: what has changed since is nothing to do."""
+"""Time: rounds open and are due, with a warning before. Both are duties, looked at again when they
+are carried out: what has changed since is nothing to do. A clock that stands has no end; when it
+runs again, the end is as much later."""
 
 from datetime import datetime, timedelta
 
+from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.duties import agenda
 from games.tournaments.log import lines
-from games.tournaments.models import Pairing, Phase, Round, Tournament
+from games.tournaments.models import OUTSTANDING, Pairing, Phase, Round, Tournament
 
 
 def open_round(tournament: Tournament, round_: Round) -> None:
-    """Its time runs from now."""
+    """Its time runs from now; in a pause, from its end."""
     now = timezone.now()
     round_.opened = now
     if tournament.round_minutes:
         round_.due = now + timedelta(minutes=tournament.round_minutes)
-        _file(tournament, round_, round_.due)
-    round_.save(update_fields=("opened", "due"))
+        round_.stopped = now if tournament.paused else None
+        _file(tournament, round_)
+    round_.save(update_fields=("opened", "due", "stopped"))
 
 
 def call_late(tournament: Tournament, pairing: Pairing) -> None:
@@ -27,12 +31,17 @@ def call_late(tournament: Tournament, pairing: Pairing) -> None:
     if round_.opened is None:
         open_round(tournament, round_)
     elif tournament.round_minutes:
-        round_.due = timezone.now() + timedelta(minutes=tournament.round_minutes)
+        since = round_.stopped or timezone.now()
+        round_.due = since + timedelta(minutes=tournament.round_minutes)
         round_.save(update_fields=("due",))
-        _file(tournament, round_, round_.due)
+        _file(tournament, round_)
 
 
-def _file(tournament: Tournament, round_: Round, due: datetime) -> None:
+def _file(tournament: Tournament, round_: Round) -> None:
+    """The duties of its end, as it is known now; of a clock that stands there is none."""
+    due = round_.due
+    if due is None or round_.stopped is not None:
+        return
     facts = {"round_id": round_.pk, "due": due.isoformat()}
     key = f"{round_.pk}.{due.isoformat()}"
     if warning := tournament.warning_minutes:
@@ -41,11 +50,83 @@ def _file(tournament: Tournament, round_: Round, due: datetime) -> None:
 
 
 def extend(tournament: Tournament, round_: Round, minutes: int) -> None:
-    """The old duties find another time and do nothing."""
-    due = (round_.due or timezone.now()) + timedelta(minutes=minutes)
-    round_.due = due
+    """The old duties find another time and do nothing. More minutes of a single station stay."""
+    more = timedelta(minutes=minutes)
+    round_.due = (round_.due or timezone.now()) + more
     round_.save(update_fields=("due",))
-    _file(tournament, round_, due)
+    _file(tournament, round_)
+    _move(round_, more)
+
+
+def extend_one(pairing: Pairing, minutes: int) -> None:
+    """One station alone, which was called to late, or had a ruling to wait for."""
+    round_ = pairing.round
+    before = pairing.until or round_.due or timezone.now()
+    pairing.until = before + timedelta(minutes=minutes)
+    pairing.save(update_fields=("until",))
+    _file_one(pairing)
+
+
+def _file_one(pairing: Pairing) -> None:
+    if pairing.until is None or pairing.round.stopped is not None:
+        return
+    until = pairing.until.isoformat()
+    facts = {"pairing_id": pairing.pk, "until": until}
+    key = f"{pairing.pk}.{until}"
+    agenda.file("tournaments.own_time_is_over", key, facts, due=pairing.until)
+
+
+def _move(round_: Round, more: timedelta) -> None:
+    own = Pairing.objects.filter(round=round_, until__isnull=False)
+    for pairing in own.outstanding().select_related("round"):
+        assert pairing.until is not None  # noqa: S101 - as it was asked for
+        pairing.round, pairing.until = round_, pairing.until + more
+        pairing.save(update_fields=("until",))
+        _file_one(pairing)
+
+
+# A clock that stands
+
+
+def stop(round_: Round) -> bool:
+    """Whether it ran."""
+    if round_.due is None or round_.stopped is not None:
+        return False
+    round_.stopped = timezone.now()
+    round_.save(update_fields=("stopped",))
+    return True
+
+
+def run(tournament: Tournament, round_: Round) -> bool:
+    """Whether it stood: what was left is left still."""
+    if round_.due is None or round_.stopped is None:
+        return False
+    stood = timezone.now() - round_.stopped
+    round_.due, round_.stopped = round_.due + stood, None
+    round_.save(update_fields=("due", "stopped"))
+    _file(tournament, round_)
+    _move(round_, stood)
+    return True
+
+
+# The end of it
+
+
+def late(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
+    """Outstanding, though the time is over: that of the round, or their own."""
+    over = rows.filter(phase__in=OUTSTANDING, round__stopped=None)
+    return over.alias(end=Coalesce(F("until"), F("round__due"))).filter(end__lt=timezone.now())
+
+
+def end_of(pairing: Pairing) -> datetime | None:
+    """As long as the clock of its round stands, nobody knows."""
+    round_ = pairing.round
+    return None if round_.stopped else pairing.until or round_.due
+
+
+def is_late(pairing: Pairing) -> bool:
+    end = end_of(pairing)
+    return pairing.phase in OUTSTANDING and end is not None and end < timezone.now()
 
 
 def warn(round_id: str, due: str) -> None:
@@ -74,7 +155,21 @@ def still_due(round_id: str, due: str) -> tuple[Tournament, Round] | None:
     round_ = Round.objects.select_related("stage").filter(pk=round_id).first()
     if round_ is None or tournament.phase != Phase.PLAYING or round_.closed is not None:
         return None
-    if round_.due is None or round_.due != datetime.fromisoformat(due):
+    if round_.stopped is not None or round_.due != datetime.fromisoformat(due):
         return None
     round_.stage.tournament = tournament
     return tournament, round_
+
+
+def still_open(pairing_id: str, until: str) -> tuple[Tournament, Pairing] | None:
+    """The same of a pairing with an end of its own."""
+    tournament = Tournament.objects.locked().filter(stages__pairings=pairing_id).first()
+    if tournament is None or tournament.phase != Phase.PLAYING:
+        return None
+    pairing = Pairing.objects.select_related("round", "stage").get(pk=pairing_id)
+    if pairing.phase not in OUTSTANDING or pairing.round.stopped is not None:
+        return None
+    if pairing.until != datetime.fromisoformat(until):
+        return None
+    pairing.stage.tournament = tournament
+    return tournament, pairing

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from games.duties import agenda
 from games.tournaments import standings
 from games.tournaments.bulk import rewrite
 from games.tournaments.log import lines
 from games.tournaments.models import (
+    Draft,
     Entrant,
     Pairing,
     Phase,
@@ -20,8 +22,10 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.player_ratings import rate_again
+from games.tournaments.ranking import write_final
+from games.tournaments.rounds import drafts
 from games.tournaments.rounds.clock import open_round
-from games.tournaments.rounds.draw import bracket_of, draw
+from games.tournaments.rounds.draw import Why, bracket_of, draw
 from games.tournaments.rounds.stations import call_round
 from games.tournaments.rounds.swiss import draw_next
 from games.tournaments.rules.formats.play_offs import Exchange, Rematch, play_offs
@@ -45,20 +49,40 @@ def go_on(stage_id: str) -> None:
     go_on_now(stage)
 
 
+def begin(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
+    """A stage with these, the best seed first: drawn, or kept until it is published."""
+    if drafts.by_hand(stage) and not drafts.drawn_by_rounds(stage):
+        drafts.keep_stage(stage, order, why)
+        return
+    draw(stage, order, why)
+    lines.write(stage.tournament, "stage_drawn", stage=stage.number, entrants=len(order))
+    go_on_now(stage)  # its first round; or its end, where hardly anybody is there
+
+
 def go_on_now(stage: Stage) -> None:
     _close_rounds(stage)
+    standings.refresh(stage, ())
+    if stage.tournament.paused:
+        return
     open_ = stage.rounds.filter(closed=None)
-    if isinstance(stage.format, Swiss | Pods):
-        if open_.exists():
+    if drafts.drawn_by_rounds(stage):
+        if open_.exists() or Draft.objects.filter(stage=stage).exists():
             return
         if not _is_over(stage):
-            round_ = draw_next(stage)
-            lines.write(stage.tournament, "round_drawn", **lines.of_round(round_))
+            _draw_round(stage)
             return
     elif (following := open_.order_by("number").first()) is not None:
         _open(stage, following)
         return
     finish(stage)
+
+
+def _draw_round(stage: Stage) -> None:
+    if drafts.by_hand(stage):
+        drafts.keep_round(stage)
+        return
+    round_ = draw_next(stage)
+    lines.write(stage.tournament, "round_drawn", **lines.of_round(round_))
 
 
 def _close_rounds(stage: Stage) -> None:
@@ -68,6 +92,13 @@ def _close_rounds(stage: Stage) -> None:
             round_.closed = timezone.now()
             round_.save(update_fields=("closed",))
             lines.write(stage.tournament, "round_over", **lines.of_round(round_))
+            played(round_)
+
+
+def played(round_: Round) -> None:
+    """News for those who keep what was played, or how it was corrected."""
+    key = f"{round_.pk}.{round_.stage.tournament.number}"
+    agenda.file("tournaments.played", key, {"round_id": round_.pk})
 
 
 def _open(stage: Stage, round_: Round) -> None:
@@ -115,9 +146,7 @@ def finish(stage: Stage) -> None:
         return
     following.tournament = tournament
     entrants = {each.number: each for each in Entrant.objects.filter(standings__stage=stage)}
-    draw(following, [entrants[number] for number in seeds.order], seeds.why)
-    lines.write(tournament, "stage_drawn", stage=following.number, entrants=len(seeds.order))
-    go_on_now(following)  # its first round; or its end, where hardly anybody is left
+    begin(following, [entrants[number] for number in seeds.order], seeds.why)
 
 
 @dataclass(frozen=True)
@@ -201,6 +230,7 @@ def _end(tournament: Tournament) -> None:
     tournament.phase = Phase.OVER
     tournament.ended = tournament.ended or timezone.now()
     tournament.save(update_fields=("phase", "ended"))
+    write_final(tournament)
     lines.write(tournament, "over")
     if tournament.rated:
         rate_again(tournament)

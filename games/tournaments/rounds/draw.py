@@ -9,7 +9,9 @@ from django.utils import timezone
 from games.tournaments.bulk import insert
 from games.tournaments.models import Entrant, Pairing, Round, Side, Stage, Standing
 from games.tournaments.rounds.clock import open_round
+from games.tournaments.rounds.progress import step
 from games.tournaments.rounds.stations import call_round
+from games.tournaments.rounds.turns import in_turn, turns, why
 from games.tournaments.rules.formats.bracket import (
     NOBODY,
     AnySource,
@@ -47,23 +49,35 @@ class Rows:
         self.pairings: list[Pairing] = []
         self.sides: list[Side] = []
 
-    def seat(self, pairing: Pairing, position: int, entrant: Entrant) -> Side:
-        side = Side(pairing=pairing, round=pairing.round, entrant=entrant, position=position)
+    def seat(
+        self, pairing: Pairing, position: int, entrant: Entrant, branch: int | None = None
+    ) -> Side:
+        side = Side(
+            pairing=pairing,
+            round=pairing.round,
+            entrant=entrant,
+            position=position,
+            branch=branch,
+        )
         self.sides.append(side)
         return side
 
     def write(self, called: list[Pairing]) -> None:
         """With these called to their stations, and the first round opened."""
+        step(self.stage.pk, 1)
         call_round(self.stage.tournament, called)
         Round.objects.bulk_create(self.rounds)
+        step(self.stage.pk, 2)
         insert(self.pairings)
+        step(self.stage.pk, 3)
         insert(self.sides)
+        step(self.stage.pk, 4)
         for round_ in self.rounds[:1]:
             open_round(self.stage.tournament, round_)
 
 
-def draw(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
-    """`order`: the best seed first, and `why` it is so.
+def draw(stage: Stage, order: Sequence[Entrant], exchanged: Why = ()) -> None:
+    """`order`: the best seed first, and why it is so.
 
     Brackets and round robins are drawn whole; of Swiss and pods the rounds come one by one
     (`swiss.py`).
@@ -75,7 +89,7 @@ def draw(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
     ]
     match stage.format:
         case SingleElimination() | DoubleElimination() as format_:
-            _bracket(stage, order, bracket_of(format_, len(order)), why)
+            _bracket(stage, order, bracket_of(format_, len(order)), exchanged)
         case RoundRobin() as format_:
             plan = round_robin(len(order), legs=format_.legs)
             _robin(stage, order, {each.number: [(None, each.pairings)] for each in plan})
@@ -97,11 +111,11 @@ def bracket_of(format_: AnyStage, entrants: int) -> Bracket:
     return double_elimination(entrants)
 
 
-def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, why: Why) -> None:
+def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, exchanged: Why) -> None:
     rows = Rows(stage)
     rounds = _bracket_rounds(rows, stage, bracket)
     _meetings(rows, bracket, rounds, order)
-    _explain(rows, why)
+    _explain(rows, exchanged)
     rows.write([each for each in rows.pairings if each.phase == Pairing.Phase.READY])
 
 
@@ -137,6 +151,7 @@ def _meetings(
 ) -> None:
     through: dict[int, Entrant] = {}
     now = timezone.now()
+    before = turns(rows.stage.tournament, [each.pk for each in order])
     for meeting in bracket.meetings:
         pairing = Pairing(
             stage=rows.stage,
@@ -148,12 +163,16 @@ def _meetings(
         )
         rows.pairings.append(pairing)
         came = [_comes(source, order, through) for source in meeting.sources]
-        for position, entrant in enumerate(came):
+        there = [entrant for entrant in came if entrant is not None]
+        first = in_turn(there, before)[0] if len(there) == 2 else None
+        for branch, entrant in enumerate(came):
             if entrant is not None:
-                rows.seat(pairing, position, entrant)
-        if None not in came:
+                position = branch if first is None else int(entrant is not first)
+                rows.seat(pairing, position, entrant, branch)
+        if first is not None:
             pairing.phase, pairing.ready = Pairing.Phase.READY, now
-            pairing.reasons = _by_seed(meeting)
+            second = there[first is there[0]]
+            pairing.reasons = [*_by_seed(meeting), *why(first, second, before)]
         elif NOBODY in meeting.sources:
             _rest(pairing, meeting, rows.sides[-1], now)
             through[meeting.index] = rows.sides[-1].entrant
@@ -190,9 +209,9 @@ def _by_seed(meeting: Meeting) -> list[dict[str, object]]:
     return [{"kind": "by_seed", "seeds": seeds}] if len(seeds) == 2 else []
 
 
-def _explain(rows: Rows, why: Why) -> None:
+def _explain(rows: Rows, exchanged: Why) -> None:
     """What play-offs out of groups had to change, told with the pairing that it made."""
-    for each in why:
+    for each in exchanged:
         if isinstance(each, Exchange):
             who, kind = each.moved, "exchanged"
         else:

@@ -1,17 +1,21 @@
-"""What an organiser orders of a round: more time for it, or that it is drawn again."""
+"""What an organiser orders of a round: more time for it, a clock that stands or runs, that it is
+drawn again; and a pause of everything."""
 
 from typing import Annotated
 
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 from msgspec import Meta
 
+from games.duties import agenda
 from games.people.access import Caller
 from games.tournaments import refusals, standings
 from games.tournaments.access import Access, access, must_organise
 from games.tournaments.log import lines
 from games.tournaments.log.lines import LONGEST_REASON
-from games.tournaments.models import Pairing, Phase, Round, Side
-from games.tournaments.rounds import clock
+from games.tournaments.models import Pairing, Phase, Round, Side, Stage, Tournament
+from games.tournaments.rounds import clock, drafts
 from games.tournaments.rounds.swiss import draw_next
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
@@ -51,9 +55,10 @@ def extend(tournament_id: str, round_id: str, caller: Caller, minutes: int) -> R
     return round_
 
 
-def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Round:
+def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Round | None:
     """After a drop or a late entry, while nobody has played: the newest round of a stage that is
-    drawn round by round. Byes and what the gone have lost count for nothing then."""
+    drawn round by round. Byes and what the gone have lost count for nothing then. None: what is
+    drawn now waits to be published."""
     reason = reason.strip()[:LONGEST_REASON]
     if not reason:
         raise refusals.no_reason()
@@ -64,17 +69,76 @@ def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Ro
             raise refusals.drawn_at_once()
         if stage.rounds.filter(number__gt=round_.number).exists() or _begun(round_):
             raise refusals.round_begun()
+        facts = lines.of_round(round_)
         round_.delete()
         standings.recount(stage)
+        if drafts.by_hand(stage):
+            lines.write(here.tournament, "round_taken_back", here.person, **facts, reason=reason)
+            drafts.keep_round(stage)
+            return None
         drawn = draw_next(stage)
-        lines.write(
-            here.tournament,
-            "round_redrawn",
-            here.person,
-            **lines.of_round(round_),
-            reason=reason,
-        )
+        lines.write(here.tournament, "round_redrawn", here.person, **facts, reason=reason)
     return drawn
+
+
+def set_clock(tournament_id: str, round_id: str, caller: Caller, *, runs: bool) -> Round:
+    """Whoever says it twice changes nothing."""
+    with transaction.atomic():
+        here, round_ = _at(tournament_id, round_id, caller)
+        if round_.due is None:
+            raise refusals.no_clock()
+        if runs and here.tournament.paused:
+            raise refusals.paused()
+        facts = lines.of_round(round_)
+        if runs and clock.run(here.tournament, round_):
+            lines.write(here.tournament, "clock_runs", here.person, **facts)
+        elif not runs and clock.stop(round_):
+            lines.write(here.tournament, "clock_stands", here.person, **facts)
+    return round_
+
+
+def pause(tournament_id: str, caller: Caller) -> Tournament:
+    """Nothing is drawn, no clock runs and no time is over until it goes on; results still count."""
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        tournament = here.tournament
+        _must_be_playing(tournament)
+        if tournament.paused is None:
+            tournament.paused = timezone.now()
+            tournament.save(update_fields=("paused",))
+            for round_ in _on(tournament):
+                clock.stop(round_)
+            lines.write(tournament, "paused", here.person)
+    return tournament
+
+
+def resume(tournament_id: str, caller: Caller) -> Tournament:
+    """Clocks that were stopped before the pause stand still."""
+    with transaction.atomic():
+        here = access(tournament_id, caller, lock=True)
+        must_organise(here)
+        tournament, since = here.tournament, here.tournament.paused
+        _must_be_playing(tournament)
+        if since is not None:
+            tournament.paused = None
+            tournament.save(update_fields=("paused",))
+            lines.write(tournament, "resumed", here.person)
+            for round_ in _on(tournament).filter(stopped__gte=since):
+                clock.run(tournament, round_)
+            for stage in tournament.stages.filter(phase=Stage.Phase.PLAYING):
+                key = f"{stage.pk}.{tournament.number}"
+                agenda.file("tournaments.go_on", key, {"stage_id": stage.pk})
+    return tournament
+
+
+def _must_be_playing(tournament: Tournament) -> None:
+    if tournament.phase != Phase.PLAYING:
+        raise refusals.not_playing()
+
+
+def _on(tournament: Tournament) -> "QuerySet[Round]":
+    return Round.objects.filter(stage__tournament=tournament, opened__isnull=False, closed=None)
 
 
 def _begun(round_: Round) -> bool:

@@ -1,48 +1,64 @@
 """The next round of a Swiss stage or of pods: drawn from the standing so far, each with its why."""
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 from django.utils import timezone
 
+from games.kernel.record import Record
 from games.tournaments import standings
 from games.tournaments.models import GONE, Entrant, Pairing, Round, Side, Stage
 from games.tournaments.rounds.draw import Rows
+from games.tournaments.rounds.wording import NoPodLeft
 from games.tournaments.rules.formats.pods import resting, sizes
+from games.tournaments.rules.formats.points import scoring
 from games.tournaments.rules.formats.stages import Pods, Swiss
 from games.tournaments.rules.formats.swiss import most_rounds
-from games.tournaments.rules.matching.draw import Contender
+from games.tournaments.rules.matching.draw import Contender, Reason
 from games.tournaments.rules.matching.pairs import pair
 from games.tournaments.rules.matching.pods import pods
+from games.tournaments.rules.matching.seats import Begins, Three, by_turns, times
 from games.tournaments.rules.scoring.history import Played
 
+MOST_SEATS: Final = 4
 
-class _Seated(msgspec.Struct):
+
+class Seated(Record, frozen=True):
     """Who sits together, and why."""
 
     entrants: tuple[int, ...]
-    reasons: list[object]
+    reasons: tuple[dict[str, Any], ...] = ()
     bye: bool = False
 
 
 def draw_next(stage: Stage) -> Round:
     """Of a locked tournament, whose last round is over."""
-    number = stage.rounds.count() + 1
-    entrants = _playing(stage)
-    contenders = _contenders(stage, number, entrants)
+    return write(stage, drawn_next(stage))
+
+
+def drawn_next(stage: Stage) -> list[Seated]:
+    """Who meets in the next round, and nothing written."""
+    contenders = _contenders(stage, stage.rounds.count() + 1, playing(stage))
     format_ = stage.format
-    drawn = _pods(contenders, format_) if isinstance(format_, Pods) else _pairs(contenders)
+    return _pods(contenders, format_) if isinstance(format_, Pods) else _pairs(contenders)
+
+
+def write(stage: Stage, drawn: Sequence[Seated]) -> Round:
+    """The next round, as rows, and opened."""
+    number, format_ = stage.rounds.count() + 1, stage.format
     best_of = 1
     if isinstance(format_, Swiss):
-        total = format_.number(stage.standings.count()) or most_rounds(len(contenders))
+        there = sum(len(each.entrants) for each in drawn)
+        total = format_.number(stage.standings.count()) or most_rounds(there)
         best_of = format_.games(max(total - number, 0))
     round_ = Round(stage=stage, number=number, best_of=best_of)
-    _write(round_, drawn, entrants)
+    _write(round_, drawn, playing(stage))
     return round_
 
 
-def _playing(stage: Stage) -> dict[int, Entrant]:
+def playing(stage: Stage) -> dict[int, Entrant]:
     found = Entrant.objects.filter(standings__stage=stage).exclude(state__in=GONE)
     return {each.number: each for each in found}
 
@@ -59,18 +75,40 @@ def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> l
         placed = standings.placings(stage)
         ranks = {each.entrant: rank for rank, each in enumerate(placed)}
         points = {n: standings.gained(stage, history.get(n, ())) for n in ranks}
+    sides = {n: _sides(history.get(n, [])) for n in ranks}
     return [
         Contender(
             id=n,
             points=points[n],
             rank=rank,
             met=_met(history.get(n, [])),
-            byes=sum(played.how == "bye" for played in history.get(n, [])),
+            byes=sum(
+                played.how == "bye" and played.outcome == "win" for played in history.get(n, [])
+            ),
             apart=(entrants[n].affiliation,) if entrants[n].affiliation else (),
+            ahead=sides[n][0],
+            lately=sides[n][1],
+            seats=_seats(history.get(n, [])),
         )
         for n, rank in ranks.items()
         if n in entrants
     ]
+
+
+def _sides(rounds: list[Played]) -> tuple[int, int]:
+    """Of what was played: how much oftener first than second, and what it was last."""
+    sides = [1 if played.seat == 0 else -1 for played in _at_the_table(rounds)]
+    return sum(sides), sides[-1] if sides else 0
+
+
+def _seats(rounds: list[Played]) -> tuple[int, ...]:
+    counted = Counter(played.seat for played in _at_the_table(rounds))
+    return tuple(counted[seat] for seat in range(MOST_SEATS))
+
+
+def _at_the_table(rounds: list[Played]) -> list[Played]:
+    there = [played for played in rounds if played.opponents and played.how == "played"]
+    return sorted(there, key=lambda played: played.round)
 
 
 def _met(rounds: list[Played]) -> dict[int, tuple[int, ...]]:
@@ -81,38 +119,52 @@ def _met(rounds: list[Played]) -> dict[int, tuple[int, ...]]:
     return dict(met)
 
 
-def _pairs(contenders: list[Contender]) -> list[_Seated]:
+def _pairs(contenders: list[Contender]) -> list[Seated]:
     draw = pair(contenders)
-    seated = [
-        _Seated((each.first, each.second), msgspec.to_builtins(each.reasons)) for each in draw.pairs
-    ]
+    seated = [Seated((each.first, each.second), _kept(each.reasons)) for each in draw.pairs]
     if draw.bye is not None:
-        reasons = msgspec.to_builtins(draw.bye.reasons)
-        seated.append(_Seated((draw.bye.entrant,), reasons, bye=True))
+        seated.append(Seated((draw.bye.entrant,), _kept(draw.bye.reasons), bye=True))
     return seated
 
 
-def _pods(contenders: list[Contender], format_: Pods) -> list[_Seated]:
+def _kept(reasons: Sequence[object]) -> tuple[dict[str, Any], ...]:
+    """As they are kept with a pairing."""
+    return tuple(msgspec.to_builtins(reasons))
+
+
+def _pods(contenders: list[Contender], format_: Pods) -> list[Seated]:
     """Whoever finds no pod is the lowest of those who rested least."""
     spare = resting(len(contenders))
     order = sorted(contenders, key=lambda each: (each.byes, -each.rank))
     rest, playing = order[:spare], order[spare:]
-    seated = [
-        _Seated(pod.entrants, msgspec.to_builtins(pod.reasons))
-        for pod in pods(playing, sizes(len(contenders), format_.pod_size))
-    ]
-    return seated + [
-        _Seated((each.id,), [{"kind": "no_pod_left", "byes": each.byes}], bye=True) for each in rest
+    by_id = {each.id: each for each in playing}
+    return [
+        *(
+            _pod([by_id[who] for who in pod.entrants], pod.reasons, format_)
+            for pod in pods(playing, sizes(len(contenders), format_.pod_size))
+        ),
+        *(
+            Seated((each.id,), _kept((NoPodLeft(each.byes, format_.rest),)), bye=True)
+            for each in rest
+        ),
     ]
 
 
-def _write(round_: Round, drawn: list[_Seated], entrants: Mapping[int, Entrant]) -> None:
+def _pod(members: list[Contender], why: Sequence[Reason], format_: Pods) -> Seated:
+    order = by_turns(members)
+    why = (*why, Begins(order[0].id, times(order[0], 0)))
+    if len(order) < format_.pod_size:
+        why = (*why, Three(scoring(format_).row(len(order))))
+    return Seated(tuple(each.id for each in order), _kept(why))
+
+
+def _write(round_: Round, drawn: Sequence[Seated], entrants: Mapping[int, Entrant]) -> None:
     """A bye is a round won at once."""
     rows = Rows(round_.stage)
     rows.rounds.append(round_)
     now = timezone.now()
     for slot, each in enumerate(drawn):
-        pairing = Pairing(stage=round_.stage, round=round_, slot=slot, reasons=each.reasons)
+        pairing = Pairing(stage=round_.stage, round=round_, slot=slot, reasons=list(each.reasons))
         rows.pairings.append(pairing)
         sides = [rows.seat(pairing, n, entrants[who]) for n, who in enumerate(each.entrants)]
         if each.bye:
@@ -121,6 +173,4 @@ def _write(round_: Round, drawn: list[_Seated], entrants: Mapping[int, Entrant])
         else:
             pairing.phase, pairing.ready = Pairing.Phase.READY, now
     rows.write([each for each in rows.pairings if each.phase == Pairing.Phase.READY])
-    resting_ = [entrants[each.entrants[0]].pk for each in drawn if each.bye]
-    if resting_:
-        standings.refresh(round_.stage, resting_)
+    standings.refresh_absent(round_.stage)

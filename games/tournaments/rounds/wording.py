@@ -1,6 +1,6 @@
 """Why a draw is as it is, in sentences: the facts of the draw with the names of those concerned."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -10,11 +10,13 @@ from django.utils.translation import ngettext
 from games.tournaments.rules.matching.draw import (
     BelowHadMore,
     ByeReason,
+    First,
     Floated,
     KeptApart,
     LowestOfThose,
     MetBefore,
     Needed,
+    OtherSide,
     PairReason,
     Reason,
     Rematch,
@@ -22,6 +24,7 @@ from games.tournaments.rules.matching.draw import (
     Together,
 )
 from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, PodReason, Repeated
+from games.tournaments.rules.matching.seats import Begins, Three
 
 MOST: Final = 5
 """Names in one sentence; of more the rest are counted."""
@@ -49,6 +52,8 @@ class NoPodLeft(Reason, frozen=True):
     """So many do not fill pods of three and four."""
 
     byes: int
+    points: int | None = None
+    """What it gets for the round; None: drawn before this was told."""
 
 
 class Exchanged(Reason, frozen=True):
@@ -66,8 +71,15 @@ class SameGroup(Reason, frozen=True):
     second: int
 
 
-PlanReason: TypeAlias = BySeed | ByeBySeed | EverybodyMeets | NoPodLeft | Exchanged | SameGroup
-AnyReason: TypeAlias = PairReason | ByeReason | PodReason | PlanReason
+class ByHand(Reason, frozen=True):
+    """The organiser has changed what was drawn."""
+
+
+PlanReason: TypeAlias = (
+    ByHand | BySeed | ByeBySeed | EverybodyMeets | NoPodLeft | Exchanged | SameGroup
+)
+SeatReason: TypeAlias = Begins | Three
+AnyReason: TypeAlias = PairReason | ByeReason | PodReason | SeatReason | PlanReason
 Called: TypeAlias = Mapping[int, str]
 
 
@@ -90,7 +102,9 @@ def _concerned(why: AnyReason) -> Sequence[int]:
             return (one, other)
         case MetBefore(entrant=one, other=other) | KeptApart(entrant=one, mate=other):
             return (one, other)
-        case Moved(entrant=one):
+        case OtherSide(entrant=one, other=other):
+            return (one, other)
+        case Moved(entrant=one) | First(entrant=one) | Begins(entrant=one):
             return (one,)
         case Exchanged(moved=one, against=other, exchanged_with=third):
             return (one, other, third)
@@ -109,18 +123,22 @@ def worded(why: AnyReason, called: Called) -> str:
     match why:
         case SamePoints() | Floated() | MetBefore() | KeptApart() | Together() | Rematch():
             return _of_pair(why, called)
+        case OtherSide() | First() | Begins() | Three():
+            return _of_seats(why, called)
         case LowestOfThose() | BelowHadMore() | Needed() | ByeBySeed() | NoPodLeft():
             return _of_rest(why, called)
         case ByStanding() | Moved() | Repeated() | Mates():
             return _of_pod(why, called)
-        case BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
+        case ByHand() | BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
             return _of_plan(why, called)
 
 
 # Of two
 
 
-def _of_pair(why: PairReason, called: Called) -> str:
+def _of_pair(
+    why: SamePoints | Floated | MetBefore | KeptApart | Together | Rematch, called: Called
+) -> str:
     match why:
         case SamePoints(points, size, (first, second)):
             return _(
@@ -184,6 +202,36 @@ def _rounds(rounds: Sequence[int]) -> str:
     return ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds)) % {"rounds": numbers}
 
 
+# Of who sits where
+
+
+def _of_seats(why: OtherSide | First | SeatReason, called: Called) -> str:
+    match why:
+        case OtherSide(entrant, other, "first"):
+            return _(
+                "%(name)s would have met %(other)s, but both were first oftener than second."
+            ) % {"name": called[entrant], "other": called[other]}
+        case OtherSide(entrant, other):
+            return _(
+                "%(name)s would have met %(other)s, but both were second oftener than first."
+            ) % {"name": called[entrant], "other": called[other]}
+        case First(entrant):
+            return _("%(name)s is first, having been so less often beside the times as second.") % {
+                "name": called[entrant]
+            }
+        case Begins(entrant, times):
+            return ngettext(
+                "Seats go round: %(name)s has the first one, so far %(times)d time.",
+                "Seats go round: %(name)s has the first one, so far %(times)d times.",
+                times,
+            ) % {"name": called[entrant], "times": times}
+        case Three(points):
+            return _(
+                "So many do not fill pods of four: this one has three, and its places bring"
+                " %(points)s points."
+            ) % {"points": ", ".join(map(str, points))}
+
+
 # Of who sits out
 
 
@@ -211,14 +259,22 @@ def _of_rest(why: ByeReason | ByeBySeed | NoPodLeft, called: Called) -> str:
                 "The bracket is not full: the best seeds have a bye in the first round, and this "
                 "is seed %(seed)d."
             ) % {"seed": seed}
-        case NoPodLeft(byes):
-            return ngettext(
-                "So many do not fill pods of three and four: the lowest of those who have rested "
-                "least sits out, so far %(byes)d time.",
-                "So many do not fill pods of three and four: the lowest of those who have rested "
-                "least sits out, so far %(byes)d times.",
-                byes,
-            ) % {"byes": byes}
+        case NoPodLeft(byes, points):
+            return " ".join(_no_pod(byes, points))
+
+
+def _no_pod(byes: int, points: int | None) -> Iterator[str]:
+    yield ngettext(
+        "So many do not fill pods of three and four: the lowest of those who have rested "
+        "least sits out, so far %(byes)d time.",
+        "So many do not fill pods of three and four: the lowest of those who have rested "
+        "least sits out, so far %(byes)d times.",
+        byes,
+    ) % {"byes": byes}
+    if points is not None:
+        yield ngettext(
+            "The round brings %(points)d point.", "The round brings %(points)d points.", points
+        ) % {"points": points}
 
 
 def _named(entrants: Sequence[int], called: Called) -> str:
@@ -259,8 +315,10 @@ def _of_pod(why: PodReason, called: Called) -> str:
 # Of a plan
 
 
-def _of_plan(why: BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
+def _of_plan(why: ByHand | BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
     match why:
+        case ByHand():
+            return _("The organiser has put these together, otherwise than they were drawn.")
         case BySeed((first, second)):
             return _(
                 "The bracket has seeds %(first)d and %(second)d meet here: the best meet the last, "

@@ -81,8 +81,7 @@ def opened(game: str, one: Guest, two: Guest, chance: random.Random) -> str:
         brought: dict[str, Any] = {}
         if game == "combat":
             cards = decks()[chance.choice(sorted(decks()))].cards
-            listed = [{"key": key, "count": count} for key, count in cards.items()]
-            brought = {"deck": {"name": f"{guest.name[0]}-deck", "cards": listed}}
+            brought = {"deck": {"name": f"{guest.name[0]}-deck", "cards": cards}}
         done(guest.call.post(f"tables/{code}/seats/", brought), 201)
     done(one.call.post(f"tables/{code}/start/"))
     return code

@@ -20,7 +20,7 @@ from tests.api.conftest import Caller
 from tests.api.routes import within
 from tests.clubs.world import SHEET, ClubWorld
 
-OTHERS: Final = ("records/", "statistics/")  # have their own tests
+OTHERS: Final = ("records/", "statistics/", "seasons/")  # have their own tests
 ROLES: Final = (
     *("stranger", "outsider", "left", "erased"),
     *("guest", "member", "player", "master", "organiser"),

@@ -66,7 +66,7 @@ class TestOwnCards:
     @pytest.fixture
     def edition(self, alice: User) -> Edition:
         edition = catalogue.copy(alice, game="combat", name="Our cards")
-        card = {"key": "nose_to_nose", "origin": "house", "en": self.OWN, "fr": self.OWN}
+        card = {"key": "nose_to_nose", "origin": "house", "text": {"en": self.OWN, "fr": self.OWN}}
         entries.put(alice, edition.pk, ("cards", "nose_to_nose"), card)
         return edition
 

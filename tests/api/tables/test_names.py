@@ -24,7 +24,7 @@ from tests.api.tables.phone import Phone, answers, opened, seated
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 CARDS = (*HOUSE.gladiators, *HOUSE.weapons)
 OLD = re.compile(
-    "|".join(rf"\b{re.escape(name)}\b" for c in CARDS for name in (c.name_en, c.name_fr))
+    "|".join(rf"\b{re.escape(name)}\b" for c in CARDS for name in (c.name.en, c.name.fr))
 )
 SEATS = (0, 1, None)
 
@@ -42,8 +42,8 @@ def renamed() -> Edition:
     catalogue.amend(owner, edition.pk, shared=True)
     for number, entry in enumerate(edition.entries.order_by("kind", "key")):
         body = msgspec.json.decode(entry.body)
-        new = {"name_en": f"Newcomer {number}", "name_fr": f"Nouveau {number}"}
-        body |= new | {"flavour_en": "", "flavour_fr": ""}
+        body["name"] = {"en": f"Newcomer {number}", "fr": f"Nouveau {number}"}
+        body["flavour"] = {"en": "", "fr": ""}
         entry.body = msgspec.json.encode(body).decode()
         entry.save()
     return edition
@@ -161,7 +161,7 @@ def test_what_keeps_an_edition_from_being_played_with_is_told_in_its_names(
     entry.save()
     wish = {"game": "brutal_ring", "mode": "house", "edition": renamed.pk}
     problem = Phone().post("tables/", wish, 400)
-    assert body["name_en"] in problem["detail"]
+    assert body["name"]["en"] in problem["detail"]
     assert "Nouveau" in Phone(language="fr").post("tables/", wish, 400)["detail"]
 
 

@@ -1,4 +1,4 @@
-"""Resigning and an agreed draw over the API: T-1, T-2."""
+"""Resigning, an agreed draw and a signed result over the API: T-1, T-2, T-3."""
 
 from typing import Any
 
@@ -32,7 +32,8 @@ def test_t_1_a_seat_resigns(mode: str) -> None:
     assert [event["text"] for event in said["events"]] == ["Alice resigns."]
     seen = Phone().get(f"tables/{code}/")
     assert seen["outcome"] == said["outcome"]
-    assert seen["parting"] == {"resigned": [0], "offers": [], "drawn": False, "over": True}
+    assert (seen["parting"]["resigned"], seen["parting"]["over"]) == ([0], True)
+    assert seen["ended"] == {"how": "resigned", "check": "none", "found_out": []}
     assert host.post(f"tables/{code}/resign/", {}, 409)["type"] == "table.not_playing"
 
 
@@ -62,6 +63,40 @@ def test_t_2_a_draw_is_offered_declined_taken_back_and_agreed_to() -> None:
         "Alice accepterait la nulle.",
         "Tous sont d’accord\N{NO-BREAK SPACE}: la partie est nulle.",
     ]
+
+
+def test_t_3_a_result_is_signed_by_both() -> None:
+    code, host, (alice, bob) = begun()
+    result = f"tables/{code}/result/"
+    assert delete(alice, result, 409)["reason"] == "no_result_proposed"
+    wrong = alice.post(result, {"places": [1, 3]}, 409)
+    assert (wrong["type"], wrong["reason"], wrong["rule"]) == ("move.illegal", "not_places", "T-3")
+    assert host.post(result, {"places": [1, 2]}, 403)["type"] == "table.not_yours"
+    told = alice.post(result, {"places": [2, 1]})
+    assert [event["text"] for event in told["events"]] == [
+        "Alice signs a result: first Bob, then Alice."
+    ]
+    seen = Phone().get(f"tables/{code}/")
+    assert (seen["parting"]["places"], seen["parting"]["signed"]) == ([2, 1], [0])
+    assert (seen["outcome"], seen["ended"]) == (None, None)
+    ended = bob.post(result, {"places": [2, 1]})
+    assert ended["outcome"] == {"ranks": [2, 1], "scores": [0, 0], "rule": "T-3"}
+    assert Phone().get(f"tables/{code}/")["ended"]["how"] == "signed"
+    entries = Phone(language="fr").get(f"tables/{code}/journal/")["entries"]
+    assert [event["text"] for event in entries[-1]["events"]] == [
+        "Bob signe aussi.",
+        "Tout le monde a signé\N{NO-BREAK SPACE}: d’abord Bob, ensuite Alice.",
+    ]
+
+
+def test_t_3_a_table_that_is_closed_says_that_its_game_is_unfinished() -> None:
+    code, host, _ = begun()
+    host.post(f"tables/{code}/close/", {})
+    seen = Phone().get(f"tables/{code}/")
+    assert seen["ended"] == {"how": "unfinished", "check": "none", "found_out": []}
+    assert seen["outcome"] is None
+    last = Phone().get(f"tables/{code}/journal/")["entries"][-1]
+    assert (last["kind"], last["abandoned"], last["unfinished"]) == ("closed", False, True)
 
 
 def test_a_shared_device_says_for_whom() -> None:

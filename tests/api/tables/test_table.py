@@ -108,7 +108,7 @@ def test_bad_answers_are_named_and_change_nothing() -> None:
         return problem
 
     assert refused(bob, {"request": 1, "moves": [draw]}, 403)["type"] == "table.other_seat"
-    assert refused(Phone("wrong"), {"request": 1, "moves": [draw]}, 403)["type"]
+    assert refused(Phone("wrong"), {"request": 1, "moves": [draw]}, 401)["type"]
     stale = refused(alice, {"request": 99, "moves": [draw]}, 409)
     assert (stale["type"], stale["open"]) == ("table.stale_request", [1])
     illegal = refused(

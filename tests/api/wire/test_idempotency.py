@@ -116,7 +116,8 @@ def test_keys_of_strangers_at_one_address_do_not_meet(anybody: Caller) -> None:
 def test_who_sends_a_secret_with_the_key_is_told_again_and_nobody_else_is() -> None:
     code = secretly("a" * 16, "tables/", TABLE).json()["code"]
     mine, again, other = (
-        secretly(secret * 16, f"tables/{code}/seats/", {"name": "Max"}) for secret in "aab"
+        secretly(secret * 16, f"tables/{code}/seats/", {"name": name})
+        for secret, name in (("a", "Max"), ("a", "Max"), ("b", "Mia"))
     )
     assert mine.content == again.content
     assert again.headers["Idempotency-Replayed"] == "true"

@@ -23,6 +23,7 @@ from games.kernel.record import Illegal, Impossible
 from games.kernel.rules import LANGUAGES
 from games.people.refusals import Refusal, taken
 from games.rulebooks import GAMES
+from games.rulebooks.brutal_ring.catalogue import Inscription
 from games.rulebooks.karatekarte.state import SLIP
 from games.tables.refusals import stale_request
 from tests.api.conftest import Caller, problem
@@ -188,7 +189,7 @@ class TestReferee:
 
 
 def _paper(card: Any) -> Any:
-    return replace(card, name_en="Paper", name_fr="Papier")
+    return replace(card, name=Inscription("Paper", "Papier"))
 
 
 def test_what_a_refusal_knows_besides_goes_into_the_body() -> None:

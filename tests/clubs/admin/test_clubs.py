@@ -13,6 +13,12 @@ from games.clubs.models import Attendance, Club, Evening, Invitation, Member
 from games.people.models import User
 from tests.clubs.world import ClubWorld
 
+LOOKED_AT = {
+    f"{rows}-{what}_FORMS": "0"
+    for rows in ("members", "evenings", "attendances")
+    for what in ("TOTAL", "INITIAL")
+}
+"""What a page says of the rows beneath it, of which none is changed there."""
 MODELS = ("club", "member", "invitation", "evening", "campaign")
 
 
@@ -102,7 +108,61 @@ def test_staff_who_may_only_look_only_look(world: ClubWorld) -> None:
 
 
 def test_nothing_is_written_past_the_domain_functions(boss: Client, world: ClubWorld) -> None:
-    for model in MODELS:
+    for model in ("member", "campaign"):
         assert boss.get(reverse(f"admin:clubs_{model}_add")).status_code == 403
     page = boss.get(reverse("admin:clubs_club_delete", args=[world.club.pk]))
     assert page.status_code == 403
+
+
+def test_a_club_is_founded_and_amended_by_its_own_deeds(boss: Client) -> None:
+    """Before: 403."""
+    said = {"name": "Tigers", "place": "Lyon", "language": "fr", "time_zone": "Europe/Paris"}
+    asked = LOOKED_AT | said | {"description": "", "games": ["kung_fu", "combat"]}
+    assert boss.post(reverse("admin:clubs_club_add"), asked).status_code == 302
+    club = Club.objects.get(name="Tigers")
+    assert (club.place, club.games) == ("Lyon", ["kung_fu", "combat"])
+    assert club.members.get().role == "organiser"  # whoever founds it
+    page = reverse("admin:clubs_club_change", args=[club.pk])
+    assert boss.post(page, asked | {"place": "Paris"}).status_code == 302
+    club.refresh_from_db()
+    assert (club.place, club.version) == ("Paris", 2)
+    refused = boss.post(page, asked | {"time_zone": "Moon/Sea"})
+    assert refused.status_code == 200
+    assert "errornote" in refused.content.decode() or "time_zone" in refused.content.decode()
+    club.refresh_from_db()
+    assert club.time_zone == "Europe/Paris"
+
+
+def test_an_evening_is_planned_for_any_club_and_moved(boss: Client, world: ClubWorld) -> None:
+    times = {"starts_0": "2027-01-08", "starts_1": "19:00", "ends_0": "2027-01-08"}
+    said = {"club": world.club.pk, "name": "Twelfth Night", "ends_1": "23:00", **times}
+    said |= LOOKED_AT
+    assert boss.post(reverse("admin:clubs_evening_add"), said).status_code == 302
+    evening = Evening.objects.get(name="Twelfth Night")
+    assert evening.place == world.club.place
+    page = reverse("admin:clubs_evening_change", args=[evening.pk])
+    assert boss.post(page, said | {"name": "Epiphany", "seats": "12"}).status_code == 302
+    evening.refresh_from_db()
+    assert (evening.name, evening.seats) == ("Epiphany", 12)
+    wrong = boss.post(page, said | {"ends_0": "2027-01-07"})
+    assert wrong.status_code == 200  # the form, with what is wrong
+    evening.refresh_from_db()
+    assert evening.name == "Epiphany"
+
+
+def test_an_invitation_tells_its_code_once(boss: Client, world: ClubWorld) -> None:
+    said = {"club": world.club.pk, "role": "member", "uses": "5", "days": "14"}
+    told = boss.post(reverse("admin:clubs_invitation_add"), said, follow=True).content.decode()
+    made = Invitation.objects.order_by("-created")[0]
+    assert (made.uses, made.code in told) == (5, True)
+    page = boss.get(reverse("admin:clubs_invitation_change", args=[made.pk])).content.decode()
+    assert made.code not in page
+
+
+def test_staff_without_the_right_makes_nothing(world: ClubWorld) -> None:
+    client = Client()
+    helper = User.objects.create_user("helper", is_staff=True)
+    helper.user_permissions.add(Permission.objects.get(codename="view_club"))
+    client.force_login(helper)
+    for model in ("club", "evening", "invitation"):
+        assert client.get(reverse(f"admin:clubs_{model}_add")).status_code == 403

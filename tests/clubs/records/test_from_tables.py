@@ -19,6 +19,7 @@ from games.tournaments.models import Bout, Pairing, Round, Stage, Tournament
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.played import carry_out_all, play_to_the_end
 from tests.clubs.statistics.recounted import same_after_recount
+from tests.rulebooks.karatekarte.rules.test_audit import ended_table, show
 
 
 @pytest.fixture
@@ -109,7 +110,7 @@ def test_t_1_a_resignation_is_entered_as_it_ended(alice: User) -> None:
     assert [part.rank for part in Record.objects.get().parts.all()] == [2, 1]
 
 
-def test_a_table_that_is_closed_before_its_end_enters_nothing(alice: User) -> None:
+def test_t_3_a_table_that_is_closed_before_its_end_is_entered_as_unfinished(alice: User) -> None:
     host = Caller(person=alice)
     table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
     take_seat(table.code, "", host)
@@ -118,7 +119,42 @@ def test_a_table_that_is_closed_before_its_end_enters_nothing(alice: User) -> No
     end.close(table.code, host)
     carry_out_all()
     enter_table(table.pk)
-    assert not Record.objects.exists()
+    record = Record.objects.get()
+    assert (record.ended, record.checked) == ("unfinished", "none")
+    assert [(part.result, part.rank, part.score) for part in record.parts.all()] == [
+        ("unknown", None, None)
+    ] * 2
+
+
+def test_t_3_a_signed_result_is_entered_as_all_signed_it(alice: User) -> None:
+    host, guest = Caller(person=alice), Caller()
+    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), host)
+    take_seat(table.code, "", host)
+    guest = Caller(secret=take_seat(table.code, "Zoé", guest).secret)
+    start(table.code, host)
+    for caller in (host, guest):
+        parting.sign_result(table.code, caller, (2, 1))
+    carry_out_all()
+    record = Record.objects.get()
+    assert (record.ended, record.checked) == ("signed", "none")
+    assert [(part.result, part.rank) for part in record.parts.all()] == [("lost", 2), ("won", 1)]
+
+
+def test_kk_7_2_the_record_says_whether_what_was_hidden_was_checked(alice: User) -> None:
+    """KK-7.3: and what that has overturned."""
+    table = played(alice, Mode.TABLE)
+    carry_out_all()
+    record = Record.objects.get()
+    assert (record.ended, record.checked) == ("rules", "sound")
+    state = ended_table()
+    hand = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
+    for kept, told, ranks in (("quick_strike", "open", [1, 1]), ("slip", "overturned", [2, 1])):
+        found = table.game.play(state, 0, show(f"{hand}, {kept}")).state
+        Table.objects.filter(pk=table.pk).update(state=table.game.encode(found).decode())
+        enter_table(table.pk)
+        record.refresh_from_db()
+        assert record.checked == told
+        assert [part.rank for part in record.parts.all()] == ranks
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])

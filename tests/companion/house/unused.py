@@ -21,18 +21,17 @@ CODE: Final = ("manage.py", "companion", "api", "games")
 DEEDS: Final = {"function", "method", "property", "class", "import", "unreachable_code"}
 REGISTERED: Final = ["@admin.register", "@shared_task"]
 CALLED_BY_NAME: Final = {
-    "Command": "Django finds it by the name of its module",
     "*Config": "Django finds it in the module called apps",
     "add_arguments": "Django asks a command",
     "*Scheme": "drf-spectacular finds the subclasses of its extension",
     "get_*": "Django, its admin, DRF and drf-spectacular ask; ours say what they give without get_",
     "has_*_permission": "the admin asks, also for an action's own word",
     "clean_*": "a form asks for each of its fields",
+    "_post_clean": "a form asks when its fields have been read",
     "save_*": "the admin saves by them",
     "*_view": "the admin's own pages",
     "delete_queryset": "the admin deletes by it",
     "process_*": "Django asks a middleware",
-    "allow_request": "DRF asks a throttle",
     "authenticate_header": "DRF asks who reads callers",
     "remove_invalid_fields": "DRF asks what orders a list",
     "ordering*": "DRF asks what orders a list",

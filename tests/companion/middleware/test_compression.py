@@ -9,6 +9,8 @@ from django.test import Client
 from games.people import accounts, tokens
 from games.people.access import Caller
 from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
 from games.tables.models import Mode
 
 GZIP = {"Accept-Encoding": "gzip"}
@@ -27,7 +29,7 @@ def asked(address: str, client: Any = None, **headers: str) -> Any:
         "/api/v1/schema/",
         "/api/v1/games/martial_art/catalogue/",
         "/games/combat/cards/print/",
-        "/rules/kung_fu/",
+        "/games/kung_fu/rules/",
     ],
 )
 def test_pages_and_data_are_compressed_and_read_the_same(address: str) -> None:
@@ -91,9 +93,15 @@ def test_who_has_it_already_is_told_so(address: str) -> None:
 
 @pytest.mark.django_db
 def test_who_has_it_in_another_language_has_it_not() -> None:
-    first = asked("/api/v1/games/kung_fu/rules/")
-    french = {"Accept-Language": "fr", "If-None-Match": first.headers["ETag"]}
-    assert asked("/api/v1/games/kung_fu/rules/", **french).status_code == 200
+    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller())
+    for name in ("Ann", "Ben"):
+        take_seat(table.code, name, Caller())
+    start(table.code, Caller(secret=table.host_secret))
+    address = f"/api/v1/tables/{table.code}/journal/"
+    known = {"If-None-Match": asked(address).headers["ETag"]}
+    assert asked(address, **known).status_code == 304
+    french = asked(address, **known, **{"Accept-Language": "fr"})
+    assert (french.status_code, french.headers["Content-Language"]) == (200, "fr")
 
 
 @pytest.mark.django_db

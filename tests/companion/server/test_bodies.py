@@ -28,6 +28,13 @@ def scope(path: str = "/api/v1/tables/", **headers: str) -> dict[str, Any]:
     return {"method": "POST", "path": path, "headers": said}
 
 
+def test_whoever_is_given_a_network_is_one_address() -> None:
+    """Of IPv6 a device may choose any address in it."""
+    one, two, other = (Body(scope(), f"2001:db8::{n}") for n in ("1", "2", "1:0:0:0:1"))
+    assert one.address == two.address != other.address
+    assert "2001" not in one.address
+
+
 async def never() -> dict[str, Any]:
     await asyncio.sleep(3600)
     raise AssertionError

@@ -8,11 +8,12 @@ import pytest
 from pytest_django import Settings
 
 from companion.server import port
+from games.people.policy import POLICY
 
 
-def called(
+def answered(
     path: str, language: str, host: str = "localhost"
-) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
+) -> tuple[int, dict[bytes, bytes], bytes]:
     scope = {
         "type": "http",
         "method": "GET",
@@ -31,7 +32,14 @@ def called(
 
     asyncio.run(port.application(scope, receive, send))
     start, body = sent
-    return start["status"], dict(start["headers"]), json.loads(body["body"])
+    return start["status"], dict(start["headers"]), body["body"]
+
+
+def called(
+    path: str, language: str, host: str = "localhost"
+) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
+    status, headers, body = answered(path, language, host)
+    return status, headers, json.loads(body)
 
 
 @pytest.mark.parametrize(("path", "wait"), [("games/", b"1"), ("tables/ABCDEFGH/stream", b"5")])
@@ -48,6 +56,23 @@ def test_a_full_port_says_in_both_languages_when_to_come_back(
         assert wait.decode() in problem["detail"]
         titles.add(problem["title"])
     assert len(titles) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "<h1>Not just now</h1>"), ("fr", "<h1>Pas pour l’instant</h1>")]
+)
+def test_whoever_asks_for_a_page_is_told_on_a_page(
+    monkeypatch: pytest.MonkeyPatch, language: str, title: str
+) -> None:
+    """Without a look at the database, which may be what is away."""
+    monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
+    status, headers, page = answered("/tables/ABCDEFGH/", language)
+    assert (status, headers[b"retry-after"]) == (503, b"1")
+    assert headers[b"content-type"] == b"text/html; charset=utf-8"
+    assert b"no-store" in headers[b"cache-control"]
+    assert headers[b"content-security-policy"] == POLICY.encode()
+    assert title in page.decode()
+    assert "<form" not in page.decode()
 
 
 def test_a_stream_is_followed_by_no_name_that_is_not_ours(settings: Settings) -> None:

@@ -5,6 +5,7 @@ from ipaddress import ip_network
 from typing import Any
 
 import pytest
+from django.core.handlers.wsgi import WSGIRequest
 from pytest_django import Settings
 
 from companion.server import calls, proxies
@@ -14,9 +15,10 @@ ATTACKER, PHONE, PROXY, OUTER = "203.0.113.66", "198.51.100.7", "10.0.0.2", "10.
 
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
-    proxies._trusted.cache_clear()
+    for kept in (proxies.trusted, proxies.warn):
+        kept.cache_clear()
     yield
-    proxies._trusted.cache_clear()
+    proxies.trusted.cache_clear()
 
 
 def scope(peer: str, *headers: tuple[str, str]) -> dict[str, Any]:
@@ -78,3 +80,25 @@ def test_underscores_are_no_hyphens(settings: Settings) -> None:
     assert found["REMOTE_ADDR"] == PHONE
     assert found["HTTP_X_FORWARDED_PROTO"] == "http"
     assert "HTTP_X_FORWARDED_FOR" not in found  # nobody after us reads it otherwise
+
+
+@pytest.mark.parametrize(("peer", "believed"), [(PROXY, True), (ATTACKER, False)])
+def test_that_a_call_came_over_tls_is_believed_of_proxies_alone(
+    settings: Settings, peer: str, believed: bool
+) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    call = calls.environ(scope(peer, ("X-Forwarded-Proto", "https")))
+    assert WSGIRequest(call).is_secure() == believed
+
+
+def test_a_proxy_that_nobody_named_is_told_of_once(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All that came by it would be sent to TLS, where they are already."""
+    settings.TRUSTED_PROXIES, settings.SECURE_SSL_REDIRECT = [], True
+    for _ in range(3):
+        calls.environ(scope(PROXY, ("X-Forwarded-Proto", "https")))
+    (told,) = caplog.records
+    assert PROXY in told.getMessage()
+    assert "TRUSTED_PROXIES" in told.getMessage()

@@ -16,6 +16,7 @@ import pytest
 
 from companion.bootstrap import ROOT
 from companion.checks import OURS
+from companion.server import start
 
 STATIC = Path(tempfile.gettempdir()) / "companion-static-of-tests"  # collected once for all
 FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
@@ -121,7 +122,9 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     assert again.stop() == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.rare)]
+)
 def test_a_web_server_that_falls_comes_back(
     up: Callable[..., House], number: signal.Signals
 ) -> None:
@@ -141,6 +144,19 @@ def test_on_postgresql_and_redis_it_is_the_same_command(
     house.wait(house.ready)
     assert not list(house.log.with_suffix("").glob("*.sqlite3"))
     assert house.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("web", "redis", "told"), [("1", "", False), ("3", "", True), ("3", "redis://there", False)]
+)
+def test_processes_that_count_for_themselves_say_so(
+    monkeypatch: pytest.MonkeyPatch, web: str, redis: str, told: bool
+) -> None:
+    monkeypatch.setenv("REDIS_URL", redis)
+    said = start.counted_apart(start.parser().parse_args(["--web", web]))
+    assert (said is not None) == told
+    if said is not None:
+        assert said.startswith("Each of the 3 web processes")
 
 
 def test_a_port_that_is_taken_is_said_at_once(tmp_path: Path) -> None:

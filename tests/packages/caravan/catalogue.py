@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.game import Entries
 from games.kernel.record import Illegal, Record
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.kernel.words import words
 
 DECK_SIZE: Final = 12
@@ -23,8 +23,7 @@ class CardEntry(Record, frozen=True, forbid_unknown_fields=True):
     key: str
     speed: int
     copies: int
-    name_en: str = ""
-    name_fr: str = ""
+    name: Texts = Texts("", "")
 
 
 Box = tuple[CardEntry, ...]
@@ -34,7 +33,7 @@ def _read() -> Box:
     text = files(__package__).joinpath("catalogue.toml").read_text("utf-8")
     said = words(__package__)
     return tuple(
-        replace(card, name_en=said.name(card.key, "en"), name_fr=said.name(card.key, "fr"))
+        replace(card, name=Texts(said.name(card.key, "en"), said.name(card.key, "fr")))
         for card in convert(tomllib.loads(text)["cards"], Box)
     )
 
@@ -50,12 +49,12 @@ def box_of(entries: Entries | None) -> Box:
 
 
 def titles(box: Box, language: Language) -> Mapping[str, str]:
-    return {card.key: card.name_fr if language == "fr" else card.name_en for card in box}
+    return {card.key: card.name.text(language) for card in box}
 
 
 def faults(box: Box) -> Iterator[Illegal]:
     for card in box:
-        if not (card.name_en.strip() and card.name_fr.strip()):
+        if not (card.name.en.strip() and card.name.fr.strip()):
             yield Illegal("card_unnamed", "CV-2", card=card.key)
         if not (0 <= card.speed <= FASTEST and 0 <= card.copies <= DECK_SIZE):
             yield Illegal("card_figures", "CV-2", card=card.key, fastest=FASTEST, most=DECK_SIZE)

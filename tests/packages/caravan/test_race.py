@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
 from games.kernel.record import Illegal, Impossible
+from games.kernel.rules import Texts
 from games.kernel.verdicts import Ruling
 
 from .catalogue import BOX
@@ -111,7 +112,9 @@ def test_a_verdict_is_told_rule_by_rule_with_its_odds() -> None:
 
 
 def test_an_edition_is_played_and_judged_by_its_own_cards() -> None:
-    cards = tuple(replace(each, speed=20 - each.speed, name_en=f"New {each.key}") for each in BOX)
+    cards = tuple(
+        replace(each, speed=20 - each.speed, name=Texts(f"New {each.key}", "Neuf")) for each in BOX
+    )
     entries = {"cards": cards}
     assert CARAVAN.faults(entries) == ()
     state = CARAVAN.begin(CARAVAN.with_edition(Setup(), entries), 3, True)

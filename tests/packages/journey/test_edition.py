@@ -18,8 +18,7 @@ def edition(people: list[Caller]) -> str:
     here = f"editions/{done(people[0].post('editions/', said), 201)['id']}/"
     for entry in done(people[0].get(f"{here}entries/?kind=cards"))["results"]:
         body = entry["body"] | {
-            "name_en": f"Our {entry['key']}",
-            "name_fr": f"Notre {entry['key']}",
+            "name": {"en": f"Our {entry['key']}", "fr": f"Notre {entry['key']}"},
             "speed": 1 if entry["key"] == "gallop" else entry["body"]["speed"],
         }
         done(people[0]("PUT", f"{here}entries/cards/{entry['key']}/", body))

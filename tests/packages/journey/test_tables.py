@@ -39,7 +39,7 @@ def test_its_question_and_its_page_are_in_both_languages(
     page = Client().get(f"/{place}", headers={"Accept-Language": language})
     assert page.status_code == 200
     assert {"en": "Oases reached", "fr": "Oasis atteintes"}[language] in page.content.decode()
-    rules = Client().get("/rules/caravan/", headers={"Accept-Language": language})
+    rules = Client().get("/games/caravan/rules/", headers={"Accept-Language": language})
     assert {"en": "Three caravans race", "fr": "Trois caravanes"}[language] in (
         rules.content.decode()
     )

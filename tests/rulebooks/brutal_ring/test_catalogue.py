@@ -16,6 +16,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     ORANGE,
     Catalogue,
     Gladiator,
+    Inscription,
     Weapon,
     pinned,
     problems,
@@ -146,7 +147,7 @@ def _weapon(card: Weapon) -> tuple[int, ...]:
 
 def edition() -> Catalogue:
     """A group whose Sword has 9 in attack, under a name of its own."""
-    sword = replace(HOUSE_BOX.weapons["sword"], attack=9, name_en="Great Sword")
+    sword = replace(HOUSE_BOX.weapons["sword"], attack=9, name=Inscription("Great Sword", "Épée"))
     return Catalogue(HOUSE.gladiators, (sword, *HOUSE.weapons[1:]))
 
 

@@ -108,7 +108,10 @@ def test_the_trick_that_a_discard_hits_is_told_by_its_back() -> None:
     )
     request, view = own_choices(state, 0)
     chances = request.chances(view)
-    # Whatever the weapon card is that is left: it cannot dodge.
+    # Whatever the weapon card is that is left: it cannot dodge, and no Discard hits it any more.
+    # Of 44 unseen, 22 are bluffs here; 6 say +1, 6 x2 and 5 +2 to Mace 2, and 5 say +3.
+    defence = {"2": "1/2", "3": "3/22", "4": "1/4", "5": "5/44"}
+    assert chances[moves.PickTrick(0)]["defence"].texts() == defence
     assert chances[moves.PickTrick(0)]["attacker_dies"].texts() == {"0": "1"}
     assert chances[moves.PickTrick(1)]["defence"].texts() == {"2": "1"}
 

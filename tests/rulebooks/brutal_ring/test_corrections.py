@@ -21,6 +21,7 @@ def corrected(state: Ring, correction: AnyCorrection) -> Ring:
 def test_br_7_6_a_score_is_put_right() -> None:
     state = at(fights.begin, "| fog", "| moth", "", "")
     assert corrected(state, ScoreIs(seat=3, score=9)).scores == (0, 9)
+    assert corrected(corrected(state, ScoreIs(0, 9)), ScoreIs(0, 0)).scores == (0, 0)
 
 
 def test_br_7_6_an_engagement_is_put_right_and_the_turn_with_it() -> None:
@@ -61,3 +62,5 @@ def test_br_7_6_what_cannot_be_put_right_is_named() -> None:
         with pytest.raises(Illegal) as refusal:
             BRUTAL_RING.overrule(before, correction)
         assert refusal.value.code == code
+        if code == "no_such_player":
+            assert refusal.value.facts == {"last": 1}

@@ -1,7 +1,11 @@
 """BR-6.3: who has won."""
 
-from games.rulebooks.brutal_ring.game import BRUTAL_RING
-from tests.rulebooks.brutal_ring.cast import finished
+import pytest
+
+from games.kernel.record import Illegal
+from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
+from games.rulebooks.brutal_ring.rules import fights
+from tests.rulebooks.brutal_ring.cast import at, finished
 
 
 def test_br_6_3_after_round_four_the_highest_score_wins() -> None:
@@ -28,3 +32,23 @@ def test_br_6_3_team_mates_share_score_and_rank() -> None:
     outcome = BRUTAL_RING.outcome(finished("| fog", "", "| eel", "| moth", scores=(4, 4)))
     assert outcome is not None
     assert (outcome.ranks, outcome.scores) == ((1, 2, 1, 2), (4, 4, 4, 4))
+
+
+def test_the_record_names_the_gladiator_of_a_camp_that_ends_with_one() -> None:
+    state = at(fights.begin, "| fog:sword", "| moth eel:dart")
+    fog, others = BRUTAL_RING.recap(Setup(), state).kits
+    assert (fog.fighter, fog.weapons) == ("fog", ("sword",))
+    assert (others.fighter, others.weapons) == ("", ("dart",))
+
+
+def test_br_2_1_two_to_four_sit_down_and_one_of_them_begins() -> None:
+    for seats in (1, 5):
+        with pytest.raises(Illegal, match="seats") as refused:
+            BRUTAL_RING.begin(Setup(), seats, known=True)
+        assert refused.value.facts == {"count": seats, "fewest": 2, "most": 4}
+    for first in (-1, 3):
+        with pytest.raises(Illegal, match="no_such_player") as refused:
+            BRUTAL_RING.begin(Setup(first=first), 3, known=True)
+        assert refused.value.facts == {"last": 2}
+    for first in range(3):
+        assert BRUTAL_RING.begin(Setup(first=first), 3, known=False).first == first

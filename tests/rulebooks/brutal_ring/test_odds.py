@@ -12,6 +12,7 @@ from games.kernel.chance.odds import TooMuchWork
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
+from games.rulebooks.brutal_ring.odds import FaceDown, work_of
 from games.rulebooks.brutal_ring.rules import fights, reveal
 from tests.rulebooks.brutal_ring.by_hand import LUCRECIA, TERMINIUM, naive, odds_of
 from tests.rulebooks.brutal_ring.cast import at, laid, play, seen_from_the_table
@@ -151,3 +152,12 @@ def test_the_odds_while_a_discard_is_picked() -> None:
     assert left["defence"].chance(2 * 2) == Fraction(unseen.count("defence_x2"), len(unseen)) + (
         Fraction(unseen.count("defence_plus_2"), len(unseen))
     )
+
+
+def test_the_work_is_bounded_by_five_sorts_a_back_and_the_eras_of_each_card() -> None:
+    """Two cards of five sorts: 15 hands; each of them of one of two eras: four times as many."""
+    two, later = FaceDown(0, 2, (0, 0, 0)), FaceDown(1, 2, (0, 1, 1))
+    assert work_of(((two,), ())) == work_of(((), (two,))) == 15
+    assert work_of(((later,), ())) == 15 * 4
+    assert work_of(((two, later), (two,))) == 15 * 60 * 15
+    assert work_of(((), ())) == 1

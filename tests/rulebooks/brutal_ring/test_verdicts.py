@@ -108,6 +108,31 @@ def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("defence", "code"), [(3, "counter_kills"), (4, "counter_fails"), (5, "counter_fails")]
+)
+def test_br_5_10_a_counter_attack_is_told_with_the_weapons_alone(defence: int, code: str) -> None:
+    """4 in attack of the defender against so much in defence of the attacker, whatever else."""
+    changes: dict[str, Any] = {
+        "attacker": {"weapon": {"attack": 9, "defence": defence}},
+        "defender": {"weapon": {"attack": 4, "defence": 1}},
+        "defence_tricks": ["defence_counter"],
+    }
+    (step,) = [step for step in judged(**changes).steps if step.code.startswith("counter")]
+    assert (step.code, step.rule) == (code, "BR-5.10")
+    assert step.facts == {"attack": 4, "defence": defence}
+    assert judged(**changes).found.attacker_dies is (code == "counter_kills")
+
+
+def test_br_5_9_and_br_5_11_a_second_fight_and_a_dodge_are_told() -> None:
+    again = "Double attack: the attacker lives and may fight once more."
+    assert told(attack_tricks=["attack_double"], defence_tricks=["defence_dodge"])[-2:] == [
+        "The defender dodges and survives whatever the values.",
+        again,
+    ]
+    assert again not in told(attack_tricks=["attack_plus_1"])
+
+
 def test_every_pair_of_hands_is_judged_as_by_hand(long: bool) -> None:
     """--long: up to 1 orange and 2 black on both sides, for each pair of weapons."""
     attacks, defences = hands(1, 2), hands(1, 2)
@@ -159,6 +184,17 @@ def assert_alike(
         found.second_fight,
     )
     assert told == naive(attacker, defender, attack, defence, gone), (attack, defence, gone)
+
+
+def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
+    """5 against 2 + 3: of the two tricks one is gone, and the odds are certain."""
+    laid: dict[str, Any] = {
+        "attack_tricks": ["attack_discard", "attack_plus_2"],
+        "defence_tricks": ["defence_plus_3", "defence_plus_3"],
+        "discarded": ["defence_plus_3"],
+    }
+    assert not judged(**laid).found.defender_dies
+    assert odds_of(**laid)["defender_dies"].texts() == {"0": "1"}
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,18 @@ from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import HIDDEN, Event, Move, Record
 from games.kernel.requests import Play, Request, Step
+from games.kernel.rules import Texts
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.agenda import AfterChoice
 from games.rulebooks.combat.catalogue import CardEntry, cards
-from games.rulebooks.combat.decks import Deck, DeckCard, ready
+from games.rulebooks.combat.decks import Deck, OwnText, ready
 from games.rulebooks.combat.game import COMBAT, Combat, Setup
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel, Lot
 from games.rulebooks.combat.rules.hand import Draw
 from games.rulebooks.combat.rules.turn import Turn
-from games.rulebooks.combat.state import LIFE, Active, Printed, Side
+from games.rulebooks.combat.state import LIFE, Active, Printed, Side, Text
 from games.trials.laws import Fixture
 
 BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
@@ -29,8 +30,7 @@ BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
 OURS = CardEntry(
     "ours",
     "house",
-    "Ours\nPassive\nEffect: Draw 2",
-    "La nôtre\nPassif\nEffet : Piocher 2",
+    Texts("Ours\nPassive\nEffect: Draw 2", "La nôtre\nPassif\nEffet : Piocher 2"),
 )
 GONE = "coils"
 
@@ -43,8 +43,10 @@ def edited() -> dict[str, tuple[Record, ...]]:
 
 
 def _edited(entry: CardEntry) -> CardEntry:
-    en = entry.en.replace("Venomous Bite", "Vicious Bite").replace("Wound 2", "Wound 3")
-    return replace(entry, en=en, fr=entry.fr.replace("Blesser 2", "Blesser 3"))
+    en = entry.text.en.replace("Venomous Bite", "Vicious Bite").replace("Wound 2", "Wound 3")
+    return replace(
+        entry, name=None, text=Texts(en, entry.text.fr.replace("Blesser 2", "Blesser 3"))
+    )
 
 
 EDITION = edited()
@@ -149,8 +151,8 @@ def drop(key: str = "blank") -> moves.DiscardCard:
 
 
 def _side(texts: Sequence[str], keys: str, blanks: int, pile: int, at: Hex) -> Side:
-    prints = [Printed(key, text, text) for key, text in zip(keys, texts, strict=False)]
-    blank = Printed("blank", BLANK, BLANK)
+    prints = [Printed(key, Text(text, text)) for key, text in zip(keys, texts, strict=False)]
+    blank = Printed("blank", Text(BLANK, BLANK))
     hand = sorted([*(text.key for text in prints), *["blank"] * blanks])
     cards = [*hand, *["blank"] * pile]
     return Side(
@@ -220,13 +222,12 @@ class Unregistered(Combat):
 
     def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         own = {
-            each.key: replace(each, count=1)
+            key: text
             for deck in setup.decks
             if deck is not None
-            for each in deck.cards
-            if each.text is not None
+            for key, text in deck.texts.items()
         }
-        setup = replace(setup, cards=tuple(own.values()))
+        setup = replace(setup, texts=own)
         return super().opened(setup if known else replace(setup, decks=(None, None)), 2, known)
 
 
@@ -261,4 +262,5 @@ def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fix
 
 def own_deck(texts: Sequence[tuple[str, int]]) -> Deck:
     """A deck of texts, each with its count."""
-    return Deck(tuple(DeckCard(f"own_{n}", count, text) for n, (text, count) in enumerate(texts)))
+    cards = {f"own_{n}": count for n, (_, count) in enumerate(texts)}
+    return Deck(cards, {f"own_{n}": OwnText(text) for n, (text, _) in enumerate(texts)})

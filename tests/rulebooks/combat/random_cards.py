@@ -8,7 +8,7 @@ import functools
 import random
 from collections.abc import Callable
 
-from games.rulebooks.combat.decks import Deck, DeckCard
+from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.language import Card, check, tree, write
 from games.rulebooks.combat.language.tree import Amount, MainType, Phrase, Step
 from games.rulebooks.combat.repertoire import published, technique
@@ -27,6 +27,7 @@ KINDS = [
 MAIN: list[MainType] = ["attack", "defence", "movement", "rhetoric", "passive"]
 FREE: list[tree.Free] = ["distance", "conditions"]
 BOUNDS: list[tree.Bound] = ["exactly", "at_least", "at_most"]
+DEEDS: list[tree.Deed] = ["move", "approach", "withdraw", "draw", "discard"]
 WHO: list[tree.Who] = ["player", "opponent", "everyone"]
 WHOSE: list[tree.Whose] = ["own", "player", "opponent", "everyone"]
 
@@ -132,6 +133,11 @@ class Author:
                     self.random.choice(WHOSE),
                     self.phrase(self.act, 1),
                 ),
+                lambda: tree.Doing(
+                    self.random.choice(WHOSE),
+                    self.random.choice(DEEDS),
+                    self.phrase(self.act, 1),
+                ),
                 lambda: tree.Hurt(self.random.choice(WHOSE), self.phrase(self.act, 1)),
                 lambda: tree.Playing(
                     self.random.choice(WHOSE),
@@ -231,18 +237,20 @@ def random_deck(seed: int) -> Deck:
     """Ten lambda with repeats and ten others, some of them published."""
     author = Author(seed)
     chance = author.random
-    cards: list[DeckCard] = []
+    cards: dict[str, int] = {}
+    texts: dict[str, OwnText] = {}
     lambdas = 10
     while lambdas:
         count = min(lambdas, chance.randint(1, 4))
         lambdas -= count
         title = f"Lambda {seed} {lambdas}"
         key = f"lambda_{seed}_{lambdas}"
-        cards.append(DeckCard(key, count, author.text(is_lambda=True, title=title)))
+        cards[key] = count
+        texts[key] = OwnText(author.text(is_lambda=True, title=title))
     others = [key for key, card in published().items() if not technique(card).has("lambda")]
-    cards += map(DeckCard, chance.sample(others, chance.randint(0, 5)))
-    while sum(card.count for card in cards) < 20:
+    cards |= dict.fromkeys(chance.sample(others, chance.randint(0, 5)), 1)
+    while sum(cards.values()) < 20:
         n = len(cards)
-        text = author.text(is_lambda=False, title=f"Own {seed} {n}")
-        cards.append(DeckCard(f"own_{seed}_{n}", 1, text))
-    return Deck(tuple(cards))
+        cards[f"own_{seed}_{n}"] = 1
+        texts[f"own_{seed}_{n}"] = OwnText(author.text(is_lambda=False, title=f"Own {seed} {n}"))
+    return Deck(cards, texts)

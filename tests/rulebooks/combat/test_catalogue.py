@@ -38,33 +38,33 @@ DECKS = [pytest.param(entry, id=entry.key) for entry in published().decks]
 
 @pytest.mark.parametrize("entry", CARDS)
 def test_a_card_is_the_same_tree_in_both_languages(entry: CardEntry) -> None:
-    english, french = read(entry.en), read(entry.fr)
+    english, french = read(entry.text.en), read(entry.text.fr)
     assert msgspec.structs.replace(french, title=english.title) == english
 
 
 @pytest.mark.parametrize("entry", CARDS)
 def test_a_cards_texts_are_canonical(entry: CardEntry) -> None:
-    assert entry.en.strip() == write(read(entry.en), "en")
-    assert entry.fr.strip() == write(read(entry.fr), "fr")
+    assert entry.text.en.strip() == write(read(entry.text.en), "en")
+    assert entry.text.fr.strip() == write(read(entry.text.fr), "fr")
 
 
 def test_the_house_has_cards_enough() -> None:
-    house = [read(entry.en) for entry in published().cards if entry.origin == "house"]
+    house = [read(entry.text.en) for entry in published().cards if entry.origin == "house"]
     assert len(house) >= 60
     assert {main for card in house for main in card.types} == set(MAIN_TYPES)
     secondary = {kind for card in house for kind in card.secondary_types} - {LAMBDA}
     assert len(secondary) >= 8
     assert len(cards()) == len(published().cards)
     for language in ("en", "fr"):
-        titles = Counter(entry.text(language).splitlines()[0] for entry in published().cards)
+        titles = Counter(entry.text.text(language).splitlines()[0] for entry in published().cards)
         assert max(titles.values()) == 1
 
 
 def test_the_venomous_bite_is_the_rulebooks() -> None:
     bite = cards()["venomous_bite"]
     assert bite.origin == "rulebook"
-    assert bite.fr.splitlines()[0] == "Morsure venimeuse"
-    card = read(bite.en)
+    assert bite.text.fr.splitlines()[0] == "Morsure venimeuse"
+    card = read(bite.text.en)
     assert card.types == ("attack",)
     assert card.secondary_types == ("poison",)
     assert card.steps == (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat import events, moves
-from games.rulebooks.combat.decks import Deck, DeckCard, keys, ready
+from games.rulebooks.combat.decks import Deck, OwnText, keys, ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel
@@ -88,7 +88,7 @@ BOOMERANG = card("Effect: Return this card to hand", types="Passive", title="Boo
 
 
 def test_cb_7_2_a_card_taken_back_is_known_to_be_in_the_hand() -> None:
-    setup = replace(BARE, cards=(DeckCard("boomerang", 1, BOOMERANG),))
+    setup = replace(BARE, texts={"boomerang": OwnText(BOOMERANG)})
     state = play(table(setup, hand=1), "boomerang")
     assert state.sides[0].returned == ("boomerang",)
     refusal = refused(state, "guard")
@@ -98,9 +98,9 @@ def test_cb_7_2_a_card_taken_back_is_known_to_be_in_the_hand() -> None:
 
 
 def test_cb_7_2_until_one_is_discarded_face_down() -> None:
-    setup = replace(BARE, cards=(DeckCard("boomerang", 1, BOOMERANG),))
+    setup = replace(BARE, texts={"boomerang": OwnText(BOOMERANG)})
     state = play(table(setup, hand=2), "boomerang")
-    dropping = replace(setup, cards=(*setup.cards, DeckCard("x", 1, card("Effect: Discard 1"))))
+    dropping = replace(setup, texts=setup.texts | {"x": OwnText(card("Effect: Discard 1"))})
     state = play(replace(state, box=table(dropping).box), "passive", "x")
     assert state.sides[0].returned == ()
     assert state.sides[0].discard == ("?",)
@@ -122,7 +122,7 @@ def test_cb_7_2_without_a_list_ten_lambda_and_ten_others_are_the_most() -> None:
 
 def test_cb_7_2_a_card_that_nobody_knows() -> None:
     assert refused(table(BARE), "of_my_own").code == "no_such_card"
-    setup = replace(BARE, cards=(DeckCard("of_my_own", 1, BLANK),))
+    setup = replace(BARE, texts={"of_my_own": OwnText(BLANK)})
     assert play(table(setup), "of_my_own").sides[0].history == ("of_my_own",)
 
 
@@ -150,7 +150,7 @@ def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() 
     assert stands is not None
     assert stands.ranks == (1, 1)
     assert not COMBAT.audited(state)
-    shown = Deck((*MOUNTAIN.cards[1:], DeckCard("guard", 2), DeckCard("sprint", 1)))
+    shown = Deck(dict([*MOUNTAIN.cards.items()][1:]) | {"guard": 2, "sprint": 1})
     step = COMBAT.play(state, 0, moves.ShowDeck(keys(shown)))
     assert step.events == (events.DeckChecked(0, sound=True),)
     done = COMBAT.play(step.state, 1, moves.ShowDeck(keys(MOUNTAIN))).state

@@ -14,7 +14,9 @@ WAITS = card("Permanent: Force 1", "Intervention: Draw 1")
 
 def test_life_fighters_and_lasting_cards_are_put_right() -> None:
     scene = Scene(WAITS).does("a")
-    state = COMBAT.overrule(scene.state, SetLife(1, 12)).state
+    first = COMBAT.overrule(scene.state, SetLife(1, 12))
+    assert first.events == (events.LifePutRight(1, 12, before=20),)
+    state = first.state
     state = COMBAT.overrule(state, PutFighter(0, Hex(2, 0))).state
     step = COMBAT.overrule(state, EndCard(0, scene.waiting().serial))
     assert step.state.sides[1].life == 12

@@ -3,12 +3,11 @@
 from collections import Counter
 
 import pytest
-from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import cards, decks
-from games.rulebooks.combat.decks import Deck, DeckCard, keys, problems, ready
+from games.rulebooks.combat.decks import Deck, OwnText, keys, prints, problems, ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from tests.rulebooks.combat.cast import card
 
@@ -20,8 +19,14 @@ def codes(deck: Deck) -> list[str]:
 
 
 def changed(**counts: int) -> Deck:
-    cards = tuple(replace(c, count=counts.get(c.key, c.count)) for c in SERPENT.cards)
-    return Deck(cards)
+    return Deck(SERPENT.cards | counts)
+
+
+def without(key: str, /, *texts: str, **more: int) -> Deck:
+    """The Serpent without that card, with these, and a card of somebody's own."""
+    kept = {each: count for each, count in SERPENT.cards.items() if each != key}
+    own = {"mine": OwnText(*texts)} if texts else {}
+    return Deck(kept | more | dict.fromkeys(own, 1), own)
 
 
 @pytest.mark.parametrize("key", list(decks()))
@@ -31,26 +36,25 @@ def test_cb_1_3_the_ready_decks_are_legal(key: str) -> None:
 
 
 def test_cb_1_3_a_deck_of_21() -> None:
-    one_more = Deck((*SERPENT.cards, DeckCard("fury")))
+    one_more = changed(fury=1)
     (problem,) = problems(one_more)
     assert (problem.code, problem.rule) == ("deck_size", "CB-1.3")
     assert problem.facts == {"count": 21, "size": 20}
 
 
 def test_cb_1_3_all_problems_at_once() -> None:
-    wrong = Deck(
-        (
-            *(c for c in SERPENT.cards if c.key != "coils"),
-            DeckCard("spit"),
-            DeckCard("fury", 2),
-            DeckCard("nobody_knows"),
-            DeckCard("mine", 1, card("Effect: Wuond 2", "Effect: Draw −1")),
-            DeckCard("nought", 0, card("Effect: Wound 2")),
-            DeckCard("?", 1, card("Effect: Wound 3")),
-        )
-    )
+    own = {
+        "mine": OwnText(card("Effect: Wuond 2", "Effect: Draw −1")),
+        "nought": OwnText(card("Effect: Wound 2")),
+        "?": OwnText(card("Effect: Wound 3")),
+        "left_at_home": OwnText(card("Effect: Wound 3")),
+    }
+    kept = without(
+        "coils", fury=2, spit=SERPENT.cards["spit"] + 1, nobody_knows=1, mine=1, nought=0
+    ).cards
+    wrong = Deck(kept | {"?": 1}, own)
     assert codes(wrong) == [
-        "key_twice",
+        "text_of_no_card",
         "card_count",
         "bad_key",
         "unknown_card",
@@ -63,7 +67,7 @@ def test_cb_1_3_all_problems_at_once() -> None:
 
 
 def test_cb_4_1_an_unreadable_card_says_where() -> None:
-    wrong = Deck((DeckCard("mine", 1, card("Effect: Wuond 2")),))
+    wrong = Deck({"mine": 1}, {"mine": OwnText(card("Effect: Wuond 2"))})
     problem = problems(wrong)[0]
     assert (problem.facts["line"], problem.facts["column"]) == (3, 9)
     sheet = words("games.rulebooks.combat")
@@ -73,24 +77,30 @@ def test_cb_4_1_an_unreadable_card_says_where() -> None:
 
 def test_cb_1_3_ten_lambda() -> None:
     assert codes(changed(spit=4, coils=1, retreat=1)) == ["deck_size", "deck_lambdas"]
-    swapped = Deck((*(c for c in SERPENT.cards if c.key != "coils"), DeckCard("focus")))
-    assert codes(swapped) == ["deck_lambdas"]
+    assert codes(without("coils", focus=1)) == ["deck_lambdas"]
 
 
 def test_cb_1_3_the_same_card_under_two_keys_is_repeated() -> None:
-    copy = DeckCard("mine", 1, cards()["coils"].en)
-    twice = Deck((*(c for c in SERPENT.cards if c.key != "retreat"), copy))
-    assert codes(twice) == ["deck_repeats"]
+    assert codes(without("retreat", cards()["coils"].text.en)) == ["deck_repeats"]
 
 
 def test_cb_4_1_both_texts_say_the_same() -> None:
-    other = DeckCard("mine", 1, card("Effect: Wound 2"), card("Effet : Blesser 3", types="Attaque"))
-    deck = Deck((*(c for c in SERPENT.cards if c.key != "retreat"), other))
-    assert codes(deck) == ["other_card"]
+    french = card("Effet : Blesser 3", types="Attaque")
+    assert codes(without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
+
+
+def test_cb_4_1_a_text_in_one_language_is_that_in_both() -> None:
+    french = card("Effet : Blesser 3", types="Attaque")
+    for texts in ((card("Effect: Wound 2"),), ("", french)):
+        deck = without("retreat", *texts)
+        assert codes(deck) == []
+        (mine,) = [each for each in prints(deck) if each.key == "mine"]
+        assert mine.text.en == mine.text.fr == "".join(texts).strip()
 
 
 def test_a_deck_of_ten_thousand_cards_is_refused_unread() -> None:
-    assert codes(Deck((DeckCard("x", 1, "x"),) * 10_000)) == ["deck_size"]
+    many = dict.fromkeys(map(str, range(10_000)), 1)
+    assert codes(Deck(many)) == codes(Deck({}, dict.fromkeys(many, OwnText("x")))) == ["deck_size"]
 
 
 def test_cb_1_3_an_illegal_deck_stays_away_from_the_table() -> None:
@@ -118,13 +128,14 @@ def test_what_the_seats_bring_is_what_is_played() -> None:
 
 
 def test_a_deck_crosses_the_wire() -> None:
-    data = b'{"cards": [{"key": "mine", "count": 2, "text": "Mine"}], "name": "x"}'
-    assert COMBAT.read_brought(data) == Deck((DeckCard("mine", 2, "Mine"),), "x")
+    data = b'{"cards": {"mine": 2}, "texts": {"mine": {"en": "Mine"}}, "name": "x"}'
+    assert COMBAT.read_brought(data) == Deck({"mine": 2}, {"mine": OwnText("Mine")}, "x")
 
 
 def test_cb_1_3_a_key_has_eighty_characters_at_most() -> None:
     for length, named in ((80, False), (81, True), (0, True)):
-        deck = Deck((DeckCard("k" * length, 1, card("Effect: Draw 1")),))
+        key = "k" * length
+        deck = Deck({key: 1}, {key: OwnText(card("Effect: Draw 1"))})
         assert ("bad_key" in codes(deck)) is named
 
 

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
+from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import CardEntry, cards
-from games.rulebooks.combat.decks import Deck, DeckCard, ready
+from games.rulebooks.combat.decks import Deck, ready
 from games.rulebooks.combat.events import PlayedCard
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.moves import PlayBase, PlayCard
@@ -28,8 +29,8 @@ def opened(*, known: bool, decks: tuple[Deck | None, Deck | None] = (None, None)
 
 
 def of_ours() -> Deck:
-    listed = [card for card in ready("serpent").cards if card.key not in ("venomous_bite", GONE)]
-    return Deck((*listed, DeckCard("venomous_bite"), DeckCard("ours")), "Ours")
+    listed = {key: count for key, count in ready("serpent").cards.items() if key != GONE}
+    return Deck(listed | {"ours": 1}, name="Ours")
 
 
 def codes(wrong: Sequence[Illegal]) -> list[str]:
@@ -56,7 +57,7 @@ def test_the_decks_of_the_edition_are_ready_made_but_for_those_it_no_longer_allo
 
 def test_cb_4_1_an_edition_too_small_for_any_deck_is_found_out() -> None:
     assert COMBAT.faults(EDITION) == ()
-    plain = [key for key, card in cards().items() if "Lambda" not in card.en]
+    plain = [key for key, card in cards().items() if "Lambda" not in card.text.en]
     kept = [card for card in EDITION["cards"] if getattr(card, "key", "") not in plain[5:]]
     few = EDITION | {"cards": tuple(kept)}
     (fault,) = COMBAT.faults(few)
@@ -68,8 +69,8 @@ def test_cb_4_1_an_edition_too_small_for_any_deck_is_found_out() -> None:
 
 def test_the_house_deals_the_cards_of_the_edition() -> None:
     state = opened(known=True, decks=(of_ours(), ready("mountain")))
-    texts = {text.key: text.en for text in state.sides[0].prints}
-    assert texts["ours"] == OURS.en
+    texts = {text.key: text.text.en for text in state.sides[0].prints}
+    assert texts["ours"] == OURS.text.en
     assert "Wound 3" in texts["venomous_bite"]
 
 
@@ -99,6 +100,17 @@ def test_its_names_are_told_in_both_languages() -> None:
     assert COMBAT.printed(EDITION, "fr")["ours"] == "La nôtre"
 
 
+def test_a_card_is_named_by_its_text_and_no_other_way() -> None:
+    bite = cards()["venomous_bite"]
+    assert bite.name == Texts("Venomous Bite", BITE)
+    renamed = replace(bite, name=Texts("Kiss", BITE))
+    others = [each for each in EDITION["cards"] if getattr(each, "key", "") != bite.key]
+    (fault,) = COMBAT.faults(EDITION | {"cards": (renamed, *others)})
+    assert (fault.code, fault.facts) == ("other_title", {"key": "venomous_bite"})
+    unsaid = {**msgspec.to_builtins(bite), "name": None}
+    assert msgspec.convert(unsaid, CardEntry) == bite
+
+
 def test_verdicts_know_the_edition() -> None:
     asked = Asked(card="ours", self=Fighter(hand=1))
     with pytest.raises(Illegal, match="unknown_card"):
@@ -124,7 +136,7 @@ def test_cb_4_1_a_set_up_may_not_bring_an_edition_that_nobody_could_play() -> No
     broken = replace(COMBAT.with_edition(Setup(), EDITION), edition=())
     with pytest.raises(Illegal, match="edition_lacks"):
         COMBAT.begin(broken, 2, known=False)
-    entry = CardEntry("odd", "house", "Odd", "Odd")
+    entry = CardEntry("odd", "house", Texts("Odd", "Odd"))
     wrong = COMBAT.with_edition(Setup(), EDITION | {"cards": [*EDITION["cards"], entry]})
     with pytest.raises(Illegal, match="unreadable"):
         COMBAT.begin(wrong, 2, known=False)

@@ -122,7 +122,7 @@ def test_every_published_card_is_judged(key: str) -> None:
     for distance in (1, 3):
         other = Fighter(position=Hex(0, distance), hand=2)
         judged = found(Asked(card=key, self=AT, opponent=other))
-        assert len(judged.steps) == len(read(cards()[key].en).steps)
+        assert len(judged.steps) == len(read(cards()[key].text.en).steps)
         assert all(step.because for step in judged.steps)
 
 

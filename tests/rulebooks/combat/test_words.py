@@ -66,8 +66,8 @@ def test_a_wound_says_why_it_is_as_great_as_it_is() -> None:
     strong = events.Wounded(0, 1, 1, 3, 17, force=2, shielded=1)
     assert (
         SHEET.event(strong, "en", NAMES)
-        == "Alice wounds Bob, who loses 1 life and has 17 left, Force 2 counted; 3 stopped, 1 of it"
-        " by the shield."
+        == "Alice wounds Bob, who loses 1 life and has 17 left, Force 2 included; 3 stopped, 1 of"
+        " it by the shield."
     )
 
 
@@ -83,5 +83,19 @@ def test_what_holds_and_what_acts_is_told_by_its_words() -> None:
     holds = events.CardHolds(0, Text("Fury", "Fureur"), 1, Text("force 2", "force 2"))
     assert (
         SHEET.event(holds, "fr", ("Odile",))
-        == "Désormais, tant que Fureur reste dans la zone d’activité d’Odile\u00a0: force 2."
+        == "Désormais, tant que Fureur reste dans la zone d’activité d’Odile, ceci vaut\u00a0: "
+        "«\u00a0force 2\u00a0»."
     )
+
+
+def test_a_correction_says_what_was_set_and_what_stood_before() -> None:
+    fact = events.LifePutRight(1, 12, 7)
+    assert SHEET.event(fact, "en", NAMES) == "The host sets Bob’s life to 12; it was 7."
+    assert SHEET.event(fact, "fr", NAMES) == "L’hôte fixe la vie de Bob à 12\u202f; elle était à 7."
+
+
+def test_the_end_says_who_wins_and_with_what() -> None:
+    fact = events.Lost(1, -1, winner=0, best=1)
+    said = "Bob ends the turn with −1 life and loses: Alice wins the duel with 1 life left."
+    assert SHEET.event(fact, "en", NAMES).replace("-1", "−1") == said
+    assert SHEET.event(fact, "fr", NAMES).endswith("remporte le duel avec 1 point de vie.")

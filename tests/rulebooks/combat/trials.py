@@ -15,6 +15,7 @@ from games.rulebooks.combat.decks import ready
 from games.trials import laws
 from games.trials.ways import Held, Leak, Often, Trials, Way, swept
 from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture
+from tests.rulebooks.combat.language.collected import collected_deck
 from tests.rulebooks.combat.random_cards import random_deck
 
 PAIRS = list(product(decks(), repeat=2))
@@ -26,6 +27,10 @@ def random_duel(seed: int, referee: Unregistered | OpenLists | None = None) -> l
         one, two = PAIRS[seed // 4 % len(PAIRS)]
         return fixture(one, two, referee)
     return fixture(random_deck(2 * seed), random_deck(2 * seed + 1), referee)
+
+
+def collected_duel(seed: int) -> laws.Fixture:
+    return fixture(collected_deck(2 * seed), collected_deck(2 * seed + 1))
 
 
 def edited_duel(seed: int) -> laws.Fixture:
@@ -93,6 +98,15 @@ COMBAT = Trials(
             offered=Often(3, 200),
             parts=8,
         ),
+        # CB-5.34 to CB-5.46
+        "cards of authors": Way(
+            collected_duel,
+            house=Often(4, 2_500),
+            table=Often(2, 2_500),
+            honest=Often(4, 5_000),
+            offered=Often(2, 100),
+            parts=4,
+        ),
         "an edition": Way(
             edited_duel,
             house=Often(4, 200),
@@ -108,5 +122,5 @@ COMBAT = Trials(
         "lists": Leak(lists),
     },
     tells=(events.Drew,),
-    texts=tuple(text for each in cards().values() for text in (each.en, each.fr)),
+    texts=tuple(text for each in cards().values() for text in (each.text.en, each.text.fr)),
 )

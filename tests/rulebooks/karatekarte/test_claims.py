@@ -4,12 +4,16 @@ from itertools import permutations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.kernel.record import Impossible
 from games.rulebooks.karatekarte import moves
-from games.rulebooks.karatekarte.claims import eras_fit
+from games.rulebooks.karatekarte.claims import eras_fit, from_energy
 from games.rulebooks.karatekarte.game import KARATEKARTE
-from tests.rulebooks.karatekarte.cast import begun, card, refused
+from games.rulebooks.karatekarte.rules.turn import SlipCheck, Turn
+from games.rulebooks.karatekarte.state import BONUS, SLIP, Side
+from games.trials.laws import numbers
+from tests.rulebooks.karatekarte.cast import begun, card, cards, duel, kinds, lanes, play, refused
 
 
 def naive(drawn: int, shown: list[int], hidden: list[int]) -> bool:
@@ -80,3 +84,53 @@ def test_kk_7_1_nobody_lays_a_bonus_card_without_having_drawn_one() -> None:
     table = KARATEKARTE.play(begun(0, known=False), 0, moves.DrawCard()).state
     refusal = refused(table, moves.Lay("left_foot", card("quick_strike")))
     assert refusal.code == "bonus_not_drawn"
+
+
+def test_kk_3_1_a_hand_of_two_completes_no_strike_of_three() -> None:
+    """And one of two, which its lane still lacks."""
+    two = Side(("?",) * 20, ("?",) * 2)
+    whole = cards("starter left_foot, reach left_foot, impact left_foot")
+    refusal = refused(duel(two), moves.Complete("left_foot", whole))
+    assert (refusal.code, refusal.rule) == ("hand_too_small", "KK-3.1")
+    assert refusal.facts == {"count": 3, "held": 2}
+    begun_lane = replace(two, lanes=lanes(left_foot="starter left_foot"))
+    step = play(duel(begun_lane), moves.Complete("left_foot", whole[1:]))
+    assert step.state.sides[0].points == whole[2:]
+
+
+def test_kk_7_1_the_bonus_card_that_cannot_be_there_is_the_one_named() -> None:
+    hand = Side(("?",) * 20, ("?",) * 6)
+    run = cards("starter left_foot, quick_strike, impact left_foot, strike_plus_1")
+    refusal = refused(duel(hand), moves.Complete("left_foot", run))
+    assert refusal.facts == {"seat": 0, "card": card("quick_strike"), "drawn": 0}
+
+
+def test_kk_7_1_the_last_place_for_a_bonus_card_that_was_drawn_holds_it() -> None:
+    """The hand is played out, and one card lies in an Energy pile."""
+    laid = Side(("?",) * 20, (), energy=(("?",), (), (), ()), eras=((1,), (), (), ()), drawn=1)
+    refusal = from_energy(duel(laid), 0, "left_foot", card("impact left_foot"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("bonus_must_be_here", "KK-7.1")
+    assert from_energy(duel(laid), 0, "left_foot", card("quick_strike")) is None
+
+
+ALL_BUT_THE_SLIP = tuple(each for each in BONUS.elements() if each != SLIP)
+
+
+def test_kk_5_4_where_all_others_are_seen_the_card_drawn_is_the_slip() -> None:
+    """Everybody sees it, so nobody is asked; where it was seen itself, it is another."""
+    mine = Side(("?",) * 20, ("?",) * 5)
+    for seen, told in ((ALL_BUT_THE_SLIP, "DrewSlip"), ((SLIP,), "DrewBonus")):
+        theirs = Side(("?",) * 20, ("?",) * 5, discard=seen)
+        table = duel(mine, theirs, asked=Turn(0))
+        table = replace(table, bonus=("?",) * (8 - len(seen)))
+        step = KARATEKARTE.play(table, 0, moves.DiscardBonusDraw())
+        assert kinds(step) == ["BonusDrawDiscarded", told]
+    open_ = replace(table, sides=(mine, mine), bonus=("?",) * 8)
+    assert KARATEKARTE.play(open_, 0, moves.DiscardBonusDraw()).state.open == (SlipCheck(by=0),)
+
+
+def test_kk_7_3_whoever_must_be_hiding_the_slip_is_imagined_with_it() -> None:
+    theirs = Side(("?",) * 20, ("?",) * 5, discard=ALL_BUT_THE_SLIP)
+    table = replace(duel(Side(("?",) * 20, ("?",) * 5, drawn=1), theirs), bonus=())
+    assert SLIP in KARATEKARTE.imagine(table, None, numbers(1)).sides[0].hand

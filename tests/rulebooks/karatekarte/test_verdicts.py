@@ -25,13 +25,47 @@ def test_kk_4_1_starter_reach_and_impact_in_order_land_the_strike() -> None:
     pile = "starter left_foot, reach left_foot, impact left_foot"
     found, steps = reveal("", pile)
     assert found == Revealed(cards(pile), (), 1, turn_ends=False, left=())
-    assert steps[-2:] == [("scores", "KK-6.1"), ("may_hope", "KK-4.3")]
+    assert steps == [
+        *[("joins", "KK-4.1")] * 3,
+        ("scores", "KK-6.1"),
+        ("may_hope", "KK-4.3"),
+    ]
+    _, steps = reveal("", "starter left_foot")
+    assert steps == [("joins", "KK-4.1"), ("may_go_on", "KK-4.1")]
 
 
 def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -> None:
-    found, _ = reveal("starter left_foot, reach left_foot", "impact left_foot, strike_plus_1, slip")
+    found, steps = reveal(
+        "starter left_foot, reach left_foot", "impact left_foot, strike_plus_1, slip"
+    )
+    assert steps == [
+        *[("joins", "KK-4.1")] * 2,
+        ("turning_ends", "KK-4.3"),
+        ("scores", "KK-6.1"),
+    ]
     laid = cards("impact left_foot, strike_plus_1")
     assert found == Revealed(laid, (), 2, turn_ends=True, left=cards("slip"))
+
+
+@pytest.mark.parametrize(
+    ("lane", "pile", "scored"),
+    [
+        ("", "quick_strike, reach left_foot, impact left_foot", 1),
+        ("", "starter left_foot, quick_strike, impact left_foot", 1),
+        ("", "quick_strike, quick_strike, impact left_foot", 1),
+        ("quick_strike", "reach left_foot, impact left_foot", 1),
+        ("starter left_foot, quick_strike", "impact left_foot", 1),
+        ("", "quick_strike, impact left_foot", 0),
+        ("", "starter left_foot, quick_strike, reach left_foot", 0),
+        ("lightning_strike", "quick_strike, impact left_foot", 0),
+    ],
+)
+def test_kk_5_2_a_quick_strike_brings_a_strike_one_card_on(
+    lane: str, pile: str, scored: int
+) -> None:
+    found, _ = reveal(lane, pile)
+    assert found.scored == scored
+    assert bool(found.discarded) == (not scored)
 
 
 def test_kk_4_2_a_misfit_after_the_impact_leaves_the_point() -> None:
@@ -40,7 +74,16 @@ def test_kk_4_2_a_misfit_after_the_impact_leaves_the_point() -> None:
     assert found.discarded == cards("parry left_foot")
 
 
-@pytest.mark.parametrize("lane", ["reach left_foot", "starter left_fist", "impact left_foot"])
+@pytest.mark.parametrize(
+    "lane",
+    [
+        "reach left_foot",
+        "starter left_fist",
+        "impact left_foot",
+        "starter left_foot, reach left_foot, impact left_foot",  # scored, and in progress no more
+        "lightning_strike, impact left_foot, strike_plus_1",
+    ],
+)
 def test_kk_1_3_a_lane_that_is_no_strike_in_progress_is_refused(lane: str) -> None:
     with pytest.raises(Illegal, match="lane_no_lane"):
         reveal(lane, "")

@@ -61,9 +61,9 @@ def conserved(state: Scene) -> None:
     found = list(state.bonuses) + list(state.bonus_discards)
     for side in state.sides:
         found += [*side.hand, *(laid.bonus for laid in side.front)]
-    whole = Counter({bonus.slug: bonus.copies for bonus in state.box.values()})
+    whole = Counter({bonus.key: bonus.copies for bonus in state.box.values()})
     assert len(found) == whole.total()
-    known = Counter(slug for slug in found if slug != HIDDEN)
+    known = Counter(key for key in found if key != HIDDEN)
     assert not known - whole, f"made: {known - whole}"
     for side in state.sides:
         assert holds(side.stacks, limits(side)), f"too high: {side.stacks}"
@@ -93,7 +93,7 @@ class Honest:
                 )
             case LayOpen(seat):
                 return next(
-                    moves.ShowHand(tuple(bonus.slug for bonus in event.bonuses))
+                    moves.ShowHand(tuple(bonus.key for bonus in event.bonuses))
                     for event in told
                     if isinstance(event, events.HandDiscarded) and event.seat == seat
                 )
@@ -126,10 +126,10 @@ def scene(*sides: Side, **more: Any) -> Scene:
     state = KUNG_FU.begin(camps(*(side.camp for side in sides)), 2, known=True)
     out = {card for side in sides for card in flat(side.stacks) + flat(side.turned)}
     deck = Deck(tuple(card for card in DECK if card not in out))
-    held = [slug for side in sides for slug in (*side.hand, *(laid.bonus for laid in side.front))]
+    held = [key for side in sides for key in (*side.hand, *(laid.bonus for laid in side.front))]
     pile = list(state.bonuses)
-    for slug in held:
-        pile.remove(slug)
+    for key in held:
+        pile.remove(key)
     return replace(
         state, **({"sides": sides, "decks": (deck,), "bonuses": tuple(pile), "open": ()} | more)
     )
@@ -142,8 +142,8 @@ def side(camp: int = 1, standing: str = "///", **more: Any) -> Side:
     return Side(f"of camp {camp}", camp, levels, **(start | more))  # type: ignore[arg-type]
 
 
-def laid(slug: str, limit: int = 0, **more: Any) -> Laid:
-    return Laid(slug, limit, **more)
+def laid(key: str, limit: int = 0, **more: Any) -> Laid:
+    return Laid(key, limit, **more)
 
 
 def did(state: Scene, seat: int, *said: Move) -> Scene:
@@ -185,7 +185,7 @@ def wager(stakes: str = "", **bonuses: str) -> moves.Wager:
     def counts(text: str) -> Counts:
         return Counts(*map(int, text.split()))
 
-    backing = tuple(moves.Backing(slug, counts(text)) for slug, text in bonuses.items())
+    backing = tuple(moves.Backing(key, counts(text)) for key, text in bonuses.items())
     return moves.Wager(counts(stakes), backing)
 
 

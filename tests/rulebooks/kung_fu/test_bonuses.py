@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
+from games.kernel.rules import Texts
 from games.rulebooks.kung_fu.bonuses import (
     AnyBonus,
     Armour,
@@ -37,23 +38,23 @@ def test_kf_5_1_assets_have_one_to_four_colours_and_some_defend() -> None:
 
 
 def test_kf_5_6_an_edited_deck_comes_in_as_typed_records_and_back() -> None:
-    raw = b"""[{"type": "asset", "slug": "sly", "en": "sly", "fr": "rus\xc3\xa9",
+    raw = b"""[{"type": "asset", "key": "sly", "name": {"en": "sly", "fr": "rus\xc3\xa9"},
         "colours": ["tempo"], "defence": true, "copies": 3}]"""
     (sly,) = msgspec.json.decode(raw, type=tuple[AnyBonus, ...])
     state = KUNG_FU.begin(Setup(bonuses=(sly,)), 2, known=True)
     assert state.bonuses == ("sly", "sly", "sly")
     assert KUNG_FU.decode(KUNG_FU.encode(state)) == state
-    for wrong in (b'[{"type": "charm"}]', b'[{"type": "shield", "slug": "a"}]'):
+    for wrong in (b'[{"type": "charm"}]', b'[{"type": "shield", "key": "a"}]'):
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(wrong, type=tuple[AnyBonus, ...])
 
 
 def test_kf_5_6_every_problem_of_a_deck_is_named_at_once() -> None:
     deck: tuple[AnyBonus, ...] = (
-        Asset(slug="a", en="a", fr="", colours=()),
-        Weakness(slug="a", en="a", fr="a", colours=("tempo", "tempo"), copies=0),
-        Gear(slug="g", en="g", fr="g", colours=("vigour",), power=0, limit=14, points=-1),
-        Armour(slug="r", en="r", fr="r", solidity=99),
+        Asset(key="a", name=Texts("a", ""), colours=()),
+        Weakness(key="a", name=Texts("a", "a"), colours=("tempo", "tempo"), copies=0),
+        Gear(key="g", name=Texts("g", "g"), colours=("vigour",), power=0, limit=14, points=-1),
+        Armour(key="r", name=Texts("r", "r"), solidity=99),
     )
     found = [(problem.code, problem.rule) for problem in deck_problems(deck)]
     assert found == [
@@ -72,11 +73,11 @@ def test_kf_5_6_every_problem_of_a_deck_is_named_at_once() -> None:
 
 
 def test_kf_4_4_what_protects() -> None:
-    by_slug = {bonus.slug: bonus for bonus in starter_deck()}
+    by_key = {bonus.key: bonus for bonus in starter_deck()}
     guards = ("rolling_under", "bench", "frozen_pond", "pot_lid", "padded_jacket")
-    assert all(protects(by_slug[slug]) for slug in guards)
-    assert not protects(by_slug["springing"])
-    assert not protects(by_slug["limp"])
+    assert all(protects(by_key[key]) for key in guards)
+    assert not protects(by_key["springing"])
+    assert not protects(by_key["limp"])
 
 
 def test_a_card_may_be_edited_without_touching_the_others() -> None:

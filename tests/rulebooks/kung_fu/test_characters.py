@@ -1,12 +1,13 @@
 """Point buy: prices, quotes, raises, and every problem of a sheet at once (KF-1.1 to KF-1.6)."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.kernel.shelf import Points
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu.cards import COMPONENTS, Levels
+from games.rulebooks.kung_fu.cards import COMPONENTS, Counts, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES
 from games.rulebooks.kung_fu.characters import CHARACTERS, Grant, archetypes
 from games.rulebooks.kung_fu.characters import character as characters
@@ -149,6 +150,39 @@ def test_whoever_sits_down_hears_all_that_is_wrong_whoever_they_say_it_is() -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("now", "before", "after", "left"),
+    [
+        ("13 13 13 13", "13 13 13 13", "7 13 1 13", "7 13 1 13"),
+        ("13 9 13 13", "5 9 13 13", "3 9 13 13", "11 9 13 13"),  # healed meanwhile
+        ("2 13 13 13", "10 13 13 13", "3 13 13 13", "0 13 13 13"),  # hurt meanwhile
+        ("13 13 13 9", "5 13 13 9", "8 13 13 13", "13 13 13 13"),  # healed in the scene, too
+    ],
+)
+def test_kf_8_11_what_a_scene_has_done_is_done_to_the_scales_as_they_are_now(
+    now: str, before: str, after: str, left: str
+) -> None:
+    mine = character(scales=levels(now))
+    worn = CHARACTERS.worn(mine, levels(before), levels(after))
+    assert worn.scales == (None if left == "13 13 13 13" else levels(left))
+
+
+def test_a_sheet_has_a_box_for_each_point_of_a_scale_and_a_gap_after_each_damage() -> None:
+    """KF-1.2: at level 8 one damage takes 6, at level 13 one."""
+    mine = character(levels="8 13 6 4", scales=levels("7 13 0 13"))
+    parts = CHARACTERS.contents(mine, "en").parts
+    for part, threshold, left in zip(parts, (6, 1, 8, 10), (7, 13, 0, 13), strict=True):
+        assert [box.value for box in part.boxes] == [*range(13, 0, -1)]
+        assert [box.value for box in part.boxes if box.ticked] == [*range(13, left, -1)]
+        gaps = [14 - box.value for box in part.boxes if box.last]
+        assert gaps == [each for each in range(1, 14) if each % threshold == 0]
+
+
+def test_a_sheet_leaves_lines_for_bonus_cards_with_the_suits_to_be_ticked() -> None:
+    (blank,) = CHARACTERS.contents(character(), "en").blanks
+    assert [len(column.emblems) for column in blank.columns] == [0, 0, 4, 0, 0]
+
+
 def test_all_problems_of_a_sheet_come_at_once() -> None:
     sheet = character(
         name=" ",
@@ -172,8 +206,8 @@ def test_archetypes_are_sheets_without_a_fault_and_dearer_one_after_the_other() 
     assert costs == sorted(costs)
     for sheet in sheets:
         assert characters.problems(sheet.named("Wu")) == ()
-        assert sheet.en
-        assert sheet.fr
+        assert sheet.name.en
+        assert sheet.name.fr
 
 
 def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_hold() -> None:
@@ -188,11 +222,51 @@ def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_
         assert blank.lines == rows
 
 
+# Its history
+
+
+def history(**after: object) -> list[str]:
+    mine = character(scales=levels("13 9 13 4"), grants=(Grant(2, "A deed"), Grant(2, "A deed")))
+    sides = (msgspec.to_builtins(each) for each in (mine, replace(mine, **after)))
+    was, now = ({name: each[name] for name in after} for each in sides)
+    return [*CHARACTERS.changes(was, now, "en")]
+
+
+def test_a_history_tells_what_has_changed_and_nothing_else() -> None:
+    assert history(levels=levels("8 7 6 5")) == ["Vigour from 9 to 8", "Presence from 4 to 5"]
+    assert history(scales=levels("13 7 13 4")) == ["scale of Distance from 9 to 7"]
+    assert history(scales=None) == [
+        "scale of Distance from 9 to 13",
+        "scale of Presence from 4 to 13",
+    ]
+    assert history(action_points=4) == ["action points from 3 to 4"]
+    assert history(npc=True) == ["whose it is: a player’s or the game master’s"]
+    assert history(name="Wu") == []  # which the shelf tells
+
+
+def test_kf_1_6_a_history_tells_grants_given_taken_back_and_put_in_order() -> None:
+    deed, debt = Grant(2, "A deed"), Grant(-3, "A debt", own=True)
+    given = "-3 points granted without a game master (A debt)"
+    assert history(grants=(deed, deed, debt)) == [given]
+    assert history(grants=(deed,)) == ["2 points withdrawn (A deed)"]
+    assert history(grants=(debt, deed)) == [given, "2 points withdrawn (A deed)"]
+    assert history(grants=(deed, deed)) == ["grants put in another order"]
+
+
 # Whose word a grant is (KF-1.6)
 
 
 MASTERS = Grant(5, "A deed", action_points=1)
 OWNERS = Grant(7, "A treasure", action_points=2, own=True)
+
+
+def test_what_is_left_out_is_none() -> None:
+    """A stake on one component, a grant of points alone."""
+    assert [Counts(**{name: 1}).four for name in COMPONENTS] == [
+        tuple(int(name == other) for other in COMPONENTS) for name in COMPONENTS
+    ]
+    assert Grant(3, "for courage").action_points == 0
+    assert CHARACTERS.granted(3, "for courage") == Grant(3, "for courage")
 
 
 def test_kf_1_6_what_no_game_master_has_granted_is_ones_own() -> None:

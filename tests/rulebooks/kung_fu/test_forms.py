@@ -133,7 +133,7 @@ def test_kf_6_1_a_hand_is_picked_from_what_nobody_has_seen() -> None:
     form = question.form(state)
     assert [(slot.fewest, slot.most) for slot in form.slots] == [(2, 2)]
     made = question.composed(state, ((2, 3),))
-    assert made.cards == (two_of_each[1].slug,) * 2
+    assert made.cards == (two_of_each[1].key,) * 2
     assert question.filled(state, made) == ((2, 3),), "two alike are two"
     assert "LayOpen" not in asked(did(state, 0, made))
 

@@ -23,6 +23,7 @@ def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -
     mei = character("Mei", "8 8 5 4", scales=Levels(13, 7, 13, 13), action_points=4)
     setup = KUNG_FU.seated(Setup(), (mei, None, None))
     assert setup.characters == (mei, beginner(1), beginner(2))
+    assert [each.name for each in setup.characters] == ["Mei", "2", "3"]
     state = KUNG_FU.begin(setup, 2, known=True)
     assert [each.camp for each in state.sides] == [1, 2, 1]
     assert state.sides[0].scales == (13, 7, 13, 13)
@@ -63,6 +64,12 @@ def test_a_scene_that_cannot_start_says_why(setup: dict[str, Any], brought: int,
     with pytest.raises(Illegal) as found:
         KUNG_FU.seated(Setup(**setup), (None,) * brought)
     assert found.value.code == code
+
+
+def test_only_characters_have_problems_and_are_brought_home() -> None:
+    state = KUNG_FU.begin(Setup(), 2, known=True)
+    assert KUNG_FU.problems(Setup()) == ()
+    assert KUNG_FU.left(state, 0, Setup()) is None
 
 
 @pytest.mark.parametrize("npc", [False, True])

@@ -71,6 +71,27 @@ def test_kf_2_5_never_above_the_component_ranked_just_over_it() -> None:
     assert why(found, "", "10S") == ("above_height", "KF-2.5")
 
 
+@pytest.mark.parametrize(
+    ("place", "component", "above"),
+    [(1, "distance", "vigour"), (2, "tempo", "distance"), (3, "presence", "tempo")],
+)
+def test_kf_2_5_a_refusal_names_the_component_ranked_just_over_it(
+    place: int, component: str, above: str
+) -> None:
+    standing = ["9D", "8S", "7C", "6H"]
+    turned = [("", "10S", "10C", "10H")[n] if n == place else "" for n in range(4)]
+    found = stand("/".join(standing), "/".join(turned))
+    refusal = settled(found, keep(*turned).cards)
+    assert isinstance(refusal, Illegal)
+    height = VALUE[standing[place - 1]]
+    assert refusal.facts == {
+        "component": component,
+        "card": turned[place],
+        "above": above,
+        "height": height,
+    }
+
+
 def test_kf_2_5_nothing_is_kept_below_an_empty_component() -> None:
     assert ways(stand("///", "/AS//"), 1) == [None]
     assert why(stand("///", "/AS//"), "", "AS") == ("above_height", "KF-2.5")
@@ -118,6 +139,13 @@ def test_kf_2_7_with_none_to_keep_the_card_beneath_counts() -> None:
     assert (layer.stack, layer.lost) == (("4C",), "9H")
 
 
+def test_kf_2_7_what_lies_beneath_and_is_too_high_goes_with_the_one_lost() -> None:
+    barred = stand("QC 10C 5H///", "2S///", limits=(8, 8, 8, 8), weak=frozenset({SUIT["2S"]}))
+    layer = only(barred)[0]
+    assert (layer.stack, layer.shed, layer.lost) == ((), ("QC", "10C"), "5H")
+    assert layer.gone == ("QC", "10C", "5H")
+
+
 def test_kf_2_7_of_two_best_alike_either_may_be_kept() -> None:
     assert ways(stand("9H///", "7C 7S 2D///")) == ["7C", "7S"]
 
@@ -133,6 +161,14 @@ def test_kf_2_8_the_components_own_suit_may_stay() -> None:
     assert ways(stand("9D///", "4C///")) == ["4C", None]
     assert ways(stand("9D///", "JC///")) == ["JC", None]
     assert ways(stand("9H///", "4C///")) == ["4C"]
+
+
+def test_kf_2_6_and_kf_2_8_what_is_too_low_is_refused_by_the_rule_of_laying() -> None:
+    """Although the standing card may stay by another."""
+    assert why(stand("9D///", "JC 4C///"), "4C") == ("not_enough", "KF-2.6")
+    assert why(stand("9D///", "7C 4C///"), "4C") == ("not_enough", "KF-2.7")
+    too_high = stand("5H///", "KC 3C///", limits=(9, 9, 9, 9))
+    assert why(too_high, "3C") == ("standing_stays", "KF-2.6")
 
 
 def test_kf_2_8_so_may_a_card_on_a_component_where_a_bonus_was_played() -> None:

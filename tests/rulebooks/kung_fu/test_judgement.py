@@ -95,7 +95,7 @@ def test_what_a_sensible_player_says_weighs_more() -> None:
     weighs = {move: Prepare(0).weigh(state, move) for move in Prepare(0).options(state)}
     assert max(weighs, key=weighs.__getitem__) == moves.Ready()
     assert weighs[moves.LayBonus("bench")] > weighs[moves.DrawBonus()] > weighs[moves.Retreat()]
-    thrown = {slug: weighs[moves.DiscardBonus(slug, at)] for slug, at in THROWN}
+    thrown = {key: weighs[moves.DiscardBonus(key, at)] for key, at in THROWN}
     assert thrown["shame"] > thrown["bench"], "a weakness weighs"
     dying = replace(state, sides=(side(1, scales=(6, 13, 13, 13)), side(2)))
     assert Bear(0).weigh(dying, moves.BeWounded()) < Bear(0).weigh(state, moves.BeWounded())

@@ -15,7 +15,7 @@ def test_silence_that_follows_from_a_hidden_hand_is_found(monkeypatch: pytest.Mo
     """Asking only a hand that can absorb tells what it holds."""
 
     def asks_only_the_able(state: Board, side: Side, place: int | None) -> bool:
-        able = any(slug == "?" or state.box[slug].type == "weakness" for slug in side.hand)
+        able = any(key == "?" or state.box[key].type == "weakness" for key in side.hand)
         return able or real(state, replace(side, hand=()), place)
 
     real = damage._has_a_choice

@@ -9,6 +9,7 @@ import pytest
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Illegal, Impossible
+from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import Armour
 from games.rulebooks.kung_fu.game import KUNG_FU
@@ -100,6 +101,21 @@ def test_kf_2_8_bonus_colours_let_the_standing_card_stay() -> None:
     body = {"character": SHEET, "standing": {"vigour": ["9H"]}, "stakes": {"vigour": ["2C"]}}
     assert len(judged("wager", **body)["choices"]) == 1
     assert len(judged("wager", bonus_colours=["vigour"], **body)["choices"]) == 2
+
+
+def test_kf_2_8_it_says_what_stays_and_where_nothing_is_left() -> None:
+    body = {"character": SHEET, "stakes": {"vigour": ["2C"]}}
+    stays = judged("wager", standing={"vigour": ["9D"]}, keep={}, **body)
+    assert stays["steps"][-1] == ("stayed", "KF-2.8")
+    bare = judged("wager", standing={"vigour": ["5D", "9H"]}, weakness_colours=["tempo"], **body)
+    assert bare["steps"][-2:] == [("lost", "KF-2.7"), ("none_kept", "KF-2.5")]
+    assert bare["standing"]["vigour"] == ["5D"]
+
+
+def test_kf_4_3_what_comes_after_the_wound_is_too_late() -> None:
+    body = {"character": SHEET, "standing": {"vigour": ["9D"]}, "damage": 3, "action_points": 1}
+    late = [{"kind": "evade"}, {"kind": "give"}]
+    assert refused("damage", choices=late, **body).code == "choice_too_late"
 
 
 def test_kf_5_2_weakness_colours_bar_their_suits() -> None:
@@ -302,7 +318,7 @@ def test_kf_4_2_choices_say_how_it_is_borne() -> None:
         "standing": {"vigour": ["9D"], "distance": ["8S"]},
         "bonuses": [
             "rolling_under",
-            {"type": "shield", "slug": "door", "en": "a door", "fr": "une porte"},
+            {"type": "shield", "key": "door", "name": {"en": "a door", "fr": "une porte"}},
         ],
         "damage": 3,
     }
@@ -343,6 +359,7 @@ def test_kf_4_4_cards_forced_before_a_choice_may_be_named_or_left_out(choices: l
     [
         ([{"kind": "absorb", "bonus": "no_card"}], "no_such_bonus"),
         ([{"kind": "absorb", "bonus": "limp"}], "no_such_bonus"),
+        ([{"kind": "absorb", "bonus": "limp"}, WOUND], "no_such_bonus"),
         ([EVADE], "no_action_point"),
         ([GIVE, GIVE, GIVE], "no_card_absorbs"),
         ([GIVE, GIVE, WOUND, WOUND], "choice_too_late"),
@@ -406,7 +423,7 @@ def test_damage_and_bonuses_are_checked() -> None:
     assert refused("damage", character=SHEET, damage=-1).code == "damage_range"
     assert refused("damage", character=SHEET, damage=1, bonuses=["x"]).code == "no_such_bonus"
     assert refused("damage", character=SHEET, damage=1, action_points=99).rule == "KF-1.4"
-    blank = {"type": "armour", "slug": "r", "en": "r", "fr": "r", "solidity": 0}
+    blank = {"type": "armour", "key": "r", "name": {"en": "r", "fr": "r"}, "solidity": 0}
     assert refused("damage", character=SHEET, damage=1, bonuses=[blank]).code == "bonus.figure"
     assert odds_of("damage", character=SHEET, damage=2)["damage"].texts() == {"2": "1"}
 
@@ -427,7 +444,7 @@ def test_a_verdict_of_damage_agrees_with_the_same_blow_in_a_scene() -> None:
 
 
 def test_kf_5_6_the_verdict_of_damage_knows_the_cards_of_an_edition() -> None:
-    coat = Armour(slug="steel_coat", en="steel coat", fr="manteau d’acier", solidity=9)
+    coat = Armour(key="steel_coat", name=Texts("steel coat", "manteau d’acier"), solidity=9)
     entries = {"bonuses": (coat,)}
     found = KUNG_FU.adjudications(entries)
     assert found.keys() == KUNG_FU.adjudications().keys() == KUNG_FU.verdicts.keys()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.kernel.choices import choices, vocabulary
 from games.kernel.dealers import House, settle
 from games.kernel.record import Event, Illegal, spoken
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES, Texts, numbered
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.cards import DECK, Counts, puts
@@ -64,16 +64,16 @@ def test_the_starter_decks_cards_are_called_as_they_are_printed() -> None:
     for language in LANGUAGES:
         said = vocabulary(KUNG_FU, state, language)
         for bonus in starter_deck():
-            assert said.name(bonus.slug, language) == getattr(bonus, language)
+            assert said.name(bonus.key, language) == bonus.name.text(language)
 
 
 def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() -> None:
     """In the journal, in choices, in forms and in refusals; and no more by the old one."""
     first, *rest = starter_deck()
-    renamed = replace(first, en="like a heron", fr="tel un héron")
+    renamed = replace(first, name=Texts("like a heron", "tel un héron"))
     setup = KUNG_FU.with_edition(Setup(), {"bonuses": (renamed, *rest)})
     state = KUNG_FU.begin(setup, 2, known=True)
-    state = replace(state, sides=(replace(state.sides[0], hand=(first.slug,)), state.sides[1]))
+    state = replace(state, sides=(replace(state.sides[0], hand=(first.key,)), state.sides[1]))
     names = {"en": "“like a heron”", "fr": "«\u00a0tel un héron\u00a0»"}
     for language in LANGUAGES:
         name = names[language]
@@ -81,19 +81,19 @@ def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() ->
         said = vocabulary(KUNG_FU, view, language)
         found = [choice.text for choice in choices(KUNG_FU, view, view.open[0], language)]
         assert sum(name in text for text in found) == 1
-        discarded = BonusDiscarded(0, state.box[first.slug])
+        discarded = BonusDiscarded(0, state.box[first.key])
         assert name in said.event(discarded, language, ("Li",))
         with pytest.raises(Illegal) as refused:
-            KUNG_FU.play(state, 0, LayBonus(first.slug))
+            KUNG_FU.play(state, 0, LayBonus(first.key))
         assert name in said.refusal(refused.value, language)
-        refusal = Illegal("not_in_front", "KF-2.1", slug=first.slug)
-        assert getattr(renamed, language) in said.refusal(refusal, language).lower()
-        wager = Wager(bonuses=(Backing(first.slug, Counts(1)),))
+        refusal = Illegal("not_in_front", "KF-2.1", key=first.key)
+        assert renamed.name.text(language) in said.refusal(refusal, language).lower()
+        wager = Wager(bonuses=(Backing(first.key, Counts(1)),))
         (slot, *_) = [each for each in Stake(0).form(view).slots if each.of]
-        assert said.name(slot.of, language) == getattr(renamed, language)
+        assert said.name(slot.of, language) == renamed.name.text(language)
         assert name in said.move(wager, language, (), Stake(0).told(view, wager))
         entries = {"bonuses": (renamed,)}
-        assert KUNG_FU.printed(entries, language)[first.slug] == getattr(renamed, language)
+        assert KUNG_FU.printed(entries, language)[first.key] == renamed.name.text(language)
 
 
 def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
@@ -129,7 +129,7 @@ def test_bonus_cards_are_told_by_their_printed_names() -> None:
     assert SHEET.event(absorbed, "en", ("Li",)) == "Li’s “limp” absorbs 2 damage."
     assert (
         SHEET.event(absorbed, "fr", ("Li",))
-        == "«\u00a0boiterie\u00a0» de Li neutralise 2 dommages."
+        == "Li neutralise 2 dommages grâce à «\u00a0boiterie\u00a0»."
     )
     one = Wagered(0, 1, 0, 0, 0, bonuses=(), puts=puts((1, 0, 0, 0)))
     said = [SHEET.event(one, language, ("Li",)) for language in LANGUAGES]

@@ -65,7 +65,7 @@ def attack_dice(case: Case) -> int:
         "khai_kong": kind == "kick",
         "sok_klap_lang": 3 * (kind == "punch" and zone == 1),
     }
-    return 2 + case.bonus + case.behind + sum(int(more.get(slug, 0)) for slug in mine)
+    return 2 + case.bonus + case.behind + sum(int(more.get(key, 0)) for key in mine)
 
 
 def defence_dice(case: Case) -> int:
@@ -94,7 +94,7 @@ def attack(case: Case, failures: int, successes: int, exceptionals: int) -> int:
     if "oshi_zumo" in case.theirs:
         cancelled += case.punches
     twice = {"puncheur": "punch", "cotovelada": "punch", "yotsu_zumo": "lock", "muay_khao": "kick"}
-    worth = 1 + sum(twice.get(slug) == case.kind for slug in case.mine)
+    worth = 1 + sum(twice.get(key) == case.kind for key in case.mine)
     return max(0, successes - cancelled) + exceptionals * worth
 
 

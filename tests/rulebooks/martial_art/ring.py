@@ -38,7 +38,7 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
         zones=tuple(laid),
         aside=put_aside,
         lost=tuple(sorted(rest.elements())),
-        techniques=fields.pop("techniques", tuple(t.slug for t in OWN[fighter])),
+        techniques=fields.pop("techniques", tuple(t.key for t in OWN[fighter])),
         possible=(placement,),
         **fields,
     )
@@ -103,12 +103,13 @@ class Bout:
             self.events += step.events
         return self
 
-    def refuses(self, move: Move, code: str, rule: str | None = None) -> None:
-        """The move is refused, by that rule, and nothing has changed."""
+    def refuses(self, move: Move, code: str, rule: str | None = None, **facts: object) -> None:
+        """The move is refused, by that rule and with these facts, and nothing has changed."""
         before = MARTIAL_ART.encode(self.state)
         with pytest.raises(Illegal) as refused:
             MARTIAL_ART.play(self.state, self.asked.seat, move)
         assert (refused.value.code, refused.value.rule) == (code, rule or refused.value.rule)
+        assert {name: refused.value.facts[name] for name in facts} == facts
         assert MARTIAL_ART.encode(self.state) == before
 
     def options(self) -> list[Any]:

@@ -5,13 +5,19 @@ from importlib.resources import files
 import msgspec
 import pytest
 
+from games.kernel.hexes import CENTRE, Hex, distance, neighbours
 from games.rulebooks.martial_art.catalogue import (
     CATALOGUE,
     FIGHTERS,
+    FIGURES,
+    KINDS,
     OWN,
     TECHNIQUES,
     BadCatalogue,
+    Technique,
+    arena,
     read,
+    towards_centre,
 )
 from games.rulebooks.martial_art.game import MARTIAL_ART
 
@@ -56,6 +62,23 @@ def test_a_technique_of_nobody_or_of_a_zone_that_is_not_is_found() -> None:
     assert "zones go from 1 to 5" in wrong("zones = [1, 2, 5]", "zones = [1, 2, 6]")[0]
 
 
+def test_ma_8_a_technique_does_what_its_entry_says_and_nothing_else() -> None:
+    bare = Technique(fighter="igor", keyword="start")
+    figures = {name: each for name, each in msgspec.structs.asdict(bare).items() if each == 0}
+    assert len(figures) == 14
+    assert {type(each) for each in figures.values()} == {int, bool}
+    assert (bare.kinds, bare.zones) == (KINDS, (1, 2, 3, 4, 5))
+    assert all(bare.concerns(kind, zone) for kind in KINDS for zone in range(1, 6))
+
+
+@pytest.mark.parametrize("at", sorted(arena(FIGURES.radius) - {CENTRE}))
+def test_ma_7_3_all_start_facing_the_centre_or_as_nearly_as_a_way_can(at: Hex) -> None:
+    way = towards_centre(at)
+    away = [distance(neighbour, CENTRE) for neighbour in neighbours(at)]
+    assert away[way] == min(away) == distance(at, CENTRE) - 1
+    assert min(away) not in away[:way]
+
+
 def test_an_unknown_field_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         read(TEXT.replace("dice = 1", "dyce = 1", 1))
@@ -69,7 +92,7 @@ def test_the_box_shows_fighters_techniques_and_arenas_with_their_names() -> None
         "arenas": 4,
         "figures": 1,
     }
-    tiger = next(t for t in box["techniques"] if t.slug == "oeil_du_tigre")  # type: ignore[attr-defined]
+    tiger = next(t for t in box["techniques"] if t.key == "oeil_du_tigre")  # type: ignore[attr-defined]
     assert tiger.name == {"en": "Œil du Tigre", "fr": "Œil du Tigre"}  # type: ignore[attr-defined]
     assert len(msgspec.json.encode(box)) > 5000
 
@@ -99,7 +122,7 @@ def test_ma_8_1_to_ma_8_6_keywords_and_costs() -> None:
     while words:
         if words[0] in FIGHTERS:
             fighter = words.pop(0)
-        slug, keyword, chi, rage, *words = words
-        expected.append((slug, fighter, keyword, int(chi), int(rage)))
-    found = [(t.slug, t.fighter, t.keyword, t.chi, t.rage) for t in TECHNIQUES.values()]
+        key, keyword, chi, rage, *words = words
+        expected.append((key, fighter, keyword, int(chi), int(rage)))
+    found = [(t.key, t.fighter, t.keyword, t.chi, t.rage) for t in TECHNIQUES.values()]
     assert found == expected

@@ -93,6 +93,7 @@ def test_ma_9_4_what_was_shown_binds_what_may_be_shown_later() -> None:
 def test_ma_9_1_hidden_tokens_stay_unknown_to_the_referee() -> None:
     fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("move", "energy"))).sow()
     fight.refuses(moves.Lay("energy"), "face_down", "MA-3.4")
+    fight.refuses(moves.Lay("kick"), "not_in_hand", "MA-3.4")
     assert fight.options() == [moves.Lay(HIDDEN)]
 
 
@@ -155,6 +156,19 @@ def test_ma_9_5_the_audit_takes_what_is_possible() -> None:
     assert (fight.side(1).zones, fight.side(1).laid_open) == (laid, True)
 
 
+def test_ma_9_5_an_action_token_lies_where_all_have_seen_it() -> None:
+    """As many tokens in every zone, but Punch and Headbutt have changed places."""
+    wrong = zones(
+        z1="headbutt energy",
+        z2="punch energy",
+        z3="punch move",
+        z4="lock defence",
+        z5="energy energy",
+    )
+    laid: Any = tuple(tuple(sorted(zone.split())) for zone in wrong)
+    ended().refuses(moves.ShowAll(laid, ("defence", "move")), "audit_place", "MA-9.5")
+
+
 @pytest.mark.parametrize(
     ("aside", "code"),
     [
@@ -215,13 +229,17 @@ def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
 
 def test_ma_9_6_a_host_sets_a_cube_gauges_and_a_place_right() -> None:
     state = bout(side("igor", zones(z1="move")), side("wonja", zones(z1="move"))).state
-    state = MARTIAL_ART.overrule(state, corrections.SetCube(1, 3, 5)).state
-    state = MARTIAL_ART.overrule(state, corrections.SetGauges(1, 2, 6)).state
-    step = MARTIAL_ART.overrule(state, corrections.SetPlace(1, Hex(2, 0), 4))
+    cube = MARTIAL_ART.overrule(state, corrections.SetCube(1, 3, 5))
+    gauges = MARTIAL_ART.overrule(cube.state, corrections.SetGauges(1, 2, 6))
+    step = MARTIAL_ART.overrule(gauges.state, corrections.SetPlace(1, Hex(2, 0), 4))
     wonja = step.state.sides[1]
     assert (wonja.hurt, wonja.chi, wonja.rage) == ((0, 0, 5, 0, 0), 2, 6)
     assert (wonja.at, wonja.facing) == (Hex(2, 0), 4)
-    assert step.events == (events.Overruled(1),)
+    assert (*cube.events, *gauges.events, *step.events) == (
+        events.CubePutRight(1, 3, 5),
+        events.GaugesPutRight(1, 2, 6),
+        events.FighterPutRight(1, Hex(2, 0), 4),
+    )
 
 
 @pytest.mark.parametrize(
@@ -230,6 +248,9 @@ def test_ma_9_6_a_host_sets_a_cube_gauges_and_a_place_right() -> None:
         (corrections.SetCube(1, 3, 6), "cube_range"),
         (corrections.SetCube(1, 6, 1), "no_such_zone"),
         (corrections.SetGauges(1, 7, 0), "gauge_range"),
+        (corrections.SetGauges(1, -1, 0), "gauge_range"),
+        (corrections.SetGauges(1, 0, -1), "gauge_range"),
+        (corrections.SetGauges(1, 0, 7), "gauge_range"),
         (corrections.SetPlace(1, Hex(0, 4), 0), "outside"),
         (corrections.SetPlace(1, Hex(0, 0), 0), "occupied"),
         (corrections.SetPlace(1, Hex(0, 1), 6), "no_such_way"),
@@ -240,6 +261,13 @@ def test_ma_9_6_what_no_correction_does(correction: Any, code: str) -> None:
     state = bout(side("igor", zones(z1="move")), side("wonja", zones(z1="move"))).state
     with pytest.raises(Illegal, match=code):
         MARTIAL_ART.overrule(state, correction)
+
+
+@pytest.mark.parametrize(("chi", "rage"), [(0, 0), (6, 6)])
+def test_ma_9_6_a_gauge_may_be_set_as_low_and_as_high_as_it_goes(chi: int, rage: int) -> None:
+    state = bout(side("igor", zones(z1="move")), side("wonja", zones(z1="move"), chi=1)).state
+    wonja = MARTIAL_ART.overrule(state, corrections.SetGauges(1, chi, rage)).state.sides[1]
+    assert (wonja.chi, wonja.rage) == (chi, rage)
 
 
 def test_imagination_fills_a_view_with_what_can_be() -> None:

@@ -9,10 +9,10 @@ from games.kernel.choices import vocabulary
 from games.kernel.editions import key_of
 from games.kernel.hexes import Hex
 from games.kernel.record import Illegal, Record
-from games.rulebooks.martial_art.catalogue import FIGHTERS
+from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS
 from games.rulebooks.martial_art.events import TechniquesPicked
 from games.rulebooks.martial_art.game import MARTIAL_ART
-from games.rulebooks.martial_art.house import PRINTED_HOUSE
+from games.rulebooks.martial_art.house import MOST, PRINTED_HOUSE
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.verdicts.question import Attacker, Defender, StrikeAsked
 from games.trials import laws
@@ -21,11 +21,11 @@ from tests.rulebooks.martial_art.cast import fixture, setup
 BOX = MARTIAL_ART.catalogue()
 
 
-def edited(kind: str, slug: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
+def edited(kind: str, key: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
     """The box with one entry changed."""
     entries = {each: tuple(BOX[each]) for each in BOX}
     entries[kind] = tuple(
-        replace(entry, **fields) if getattr(entry, "slug", "") == slug else entry
+        replace(entry, **fields) if getattr(entry, "key", "") == key else entry
         for entry in entries[kind]
     )
     assert entries[kind] != tuple(BOX[kind])
@@ -72,6 +72,13 @@ def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
         assert laws.the_table_knows_what_everyone_sees(whole, seed) > 20
 
 
+def test_ma_1_5_an_arena_may_be_as_wide_as_a_slip_of_the_pen_is_not() -> None:
+    for radius, codes in ((MOST, []), (MOST + 1, ["bad_starts"] * len(FORMATS))):
+        figures = replace(PRINTED_HOUSE.figures, radius=radius)
+        entries = edited("figures", "house_figures", figures=figures)
+        assert [code for code, _ in found(entries)] == codes
+
+
 @pytest.mark.parametrize(
     ("entries", "code", "rule"),
     [
@@ -104,7 +111,7 @@ def test_an_entry_that_is_missing_or_of_nobody_is_told() -> None:
     assert found(entries | {"techniques": entries["techniques"][1:]}) == [
         ("entry_missing", "MA-1.2")
     ]
-    stranger = replace(entries["fighters"][0], slug="bruce")
+    stranger = replace(entries["fighters"][0], key="bruce")
     codes = [code for code, _ in found(entries | {"fighters": (*entries["fighters"], stranger)})]
     assert codes == ["printed_stays", "column_tokens"]
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel.record import Illegal
+from games.kernel.shelf import Ask
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
-from games.rulebooks.martial_art.loadouts import Loadout, problems
+from games.rulebooks.martial_art.loadouts import FITTING, Loadout, problems
 from games.rulebooks.martial_art.state import Placement
 
 PICKS = ("crochet", "danseur", "puncheur")
@@ -116,3 +117,56 @@ def test_seats_bring_their_loadouts_to_a_setup() -> None:
         MARTIAL_ART.seated(Setup(belt="black"), (igor(), None))
     with pytest.raises(Illegal, match="seats"):
         MARTIAL_ART.seated(Setup(belt="black"), (igor(),))
+
+
+# Made ready at home, choice by choice
+
+
+def asked(loadout: Loadout) -> dict[str, Ask]:
+    return {ask.key: ask for ask in FITTING.asks(loadout)}
+
+
+def test_ma_2_2_ma_2_6_white_belt_is_asked_for_the_fighter_and_the_belt_alone() -> None:
+    assert [*asked(igor(belt="white"))] == [*asked(igor(fighter="bruce"))] == ["fighter", "belt"]
+    asks = asked(igor(techniques=PICKS, placement=Placement(LAID, ASIDE)))
+    assert [*asks] == ["fighter", "belt", "techniques", "placement"]
+    assert [ask.optional for ask in asks.values()] == [False, False, True, True]
+    for key, (most, *_) in (("fighter", (1,)), ("belt", (1,)), ("techniques", (3,))):
+        (slot,) = asks[key].form.slots
+        assert (slot.fewest, slot.most) == (most, most)
+
+
+def test_what_is_filled_in_is_what_was_chosen() -> None:
+    """Read back and said again, each choice is the same."""
+    for loadout in (igor(), igor(techniques=PICKS, placement=Placement(LAID, ASIDE))):
+        for key, ask in asked(loadout).items():
+            again = FITTING.chosen(loadout, key, ask.filled)
+            if key in ("fighter", "belt"):
+                assert again == igor()  # what it had chosen before belongs to another
+            elif key == "techniques":
+                assert sorted(again.techniques) == sorted(loadout.techniques)
+            else:
+                assert found(again) == []
+                assert (again.placement is None) == (loadout.placement is None)
+
+
+def test_a_choice_that_is_not_asked_for_is_refused() -> None:
+    with pytest.raises(Illegal, match=r"form\.slots") as refused:
+        FITTING.chosen(igor(belt="white"), "techniques", ((0, 1, 2),))
+    assert refused.value.facts == {"count": 0, "wanted": 0}
+
+
+def test_tokens_that_a_program_said_and_the_fighter_has_not_are_left_out() -> None:
+    strange = Placement((("punch", "punch"), ("punch", "kick"), *LAID[2:]), ASIDE)
+    ask = asked(igor(placement=strange))["placement"]
+    laid = [[ask.form.pool[place] for place in heap] for heap in ask.filled]
+    assert [sorted(heap) for heap in laid[:2]] == [["punch", "punch"], []]
+
+
+def test_what_is_wrong_is_told_in_figures() -> None:
+    short = igor(techniques=PICKS[:2], placement=Placement((("punch",), *LAID[1:]), ASIDE[:1]))
+    facts = {problem.code: problem.facts for problem in problems(short)}
+    assert facts["technique_count"] == {"count": 2, "wanted": 3}
+    assert facts["zone_count"] == {"zone": "zone_1", "count": 1, "wanted": 2}
+    assert facts["aside_count"] == {"count": 1, "wanted": 2}
+    assert facts["token_count"] == {"token": "move", "count": 1, "wanted": 2}

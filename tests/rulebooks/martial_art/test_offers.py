@@ -1,5 +1,6 @@
 """What stands on the buttons of a fight, what they touch, what they cost; and its forms."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from games.kernel.words import words
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS
 from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.rules import techniques
 from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.placement import Placements, Scatter
+from games.rulebooks.martial_art.rules.start_zone import UseEffects
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
+from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
 from tests.rulebooks.martial_art.ring import Bout, armed, bout, guarded, side, zones
@@ -242,3 +246,36 @@ def test_every_slot_of_a_form_has_a_name() -> None:
     names = words(MARTIAL_ART.package).sheet["names"]
     faces = ("failure", "success", "exceptional")
     assert {*(f"zone_{n}" for n in range(6)), *faces, "techniques"} <= names.keys()
+
+
+@pytest.mark.parametrize(
+    ("belt", "chi", "rage", "wasted"),
+    [
+        ("black", 3, 1, False),
+        ("black", 2, 1, True),
+        ("black", 3, 0, True),
+        ("white", 3, 1, True),
+    ],
+)
+def test_ma_3_3_what_can_still_be_bought_may_bring_a_start_into_reach(
+    belt: Belt, chi: int, rage: int, wasted: bool
+) -> None:
+    """MA-7.2: two spaces away, with no Move; Crochet takes 2 Chi, a Movement one of each."""
+    igor = armed("igor", "punch", 2, chi=chi, rage=rage, techniques=("crochet",), at=Hex(0, 1))
+    fight = bout(igor, side("kimberley", zones(z1="move")), belt=belt).say(moves.StartFrom(1))
+    assert techniques.is_wasted(fight.state, "crochet") is wasted
+
+
+def test_what_can_only_be_wasted_comes_last() -> None:
+    met = set()
+    for seed in range(20):
+        for state in laws.playing(fixture("duel", "black", seed), seed, known=True):
+            for request in state.open:
+                if isinstance(request, UseEffects):
+                    offers = [*request.options(state)]
+                    used = [each for each in offers if isinstance(each, moves.Activate)]
+                    wasted = [techniques.is_wasted(state, each.technique) for each in used]
+                    assert wasted == sorted(wasted)
+                    assert offers[len(offers) - len(used) :] == used
+                    met |= {*pairwise(wasted)}
+    assert (False, True) in met

@@ -1,5 +1,6 @@
 """The verdict of a strike: the source's examples, every field of the contract, and refusals."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -61,6 +62,8 @@ def test_faces_left_out_are_rolled_and_odds_need_none() -> None:
     question = asked("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
     found = STRIKE.judge(question, numbers(5)).found
     assert (len(found.attack.faces), len(found.defence.faces)) == (2, 2)
+    die = [STRIKE.judge(question, partial(min, side)).found.attack.faces[0] for side in range(6)]
+    assert die == ["failure"] * 2 + ["success"] * 3 + ["exceptional"]
     assert odds(question)["damage"].texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
 
 
@@ -189,6 +192,22 @@ def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
 def test_what_a_defender_cannot_have(defender: Any, code: str) -> None:
     with pytest.raises(Illegal, match=code):
         ruled("punch", 1, "igor", {"fighter": "li_ming"} | defender, belt="black")
+
+
+def test_ma_9_2_a_token_that_a_set_has_none_of_lies_in_no_zone() -> None:
+    """Li-Ming has no Headbutt, Kimberley no Lock; and nobody more than one Punch less."""
+    kimberley = {"fighter": "kimberley", "start_zone": ["lock", "punch"]}
+    with pytest.raises(Illegal, match="not_in_set") as refused:
+        ruled("punch", 1, kimberley, "igor")
+    assert refused.value.facts["count"] == 0
+    hirumasa = {"fighter": "hirumasa", "styles": ["oshi_zumo"]}
+    for punches, found in ((2, True), (3, False)):
+        question = hirumasa | {"tokens": {"punch": punches}}
+        if found:
+            assert not ruled("punch", 1, "igor", question, belt="black").discarded
+        else:
+            with pytest.raises(Illegal, match="not_in_set"):
+                ruled("punch", 1, "igor", question, belt="black")
 
 
 def test_an_end_that_adds_nothing_to_a_strike_and_white_belts_two_techniques() -> None:

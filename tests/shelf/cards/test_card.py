@@ -108,7 +108,7 @@ def test_every_house_card_fits_and_is_legible(game: str, language: Language) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", cards())
 def test_a_card_says_all_that_its_text_says(key: str, language: Language) -> None:
-    card_read = read(cards()[key].text(language))
+    card_read = read(cards()[key].text.text(language))
     printed = texts(card(face(card_read, language)))
     told = re.sub(r"\s+", " ", " ".join(text.text for text in printed))
     expected = re.sub(r"[\s()]+", " ", write(card_read, language).replace("\n", " "))
@@ -117,10 +117,9 @@ def test_a_card_says_all_that_its_text_says(key: str, language: Language) -> Non
 
 def test_any_card_of_the_language_fits(long: bool) -> None:
     for seed in range(200 if long else 8):
-        for own in random_deck(seed).cards:
-            if own.text is not None:
-                for language in LANGUAGES:
-                    assert_fits(of(face(read(own.text), language), "A deck"))
+        for own in random_deck(seed).texts.values():
+            for language in LANGUAGES:
+                assert_fits(of(face(read(own.en), language), "A deck"))
 
 
 def test_the_longest_texts_shrink_until_they_fit() -> None:
@@ -193,7 +192,7 @@ def test_nine_stand_on_a_page_and_none_is_lost() -> None:
 
 
 def test_marks_stand_at_every_cut_and_touch_no_card() -> None:
-    (page,) = pages([face(read(cards()["cut"].en), "en")] * 9, NOTE)
+    (page,) = pages([face(read(cards()["cut"].text.en), "en")] * 9, NOTE)
     frames = [shape for shape in page.shapes if isinstance(shape, Frame)]
     cuts = {(round(f.corner[0] - EDGE, 3), round(f.corner[1] - EDGE, 3)) for f in frames}
     assert len(cuts) == 9

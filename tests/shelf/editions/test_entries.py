@@ -33,7 +33,7 @@ def test_an_entry_is_changed_added_and_removed_and_each_counts_as_a_change(
         (("weapons", "spoon"), {}, "edition.other_key"),
         (("weapons", "sp/oon"), {"key": "sp/oon"}, "edition.bad_key"),
         (("spells", "sword"), {}, "edition.unknown_kind"),
-        (SWORD, {"flavour_en": "x" * 30_000}, "edition.large_entry"),
+        (SWORD, {"flavour": {"en": "x" * 30_000, "fr": ""}}, "edition.large_entry"),
     ],
 )
 def test_what_is_no_entry_is_refused_and_changes_nothing(

@@ -74,10 +74,10 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
 
 @given(flavour=TEXTS, english=TEXTS, french=TEXTS)
 def test_any_text_stands_in_a_cell_as_it_is(flavour: str, english: str, french: str) -> None:
-    body = {"key": "x", "points": 1, "flavour_en": flavour, "name": {"en": english, "fr": french}}
+    body = {"key": "x", "points": 1, "trick": flavour, "name": {"en": english, "fr": french}}
     box = GAMES["martial_art"]
     row: dict[str, object] = {
-        "slug": flavour,
+        "key": flavour,
         "name": {"en": english, "fr": french},
         "needs": [],
         "discards": None,
@@ -158,7 +158,7 @@ def test_every_wrong_column_is_named(ring: Edition) -> None:
 @pytest.mark.django_db
 def test_every_fault_of_a_sheet_has_its_line_and_its_column(ring: Edition) -> None:
     sheet = (
-        "entry_kind,key,points,trick,attack,defence,flavour_en\n"
+        "entry_kind,key,points,trick,attack,defence,flavour.en\n"
         'weapons,sword,1,attack_plus_1,much,1,"on\ntwo lines"\n'
         "\n"
         "weapons,spoon,,attack_plus_9,0,0,\n"

@@ -132,6 +132,6 @@ def test_kf_5_6_a_groups_own_bonus_deck_is_played_with(alice: User) -> None:
     entries.remove(alice, edition.pk, ("bonuses", bonuses[0]))
     cast = gathered(edition, Caller(alice))
     start(cast.code, cast.host)
-    assert [each["slug"] for each in msgspec.json.decode(cast.now().setup)["bonuses"]] == (
+    assert [each["key"] for each in msgspec.json.decode(cast.now().setup)["bonuses"]] == (
         bonuses[1:]
     )

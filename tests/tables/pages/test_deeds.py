@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from games.people.policy import POLICY
 from games.rulebooks import GAMES
 from games.tables.models import Entry, Phase, Seat, Table
 from tests.tables.conftest import Cast
@@ -30,7 +31,7 @@ def joined(table: Table, name: str = "Bob", **said: str) -> Client:
 
 def ready(key: str, place: int) -> dict[str, str]:
     made = GAMES[key].ready_made()
-    return {"ready": made[place].key} if made else {}
+    return {"brought": f"ready {made[place].key}"} if made else {}
 
 
 def question(page: str) -> dict[str, str] | None:
@@ -75,8 +76,8 @@ def test_the_device_holds_the_seat_and_comes_back_to_it_from_the_start() -> None
     alice, table = opened("karatekarte")
     bob = joined(table)
     assert Seat.objects.exclude(device="").count() == 2
-    assert "Alice you Bob" in text(alice.get(at(table)).content)
-    assert "Alice Bob you" in text(bob.get(at(table)).content)
+    assert "Alice you Change Alice Bob Change Bob" in text(alice.get(at(table)).content)
+    assert "Alice Bob you Change Bob" in text(bob.get(at(table)).content)
     for browser in (alice, bob):
         assert f'href="{at(table)}"' in browser.get("/").content.decode()
     assert at(table) not in Client().get("/").content.decode()
@@ -96,6 +97,17 @@ def test_the_api_knows_the_device_and_asks_for_the_proof_that_the_page_is_ours()
     refused = strict.post(f"/api/v1/tables/{table.code}/start/", {}, "application/json")
     assert refused.status_code == 403
     assert Table.objects.get(pk=table.pk).phase == Phase.GATHERING
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "has grown old"), ("fr", "trop ancienne")])
+def test_a_form_without_proof_is_refused_on_a_page_of_ours(language: str, told: str) -> None:
+    _, table = opened("karatekarte")
+    stranger = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
+    answer = stranger.post(f"/tables/{table.code}/join/", {"name": "Bob"})
+    assert answer.status_code == 403
+    assert told in text(answer.content)
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert table.seats.count() == 1
 
 
 def test_a_form_that_is_sent_twice_does_one_thing(house: Cast) -> None:
@@ -185,6 +197,34 @@ def test_it_is_played_once_more() -> None:
     again = alice.post(f"/tables/{table.code}/again/")
     assert again.headers["Location"] != at(table)
     assert bob.post(f"/tables/{table.code}/again/").status_code == 403
+
+
+def test_t_3_two_browsers_sign_how_it_ended() -> None:
+    alice, table = opened("karatekarte")
+    bob = joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    result = f"/tables/{table.code}/result/"
+    assert "places" not in text(alice.post(result, {"place-0": "2", "place-1": "1"}).content)
+    page = text(bob.get(f"/tables/{table.code}/").content)
+    assert "A result signed by Alice: 2. Alice 1. Bob" in page
+    assert bob.post(result, {"say": "no"}).status_code == 303
+    assert "A result signed by" not in text(bob.get(f"/tables/{table.code}/").content)
+    refused = alice.post(result, {"place-0": "1", "place-1": "3"})
+    assert refused.status_code == 409
+    assert "Give each of the 2 seats its place" in text(refused.content)
+    for browser in (alice, bob):
+        assert browser.post(result, {"place-0": "1", "place-1": "1"}).status_code == 303
+    assert "Shared victory: Alice, Bob T-3" in text(alice.get(f"/tables/{table.code}/").content)
+
+
+def test_t_3_a_table_closed_in_the_middle_says_that_the_game_is_unfinished() -> None:
+    alice, table = opened("karatekarte")
+    bob = joined(table)
+    alice.post(f"/tables/{table.code}/begin/")
+    assert alice.post(f"/tables/{table.code}/close/").status_code == 303
+    page = text(bob.get(f"/tables/{table.code}/").content)
+    assert "The game was left unfinished T-3" in page
+    assert "The table is closed: the game is left unfinished." in page
 
 
 def test_the_code_is_a_picture_for_phones(house: Cast) -> None:

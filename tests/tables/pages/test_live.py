@@ -35,6 +35,21 @@ def test_the_fragment_holds_the_table_and_only_the_entries_that_a_page_lacks(hou
     assert entries(news(house, 2)) == []
 
 
+def test_what_a_page_has_is_not_sent_again(house: Cast) -> None:
+    page = Client().get(page_of(house)).content.decode()
+    has = set(re.findall(r'data-part="(\w+)"', page))
+    answer(house, moves.DrawCard())
+    asked = {"X-Live": " ".join(["1", *has])}
+    told = Client(headers=asked).get(page_of(house), {"after": 1}).content.decode()
+    same, new = (set(re.findall(rf'data-{kind}="(\w+)"', told)) for kind in ("same", "part"))
+    assert same < has
+    assert new.isdisjoint(has)
+    assert re.search(r'<section data-part="\w+" class="side s0" id="side-0"', told)
+    assert re.search(r'<section id="side-1" data-same="\w+"></section>', told)
+    whole = news(house, 1)
+    assert set(re.findall(r'data-part="(\w+)"', whole)) == same | new
+
+
 def test_after_a_rewind_the_fragment_holds_the_journal_anew(house: Cast) -> None:
     answer(house, moves.DrawCard())
     rewind.rewind(house.code, house.host, 1)
@@ -53,7 +68,7 @@ def test_a_page_costs_the_same_however_long_the_journal(
     house: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(2):
-        with django_assert_num_queries(4):  # the table, its seats, the entries, the rewinds
+        with django_assert_num_queries(3):  # the table, its seats, the entries
             Client().get(page_of(house))
         play_on(house, NEWEST)
 

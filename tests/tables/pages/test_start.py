@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_the_start_leads_to_every_game_in_both_languages() -> None:
     start = Client().get("/").content.decode()
     for game in GAMES.values():
-        assert f'href="/rules/{game.key}/"' in start
+        assert f'href="/games/{game.key}/"' in start
         assert game.name["en"] in start
     assert 'href="/api/v1/docs/"' in start
     assert 'href="/admin/"' in start
@@ -58,4 +58,4 @@ def test_a_code_of_no_table_is_told_beside_the_field() -> None:
 def test_an_address_that_leads_nowhere_says_so_in_both_languages() -> None:
     assert "There is no page at this address" in seen("/nowhere/", status=404)
     assert "Il n’y a pas de page" in french("/nowhere/")
-    assert "There is no game of that name" in seen("/rules/chess/", status=404)
+    assert "There is no game of that name" in seen("/games/chess/rules/", status=404)

@@ -70,6 +70,22 @@ def test_t_2_a_draw_is_offered_and_agreed_to(mode: Mode) -> None:
     assert list(verify(cast.now())) == []
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_t_3_a_result_is_proposed_declined_and_signed_by_both(mode: Mode) -> None:
+    cast = started(mode)
+    before = asked(cast)
+    parting.sign_result(cast.code, cast.caller(1), (1, 2))
+    assert asked(cast) == before, "what was asked is still asked, under its number"
+    parting.decline_result(cast.code, cast.caller(0))
+    assert position_of(cast.now()).state.parting == Parting()
+    parting.sign_result(cast.code, cast.caller(0), (2, 1))
+    assert cast.now().phase == Phase.PLAYING
+    parting.sign_result(cast.code, cast.caller(1), (2, 1))
+    assert (cast.now().phase, cast.now().asked) == (Phase.OVER, [])
+    assert (result(cast).ranks, result(cast).rule) == ((2, 1), "T-3")
+    assert list(verify(cast.now())) == []
+
+
 def test_t_2_an_offer_is_declined_taken_back_or_lapses(house: Cast) -> None:
     for seat in (0, 1):
         parting.agree_draw(house.code, house.caller(1))
@@ -93,8 +109,15 @@ def test_only_who_sits_there_parts_and_nothing_changes_else(house: Cast) -> None
         for deed in (parting.resign, parting.agree_draw, parting.decline_draw):
             with refused(code):
                 deed(house.code, caller, seat=seat)
+        with refused(code):
+            parting.sign_result(house.code, caller, (1, 2), seat=seat)
     with pytest.raises(Illegal, match="no_draw_offered"):
         parting.decline_draw(house.code, house.caller(0))
+    with pytest.raises(Illegal, match="no_result_proposed"):
+        parting.decline_result(house.code, house.caller(0))
+    for places in ((1,), (1, 2, 3), (1, 3), (0, 1), (2, 2)):
+        with pytest.raises(Illegal, match="not_places"):
+            parting.sign_result(house.code, house.caller(0), places)
     assert snapshot(house) == before
 
 

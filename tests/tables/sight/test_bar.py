@@ -36,7 +36,7 @@ def seen_by(game: Any, state: Any, request: Any) -> Sight:
 def check(game: Any, state: Any, request: Any, language: Language) -> None:
     seen = seen_by(game, state, request)
     said = voice(seen.table, language, NAMES)
-    found = bar(seen, said, options(seen, said))
+    found = bar(seen, said, options(seen, said, most=None))
     (question,) = found.questions
     assert question.text
     if request.countless:

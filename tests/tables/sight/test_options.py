@@ -21,9 +21,11 @@ from tests.tables.conftest import Cast, below, said, started
 pytestmark = pytest.mark.django_db
 
 
-def offered(cast: Cast, caller: Caller, *, odds: bool = False) -> dict[int, Options]:
+def offered(
+    cast: Cast, caller: Caller, *, odds: bool = False, most: int | None = None
+) -> dict[int, Options]:
     seen = view.look(access(cast.code, caller))
-    return {**options(seen, voice(seen.table, "en", seen.names), odds=odds)}
+    return {**options(seen, voice(seen.table, "en", seen.names), odds=odds, most=most)}
 
 
 def test_who_is_not_asked_is_offered_nothing(house: Cast) -> None:
@@ -43,12 +45,13 @@ def test_of_too_many_a_few_are_told_and_how_many_there_are() -> None:
     """KK-3.4: where the referee knows no hand, any card may be laid."""
     cast = started(Mode.TABLE)
     answer_request(cast.code, cast.caller(0), cast.now().asked[0], said(moves.DrawCard()))
-    (found,) = offered(cast, cast.caller(0)).values()
     request = cast.now().decoded.open[0]
     count = len([*request.options(cast.now().decoded)])
-    assert found.count == count
-    assert len(found.choices) == (count if count <= 100 else FEW)
-    assert len({choice.text for choice in found.choices}) == len(found.choices)
+    assert count > FEW
+    for most, listed in ((None, count), (count, count), (count - 1, FEW)):
+        (found,) = offered(cast, cast.caller(0), most=most).values()
+        assert found.count == count
+        assert len({choice.text for choice in found.choices}) == len(found.choices) == listed
 
 
 def test_odds_come_with_the_choices_where_one_asks_for_them() -> None:

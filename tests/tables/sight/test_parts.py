@@ -12,11 +12,11 @@ from games.kernel.rules import LANGUAGES
 from games.kernel.words import Sheet, Words, words
 from games.rulebooks import GAMES
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.state import Printed
+from games.rulebooks.combat.state import Printed, Text
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
-from games.tables.sight.parts import Describer, Part, Pieces, describe
+from games.tables.sight.parts import Alike, Describer, Part, Pieces, describe
 
 STARTER, REACH = Card("starter", "left_foot"), Card("reach", "left_foot")
 HIDDEN: Pile = ("?", "?", "?")
@@ -37,7 +37,9 @@ def part(parts: tuple[Part, ...], label: str) -> Part:
 def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -> None:
     alice, bob = describe(KARATEKARTE, VIEW, "fr", ("Alice", "Bob")).sides
     assert part(alice.parts, "Main").pieces == Pieces((), 1)
-    assert part(alice.parts, "Défausse").pieces == Pieces((("Allonge du pied gauche", 2),), 0)
+    assert part(alice.parts, "Défausse").pieces == Pieces(
+        (Alike("Allonge du pied gauche", 2, "left_foot", "green"),), 0
+    )
     assert (alice.name, bob.name) == ("Alice", "Bob")
     assert [each.label for each in bob.parts[:2]] == ["Points", "Main"]  # what matters comes first
 
@@ -53,7 +55,9 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
     ]
     lane, energy = alice.rows[0].cells
     # The row says "left foot" already.
-    assert lane.pieces == Pieces((("Starter", 1), ("Reach", 1)), 0)
+    assert lane.pieces == Pieces(
+        tuple(Alike(kind, 1, "left_foot", "green") for kind in ("Starter", "Reach")), 0
+    )
     assert energy.pieces == Pieces((), 0)
     assert bob.rows[1].cells[1].pieces == Pieces((), 3)
     assert bob.name == "Player 2"
@@ -73,18 +77,19 @@ def test_a_side_is_told_at_a_glance_and_its_columns_shortly() -> None:
 def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:
     duel = COMBAT.view(COMBAT.begin(Setup(), 2, known=False), None)
     alice, bob = duel.sides
-    own = Printed("elbow", "Elbow\nAttack", "Coup de coude\nAttaque")
+    own = Printed("elbow", Text("Elbow\nAttack", "Coup de coude\nAttaque"))
     alice = msgspec.structs.replace(alice, history=("landslide", "elbow"), prints=(own,))
     view = msgspec.structs.replace(duel, sides=(alice, bob))
     told = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]
     assert part(told.parts, "Historique").pieces == Pieces(
-        (("Éboulement", 1), ("Coup de coude", 1)), 0
+        (Alike("Éboulement", 1, "attack", "brick"), Alike("Coup de coude", 1)),
+        0,
     )
 
 
 def test_a_long_pile_is_folded() -> None:
-    assert not Pieces(tuple((str(n), 1) for n in range(9)), 30).many
-    assert Pieces(tuple((str(n), 1) for n in range(10)), 0).many
+    assert not Pieces(tuple(Alike(str(n), 1) for n in range(9)), 30).many
+    assert Pieces(tuple(Alike(str(n), 1) for n in range(10)), 0).many
 
 
 def test_what_all_share_is_told_once_and_bookkeeping_never() -> None:

@@ -1,12 +1,20 @@
 """A start at its time, with those who came."""
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
+from games.duties.models import Duty
+from games.duties.work import carry_out
 from games.people.access import Caller
-from games.tournaments.arrangement.start import start_by_itself
-from games.tournaments.entrants import check_in, entry
-from games.tournaments.models import Phase
-from tests.tournaments.hall import do_duties
+from games.tournaments.arrangement import start as starting
+from games.tournaments.arrangement.drawing import drawing
+from games.tournaments.arrangement.start import draw_first, start_by_itself
+from games.tournaments.entrants import check_in, departure, entry
+from games.tournaments.models import Pairing, Phase
+from games.tournaments.rounds import draw as drawn
+from tests.tournaments.cast import token
+from tests.tournaments.hall import do_duties, organiser, started, tournament
 from tests.tournaments.people import (
     announced,
     caller,
@@ -68,3 +76,56 @@ def test_where_it_cannot_start_the_log_says_why_and_it_waits() -> None:
     enter(made, "Ben")
     entry.withdraw(made.pk, caller(ORGA), made.entrants.get(name="Ann").pk)
     assert states(made) == {"Ann": "withdrawn", "Ben": "entered"}
+
+
+def test_a_large_start_is_drawn_by_a_worker_and_once_whatever_kills_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(starting, "AT_ONCE", 7)
+    of = started(8, {"format": "single_elimination"})
+    assert (of.phase, drawing(of).state) == ("playing", "waiting")
+    assert not Pairing.objects.filter(stage__tournament=of).exists()
+    duty = Duty.objects.get(kind="tournaments.draw")
+
+    class Killed(BaseException):
+        pass
+
+    def dies(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as at_the_end:
+        at_the_end.setattr(drawn, "open_round", dies)
+        with pytest.raises(Killed):
+            carry_out(duty.pk)
+    assert not Pairing.objects.filter(stage__tournament=of).exists()
+    assert drawing(of).state == "drawing"
+    Duty.objects.filter(pk=duty.pk).update(not_before=timezone.now())
+    carry_out(duty.pk)
+    assert Pairing.objects.filter(stage__tournament=of).count() == 7
+    assert drawing(of).state == "drawn"
+    # The control: the same deed, done once more, finds nothing to do.
+    draw_first(of.stages.get().pk)
+    assert Pairing.objects.filter(stage__tournament=of).count() == 7
+
+
+def test_who_left_before_the_draw_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "AT_ONCE", 1)
+    of = started(5, {"format": "round_robin"})
+    departure.drop(of.pk, organiser(), of.entrants.get(number=5).pk)
+    do_duties()
+    assert Pairing.objects.filter(stage__tournament=of).count() == 6
+
+
+def test_over_the_api_one_is_told_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "AT_ONCE", 1)
+    of = tournament(4, {"format": "swiss"})
+    person = organiser().person
+    assert person is not None
+    headers = {"Authorization": token(person)}
+    path = f"/api/v1/tournaments/{of.pk}/start/"
+    answer = Client().post(path, {}, "application/json", headers=headers)
+    assert (answer.status_code, answer.json()["phase"]) == (202, "playing")
+    where = f"/api/v1/tournaments/{of.pk}/drawing/"
+    assert Client().get(where).json()["state"] == "waiting"
+    do_duties()
+    assert Client().get(where).json()["state"] == "drawn"

@@ -71,6 +71,29 @@ def test_one_checks_in_while_it_is_open_and_not_before_nor_after() -> None:
     assert states(made) == {"Ann": "checked_in", "Ben": "checked_in"}
 
 
+def test_a_check_in_can_be_taken_back() -> None:
+    made = announced(check_in_opens=hours(-1), check_in_closes=hours(1))
+    do_duties()
+    ann = enter(made, "Ann")
+    own = Caller(secret=ann.secret)
+    with refused("entrant.not_yours"):
+        check_in.take_back(made.pk, caller("Other"), ann.pk)
+    for _ in range(2):
+        check_in.check_in(made.pk, own, ann.pk)
+        assert states(made) == {"Ann": "checked_in"}
+        for _ in range(2):
+            check_in.take_back(made.pk, own, ann.pk)
+        assert states(made) == {"Ann": "entered"}
+    assert kinds(made).count("checked_out") == 2
+
+
+def test_check_in_that_is_opened_now_is_open_now() -> None:
+    """Without waiting for a duty: the badge of the desk says what its button has done."""
+    made = announced()
+    change(made.pk, caller(ORGA), Wish(check_in_opens=hours(0)))
+    assert now(made).phase == Phase.CHECK_IN
+
+
 def test_without_check_in_nobody_checks_in() -> None:
     made = announced()
     ann = enter(made, "Ann")

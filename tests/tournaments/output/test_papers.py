@@ -26,7 +26,7 @@ SWISS = {"format": "swiss", "rounds": 3}
 
 def slips(of: Tournament, round_: int | None = None, after: int = 0) -> tuple[Page, ...]:
     found = drawn(chosen(of, None))
-    made = Slips(found, named(of, None).called, lambda pairing: f"https://here/{pairing}/")
+    made = Slips(found, named(of, None).called, lambda number: f"https://here/e/{number}/")
     return made.pages(wanted(found, round_, after))
 
 
@@ -65,7 +65,7 @@ def test_a_slip_for_each_pairing_that_is_on() -> None:
     ]
     assert told.count("Round 1, match 1 · best of 3") == 1
     assert {f"E{n}" for n in range(1, 11)} <= set(told)
-    assert sum(text.startswith("https://here/") for text in told) == 5
+    assert sum(text == "Report here, with your phone" for text in told) == 10
     frames = [each for page in pages for each in page.shapes if isinstance(each, Frame)]
     assert len(frames) == 5 * 2 * (3 + 1)  # a box a game, and one for the score
 

@@ -7,7 +7,7 @@ import pytest
 from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments.models import Pairing
-from games.tournaments.results import report
+from games.tournaments.results import report, station
 from games.tournaments.results.access import Deed, access, deeds
 from games.tournaments.results.correction import override
 from games.tournaments.results.result import Result
@@ -21,19 +21,25 @@ DEEDS: dict[Deed, Done] = {
     "report": lambda of, pairing, who: report.report(of, pairing, who, WON),
     "confirm": report.confirm,
     "dispute": report.dispute,
+    "judge": station.call_judge,
     "override": lambda of, pairing, who: override(of, pairing, who, LOST, reason="Seen."),
 }
 NOBODYS: set[Deed] = set()
 SAID: dict[str, list[set[Deed]]] = {
     # The one who says it, the other side, somebody else who plays, and the organiser.
-    "nothing": [{"report"}, {"report"}, NOBODYS, {"report", "override"}],
+    "nothing": [{"report", "judge"}, {"report", "judge"}, NOBODYS, {"report", "override"}],
     "reported": [
-        {"report"},
-        {"report", "confirm", "dispute"},
+        {"report", "judge"},
+        {"report", "confirm", "dispute", "judge"},
         NOBODYS,
         {"report", "confirm", "override"},
     ],
-    "disputed": [{"report"}, {"report", "confirm"}, NOBODYS, {"report", "confirm", "override"}],
+    "disputed": [
+        {"report", "judge"},
+        {"report", "confirm", "judge"},
+        NOBODYS,
+        {"report", "confirm", "override"},
+    ],
     "done": [NOBODYS, NOBODYS, NOBODYS, {"override"}],
 }
 
@@ -70,7 +76,7 @@ def test_each_is_offered_what_is_not_refused_to_them(said: str, who: int) -> Non
 def test_a_table_is_offered_where_results_come_from_tables() -> None:
     cast = Cast(4, {"format": "swiss", "rounds": 2}, table_mode="house")
     here = access(cast.of.pk, cast.pairing().pk, Caller(cast.ann))
-    assert set(deeds(here)) == {"report", "table"}
+    assert set(deeds(here)) == {"report", "judge", "table"}
     Pairing.objects.filter(pk=here.pairing.pk).update(phase="waiting")
     assert not list(deeds(access(cast.of.pk, here.pairing.pk, Caller(cast.ann))))
 

@@ -3,10 +3,13 @@
 import pytest
 
 from games.people.access import Caller
-from games.tables.models import Mode, Table
+from games.tables.models import Mode, Phase, Table
 from games.tables.play import parting
-from games.tournaments.models import Bout, Pairing, Side
+from games.tables.play.answer import answer
+from games.tournaments.log.wording import worded
+from games.tournaments.models import Bout, Line, Pairing, Side
 from games.tournaments.results import bouts
+from tests.rulebooks.karatekarte.rules.test_audit import ended_table, show
 from tests.tournaments.hall import do_duties, open_pairings, organiser, started
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +56,27 @@ def test_an_agreed_draw_is_a_draw(mode: Mode) -> None:
     drawn(table)
     assert Bout.objects.get().places == [1, 1]
     assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
+
+
+def test_kk_7_3_a_slip_that_is_found_afterwards_is_told_to_the_officials() -> None:
+    """The pairing was settled by the result that stood: it is theirs to correct."""
+    pairing, table = at_a_table(ROUND_ROBIN, Mode.TABLE)
+    over = table.game.encode(ended_table()).decode()
+    Table.objects.filter(pk=table.pk).update(
+        state=over, phase=Phase.OVER, asked=[50, 51], next_request=52
+    )
+    bouts.table_finished(table.pk)
+    assert (Bout.objects.get().places, outcomes(pairing)) == ([1, 1], [Side.Outcome.DRAW] * 2)
+    hand = "starter left_foot, reach left_foot, impact left_foot, parry left_foot, slip"
+    found = table.game.encode(show(hand))
+    answer(table.code, holder(table, 0), 50, [found])
+    do_duties()
+    assert Bout.objects.get().places == [2, 1]
+    assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
+    line = Line.objects.get(kind="table_overturned")
+    assert line.facts["table"] == table.code
+    (told,) = worded(line.tournament, [line], None)
+    assert "now that what was hidden at table" in told.text
 
 
 def test_in_a_knock_out_a_drawn_game_is_played_again() -> None:

@@ -10,13 +10,13 @@ from django.db import IntegrityError, connection, transaction
 
 from games.people.access import Caller
 from games.people.refusals import Refusal
-from games.tournaments.models import Line, Pairing, Round, Tournament
+from games.tournaments.models import Line, Pairing, Round
 from games.tournaments.results import report as reports
 from games.tournaments.results.access import Access, access
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.duties.conftest import at_once
-from tests.tournaments.cast import Cast
+from tests.tournaments.cast import Cast, forget
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 SWISS = {"format": "swiss", "rounds": 2}
@@ -156,11 +156,4 @@ def test_a_report_and_the_end_of_time_at_once_leave_one_result() -> None:
         else:
             assert told[0] == "pairing.not_on"
             assert lines(cast) == {"time_was_over": 1}
-        _again()
-
-
-def _again() -> None:
-    from games.people.models import User  # noqa: PLC0415
-
-    Tournament.objects.all().delete()
-    User.objects.exclude(username="orga").delete()
+        forget()

@@ -4,11 +4,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
+from django.utils import timezone
 
 from games.duties.models import Duty
 from games.people.access import Caller
 from games.tournaments.models import Line, Pairing, Round, Tournament
 from games.tournaments.results import report as reports
+from games.tournaments.results import station
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import clock, orders
@@ -21,6 +24,7 @@ from tests.tournaments.hall import (
     started,
     the_round,
 )
+from tests.tournaments.people import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +143,77 @@ def test_a_warning_counts_what_is_outstanding_and_says_nothing_where_nothing_is(
         report(of, pairing, WON)
     clock.warn(the_round(of).pk, due.isoformat())
     assert lines(of, "round_warned") == 1
+
+
+def test_a_clock_that_stands_has_no_end_and_what_was_left_is_left_still() -> None:
+    of = started(4, SWISS, round_minutes=30, late="double_forfeit")
+    round_, due = the_round(of), _due(of)
+    orders.set_clock(of.pk, round_.pk, organiser(), runs=False)
+    Round.objects.filter(pk=round_.pk).update(stopped=F("stopped") - timedelta(minutes=7))
+    end(the_round(of))
+    assert len(open_pairings(of)) == 2
+    orders.set_clock(of.pk, round_.pk, organiser(), runs=True)
+    assert timedelta(minutes=7) <= _due(of) - due < timedelta(minutes=8)
+    end(the_round(of))
+    assert open_pairings(of) == []
+
+
+def test_a_pause_stops_the_clocks_that_run_and_starts_those_alone_again() -> None:
+    of = started(4, SWISS, round_minutes=30)
+    orders.pause(of.pk, organiser())
+    assert the_round(of).stopped is not None
+    with refused("tournament.paused"):
+        orders.set_clock(of.pk, the_round(of).pk, organiser(), runs=True)
+    orders.resume(of.pk, organiser())
+    assert the_round(of).stopped is None
+    orders.set_clock(of.pk, the_round(of).pk, organiser(), runs=False)
+    orders.pause(of.pk, organiser())
+    orders.resume(of.pk, organiser())
+    assert the_round(of).stopped is not None
+
+
+def test_in_a_pause_silence_confirms_nothing() -> None:
+    cast = Cast(4, SWISS)
+    reports.report(cast.of.pk, cast.pairing(1).pk, Caller(cast.ann), WON)
+    orders.pause(cast.of.pk, organiser())
+    confirm = Duty.objects.get(kind="tournaments.confirm")
+    Duty.objects.filter(pk=confirm.pk).update(not_before=timezone.now())
+    do_duties()
+    assert cast.pairing(1).phase == "reported"
+    orders.resume(cast.of.pk, organiser())
+    Duty.objects.filter(pk=confirm.pk).update(not_before=timezone.now())
+    do_duties()
+    assert cast.pairing(1).phase == "done"
+
+
+def test_one_station_has_more_minutes_than_its_round() -> None:
+    of = started(4, SWISS, round_minutes=30, late="double_forfeit")
+    one, _other = open_pairings(of)
+    station.give_time(of.pk, one.pk, organiser(), 5)
+    one.refresh_from_db()
+    assert one.until == _due(of) + timedelta(minutes=5)
+    end(the_round(of))
+    assert [each.pk for each in open_pairings(of)] == [one.pk]
+    until = timezone.now() - timedelta(seconds=1)  # five minutes later
+    Pairing.objects.filter(pk=one.pk).update(until=until)
+    reports.own_time_is_over(one.pk, until.isoformat())
+    assert open_pairings(of) == []
+    assert lines(of, "own_time_over") == 1
+
+
+def test_a_judge_is_called_from_a_table_and_comes() -> None:
+    cast = Cast(4, SWISS)
+    pairing = cast.pairing(1)
+    with refused("pairing.not_yours"):
+        station.call_judge(cast.of.pk, pairing.pk, Caller(cast.ben))
+    for _ in range(2):
+        station.call_judge(cast.of.pk, pairing.pk, Caller(cast.ann), "Which rule?")
+    assert Line.objects.get(kind="judge_called").facts["reason"] == "Which rule?"
+    assert cast.pairing(1).judge_called is not None
+    with refused("tournament.judge_only"):
+        station.judge_came(cast.of.pk, pairing.pk, Caller(cast.ann))
+    station.judge_came(cast.of.pk, pairing.pk, organiser())
+    assert cast.pairing(1).judge_called is None
 
 
 # Stations

@@ -1,10 +1,13 @@
 """A stage drawn as rows: what is called, what rests, and what play-offs had to change."""
 
+from random import Random
+from typing import Any
+
 import pytest
 
-from games.tournaments.models import Pairing, Round, Stage, Tournament
+from games.tournaments.models import Pairing, Round, Side, Stage, Tournament
 from games.tournaments.rounds.draw import Rows
-from tests.tournaments.hall import play, started
+from tests.tournaments.hall import by_chance, play, started
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +66,64 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
     assert not Round.objects.filter(number=9).exists()
     rows.write([])
     assert Round.objects.get(number=9).opened is not None
+
+
+# Who is first in a bracket
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "stages",
+    [
+        ({"format": "single_elimination", "third_place": True},),
+        ({"format": "double_elimination"},),
+        ({"format": "swiss", "rounds": 3, "advance": 8}, {"format": "single_elimination"}),
+    ],
+    ids=lambda stages: "+".join(each["format"] for each in stages),
+)
+def test_who_was_first_less_often_is_first_in_a_bracket(
+    stages: tuple[dict[str, Any], ...], seed: int
+) -> None:
+    of = play(started(13, *stages), by_chance(Random(seed)))
+    met = Pairing.objects.filter(stage__tournament=of, index__isnull=False)
+    met = met.filter(how__in=("played", "unfinished")).order_by("stage__number", "round__number")
+    swapped = 0
+    for pairing in met.select_related("stage", "round"):
+        first, second = pairing.sides.order_by("position")
+        ahead = [before(of, pairing, each.entrant_id) for each in (first, second)]
+        assert ahead[0] <= ahead[1], pairing.pk
+        if ahead[0] == ahead[1]:
+            assert first.branch == 0
+        swapped += first.branch == 1
+        reasons = [each for each in pairing.reasons if each["kind"] == "first"]
+        told = [first.entrant.number] if ahead[0][0] != ahead[1][0] else []
+        assert [each["entrant"] for each in reasons] == told
+    assert swapped
+
+
+def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
+    """How much oftener first than second, and what it was last: counted anew."""
+    here = pairing.stage.number, pairing.round.number
+    rows = Side.objects.filter(pairing__stage__tournament=of, entrant=entrant)
+    rows = rows.filter(pairing__how__in=("played", "unfinished"))
+    known = [
+        (1 if side.position == 0 else -1)
+        for side in rows.select_related("round__stage").order_by(
+            "round__stage__number", "round__number"
+        )
+        if (side.round.stage.number, side.round.number) < here
+    ]
+    return sum(known), known[-1] if known else 0
+
+
+def test_a_bracket_is_drawn_by_its_places_whoever_is_first() -> None:
+    """The picture, the ways on and the places follow from where one sits, not from who is first."""
+    of = play(started(8, {"format": "single_elimination"}))
+    for pairing in Pairing.objects.filter(stage__tournament=of).exclude(winner_to=None):
+        way = pairing.winner_to or 0
+        winner = pairing.sides.get(outcome="win")
+        there = Side.objects.get(
+            entrant=winner.entrant, pairing__index=way // 2, round__stage=pairing.stage
+        )
+        assert there.branch == way % 2
+    assert [e.number for e in of.entrants.order_by("best", "number")][:2] == [1, 2]

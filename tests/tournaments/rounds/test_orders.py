@@ -47,6 +47,7 @@ def test_a_round_is_drawn_again_after_a_drop_while_nobody_has_played() -> None:
     gone = sides_of(open_pairings(of)[0])[0].entrant
     departure.drop(of.pk, organiser(), gone.pk)
     drawn = orders.redraw(of.pk, round_.pk, organiser(), "one has left")
+    assert drawn is not None
     assert (drawn.number, drawn.pairings.count()) == (1, 3)
     assert not Round.objects.filter(pk=round_.pk).exists()
     assert gone.pk not in {side.entrant_id for p in drawn.pairings.all() for side in sides_of(p)}
@@ -85,6 +86,7 @@ def test_who_comes_late_is_in_the_next_draw_or_in_one_drawn_again() -> None:
     of = started(5, {"format": "swiss", "rounds": 3})
     entry.enter(of.pk, organiser(), entry.Wish(name="Late"))
     drawn = orders.redraw(of.pk, the_round(of).pk, organiser(), "a sixth has come")
+    assert drawn is not None
     assert drawn.pairings.filter(how="bye").count() == 0
     assert drawn.pairings.count() == 3
     assert play(of).phase == "over"

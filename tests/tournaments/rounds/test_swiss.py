@@ -1,12 +1,14 @@
 """A Swiss tournament of many rounds, through rows and duties."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from games.tournaments import standings
-from games.tournaments.models import Line, Phase, Side
+from games.tournaments.models import Line, Pairing, Phase, Side
+from games.tournaments.rounds.wording import read, sentences
 from tests.tournaments.hall import by_chance, play, started
 
 pytestmark = pytest.mark.django_db
@@ -32,3 +34,36 @@ def test_round_after_round_nobody_meets_anybody_twice_or_rests_twice(long: bool)
     kept = dict(stage.standings.values_list("entrant", "figures"))
     standings.recount(stage)
     assert kept == dict(stage.standings.values_list("entrant", "figures"))
+
+
+def test_everybody_is_first_and_second_by_turns() -> None:
+    of = play(started(16, {"format": "swiss", "rounds": 6}), by_chance(Random(2)))
+    sides = Side.objects.filter(pairing__stage__tournament=of, pairing__how="played")
+    ahead: Counter[int] = Counter()
+    for position, number in sides.values_list("position", "entrant__number"):
+        ahead[number] += 1 - 2 * position
+    assert max(map(abs, ahead.values())) <= 2
+
+
+def test_seats_of_pods_go_round_and_say_so() -> None:
+    """Of 13: three of four, and the one of three says its points."""
+    of = play(started(13, {"format": "pods", "rounds": 4}, game="kung_fu"), by_chance(Random(2)))
+    seats = Side.objects.filter(pairing__stage__tournament=of).exclude(pairing__how="bye")
+    had = Counter(seats.values_list("entrant__number", "position"))
+    assert max(had.values()) <= 2
+    pairings = Pairing.objects.filter(stage__tournament=of).exclude(how="bye")
+    for pairing in pairings.prefetch_related("sides__entrant"):
+        sides = sorted(pairing.sides.all(), key=lambda side: side.position)
+        kinds = {each["kind"]: each for each in pairing.reasons}
+        assert kinds["begins"]["entrant"] == sides[0].entrant.number
+        assert ("three" in kinds) == (len(sides) == 3)
+        if len(sides) == 3:
+            assert kinds["three"]["points"] == [4, 3, 2]
+
+
+def test_who_finds_no_pod_is_told_what_the_round_brings() -> None:
+    of = started(5, {"format": "pods", "rounds": 2, "rest": 2}, game="kung_fu")
+    (why,) = Pairing.objects.get(stage__tournament=of, how="bye").reasons
+    assert (why["kind"], why["points"]) == ("no_pod_left", 2)
+    (told,) = sentences(read([why]), {})
+    assert told.endswith("The round brings 2 points.")

@@ -11,21 +11,25 @@ from games.tournaments.models import Pairing
 from games.tournaments.rounds import wording
 from games.tournaments.rules.matching.draw import (
     BelowHadMore,
+    First,
     Floated,
     KeptApart,
     LowestOfThose,
     MetBefore,
     Needed,
+    OtherSide,
     Reason,
     Rematch,
     SamePoints,
     Together,
 )
 from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, Repeated
+from games.tournaments.rules.matching.seats import Begins, Three
 from tests.tournaments.hall import play, started
 
 CALLED = {number: f"N{number}" for number in range(1, 20)}
 REASONS: tuple[wording.AnyReason, ...] = (
+    wording.ByHand(),
     SamePoints(3, 4, (1, 3)),
     *(
         Floated(1, 2, (6, 3), because)
@@ -50,6 +54,13 @@ REASONS: tuple[wording.AnyReason, ...] = (
     wording.EverybodyMeets(2),
     wording.NoPodLeft(0),
     wording.NoPodLeft(1),
+    wording.NoPodLeft(1, 2),
+    OtherSide(1, 2, "first"),
+    OtherSide(1, 2, "second"),
+    First(1, (0, 1)),
+    Begins(1, 0),
+    Begins(1, 2),
+    Three((4, 3, 2)),
     wording.Exchanged(1, 2, 3),
     wording.SameGroup(1, 2),
 )

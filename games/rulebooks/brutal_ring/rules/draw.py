@@ -48,13 +48,12 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
     takes = (said.DrawFrom,)
 
     def moves(self, state: Board) -> Iterator[said.DrawFrom]:
-        for place, back in enumerate(BACKS):
-            for count in range(1, min(self._most, available(state, place)) + 1):
+        for stock, back in zip(state.stocks, BACKS, strict=True):
+            for count in range(1, min(self._most, available(stock)) + 1):
                 yield said.DrawFrom(back, count)
 
     def sample(self, state: Board, below: Below) -> said.DrawFrom:
-        gladiators = min(self._most, available(state, 0))
-        weapons = min(self._most, available(state, 1))
+        gladiators, weapons = (min(self._most, available(stock)) for stock in state.stocks)
         count = below(gladiators + weapons) + 1
         if count <= gladiators:
             return said.DrawFrom("gladiator", count)
@@ -74,7 +73,7 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
             return Illegal("draws_to_eight", "BR-3.1", left=self.left, hand=HAND)
         if move.count > self._most:
             return Illegal("one_by_one", "BR-3.2")
-        there = available(state, PLACE[move.back])
+        there = available(state.stocks[PLACE[move.back]])
         if move.count > there:
             return Illegal("too_few_left", "BR-3.2", back=move.back, count=there)
         return None
@@ -119,9 +118,8 @@ def being_dealt(state: Board) -> bool:
     return isinstance(state.open[0], Deal)
 
 
-def available(board: Board, place: int) -> int:
+def available(stock: Stock) -> int:
     """BR-3.2: what the pile and its discard can still give."""
-    stock = board.stocks[place]
     return len(stock.pile) + len(stock.discard)
 
 
@@ -133,7 +131,7 @@ def begin(play: Play[Board]) -> None:
     """BR-3.1: all at once, unless there may not be enough of a kind for all (BR-3.2)."""
     state = play.state
     wanted = sum(need(state, seat) for seat in range(len(state.sides)))
-    if available(state, 0) < wanted or available(state, 1) < wanted:
+    if any(available(stock) < wanted for stock in state.stocks):
         ask_in_turn(play, from_first(state))
         return
     for seat in range(len(state.sides)):
@@ -145,7 +143,7 @@ def begin(play: Play[Board]) -> None:
 
 def ask_in_turn(play: Play[Board], seats: list[int]) -> None:
     state = play.state
-    if available(state, 0) or available(state, 1):
+    if any(map(available, state.stocks)):
         for seat in seats:
             if left := need(state, seat):
                 play.ask(Draw(seat, left=left, in_turn=True))
@@ -172,8 +170,6 @@ def remake(play: Play[Board], back: Back) -> None:
     """BR-3.2: the discard becomes the pile, which has no order that anyone could know."""
     place = PLACE[back]
     stock = play.state.stocks[place]
-    if not stock.discard:
-        return
     cards = tuple(sorted(stock.discard))
     pile: Pile = cards if play.state.known else unknown(len(cards))
     renewed = Stock(pile, (), (*stock.remade, cards))
@@ -205,7 +201,7 @@ def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> N
 
 def go_on(play: Play[Board], seat: int, back: Back, more: int, *, in_turn: bool) -> None:
     state = play.state
-    if more and available(state, PLACE[back]):
+    if more and available(state.stocks[PLACE[back]]):
         draw(play, seat, back, more, in_turn=in_turn)
     elif in_turn:
         ask_in_turn(play, leftwards(state, seat + 1))

@@ -42,8 +42,6 @@ def eras_less(
 
 
 def _era_less(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
-    if not stock.remade:  # they are all of the first era
-        return eras[len(cards) :]
     return without(eras, *[era(stock, card) for card in cards])
 
 

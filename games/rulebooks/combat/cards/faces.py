@@ -3,26 +3,28 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.kernel.display.card import Copies, Face, Flaw, Printing, Sense, Step, Writing, Written
 from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES, Language
 from games.rulebooks.combat.cards.emblems import EMBLEMS
+from games.rulebooks.combat.cards.handwriting import own_lines
 from games.rulebooks.combat.catalogue import CardEntry
-from games.rulebooks.combat.decks import Deck, DeckCard, as_printed, problems
+from games.rulebooks.combat.decks import Deck, OwnText, as_printed, problems
 from games.rulebooks.combat.language import (
     Card,
     Checked,
     Problem,
     check,
-    read,
     sentence,
     tree,
     write,
     write_step,
 )
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.dictionary.vocabulary import canonical
 from games.rulebooks.combat.language.guide import guide
-from games.rulebooks.combat.language.tree import fold
-from games.rulebooks.combat.language.vocabulary import canonical
 from games.rulebooks.combat.language.writer import COLON, type_name
 
 UNPRINTABLE: Final = frozenset({"unknown_card", "unreadable", "bad_key", "card_count"})
@@ -36,13 +38,20 @@ def face(card: Card, language: Language) -> Face:
         types=tuple(canonical(kind, language) for kind in card.types),
         secondary_types=tuple(type_name(kind, language) for kind in card.secondary_types),
         emblems=tuple(EMBLEMS[kind] for kind in card.types),
-        steps=tuple(_step(step, language) for step in card.steps),
+        steps=tuple(_step(write_step(step, language), language) for step in card.steps),
     )
 
 
-def _step(step: tree.Step, language: Language) -> Step:
+def own_face(text: str, checked: Checked, language: Language) -> Face:
+    """In the author's words, where they are sound."""
+    assert checked.card is not None  # noqa: S101 - only what was read has a face
+    plain, own = face(checked.card, language), own_lines(text, checked, language)
+    return replace(plain, steps=tuple(_step(each, language) for each in own)) if own else plain
+
+
+def _step(said: str, language: Language) -> Step:
     colon = COLON[language]
-    label, _, text = write_step(step, language).partition(colon)
+    label, _, text = said.partition(colon)
     return Step(f"{label}{colon}", text.strip())
 
 
@@ -52,21 +61,25 @@ def _step(step: tree.Step, language: Language) -> Step:
 def _box(entries: Mapping[str, Sequence[Record]], language: Language) -> Iterator[Copies]:
     for entry in entries["cards"]:
         if isinstance(entry, CardEntry):
-            yield _copies(DeckCard(entry.key, 1, entry.en, entry.fr), language)
+            said = OwnText(entry.text.en, entry.text.fr)
+            yield from _copies(Deck({entry.key: 1}, {entry.key: said}), language)
 
 
 def _brought(brought: Record, language: Language) -> Iterable[Copies]:
     assert isinstance(brought, Deck)  # noqa: S101 - such are Combat's
-    return (_copies(card, language) for card in brought.cards)
+    return _copies(brought, language)
 
 
-def _copies(card: DeckCard, language: Language) -> Copies:
-    printed = as_printed(card)
-    wrong = tuple(each for each in problems(Deck((card,))) if each.code in UNPRINTABLE)
-    if wrong or printed is None:
-        return Copies(card.count, wrong)
-    text = printed.en if language == "en" else printed.fr
-    return Copies(card.count, face(read(text), language))
+def _copies(deck: Deck, language: Language) -> Iterator[Copies]:
+    for key, count in deck.cards.items():
+        alone = Deck({key: count}, {key: deck.texts[key]} if key in deck.texts else {})
+        printed = as_printed(key, deck.texts)
+        wrong = tuple(each for each in problems(alone) if each.code in UNPRINTABLE)
+        if wrong or printed is None:
+            yield Copies(count, wrong, key)
+            continue
+        text = printed.text.en if language == "en" else printed.text.fr
+        yield Copies(count, own_face(text, check(text), language), key)
 
 
 def _order(face: Face) -> tuple[int, str]:
@@ -84,7 +97,7 @@ def _read(text: str) -> Written | tuple[Flaw, ...]:
     checked = check(text)
     if checked.card is None:
         return tuple(map(_flaw, checked.problems))
-    return _written(checked.card, checked)
+    return _written(text, checked.card, checked)
 
 
 def _understood(text: str) -> tuple[Sense, ...]:
@@ -96,7 +109,7 @@ def _sense(said: tuple[int, tree.Step]) -> Sense:
     return Sense({each: write_step(step, each) for each in LANGUAGES}, step, line)
 
 
-def _written(card: Card, checked: Checked) -> Written:
+def _written(text: str, card: Card, checked: Checked) -> Written:
     steps = tuple(map(_sense, checked.understood))
     return Written(
         title=card.title,
@@ -104,7 +117,7 @@ def _written(card: Card, checked: Checked) -> Written:
         secondary_types=card.secondary_types,
         steps=steps,
         texts={each: write(card, each) for each in LANGUAGES},
-        faces={each: face(card, each) for each in LANGUAGES},
+        faces={each: own_face(text, checked, each) for each in LANGUAGES},
         remarks=tuple(map(_flaw, checked.remarks)),
     )
 

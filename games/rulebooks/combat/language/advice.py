@@ -7,24 +7,24 @@ from dataclasses import dataclass
 import msgspec
 
 from games.kernel.rules import Language
-from games.rulebooks.combat.language.header import indent
-from games.rulebooks.combat.language.lexer import LIMITED, UNKNOWN, Lexed
-from games.rulebooks.combat.language.meaning import LABELS, Label
-from games.rulebooks.combat.language.parser import Stuck, parse
-from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.vocabulary import (
+from games.rulebooks.combat.language.dictionary.suggestions import nearest, nearest_of
+from games.rulebooks.combat.language.dictionary.vocabulary import (
     all_keys,
     concepts,
     form_keys,
     lexicon,
-    nearest,
-    nearest_of,
     words,
 )
+from games.rulebooks.combat.language.header import indent
+from games.rulebooks.combat.language.lexer import LIMITED, MOST_WORDS, UNKNOWN, Lexed
+from games.rulebooks.combat.language.meaning import LABELS, Label
+from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.syntax.parser import Stuck, parse
 
 MOST_SUGGESTIONS = 8  # looking for a near word is the dearest part of a check
 LONGEST_FOUND = 40
-BRACKETED = re.compile(r"(?P<label>[^()]*?)\s*\((?P<limit>.*)\)\s*")
+MAY_STAND = {"OF", "DAMAGE", "TO_OPPONENT", "AT_WILL", "ANYWHERE", "OR_TYPE"}
+"""Told only where nothing else could stand."""
 GROUPS = {
     "_COLON": "colon",
     "_COMMA": "comma",
@@ -34,6 +34,7 @@ GROUPS = {
     "_OR": "or",
     "$END": "end",
     "KIND": "type",
+    "OR_TYPE": "or",
     "ALONE": "player_alone",
     "PLAYING": "play",
 }
@@ -59,21 +60,21 @@ class Advice:
     def without_label(self, number: int, text: str) -> Problem:
         column = indent(text) + 1
         word = re.split("[:：]", text)[0].strip() if re.search("[:：]", text) else ""
-        behind = BRACKETED.fullmatch(word)
-        if behind and lexicon().get(form_keys(behind["label"])):
-            return self.on_bracket(number, column, behind)
+        label, opened, limit = word.partition("(")
+        if opened and limit.endswith(")") and lexicon().get(form_keys(label[:LONGEST_FOUND])):
+            return self.on_bracket(number, column + len(label) + 1, limit.removesuffix(")"))
         near = nearest_of(word, self.language, frozenset(LABELS))
         if near:
             return Problem(number, column, "unknown_label", word[:LONGEST_FOUND], LABELS, near)
         return Problem(number, column, "no_label", expected=LABELS)
 
-    def on_bracket(self, number: int, column: int, behind: "re.Match[str]") -> Problem:
+    def on_bracket(self, number: int, start: int, limit: str) -> Problem:
         """A label, and brackets that name nobody: the first word that is not known in them."""
-        said = words(behind["limit"])
-        strange = next((word for word in said if word.key not in all_keys()), None)
-        start = column + behind.start("limit")
+        strange = next(
+            (word for word in words(limit, most=MOST_WORDS) if word.key not in all_keys()), None
+        )
         if strange is None:
-            found = behind["limit"].strip()[:LONGEST_FOUND]
+            found = limit.strip()[:LONGEST_FOUND]
             return Problem(number, start, "unexpected", found, tuple(sorted({*LIMITED.values()})))
         near = self.near(strange.text, frozenset(LIMITED))
         expected = tuple(sorted({*LIMITED.values()}))
@@ -81,6 +82,9 @@ class Advice:
 
     def on_stuck(self, text: str, label: Label, lexed: Lexed, stuck: Stuck) -> list[Problem]:
         token = stuck.token
+        unsaid = _unsaid(lexed, stuck)
+        if unsaid is not None:
+            return [unsaid]
         columns = {word.at + 1 for word in lexed.strangers}
         problems = []
         if token.type == "$END":
@@ -104,6 +108,18 @@ class Advice:
         return Problem(line, column, "unexpected", found, groups(stuck.accepted, label))
 
 
+def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
+    """What has no rule, with the reason, wherever in the step it stands."""
+    for token in lexed.tokens:
+        key = str(token)
+        if key in concepts() and concepts()[key].part == "unsaid":
+            found = lexed.text[(token.column or 1) - 1 : (token.end_column or 1) - 1]
+            return Problem(lexed.line, token.column or 1, f"no_{key}", found)
+    if stuck.token.type in {"PLUS", "MINUS", "X"} and "NUMBER" not in stuck.accepted:
+        return Problem(lexed.line, stuck.token.column or 1, "no_reckoning", str(stuck.token))
+    return None
+
+
 @functools.cache
 def beginnings() -> frozenset[str]:
     """The terminals that a phrase may begin with."""
@@ -122,6 +138,8 @@ def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
     if "NUMBER" not in rest:
         rest = rest - {"ARTICLE"}
     rest = rest - {"LIMIT"}  # brackets may stand nearly everywhere
+    rest = rest - {"_COMMA"} if "_THEN" in rest else rest
+    rest = rest - MAY_STAND or rest
     if "KIND" in rest:
         rest = rest - {"ARMAMENT", "ARTICLE"}
     for terminal in sorted(rest):

@@ -8,10 +8,10 @@ from typing import Any
 
 from games.kernel.display.card import Chapter, Guide
 from games.kernel.rules import LANGUAGES, Language
+from games.rulebooks.combat.language.dictionary.vocabulary import bare, concepts
 from games.rulebooks.combat.language.header import LONGEST_TITLE, LONGEST_TYPE, MOST_TYPES
 from games.rulebooks.combat.language.lexer import LARGEST, MOST_WORDS
 from games.rulebooks.combat.language.reader import LONGEST_TEXT, MOST_STEPS
-from games.rulebooks.combat.language.vocabulary import bare, concepts
 
 NAMES: dict[Language, str] = {
     "en": "The language of Combat’s cards",

@@ -4,13 +4,18 @@ import re
 import unicodedata
 from typing import get_args
 
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.dictionary.vocabulary import form_keys, kinds
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.tree import MainType, fold
-from games.rulebooks.combat.language.vocabulary import form_keys, kinds
+from games.rulebooks.combat.language.tree import MainType
 
 LONGEST_TITLE = 60
 LONGEST_TYPE = 30
+LONGEST_NAMED = 100  # no form of a known type is half as long
 MOST_TYPES = 20
+FINAL = " \t.;,!…\u00a0\u202f"  # what may end a line does no harm
+PARTED = str.maketrans("[]/;&+", "(),,,,")  # as authors part their types
+MOST_WRONG = 40  # of a line that names a thousand things, the rest is not read
 OWN_TYPE = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f '’-])*")
 MAIN_TYPES: tuple[MainType, ...] = get_args(MainType)
 
@@ -36,7 +41,7 @@ def indent(text: str) -> int:
 
 def type_key(text: str) -> str | None:
     """The key of a type that the vocabulary knows."""
-    return kinds().get(form_keys(text))
+    return kinds().get(form_keys(text)) if len(text) <= LONGEST_NAMED else None
 
 
 def own_type(text: str) -> str | None:
@@ -55,14 +60,17 @@ class Types:
         self.said: list[str] = []
         self.problems: list[Problem] = []
         self.inside = False
-        self.read(re.sub(r"[\s.;!,]+$", "", text))
+        self.read(text.rstrip(FINAL))
 
     def read(self, text: str) -> None:
+        text = text.translate(PARTED)
         start = 0
         closed = False  # a bracket just closed: a comma or the end must follow
         for stop, char in [*enumerate(text), (len(text), "")]:
             if char not in ("", "(", ")", ","):
                 continue
+            if len(self.problems) > MOST_WRONG:
+                break
             name = text[start:stop]
             if name.strip() or not (closed and char in ("", ",")):
                 self.take(name, start + indent(name) + 1, after_bracket=closed)

@@ -1,20 +1,27 @@
 """A line into tokens, whose types are the concepts of the vocabulary."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lark import Token
 
 from games.kernel.rules import Language
-from games.rulebooks.combat.language.header import own_type, type_key
+from games.rulebooks.combat.language.dictionary.vocabulary import (
+    Conjugated,
+    Entry,
+    Word,
+    all_keys,
+    longest,
+    of_somebody,
+    words,
+)
+from games.rulebooks.combat.language.header import FINAL, own_type, type_key
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.vocabulary import Entry, Word, all_keys, phrases, words
 
 MOST_WORDS = 100
 DEEPEST = 8
 LARGEST = 99
 UNKNOWN = "UNKNOWN"
-FINAL = " \t.;,!…\u00a0\u202f"  # what may end a line does no harm
 LIMITED = {
     "player": "player",
     "opponent": "opponent",
@@ -22,7 +29,20 @@ LIMITED = {
     "player_alone": "player",
     "opponent_alone": "opponent",
 }
-PUNCTUATION = {":": "_COLON", ",": "_COMMA", "(": "_LPAR", ")": "_RPAR"}
+PUNCTUATION = {
+    ":": "_COLON",
+    ",": "_COMMA",
+    ";": "_COMMA",
+    ".": "_COMMA",
+    "(": "_LPAR",
+    ")": "_RPAR",
+}
+FIGURES = {"NUMBER", "INFINITE", "X", "ARTICLE"}
+COUNTED = FIGURES | {"A_CARD", "LIFE", "SPACE", "DAMAGE"}
+CLOSED = {"ADJACENT", "PLAY_AGAIN", "DODGE", "MARK", "TELEPORT", "LIMIT", "_RPAR"}
+TYPED = {"COUNTER", "VISIBLE", "IGNORANT", "PLAY"}
+BESIDE_A_TYPE = {"KIND", "ARMAMENT", "ARTICLE", "A_CARD", "A_TECHNIQUE", "OF", "_OR"}
+UNITS = {"A_CARD", "SPACE", "LIFE", "DAMAGE", "IN_HAND", "LIMIT", "_COMMA", "_THEN", "_OR", "_RPAR"}
 TERMINALS = {
     "then": "_THEN",
     "or": "_OR",
@@ -44,6 +64,7 @@ class Lexed:
     tokens too, as UNKNOWN, so that the parser can say what it expected there."""
 
     line: int
+    text: str
     tokens: list[Token] = field(default_factory=list)
     strangers: list[Word] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -52,8 +73,8 @@ class Lexed:
 
 def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> Lexed:
     """The tokens of a line from that place on; `own_types` are those of the card's second line."""
-    found = words(text[: len(text.rstrip(FINAL))], start)
-    lexed = Lexed(line)
+    found = words(text[: len(text.rstrip(FINAL))], start, MOST_WORDS + 1)
+    lexed = Lexed(line, text)
     if len(found) > MOST_WORDS:
         column = found[MOST_WORDS].at + 1
         lexed.problems.append(Problem(line, column, "line_too_long", limit=MOST_WORDS))
@@ -62,7 +83,25 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
     place = 0
     while place < len(found):
         place += take(lexed, found, place, own_types)
+    lexed.tokens = [*_in_place(lexed.tokens)]
     return lexed
+
+
+def _in_place(tokens: list[Token]) -> Iterator[Token]:
+    """What a plus, and an "or", is by what stands beside it (CB-5.46)."""
+    typed = False
+    for place, token in enumerate(tokens):
+        last = tokens[place - 1].type if place else ""
+        following = tokens[place + 1].type if place + 1 < len(tokens) else ""
+        typed = token.type in TYPED or (typed and token.type in BESIDE_A_TYPE)
+        if token.type == "PLUS" and last in COUNTED and following not in FIGURES:
+            yield token.update(type="OR_MORE" if following in {*UNITS, ""} else "_THEN")
+        elif token.type == "PLUS" and last in CLOSED:
+            yield token.update(type="_THEN")
+        elif token.type == "_OR" and typed and last == "KIND" and following in {"KIND", "ARTICLE"}:
+            yield token.update(type="OR_TYPE")
+        else:
+            yield token
 
 
 def too_deep(found: list[Word], line: int) -> list[Problem]:
@@ -93,10 +132,10 @@ def take(
     if limits:
         return limits
     own = max((keys for keys in own_types if matches(found, place, keys)), key=len, default=())
-    for keys, entry in phrases().get(word.key, ()):
-        if len(keys) >= len(own) and matches(found, place, keys):
-            add_entry(lexed, entry, word, found[place + len(keys) - 1])
-            return len(keys)
+    length, entry = longest(found, place)
+    if entry is not None and length >= len(own):
+        add_entry(lexed, entry, word, found[place + length - 1])
+        return length
     if own:
         add(lexed, "KIND", own_types[own], word, found[place + len(own) - 1])
         return len(own)
@@ -111,24 +150,33 @@ def take(
 
 def add_limit(lexed: Lexed, found: list[Word], place: int) -> int:
     """Brackets that say who is meant; the number of their words."""
-    if found[place].key != "(" or place + 1 == len(found):
+    if found[place].key != "(":
         return 0
-    for keys, entry in phrases().get(found[place + 1].key, ()):
-        end = place + 1 + len(keys)
-        meant = LIMITED.get(entry.concept.key)
-        if meant and end < len(found) and found[end].key == ")" and matches(found, place + 1, keys):
-            add(lexed, "LIMIT", meant, found[place], found[end])
-            return len(keys) + 2
-    return 0
+    length, entry = longest(found, place + 1)
+    meant = LIMITED.get(entry.concept.key) if entry else None
+    end = place + 1 + length
+    if meant is None or end == len(found) or found[end].key != ")":
+        return 0
+    add(lexed, "LIMIT", meant, found[place], found[end])
+    return length + 2
 
 
 def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
     return all(place + i < len(found) and found[place + i].key == key for i, key in enumerate(keys))
 
 
-def add(lexed: Lexed, terminal: str, value: str, first: Word, last: Word) -> None:
+def add(
+    lexed: Lexed,
+    terminal: str,
+    value: str,
+    first: Word,
+    last: Word,
+    *,
+    conjugated: bool = False,
+) -> None:
+    kind = Conjugated if conjugated else Token
     lexed.tokens.append(
-        Token(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
+        kind(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
     )
 
 
@@ -142,7 +190,9 @@ def add_entry(lexed: Lexed, entry: Entry, first: Word, last: Word) -> None:
         add(lexed, "KIND", concept.key, first, last)
     else:
         terminal = TERMINALS.get(concept.key, concept.key.upper())
-        add(lexed, terminal, concept.key, first, last)
+        said = lexed.text[first.at : last.end]
+        carried = concept.part == "act" and of_somebody(concept, said)
+        add(lexed, terminal, concept.key, first, last, conjugated=carried)
 
 
 def add_number(lexed: Lexed, word: Word) -> None:

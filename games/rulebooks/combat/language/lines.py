@@ -12,14 +12,14 @@ LINE_ENDS: Final = re.compile(r"\r\n|\r|\n")
 UNSEEN: Final = re.compile("[\ufeff\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064]")
 """A byte-order mark, zero-width signs."""
 BOLD: Final = re.compile(r"\*\*|__|`")
-FRAME: Final = re.compile(r"[\s+|=_~*#—–-]*[+|=_~*#—–-]{4}[\s+|=_~*#—–-]*|\s*\|[\s|]*|\s*")
+DRAWN: Final = frozenset("+|=_~*#—–-")
+RULED: Final = re.compile(r"[+|=_~*#—–-]{4}")
 HEADING: Final = re.compile(r"\s*(?:[#•►|]+\s+)+")
 """What stands before a title."""
 DRAFT: Final = re.compile(
     r"\s*(?:(?:[-–—*•·►▪◦>#~|+]+|\d{1,2}[.)]|\?{1,3}|\[[ xX]?\])\s+|[|•►▪◦]+\s*)+"
 )
 """What stands before a line in a draft: a dash, a bullet, a number, the side of a frame."""
-SIDE: Final = re.compile(r"[\s|]+$")
 
 
 @dataclass(frozen=True)
@@ -42,21 +42,34 @@ class Given:
 def given(text: str) -> Iterator[Given]:
     title = True
     for number, line in enumerate(LINE_ENDS.split(text), 1):
-        if not FRAME.fullmatch(UNSEEN.sub("", line)):
+        if not _frame(UNSEEN.sub("", line)):
             yield _cleaned(number, line, title=title)
             title = False
 
 
+def _frame(line: str) -> bool:
+    """Nothing, sides alone, or a drawn line: no pattern with two repeats, which takes its time."""
+    signs = {sign for sign in {*line} if not sign.isspace()}
+    return signs <= {"|"} or (signs <= DRAWN and RULED.search(line) is not None)
+
+
 def _cleaned(number: int, line: str, *, title: bool) -> Given:
-    places = [*range(len(line))]
+    places, bare = [*range(len(line))], line
     for sign in (UNSEEN,) if title else (UNSEEN, BOLD):
-        for unseen in reversed([*sign.finditer("".join(line[place] for place in places))]):
-            del places[unseen.start() : unseen.end()]
-    bare = "".join(line[place] for place in places)
+        gone = {place for found in sign.finditer(bare) for place in range(*found.span())}
+        places = [place for n, place in enumerate(places) if n not in gone] if gone else places
+        bare = "".join(line[place] for place in places) if gone else bare
     draft = (HEADING if title else DRAFT).match(bare)
     start = draft.end() if draft and draft.end() < len(bare) else 0
-    side = SIDE.search(bare, start) if "|" in bare[start:] else None
-    stop = side.start() if side and side.start() > start else len(bare)
+    stop = _without_side(bare, start)
     kept = places[start:stop]
     after = places[stop] if stop < len(places) else len(line)
     return Given(number, bare[start:stop], (*kept, after))
+
+
+def _without_side(line: str, start: int) -> int:
+    """Where a line ends that stands in a frame."""
+    stop = len(line)
+    while stop > start and (line[stop - 1] == "|" or line[stop - 1].isspace()):
+        stop -= 1
+    return stop if stop > start and "|" in line[stop:] else len(line)

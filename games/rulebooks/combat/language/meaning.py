@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.parser import Figure, Spot
 from games.rulebooks.combat.language.problems import Problem
+from games.rulebooks.combat.language.syntax.spots import Figure, Spot
 from games.rulebooks.combat.language.tree import Infinite, Phrase, X
 
 Label: TypeAlias = Literal["condition", "effect", "permanent", "intervention"]

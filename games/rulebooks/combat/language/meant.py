@@ -1,22 +1,19 @@
 """Who is meant by brackets, and which types an author names without declaring them."""
 
+import functools
 from dataclasses import replace
 
 from lark import Token
 
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.dictionary.spelling import apart, fold, slips
+from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar, type_words
+from games.rulebooks.combat.language.dictionary.vocabulary import words
 from games.rulebooks.combat.language.header import own_type
 from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
-from games.rulebooks.combat.language.parser import LIMIT, Spot, Stuck
-from games.rulebooks.combat.language.tree import Who, fold
-from games.rulebooks.combat.language.vocabulary import (
-    apart,
-    plain_words,
-    similar,
-    slips,
-    type_words,
-    words,
-)
+from games.rulebooks.combat.language.syntax.parser import Stuck
+from games.rulebooks.combat.language.syntax.spots import LIMIT, Spot
+from games.rulebooks.combat.language.tree import Who
 
 JOINS = {"OF", "UNKNOWN"}
 BEFORE_A_TEST = {"ACTIVE", "A_TECHNIQUE"}
@@ -48,12 +45,23 @@ def _either(spot: Spot, ways: tuple[Spot, ...]) -> Spot:
     return replace(spot, node=tree.Either(tuple(way.node for way in ways)), inner=ways)
 
 
-def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> bool:
-    """Whether the words where the parser is stuck were taken as the name of a type."""
+def without_brackets(tokens: list[Token], stuck: Stuck) -> list[Token] | None:
+    """Brackets that stand where none are needed, as round «(au tour précédent)», are left out."""
+    if stuck.token.type != "_LPAR":
+        return None
+    place = next(n for n, token in enumerate(tokens) if token is stuck.token)
+    closing = next((n for n in range(place, len(tokens)) if tokens[n].type == "_RPAR"), None)
+    if closing is None:
+        return None
+    return [token for n, token in enumerate(tokens) if n not in (place, closing)]
+
+
+def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> tuple[Token, int] | None:
+    """The words where the parser is stuck as the name of a type, where they may be one."""
     tokens = lexed.tokens
-    place = next((n for n, token in enumerate(tokens) if token is stuck.token), None)
-    if place is None or stuck.token.type != UNKNOWN or "KIND" not in stuck.accepted:
-        return False
+    if stuck.token.type != UNKNOWN or "KIND" not in stuck.accepted:
+        return None
+    place = next(n for n, token in enumerate(tokens) if token is stuck.token)
     end = place + 1
     while end < len(tokens) and tokens[end].type in JOINS:
         end += 1
@@ -61,18 +69,18 @@ def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> bool:
         end -= 1
     following = tokens[end].type if end < len(tokens) else ""
     if "DISTANCE" in stuck.accepted and following not in BEFORE_A_TEST:
-        return False  # a step may begin with a type, but hardly ever does
+        return None  # a step may begin with a type, but hardly ever does
     first, last = tokens[place], tokens[end - 1]
     start, stop = (first.column or 1) - 1, (last.end_column or 1) - 1
     name = own_type(text[start:stop])
     if name is None or misspelt(name):
-        return False
-    kind = Token("KIND", name, line=lexed.line, column=start + 1, end_column=stop + 1)
-    lexed.tokens = [*tokens[:place], kind, *tokens[end:]]
+        return None
     lexed.strangers = [word for word in lexed.strangers if not start <= word.at < stop]
-    return True
+    kind = Token("KIND", name, line=lexed.line, column=start + 1, end_column=stop + 1)
+    return kind, end - place
 
 
+@functools.lru_cache(maxsize=1024)
 def misspelt(name: str) -> bool:
     """A word of it is that near to a main type's, or to one of the language's own: then it is no
     type of anybody's."""
@@ -81,9 +89,8 @@ def misspelt(name: str) -> bool:
 
 
 def _near_type(word: str) -> bool:
-    reach = slips(word)
-    near = similar(word, reach) & type_words(main=True).keys()
-    return len(word) > 4 and any(apart(word, known, reach) <= reach for known in near)
+    reach, main = slips(word), type_words(main=True)
+    return len(word) > 4 and any(apart(word, known, reach) <= reach for known in main)
 
 
 def _near_word(word: str) -> bool:

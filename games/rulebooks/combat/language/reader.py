@@ -11,23 +11,24 @@ from msgspec.structs import replace
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.advice import Advice
-from games.rulebooks.combat.language.header import Types, indent, read_title
+from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar
+from games.rulebooks.combat.language.dictionary.vocabulary import form_keys, is_kind, lexicon
+from games.rulebooks.combat.language.header import Types, indent, read_title, tidy
 from games.rulebooks.combat.language.lexer import LIMITED, Lexed, lex
 from games.rulebooks.combat.language.lines import Given, given
 from games.rulebooks.combat.language.meaning import LABELS, Label, Meaning
-from games.rulebooks.combat.language.meant import for_takers, limited, own_type_at
-from games.rulebooks.combat.language.parser import Spot, Stuck, parse
+from games.rulebooks.combat.language.meant import for_takers, limited, own_type_at, without_brackets
 from games.rulebooks.combat.language.problems import Problem, Unreadable
 from games.rulebooks.combat.language.remarks import remarks
+from games.rulebooks.combat.language.syntax.parser import Stuck, grammar, parse
+from games.rulebooks.combat.language.syntax.spots import Spot
 from games.rulebooks.combat.language.tree import Card, Step, Who
-from games.rulebooks.combat.language.vocabulary import form_keys, is_kind, lexicon
 
 LONGEST_TEXT = 8000
 MOST_STEPS = 40
 MOST_PROBLEMS = 20
-LABEL = re.compile(r"\s*([^:：]*?)\s*[:：]")
-LABELLED = re.compile(r"\s*(?P<label>[^()]*?)\s*(?:\((?P<limit>[^()]*(?:\([^()]*\))?[^()]*)\))?\s*")
-MOST_OWN = 8  # of an author's own types that a step names
+LONGEST_LABEL = 100  # with brackets behind it: what is longer before a colon is no label
+LABELLED = re.compile(r"(?P<label>[^()]*)(?:\((?P<limit>[^()]*(?:\([^()]*\))?[^()]*)\))?")
 STEPS: dict[Label, type[Step]] = {
     "condition": tree.Condition,
     "effect": tree.Effect,
@@ -54,6 +55,14 @@ def read(text: str) -> Card:
     if checked.card is None:
         raise Unreadable(checked.problems)
     return checked.card
+
+
+def prepare() -> None:
+    """Make the tables that reading and advising need: the grammar's, and those of near words."""
+    grammar()
+    for reach in (1, 2):
+        similar("", reach)
+    plain_words()
 
 
 def check(text: str) -> Checked:
@@ -86,13 +95,14 @@ class Line:
     lexed: Lexed | None = None
 
     def __post_init__(self) -> None:
-        match = LABEL.match(self.text)
-        if match and self.name(match.group(1)):
-            self.after_label = match.end()
+        said, colon, _ = self.text.replace("：", ":").partition(":")
+        if colon and self.name(said):
+            self.after_label = len(said) + 1
 
     def name(self, said: str) -> bool:
         """Whether that is a label, perhaps with brackets behind it."""
-        whole = LABELLED.fullmatch(said)
+        tidied = tidy(said)
+        whole = LABELLED.fullmatch(tidied) if len(tidied) <= LONGEST_LABEL else None
         entry = lexicon().get(form_keys(whole["label"])) if whole else None
         if whole is None or entry is None or entry.concept.part != "label":
             return False
@@ -198,7 +208,7 @@ class Reading:
         if line.limit == "player" and line.label == "intervention" and not line.lexed.tokens:
             alone = tree.Alone("player")
             return [tree.Intervention(alone)]
-        spot = self.parsed(line.lexed, line.label, line.text)
+        spot = self.parsed(line.lexed, line.text)
         if isinstance(spot, Stuck):
             self.problems.extend(self.advice.on_stuck(line.text, line.label, line.lexed, spot))
             return []
@@ -209,13 +219,12 @@ class Reading:
         self.meaning.step(line.label, spot, line.number)
         return [STEPS[line.label](spot.node)]
 
-    def parsed(self, lexed: Lexed, label: Label, text: str) -> Spot | Stuck:
+    def parsed(self, lexed: Lexed, text: str) -> Spot | Stuck:
         """A word that nobody knows, where a type must stand, is a type of the author's own."""
-        for _ in range(MOST_OWN):
-            spot = parse(lexed.tokens)
-            if not isinstance(spot, Stuck) or not own_type_at(lexed, spot, text):
-                return spot
-        return parse(lexed.tokens)
+        spot = parse(lexed.tokens, lambda stuck: own_type_at(lexed, stuck, text))
+        bare = without_brackets(lexed.tokens, spot) if isinstance(spot, Stuck) else None
+        again = parse(bare) if bare else spot
+        return spot if isinstance(again, Stuck) else again
 
 
 def with_labels(body: list[Line]) -> list[Line]:

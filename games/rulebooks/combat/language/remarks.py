@@ -6,9 +6,10 @@ from typing import Final
 from msgspec.structs import asdict
 
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.dictionary.spelling import apart, fold
+from games.rulebooks.combat.language.dictionary.suggestions import similar, type_words
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.tree import Card, Phrase, fold
-from games.rulebooks.combat.language.vocabulary import apart, type_words
+from games.rulebooks.combat.language.tree import Card, Phrase
 
 MOST: Final = 20
 """Nobody has more life, or more cards (CB-1.2, CB-1.3)."""
@@ -42,8 +43,10 @@ def _remark(card: Card, place: int, step: tree.Step, waits: Sequence[int]) -> st
 def _near(kind: str, line: int) -> Iterator[Problem]:
     """A type of the author's own, one letter from a known one."""
     word, known = fold(kind), type_words(main=False)
-    near = [each for each in known if apart(word, each, 1) == 1]
-    if len(word) > 3 and word not in known and near:
+    if len(word) < 4 or word in known:
+        return
+    near = sorted(each for each in similar(word, 1) & known.keys() if apart(word, each, 1) == 1)
+    if near:
         yield Problem(line, 1, "near_type", found=kind, suggestion=known[near[0]])
 
 
@@ -86,11 +89,11 @@ def _does_nothing(phrase: Phrase) -> bool:
 
 def _never_met(phrase: Phrase) -> bool:
     match phrase:
-        case tree.Hand(amount, "at_most" | "exactly"):
-            return isinstance(amount, int) and amount < 0
-        case tree.LifeAtLeast(amount):
-            return isinstance(amount, int) and amount > MOST
-        case tree.Hand(amount, "at_least") | tree.Discard(amount):
+        case (
+            tree.LifeAtLeast(amount)
+            | tree.Discard(amount)
+            | tree.Hand(amount, "at_least" | "exactly")
+        ):
             return isinstance(amount, int) and amount > MOST
         case tree.Then(steps):
             return any(_never_met(step) for step in steps)

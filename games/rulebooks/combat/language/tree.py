@@ -6,8 +6,6 @@ intervention whoever takes it. "The opponent" is always the owner's (CB-3.7).
 
 from __future__ import annotations
 
-import functools
-import unicodedata
 from typing import Literal, TypeAlias
 
 from games.kernel.record import Record
@@ -20,6 +18,7 @@ What: TypeAlias = Literal["card", "technique"]
 Free: TypeAlias = Literal["distance", "conditions"]
 Bound: TypeAlias = Literal["exactly", "at_least", "at_most"]
 Edge: TypeAlias = Literal["start", "end"]
+Deed: TypeAlias = Literal["move", "approach", "withdraw", "draw", "discard"]
 
 LAMBDA = "lambda"
 
@@ -275,6 +274,14 @@ class Hurt(Part, frozen=True, tag="hurt"):
     step: Phrase
 
 
+class Doing(Part, frozen=True, tag="doing"):
+    """A trigger each time that one of them has moved of their own, drawn or discarded."""
+
+    whose: Whose
+    deed: Deed
+    step: Phrase
+
+
 # What joins them
 
 
@@ -347,7 +354,7 @@ Test: TypeAlias = (
     | Hand
     | Armed
 )
-Trigger: TypeAlias = Turn | Playing | Hurt
+Trigger: TypeAlias = Turn | Playing | Hurt | Doing
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
 )
@@ -383,10 +390,3 @@ class Card(Part, frozen=True):
     types: tuple[MainType, ...]
     secondary_types: tuple[str, ...]
     steps: tuple[Step, ...]
-
-
-@functools.lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """The same word whatever its accents and case."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
-    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()

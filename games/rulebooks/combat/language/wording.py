@@ -3,9 +3,9 @@
 from games.kernel.record import Illegal
 from games.kernel.rules import Language
 from games.kernel.words import words
+from games.rulebooks.combat.language.dictionary.vocabulary import canonical, concepts
 from games.rulebooks.combat.language.meaning import REFUSED
 from games.rulebooks.combat.language.problems import Problem
-from games.rulebooks.combat.language.vocabulary import canonical, concepts
 from games.rulebooks.combat.language.writer import QUOTES
 
 MISPLACED = frozenset(REFUSED.values())

@@ -6,12 +6,20 @@ from msgspec.structs import astuple
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.dictionary.vocabulary import canonical, concepts, is_kind
 from games.rulebooks.combat.language.tree import Amount, Card, Phrase, Step, Who, X
-from games.rulebooks.combat.language.vocabulary import canonical, concepts, is_kind
 
 NO_BREAK = "\u00a0"  # French spaces its colons and quotation marks, and no line may end there
 COLON: dict[Language, str] = {"en": ":", "fr": f"{NO_BREAK}:"}
 QUOTES: dict[Language, str] = {"en": "“{}”", "fr": f"«{NO_BREAK}{{}}{NO_BREAK}»"}
+
+
+WHEN_DONE: dict[tree.Whose, tuple[str, ...]] = {
+    "own": ("each_time_own",),
+    "player": ("each_time", "player"),
+    "opponent": ("each_time", "opponent"),
+    "everyone": ("each_time_anyone",),
+}
 
 
 def write(card: Card, language: Language) -> str:
@@ -146,6 +154,12 @@ class Writer:
         return f"{self.word('hurt_' + node.whose)}{self.colon} {self.phrase(node.step)}"
 
     @phrase.register
+    def _(self, node: tree.Doing) -> str:
+        who = WHEN_DONE[node.whose]
+        when = " ".join([*map(self.word, who), self.shape(node.deed, "does") or ""])
+        return f"{when}{self.colon} {self.phrase(node.step)}"
+
+    @phrase.register
     def _(self, node: tree.LifeAtLeast) -> str:
         return f"{self.word('life')} {self.word('at_least')} {self.amount(node.amount)}"
 
@@ -240,4 +254,4 @@ class Writer:
             return node.step is not None
         if isinstance(node, tree.Then | tree.Either):
             return self.reaches(node.steps[-1])
-        return isinstance(node, tree.Turn | tree.Playing | tree.Hurt | tree.Radius)
+        return isinstance(node, tree.Turn | tree.Playing | tree.Hurt | tree.Doing | tree.Radius)

@@ -96,10 +96,11 @@ def go(flow: Flow, frame: Go) -> None:
         return
     rest = replace(frame, left=min(frame.left, STEPS) - 1, started=True)
     flow.push(rest)
-    if frame.way == "push" and len(ways) == 1:
-        push(flow, frame, ways[0])
-    else:
-        flow.ask(Walk(frame.by, who=frame.who, way=frame.way, left=rest.left + 1))
+    match ways:
+        case (way,) if frame.way == "push":
+            push(flow, frame, way)
+        case _:
+            flow.ask(Walk(frame.by, who=frame.who, way=frame.way, left=rest.left + 1))
 
 
 def spaces(board: Board, who: int, way: Way) -> tuple[Hex, ...]:

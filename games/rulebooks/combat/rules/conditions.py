@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.tree import Phrase, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import Phrase
 from games.rulebooks.combat.repertoire import Technique, card, reckoned
 from games.rulebooks.combat.rules.legality import can_play, might_play
 from games.rulebooks.combat.rules.permanents import in_force, only, people

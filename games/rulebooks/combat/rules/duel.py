@@ -8,8 +8,8 @@ from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.agenda import AfterChoice, Check, Choice, Do, Go, Run
-from games.rulebooks.combat.rules import arena, phrases, steps, turn
+from games.rulebooks.combat.agenda import After, AfterChoice, Check, Choice, Do, Go, Run
+from games.rulebooks.combat.rules import aftermath, arena, phrases, steps, turn
 from games.rulebooks.combat.rules.arena import Landing, Walk
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.flow import Flow
@@ -64,6 +64,7 @@ class Duel(Board, frozen=True):
         Run: steps.run,
         Do: phrases.do,
         Go: arena.go,
+        After: aftermath.after,
         Choice: lambda flow, frame: turn.choose(flow, frame.seat),
         AfterChoice: lambda flow, frame: turn.after_choice(flow, frame.seat),
         Check: lambda flow, frame: turn.check(flow, frame.seat),

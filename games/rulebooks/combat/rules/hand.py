@@ -119,7 +119,7 @@ def discard_within(flow: Flow, frame: Do, count: int, bound: tree.Bound) -> None
     held = len(flow.state.sides[frame.by].hand)
     least, most = (min(count, held), held) if bound == "at_least" else (0, min(count, held))
     if least == most:
-        discard(flow, frame.by, most)
+        flow.push(replace(frame, phrase=tree.Discard(most)))
     else:
         flow.push(frame)
         flow.ask(HowMany(frame.by, most=most, least=least))

@@ -1,6 +1,7 @@
 """Interventions that wait, and who takes them (CB-3.7, CB-5.28)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events
@@ -14,7 +15,9 @@ from games.rulebooks.combat.rules.legality import barred
 from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.phrases import worded
 from games.rulebooks.combat.rules.zone import change
-from games.rulebooks.combat.state import Active, Board, apart
+from games.rulebooks.combat.state import Active, Board, Text, apart
+
+FREE: Final = Text("at no cost", "sans frais")
 
 
 def waiting(board: Board) -> Iterator[tuple[int, Active]]:
@@ -54,8 +57,14 @@ def told(board: Board, seat: int, move: Intervene) -> Mapping[str, object]:
     return {
         "card": titles[beside.index(active)],
         "whose": "own" if owner == seat else "others",
-        "way": apart([worded(way) for way in ways(board, owner, active)])[move.way],
+        "way": apart([_asked(way) for way in ways(board, owner, active)])[move.way],
     }
+
+
+def _asked(way: tree.Phrase) -> Text:
+    """What a taker does; that it is theirs alone is known by its being offered."""
+    needs = way.step if isinstance(way, tree.Alone) else way
+    return worded(needs) if needs else FREE
 
 
 def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
@@ -90,7 +99,8 @@ def intervene(flow: Flow, taker: int, move: Intervene) -> None:
     phrase: tree.Phrase | None = way
     flow.set(intervened=True)
     title = card(flow.state, owner, active.card).title
-    flow.tell(events.Intervened(taker, title, worded(way)))
+    needs = way.step if isinstance(way, tree.Alone) else way
+    flow.tell(events.Intervened(taker, title, worded(needs) if needs else None))
     change(flow, owner, active.serial, waiting=False)
     flow.push(Run(owner, active.serial, active.at + 1))
     if isinstance(phrase, tree.Alone):

@@ -6,7 +6,8 @@ from typing import Final
 from games.kernel.record import Illegal
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.claims import called, candidates, from_hand
-from games.rulebooks.combat.language.tree import What, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import What
 from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, kind_named
 from games.rulebooks.combat.rules.permanents import Bars, in_force
 from games.rulebooks.combat.state import BASES, BOUNDLESS, Board

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from games.kernel.hexes import Hex, distance
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.tree import Phrase, Who, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.tree import Phrase, Who
 from games.rulebooks.combat.repertoire import Technique, card, reckoned
 from games.rulebooks.combat.state import Board, inside
 
@@ -42,11 +43,11 @@ Zone = tuple[Lasting, ...]
 class Bars(NamedTuple):
     """What keeps a player from playing (CB-5.18, CB-5.20, CB-5.21)."""
 
-    prevented: frozenset[str] = frozenset()
-    held_fast: bool = False
-    no_cards: bool = False
-    charm: int = 0
-    opposed: frozenset[str] = frozenset()
+    prevented: frozenset[str]
+    held_fast: bool
+    no_cards: bool
+    charm: int
+    opposed: frozenset[str]
     """What Prevent keeps from, and not a ban for both: interventions, too (CB-3.10)."""
 
     def bars(self, technique: Technique) -> bool:
@@ -62,23 +63,21 @@ class Bars(NamedTuple):
 class InForce(NamedTuple):
     """All that holds, added up for each seat."""
 
-    force: Seats = (0, 0)
+    force: Seats
     """CB-5.17"""
-    block: Seats = (0, 0)
+    block: Seats
     """CB-5.14: by how much each wound is lessened."""
-    charm: Seats = (0, 0)
+    charm: Seats
     """CB-5.18: the total that a player carries."""
-    armaments: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    armaments: tuple[tuple[int, ...], tuple[int, ...]]
     """CB-5.19: the different wounds that a player's armaments deal."""
-    near: tuple[bool, bool] = (False, False)
+    near: tuple[bool, bool]
     """CB-5.32: whose attacks need not be adjacent."""
-    bars: tuple[Bars, Bars] = (Bars(), Bars())
-    turns: tuple[tuple[Held, tree.Turn], ...] = ()
-    playing: tuple[tuple[Held, tree.Playing], ...] = ()
-    hurts: tuple[tuple[Held, tree.Hurt], ...] = ()
-
-
-NOTHING: Final = InForce()
+    bars: tuple[Bars, Bars]
+    turns: tuple[tuple[Held, tree.Turn], ...]
+    playing: tuple[tuple[Held, tree.Playing], ...]
+    hurts: tuple[tuple[Held, tree.Hurt], ...]
+    doing: tuple[tuple[Held, tree.Doing], ...]
 
 
 def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
@@ -155,8 +154,6 @@ def _zone(board: Board, seat: int) -> Zone:
 def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> InForce:
     """Remembered: the same cards last in many turns, and in many duels."""
     held = list(_holding(turn, spots, zones))
-    if not held:
-        return NOTHING
     return InForce(
         force=_added(held, tree.Force),
         block=_added(held, tree.Block),
@@ -169,6 +166,7 @@ def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) 
             (each, each.phrase) for each in held if isinstance(each.phrase, tree.Playing)
         ),
         hurts=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Hurt)),
+        doing=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Doing)),
     )
 
 
@@ -242,6 +240,9 @@ def _bars(held: Iterable[Held], seat: int) -> Bars:
             case _:
                 pass
     return Bars(frozenset(prevented | banned), held_fast, no_cards, charm, frozenset(prevented))
+
+
+NOTHING: Final = _summed(0, None, ((), ()))
 
 
 # Triggers

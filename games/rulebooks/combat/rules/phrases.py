@@ -12,7 +12,7 @@ from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Choice, Do, Go, Run, Way
 from games.rulebooks.combat.language import tree, write_phrase
 from games.rulebooks.combat.repertoire import card, reckoned
-from games.rulebooks.combat.rules import arena, hand, life, technique
+from games.rulebooks.combat.rules import aftermath, arena, hand, life, technique
 from games.rulebooks.combat.rules.conditions import Means
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.permanents import only, people
@@ -72,6 +72,7 @@ def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
         count = _reckoned(flow, frame, phrase.amount)
         hand.discard_within(flow, frame, count, phrase.bound)
     else:
+        aftermath.watch(flow, frame, "discard")
         hand.discard(flow, frame.by, _reckoned(flow, frame, phrase.amount))
 
 
@@ -166,13 +167,13 @@ def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
 
     Whether there is a choice follows from what everyone knows: silence would tell of a hand.
     """
-    open_ways = feasible(flow.state, frame, phrase, reader=None)
-    if len(open_ways) == 1:
-        flow.push(replace(frame, phrase=phrase.steps[open_ways[0]]))
-        return
-    flow.push(frame)
-    texts = tuple([worded(phrase.steps[way]) for way in open_ways])
-    flow.ask(Branch(frame.by, ways=open_ways, texts=texts))
+    match feasible(flow.state, frame, phrase, reader=None):
+        case (way,):
+            flow.push(replace(frame, phrase=phrase.steps[way]))
+        case ways:
+            flow.push(frame)
+            texts = tuple([worded(phrase.steps[way]) for way in ways])
+            flow.ask(Branch(frame.by, ways=ways, texts=texts))
 
 
 def feasible(
@@ -230,12 +231,27 @@ def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
         technique.use_armament(flow, frame.by, quiet=frame.quiet, wound=max(0, wound))
 
 
+def draw(flow: Flow, frame: Do, count: int) -> None:
+    aftermath.watch(flow, frame, "draw")
+    hand.draw(flow, frame.by, count)
+
+
 def _walking(way: Way, *, other: bool) -> Callable[[Flow, Do, int], None]:
     def walk(flow: Flow, frame: Do, count: int) -> None:
         who = 1 - frame.by if other else frame.by
+        if not other:
+            aftermath.watch(flow, frame, "move")
         flow.push(Go(frame.by, who, way, count, frame.serial))
 
     return walk
+
+
+def _landing(land: Callable[[Flow, int], None]) -> Callable[[Flow, Do, tree.Phrase], None]:
+    def landed(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
+        aftermath.watch(flow, frame, "move")
+        land(flow, frame.by)
+
+    return landed
 
 
 def push(flow: Flow, frame: Do, count: int) -> None:
@@ -252,7 +268,7 @@ def _met(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
 COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
     tree.Wound: life.wound,
     tree.SelfWound: life.lose_life,
-    tree.Draw: lambda flow, frame, count: hand.draw(flow, frame.by, count),
+    tree.Draw: draw,
     tree.Block: life.block,
     tree.Shield: life.shield,
     tree.Pass: lose_turns,
@@ -277,10 +293,10 @@ PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
     tree.PlayArmament: play_armament,
     tree.NextCard: next_card,
     tree.Reveal: lambda flow, frame, phrase: hand.reveal(flow, frame.by),
-    tree.PlaceSelf: lambda flow, frame, phrase: arena.place_self(flow, frame.by),
+    tree.PlaceSelf: _landing(arena.place_self),
     tree.SendOpponent: lambda flow, frame, phrase: arena.send_opponent(flow, frame.by),
     tree.PlaceOpponent: lambda flow, frame, phrase: arena.place_opponent(flow, frame.by),
-    tree.Teleport: lambda flow, frame, phrase: arena.teleport(flow, frame.by),
+    tree.Teleport: _landing(arena.teleport),
     tree.Mark: lambda flow, frame, phrase: arena.mark(flow, frame),
     tree.TakeBack: take_back,
 }

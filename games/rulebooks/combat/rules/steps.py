@@ -21,31 +21,30 @@ def run(flow: Flow, frame: Run) -> None:
         if technique.is_card:
             finish(flow, seat, serial)
         return
-    step, following = technique.steps[frame.at], replace(frame, at=frame.at + 1)
+    step, done = technique.steps[frame.at], frame.at + 1
     if isinstance(step, tree.Effect):
-        if following.at < len(technique.steps) or technique.is_card:
-            flow.push(following)
+        if done < len(technique.steps) or technique.is_card:
+            flow.push(replace(frame, at=done))
         do(flow, Do(seat, step.does, seat, serial))
     elif isinstance(step, tree.Condition):
         condition(flow, frame, technique, step)
     elif isinstance(step, tree.Permanent):
-        change(flow, seat, serial, at=following.at)
-        flow.tell(events.CardHolds(seat, technique.title, following.at, worded(step.holds)))
-        flow.push(following)
+        change(flow, seat, serial, at=done)
+        flow.tell(events.CardHolds(seat, technique.title, done, worded(step.holds)))
+        flow.push(replace(frame, at=done))
     else:
         change(flow, seat, serial, at=frame.at, waiting=True)
-        flow.tell(events.CardWaits(seat, technique.title, following.at, worded(step.needs)))
+        flow.tell(events.CardWaits(seat, technique.title, done, worded(step.needs)))
         end_turn(flow)
 
 
 def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition) -> None:
     """CB-3.4"""
     seat, serial = frame.seat, frame.serial
-    following = replace(frame, at=frame.at + 1)
     active = active_card(flow.state, seat, serial) if technique.is_card else None
     if active is not None and active.free == "conditions":  # CB-5.42
         flow.tell(events.ConditionWaived(seat, technique.title))
-        flow.push(following)
+        flow.push(replace(frame, at=frame.at + 1))
         return
     means = Means(flow.state, seat, serial, technique)
     if not means.meets(step.asks, seat):
@@ -54,7 +53,7 @@ def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition
         finish(flow, seat, serial)
         end_turn(flow)
         return
-    flow.push(following)
+    flow.push(replace(frame, at=frame.at + 1))
     if binds(step.asks):
         do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
 

@@ -68,12 +68,13 @@ def use_armament(flow: Flow, seat: int, *, quiet: bool, wound: int | None = None
     """CB-5.19, CB-5.37"""
     held = in_force(flow.state)
     wounds = held.armaments[seat] if wound is None else (wound,)
-    if not wounds or held.bars[seat].bars(armament(0)):
-        flow.tell(events.NothingToPlay(seat))
-    elif len(wounds) == 1:
-        play_armament(flow, seat, wounds[0], quiet=quiet)
-    else:
-        flow.ask(Weapon(seat, wounds=wounds, quiet=quiet))
+    match wounds:
+        case _ if not wounds or held.bars[seat].bars(armament(0)):
+            flow.tell(events.NothingToPlay(seat))
+        case (only,):
+            play_armament(flow, seat, only, quiet=quiet)
+        case _:
+            flow.ask(Weapon(seat, wounds=wounds, quiet=quiet))
 
 
 # Laying

@@ -166,7 +166,8 @@ def check(flow: Flow, seat: int) -> None:
     flow.tell(events.TurnEnded(seat))
     if side.life <= 0 or not inside(side.at):
         away = not inside(side.at)
-        flow.tell(events.Lost(seat, side.life, away, winner=1 - seat))
+        best = flow.state.sides[1 - seat].life
+        flow.tell(events.Lost(seat, side.life, away, winner=1 - seat, best=best))
         finish(flow, "outside" if side.life > 0 else "life", seat)
         return
     last = side.last

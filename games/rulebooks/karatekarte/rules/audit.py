@@ -63,13 +63,12 @@ def decided(board: Board) -> Event:
     """KK-6.2: the score, who has won, and by what."""
     points = [len(side.points) for side in board.sides]
     hits = [impacts(side) for side in board.sides]
-    if points[0] != points[1]:
-        seat = points.index(max(points))
-        return events.Won(seat, points[seat], points[1 - seat])
-    if hits[0] != hits[1]:
-        seat = hits.index(max(hits))
-        return events.WonByImpacts(seat, points[seat], hits[seat], hits[1 - seat])
-    return events.WonByBoth(points[0], hits[0])
+    most, hit = max(points), max(hits)
+    if most != min(points):
+        return events.Won(points.index(most), most, min(points))
+    if hit != min(hits):
+        return events.WonByImpacts(hits.index(hit), most, hit, min(hits))
+    return events.WonByBoth(most, hit)
 
 
 def impacts(side: Side) -> int:

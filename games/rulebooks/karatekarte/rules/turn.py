@@ -139,21 +139,20 @@ def discard_bonus_draw(play: Play[Board], seat: int) -> None:
     side = play.state.sides[seat]
     play.put(seat, hand=less(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW))
     play.tell(events.BonusDrawDiscarded(seat))
-    bonus = play.state.bonus
-    if not bonus:  # KK-3.2: the bonus pile is not rebuilt
-        play.tell(events.NoBonusLeft(seat))
-        play.ask(Turn(seat, drawing=True))
-    elif not is_hidden(bonus):
-        if len(bonus) > 1:
+    match play.state.bonus:
+        case ():  # KK-3.2: the bonus pile is not rebuilt
+            play.tell(events.NoBonusLeft(seat))
+            play.ask(Turn(seat, drawing=True))
+        case bonus if is_hidden(bonus):
+            slip_possible, other_possible = bonus_answers(play.state)
+            if slip_possible and other_possible:
+                play.ask(SlipCheck(by=seat))
+            else:
+                take_bonus(play, seat, SLIP if slip_possible else HIDDEN, bonus[1:])
+        case (card,):
+            take_bonus(play, seat, card, ())
+        case _:
             play.ask(DrawBonus(by=seat))
-        else:
-            take_bonus(play, seat, bonus[0], ())
-    else:
-        slip_possible, other_possible = bonus_answers(play.state)
-        if slip_possible and other_possible:
-            play.ask(SlipCheck(by=seat))
-        else:
-            take_bonus(play, seat, SLIP if slip_possible else HIDDEN, bonus[1:])
 
 
 def take_bonus(play: Play[Board], seat: int, card: Shown, bonus: Pile) -> None:

@@ -1,15 +1,17 @@
 """Characters: levels bought with points, what they cost, and ready ones for the game master."""
 
 import functools
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
+from games.kernel.rules import Texts
 from games.kernel.shelf import Deed, Points
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Four, Levels
-from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices
+from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices, named
 
 BUDGET: Final = 160
 """KF-1.6"""
@@ -97,9 +99,12 @@ def points(levels: Levels, grants: tuple[Grant, ...] = (), prices: Prices = PRIC
 
 
 def next_price(component: Component, level: int) -> int | None:
-    """KF-1.6: the difference of two totals."""
-    prices = PRICES[component]
-    return prices[level] - prices[level - 1] if level < KING else None
+    return steps(component)[level] if level < KING else None
+
+
+def steps(component: Component) -> tuple[int, ...]:
+    """What each level costs above the one before. KF-1.6: the difference of two totals."""
+    return tuple(high - low for low, high in pairwise((0, *PRICES[component])))
 
 
 def thresholds(levels: Levels) -> Levels:
@@ -183,9 +188,8 @@ def grant_problems(grants: tuple[Grant, ...]) -> tuple[Illegal, ...]:
 class Archetype(Record, frozen=True):
     """A ready character for the game master: only the name is missing."""
 
-    slug: str
-    en: str
-    fr: str
+    key: str
+    name: Texts
     levels: Levels
     action_points: int = ACTION_POINTS
 
@@ -195,8 +199,8 @@ class Archetype(Record, frozen=True):
 
 @functools.cache
 def archetypes() -> dict[str, Archetype]:
-    entries = [{"slug": slug} | entry for slug, entry in SHEET["archetypes"].items()]
-    return {found.slug: found for found in msgspec.convert(entries, list[Archetype])}
+    entries = [named(key, entry) for key, entry in SHEET["archetypes"].items()]
+    return {found.key: found for found in msgspec.convert(entries, list[Archetype])}
 
 
 def evasion(levels: Four) -> int:

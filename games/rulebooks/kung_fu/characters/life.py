@@ -25,6 +25,7 @@ from games.rulebooks.kung_fu.characters.character import (
     points,
     problems,
     quote,
+    steps,
     threshold,
     thresholds,
 )
@@ -32,6 +33,7 @@ from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.characters.suits import EMBLEMS
 
 FULL_SCALES: Final = Levels(*FULL)
+LOWEST: Final = Levels(1, 1, 1, 1)
 IN_HAND: Final = 6
 BEFORE_IT: Final = 2
 
@@ -80,9 +82,19 @@ class KungFuCharacters(Characters[Character]):
 
     def ready_made(self) -> tuple[Ready, ...]:
         return tuple(
-            Ready(slug, each.en, each.fr, each.named(each.en))
-            for slug, each in archetypes().items()
+            Ready(key, each.name.en, each.name.fr, each.named(each.name.en))
+            for key, each in archetypes().items()
         )
+
+    def blank(self, name: str) -> Character:
+        return Character(name, LOWEST)
+
+    def stepped(self, character: Character, key: str, by: int) -> Character:
+        """KF-1.4 and KF-1.6, judged as whatever else is said of it."""
+        if key == "action_points":
+            return replace(character, action_points=character.action_points + by)
+        level = getattr(character.levels, key) + by
+        return replace(character, levels=replace(character.levels, **{key: level}))
 
     def points(self, character: Character) -> Points:
         return points(character.levels, character.grants)
@@ -148,7 +160,7 @@ class KungFuCharacters(Characters[Character]):
         )
         heading = said.line("action_points", language)
         return Contents(
-            rings=(Figure(heading, character.action_points),),
+            rings=(Figure(heading, character.action_points, "action_points"),),
             sums="" if character.npc else _sums(said, self.points(character), language),
             parts=tuple([_part(said, language, each) for each in figures]),
             sections=tuple(_grants(said, character.grants, language)),
@@ -240,6 +252,9 @@ def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) 
             Figure(said.line("ceiling", language), ceiling),
         ),
         boxes=tuple(boxes),
+        key=component,
+        level=level,
+        prices=steps(component),
     )
 
 

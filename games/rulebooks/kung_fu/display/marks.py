@@ -22,5 +22,5 @@ def character(seat: int) -> tuple[str, ...]:
     return (mark("seat", seat), *columns(seat))
 
 
-def bonus(slug: str) -> str:
-    return mark("bonus", slug)
+def bonus(key: str) -> str:
+    return mark("bonus", key)

@@ -46,6 +46,7 @@ def _columns(seat: int, side: Side) -> Iterator[Column]:
             height=above,
             level=side.levels[place],
             loss=threshold(side.levels[place]),
+            emblem=SUITS[place],
             laid=tuple(_laid(seat, side, place)),
         )
         above = worth(stack)
@@ -69,4 +70,4 @@ def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
 
 
 def _card(card: Card, piece: Piece) -> Piece:
-    return replace(piece, colour=SUITS[SUIT[card]], figures=(VALUE[card],))
+    return replace(piece, colour=SUITS[SUIT[card]], corner=card[:-1], figures=(VALUE[card],))

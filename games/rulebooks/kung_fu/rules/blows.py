@@ -34,15 +34,15 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
 
     def moves(self, state: Board) -> Iterator[said.Press | said.Enough]:
         yield said.Enough()
-        for slug, component in pressings(state, self.seat):
-            yield said.Press(slug, component)
+        for key, component in pressings(state, self.seat):
+            yield said.Press(key, component)
 
     def refusal(self, state: Board, move: said.Press | said.Enough) -> Illegal | None:
         if isinstance(move, said.Enough):
             return None
         if (move.bonus, move.component) in pressings(state, self.seat):
             return None
-        return Illegal("not_pressed", "KF-5.3", slug=move.bonus, component=move.component)
+        return Illegal("not_pressed", "KF-5.3", key=move.bonus, component=move.component)
 
     def told(self, view: Board, move: said.Press | said.Enough) -> Mapping[str, object]:
         if isinstance(move, said.Enough):
@@ -66,15 +66,10 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
 
     def answer(self, play: Play[Board], move: said.Press | said.Enough) -> None:
         match move:
-            case said.Press(slug, component):
-                press(play, self.seat, slug, component)
-                if pressings(play.state, self.seat):
-                    play.ask(PressHome(self.seat))
-                    return
+            case said.Press(key, component):  # and asked again, while more may be pressed
+                press(play, self.seat, key, component)
             case said.Enough():
-                pass
-        # That character has had its chance.
-        damage.put(play, pressed=(*play.state.blows[0].pressed, self.seat))
+                damage.put(play, pressed=(*play.state.blows[0].pressed, self.seat))
 
 
 class Target(Request[Board, said.Strike], frozen=True):
@@ -129,17 +124,18 @@ def press_or_aim(play: Play[Board]) -> None:
         if seat not in blow.pressed and pressings(state, seat):
             play.ask(PressHome(seat))
             return
-    if len(aims) == 1:
-        aim(play, speaker, aims[0])
-    else:
-        play.ask(Target(speaker))
+    match aims:
+        case (target,):
+            aim(play, speaker, target)
+        case _:
+            play.ask(Target(speaker))
 
 
 def pressings(state: Board, seat: int) -> list[tuple[str, Component]]:
     """KF-5.3: what may be pressed home, and with which gear or terrain."""
     side = state.sides[seat]
-    slugs = [laid.bonus for laid in side.front if _presses(state, side, laid)]
-    if not slugs:
+    keys = [laid.bonus for laid in side.front if _presses(state, side, laid)]
+    if not keys:
         return []
     weak = weak_suits(side, state.box)
     winners = [
@@ -149,7 +145,7 @@ def pressings(state: Board, seat: int) -> list[tuple[str, Component]]:
         and side.stacks[won.place][-1:] == (won.card,)
         and SUIT[won.card] not in weak
     ]
-    return [(slug, component) for slug in dict.fromkeys(slugs) for component in winners]
+    return [(key, component) for key in dict.fromkeys(keys) for component in winners]
 
 
 def _presses(state: Board, side: Side, laid: Laid) -> bool:
@@ -162,16 +158,16 @@ def _presses(state: Board, side: Side, laid: Laid) -> bool:
     )
 
 
-def press(play: Play[Board], seat: int, slug: str, component: Component) -> None:
+def press(play: Play[Board], seat: int, key: str, component: Component) -> None:
     state = play.state
     side = state.sides[seat]
     at = next(
-        n for n, laid in enumerate(side.front) if laid.bonus == slug and _presses(state, side, laid)
+        n for n, laid in enumerate(side.front) if laid.bonus == key and _presses(state, side, laid)
     )
     front = changed(side.front, at, used=True, pressed=side.front[at].pressed + 1)
     play.put(seat, front=front)
     card = bodies.take_top(play, seat, PLACE[component])
-    play.tell(events.Pressed(seat, state.box[slug], component, card))
+    play.tell(events.Pressed(seat, state.box[key], component, card))
     bodies.shed(play, seat, "KF-2.9")
     damage.put(play, damage=play.state.blows[0].damage + 1)
 

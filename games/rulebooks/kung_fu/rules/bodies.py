@@ -25,15 +25,15 @@ def pay(play: Play[Board], seat: int) -> None:
     play.put(seat, points=play.state.sides[seat].points - 1)
 
 
-def drop(play: Play[Board], seat: int, slug: str, place: str) -> None:
+def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
     """A bonus card goes to the discards, from the hand or from in front."""
     side = play.state.sides[seat]
     if place == "hand":
-        play.put(seat, hand=less(side.hand, slug))
+        play.put(seat, hand=less(side.hand, key))
     else:
-        at = next(n for n, laid in enumerate(side.front) if laid.bonus == slug)
+        at = next(n for n, laid in enumerate(side.front) if laid.bonus == key)
         play.put(seat, front=(*side.front[:at], *side.front[at + 1 :]))
-    play.set(bonus_discards=(*play.state.bonus_discards, slug))
+    play.set(bonus_discards=(*play.state.bonus_discards, key))
 
 
 def discard(play: Play[Board], seat: int, cards: Cards) -> None:

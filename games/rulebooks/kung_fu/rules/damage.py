@@ -38,9 +38,9 @@ class Bear(Request[Board, Borne], frozen=True):
         yield said.BeWounded()
         yield said.Evade()
         found = (*could_hold(state, side), *(laid.bonus for laid in side.front))
-        for slug in dict.fromkeys(found):
-            yield said.Absorb(slug)
-            yield said.Evade(slug)
+        for key in dict.fromkeys(found):
+            yield said.Absorb(key)
+            yield said.Evade(key)
 
     def refusal(self, state: Board, move: Borne) -> Illegal | None:
         side = state.sides[self.seat]
@@ -48,14 +48,14 @@ class Bear(Request[Board, Borne], frozen=True):
         match move:
             case said.Give():
                 return None if cards_left else Illegal("no_card_absorbs", "KF-4.1")
-            case said.Absorb(slug):
-                return _not_absorbing(state, side, slug)
+            case said.Absorb(key):
+                return _not_absorbing(state, side, key)
             case said.BeWounded() | said.Evade() if cards_left:
                 return Illegal("cards_first", "KF-4.3")
             case said.BeWounded():
                 return None
-            case said.Evade(slug) if slug is not None:
-                return _not_protecting(state, side, slug)
+            case said.Evade(key) if key is not None:
+                return _not_protecting(state, side, key)
             case said.Evade():
                 return None if side.points else Illegal("no_action_point", "KF-4.4")
 
@@ -66,13 +66,13 @@ class Bear(Request[Board, Borne], frozen=True):
                 place = giving(view, side)
                 found = () if place is None else phrases.standing(side, place)
                 return {"card": found}
-            case said.Absorb(slug):
-                bonus = view.box[slug]
+            case said.Absorb(key):
+                bonus = view.box[key]
                 return {"bonus": bonus, "damage": absorbing(bonus, view.blows[0].damage)}
             case said.BeWounded():
                 return {"loss": phrases.loss(side, "vigour")}
-            case said.Evade(slug):
-                price = "an_action_point" if slug is None else view.box[slug]
+            case said.Evade(key):
+                price = "an_action_point" if key is None else view.box[key]
                 return {
                     "price": price,
                     "loss": phrases.loss(side, "distance", evasion(side.levels)),
@@ -84,20 +84,20 @@ class Bear(Request[Board, Borne], frozen=True):
             case said.Give():
                 place = giving(view, side)
                 return () if place is None else (marks.card(self.seat, side.stacks[place][-1]),)
-            case said.Absorb(slug):
-                return (marks.bonus(slug),)
+            case said.Absorb(key):
+                return (marks.bonus(key),)
             case said.BeWounded():
                 return (marks.column(self.seat, "vigour"),)
-            case said.Evade(slug):
-                given = () if slug is None else (marks.bonus(slug),)
+            case said.Evade(key):
+                given = () if key is None else (marks.bonus(key),)
                 return (marks.column(self.seat, "distance"), *given)
 
     def weigh(self, view: Board, move: Borne) -> int:
         """A shield costs nothing; and nobody goes out who need not."""
         side = view.sides[self.seat]
         match move:
-            case said.Absorb(slug):
-                return 8 if isinstance(view.box[slug], Shield) else 3
+            case said.Absorb(key):
+                return 8 if isinstance(view.box[key], Shield) else 3
             case said.Give():
                 return 5
             case said.BeWounded():
@@ -111,43 +111,43 @@ class Bear(Request[Board, Borne], frozen=True):
                 place = giving(play.state, play.state.sides[self.seat])
                 if place is not None:
                     give(play, self.seat, place)
-            case said.Absorb(slug):
-                absorb(play, self.seat, slug)
+            case said.Absorb(key):
+                absorb(play, self.seat, key)
             case said.BeWounded():
                 be_wounded(play, self.seat)
-            case said.Evade(slug):
-                evade(play, self.seat, slug)
+            case said.Evade(key):
+                evade(play, self.seat, key)
 
 
-def _not_absorbing(state: Board, side: Side, slug: str) -> Illegal | None:
+def _not_absorbing(state: Board, side: Side, key: str) -> Illegal | None:
     """KF-4.2: assets marked so and weaknesses from the hand, the rest from in front."""
-    if slug not in state.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
+    if key not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = state.box[key]
     match bonus:
         case Asset(defence=False):
             return Illegal("no_defence", "KF-5.1", bonus=bonus)
         case Asset() | Weakness():
-            return from_hand(state, side, slug, "KF-4.2")
+            return from_hand(state, side, key, "KF-4.2")
         case _:
-            if refusal := from_front(side, slug, "KF-4.2"):
+            if refusal := from_front(side, key, "KF-4.2"):
                 return refusal
-            laid = [laid for laid in side.front if laid.bonus == slug]
+            laid = [laid for laid in side.front if laid.bonus == key]
             if any(absorbs_in_front(state, each) for each in laid):
                 return None
             return Illegal("absorbs_no_more", "KF-5.5", bonus=bonus)
 
 
-def _not_protecting(state: Board, side: Side, slug: str) -> Illegal | None:
+def _not_protecting(state: Board, side: Side, key: str) -> Illegal | None:
     """KF-4.4"""
-    if slug not in state.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
+    if key not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = state.box[key]
     if not protects(bonus):
         return Illegal("no_protection", "KF-4.4", bonus=bonus)
     if not isinstance(bonus, LAID):
-        return from_hand(state, side, slug, "KF-4.2")
-    return from_front(side, slug, "KF-4.4")
+        return from_hand(state, side, key, "KF-4.2")
+    return from_front(side, key, "KF-4.4")
 
 
 # What happens
@@ -220,24 +220,24 @@ def give(play: Play[Board], seat: int, place: int) -> None:
     bodies.shed(play, seat, "KF-2.9")
 
 
-def absorb(play: Play[Board], seat: int, slug: str) -> None:
+def absorb(play: Play[Board], seat: int, key: str) -> None:
     """KF-4.2"""
     state = play.state
-    side, bonus = state.sides[seat], state.box[slug]
+    side, bonus = state.sides[seat], state.box[key]
     damage, rule = 1, "KF-5.1"
     match bonus:
         case Weakness():
             damage, rule = absorbing(bonus, state.blows[0].damage), "KF-5.2"
-            play.put(seat, hand=less(side.hand, slug), front=(*side.front, Laid(slug)))
+            play.put(seat, hand=less(side.hand, key), front=(*side.front, Laid(key)))
         case Shield():
             rule = "KF-5.5"
-            at = _unused(side, slug)
+            at = _unused(side, key)
             play.put(seat, front=changed(side.front, at, used=True))
         case Equipment():
             rule = "KF-5.4" if bonus.type == "terrain" else "KF-5.3"
-            bodies.drop(play, seat, slug, "front")
+            bodies.drop(play, seat, key, "front")
         case _:
-            bodies.drop(play, seat, slug, "hand")
+            bodies.drop(play, seat, key, "hand")
     play.tell(events.Absorbed(seat, bonus, damage, rule))
     hurt_less(play, damage)
 
@@ -247,8 +247,8 @@ def absorbing(bonus: AnyBonus, damage: int) -> int:
     return min(len(bonus.colours), damage) if isinstance(bonus, Weakness) else 1
 
 
-def _unused(side: Side, slug: str) -> int:
-    return next(n for n, laid in enumerate(side.front) if laid.bonus == slug and not laid.used)
+def _unused(side: Side, key: str) -> int:
+    return next(n for n, laid in enumerate(side.front) if laid.bonus == key and not laid.used)
 
 
 def be_wounded(play: Play[Board], seat: int) -> None:
@@ -260,14 +260,14 @@ def be_wounded(play: Play[Board], seat: int) -> None:
     bodies.bear_out(play, seat)
 
 
-def evade(play: Play[Board], seat: int, slug: str | None) -> None:
+def evade(play: Play[Board], seat: int, key: str | None) -> None:
     """KF-4.4"""
     play.put(seat, wounded=True)
-    if slug is None:
+    if key is None:
         bodies.pay(play, seat)
     else:
-        bonus = play.state.box[slug]
-        bodies.drop(play, seat, slug, "front" if isinstance(bonus, LAID) else "hand")
+        bonus = play.state.box[key]
+        bodies.drop(play, seat, key, "front" if isinstance(bonus, LAID) else "hand")
         play.tell(events.BonusDiscarded(seat, bonus, "KF-4.4"))
     levels = play.state.sides[seat].levels
     scale, points = bodies.lower(play, seat, PLACE["distance"], evasion(levels))

@@ -9,7 +9,7 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu import moves as said
-from games.rulebooks.kung_fu.bonuses import LAID, Armour, Equipment, Shield, Weakness
+from games.rulebooks.kung_fu.bonuses import LAID, Armour, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import (
     could_hold,
@@ -21,7 +21,15 @@ from games.rulebooks.kung_fu.claims import (
 )
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, pursuit
-from games.rulebooks.kung_fu.state import Board, Hand, Laid, Side, bonuses_unseen, foes, weak_suits
+from games.rulebooks.kung_fu.state import (
+    Board,
+    Hand,
+    Side,
+    bonuses_unseen,
+    foes,
+    unworn,
+    weak_suits,
+)
 
 BeforeWager = (
     said.DrawBonus
@@ -55,11 +63,11 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
         yield said.Ready()
         if side.points or self.discarding:
             yield said.DrawBonus()
-            for slug in could_hold(state, side):
-                yield said.LayBonus(slug)
-                yield said.DiscardBonus(slug, "hand")
-            for slug in dict.fromkeys([laid.bonus for laid in side.front]):
-                yield said.DiscardBonus(slug, "front")
+            for key in could_hold(state, side):
+                yield said.LayBonus(key)
+                yield said.DiscardBonus(key, "hand")
+            for key in dict.fromkeys([laid.bonus for laid in side.front]):
+                yield said.DiscardBonus(key, "front")
             for component, stack in zip(COMPONENTS, side.stacks, strict=True):
                 if stack:
                     yield said.DiscardStanding(component)
@@ -83,10 +91,10 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
                 return None
             case said.DrawBonus():
                 return _no_point(side) or _no_draw(state, side)
-            case said.LayBonus(slug):
-                return _no_point(side) or _not_laid(state, side, slug)
-            case said.DiscardBonus(slug, place):
-                return self._no_discard(side) or _not_there(state, side, slug, place)
+            case said.LayBonus(key):
+                return _no_point(side) or _not_laid(state, side, key)
+            case said.DiscardBonus(key, place):
+                return self._no_discard(side) or _not_there(state, side, key, place)
             case said.DiscardStanding(component):
                 return self._no_discard(side) or _not_standing(state, side, PLACE[component])
             case said.Refill(anew):
@@ -97,10 +105,10 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
     def told(self, view: Board, move: BeforeWager) -> Mapping[str, object]:
         side = view.sides[self.seat]
         match move:
-            case said.LayBonus(slug):
-                return {"bonus": view.box[slug]}
-            case said.DiscardBonus(slug, place):
-                return {"bonus": view.box[slug], "place": f"from_{place}"}
+            case said.LayBonus(key):
+                return {"bonus": view.box[key]}
+            case said.DiscardBonus(key, place):
+                return {"bonus": view.box[key], "place": f"from_{place}"}
             case said.DiscardStanding(component):
                 return {"card": side.stacks[PLACE[component]][-1]}
             case said.Refill(anew):
@@ -113,8 +121,8 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
 
     def marks(self, view: Board, move: BeforeWager) -> tuple[str, ...]:
         match move:
-            case said.LayBonus(slug) | said.DiscardBonus(slug):
-                return (marks.bonus(slug),)
+            case said.LayBonus(key) | said.DiscardBonus(key):
+                return (marks.bonus(key),)
             case said.DiscardStanding(component):
                 top = view.sides[self.seat].stacks[PLACE[component]][-1]
                 return marks.column(self.seat, component), marks.card(self.seat, top)
@@ -132,7 +140,7 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
                 return 20
             case said.LayBonus():
                 return 8
-            case said.DiscardBonus(slug, "front") if isinstance(view.box[slug], Weakness):
+            case said.DiscardBonus(key, "front") if isinstance(view.box[key], Weakness):
                 return 6
             case said.DrawBonus():
                 return 4
@@ -150,9 +158,9 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
             case said.DrawBonus():
                 bodies.pay(play, seat)
                 draw(play, seat, 1, "KF-2.1")
-            case said.LayBonus(slug):
+            case said.LayBonus(key):
                 bodies.pay(play, seat)
-                lay(play, seat, slug)
+                lay(play, seat, key)
                 go_on_with(play, seat)
             case said.DiscardBonus() | said.DiscardStanding():
                 self._discard(play, move)
@@ -167,9 +175,9 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
         if not self.discarding:
             bodies.pay(play, seat)
         match move:
-            case said.DiscardBonus(slug, place):
-                bodies.drop(play, seat, slug, place)
-                play.tell(events.BonusDiscarded(seat, play.state.box[slug]))
+            case said.DiscardBonus(key, place):
+                bodies.drop(play, seat, key, place)
+                play.tell(events.BonusDiscarded(seat, play.state.box[key]))
             case said.DiscardStanding(component):
                 card = bodies.take_top(play, seat, PLACE[component])
                 play.tell(events.CardDiscarded(seat, component, card))
@@ -196,8 +204,6 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
         return said.Drawn(self.by, numbers)
 
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
-        if move.by != self.by:
-            return Illegal("not_drawing", "KF-2.1", by=move.by)
         return self.misplaced(state, move.places, "KF-2.1")
 
     def answer(self, play: Play[Board], move: said.Drawn) -> None:
@@ -217,7 +223,7 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
         return said.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
 
     def told(self, view: Board, move: said.ShowHand) -> Mapping[str, object]:
-        return {"cards": tuple([view.box[slug] for slug in move.cards])}
+        return {"cards": tuple([view.box[key] for key in move.cards])}
 
     def marks(self, view: Board, move: said.ShowHand) -> tuple[str, ...]:
         return tuple(map(marks.bonus, move.cards))
@@ -233,8 +239,8 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
     def filled(self, view: Board, move: said.ShowHand) -> Filled:
         pool: list[str | None] = [*bonuses_unseen(view)]
         places = []
-        for slug in move.cards:
-            places.append(pool.index(slug))
+        for key in move.cards:
+            places.append(pool.index(key))
             pool[places[-1]] = None
         return (tuple(places),)
 
@@ -256,21 +262,21 @@ def _no_draw(state: Board, side: Side) -> Illegal | None:
     return None if state.bonuses or state.bonus_discards else Illegal("no_bonus_left", "KF-8.5")
 
 
-def _not_laid(state: Board, side: Side, slug: str) -> Illegal | None:
+def _not_laid(state: Board, side: Side, key: str) -> Illegal | None:
     """KF-5.1, KF-5.2: assets and weaknesses have their own moments."""
-    if refusal := from_hand(state, side, slug):
+    if refusal := from_hand(state, side, key):
         return refusal
-    bonus = state.box[slug]
+    bonus = state.box[key]
     if isinstance(bonus, LAID):
         return None
     rule = "KF-5.1" if bonus.type == "asset" else "KF-5.2"
     return Illegal("not_to_be_laid", rule, bonus=bonus)
 
 
-def _not_there(state: Board, side: Side, slug: str, place: str) -> Illegal | None:
+def _not_there(state: Board, side: Side, key: str, place: str) -> Illegal | None:
     if place == "hand":
-        return from_hand(state, side, slug)
-    return from_front(side, slug, "KF-2.1")
+        return from_hand(state, side, key)
+    return from_front(side, key, "KF-2.1")
 
 
 def _not_standing(state: Board, side: Side, place: int) -> Illegal | None:
@@ -322,7 +328,7 @@ def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pi
     play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
     if cards:
         box = play.state.box
-        drawn = tuple([box[slug] for slug in sorted(cards) if slug != HIDDEN])
+        drawn = tuple([box[key] for key in sorted(cards) if key != HIDDEN])
         play.tell(events.DrewBonuses(seat, len(cards), drawn, rule))
     if len(cards) < count:
         draw(play, seat, count - len(cards), rule)
@@ -349,12 +355,10 @@ def _rebuilt(play: Play[Board]) -> Hand:
     return pile
 
 
-def lay(play: Play[Board], seat: int, slug: str) -> None:
+def lay(play: Play[Board], seat: int, key: str) -> None:
     """KF-2.1: a bonus played from the hand to lie in front."""
-    side, bonus = play.state.sides[seat], play.state.box[slug]
-    own = bonus if isinstance(bonus, Equipment) else None
-    laid = Laid(slug, own.limit if own else 0, own.points if own else 0)
-    play.put(seat, hand=less(side.hand, slug), front=(*side.front, laid))
+    side, bonus = play.state.sides[seat], play.state.box[key]
+    play.put(seat, hand=less(side.hand, key), front=(*side.front, unworn(bonus)))
     rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"
     play.tell(events.BonusLaid(seat, bonus, "KF-5.4" if bonus.type == "terrain" else rule))
 
@@ -380,5 +384,5 @@ def draw_anew(play: Play[Board], seat: int, cards: Hand) -> None:
     state = play.state
     play.put(seat, hand=())
     play.set(bonus_discards=state.bonus_discards + cards)
-    play.tell(events.HandDiscarded(seat, tuple([state.box[slug] for slug in cards])))
+    play.tell(events.HandDiscarded(seat, tuple([state.box[key] for key in cards])))
     draw(play, seat, state.sides[seat].allowance, "KF-6.1")

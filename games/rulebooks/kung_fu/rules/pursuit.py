@@ -64,12 +64,8 @@ def retreat(play: Play[Board], seat: int) -> None:
 
 def begin(play: Play[Board]) -> None:
     """KF-6.2: those who were in contact may follow; everybody sees who is asked."""
-    sides = play.state.sides
-    if all([side.broke_from is None for side in sides]):  # noqa: C419  # a list is faster here
-        stakes.begin(play)
-        return
     play.set(phase="pursuit")
-    for seat, side in enumerate(sides):
+    for seat, side in enumerate(play.state.sides):
         if side.in_play and side.acts and quarry(play.state, seat):
             play.ask(Pursuit(seat))
 

@@ -41,8 +41,6 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         side = state.sides[self.left[0]]
         deck = state.decks[deck_of(state, side)]
         count, due = sum(side.stakes), len(deck.due)
-        if not due:
-            return pick_bounds(len(deck.cards), count)
         first = min(count, due)
         return pick_bounds(due, first) + pick_bounds(len(deck.cards) - due, count - first)
 
@@ -51,12 +49,9 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         deck = state.decks[deck_of(state, side)]
         first = min(len(numbers), len(deck.due))
         cards, _ = pick(deck.due, numbers[:first])
-        if len(numbers) > first:
-            under = deck.cards
-            if deck.due:
-                under = tuple([card for card in deck.cards if card not in deck.due])
-            cards += pick(under, numbers[first:])[0]
-        return said.TurnOver(self.left[0], _dealt(cards, side.stakes))
+        under = tuple([card for card in deck.cards if card not in deck.due])
+        more, _ = pick(under if deck.due else deck.cards, numbers[first:])
+        return said.TurnOver(self.left[0], _dealt(cards + more, side.stakes))
 
     def sample(self, state: Board, below: Below) -> said.TurnOver:
         return self.settled(state, tuple(map(below, self.numbers(state))))

@@ -42,13 +42,13 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         side = state.sides[self.seat]
         left, bonuses = side.points, []
         for kind in _STAKED_WITH:
-            slugs = _slugs(state, side, kind)
-            if not slugs or below(2):
+            keys = _keys(state, side, kind)
+            if not keys or below(2):
                 continue
-            slug = slugs[below(len(slugs))]
-            price = _price_of(side, slug, kind)
+            key = keys[below(len(keys))]
+            price = _price_of(side, key, kind)
             if price <= left:
-                bonuses.append(_some(state, slug, below))
+                bonuses.append(_some(state, key, below))
                 left -= price
         stakes = [0, 0, 0, 0]
         for _ in range(left if below(4) else below(left + 1)):
@@ -109,8 +109,8 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         side = view.sides[self.seat]
         own = [Slot(component, most=side.points) for component in COMPONENTS]
         backed = [
-            Slot(COMPONENTS[place], most=_most(view.box[slug]), of=slug)  # type: ignore[arg-type]
-            for slug, place in _backed_places(view, side)
+            Slot(COMPONENTS[place], most=_most(view.box[key]), of=key)  # type: ignore[arg-type]
+            for key, place in _backed_places(view, side)
         ]
         return Tally((*own, *backed))
 
@@ -118,18 +118,18 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         counts = [count for (count,) in filled]
         own, rest = counts[: len(COMPONENTS)], counts[len(COMPONENTS) :]
         found: dict[str, Four] = {}
-        for (slug, place), count in zip(
+        for (key, place), count in zip(
             _backed_places(view, view.sides[self.seat]), rest, strict=True
         ):
             if count:
-                found[slug] = with_number(found.get(slug, NOUGHT), place, count)
-        backed = [said.Backing(slug, Counts(*four)) for slug, four in found.items()]
+                found[key] = with_number(found.get(key, NOUGHT), place, count)
+        backed = [said.Backing(key, Counts(*four)) for key, four in found.items()]
         return said.Wager(Counts(*own), tuple(backed))
 
     def filled(self, view: Board, move: said.Wager) -> Filled:
         backed = {backing.bonus: backing.stakes.four for backing in move.bonuses}
         places = _backed_places(view, view.sides[self.seat])
-        rest = [backed.get(slug, NOUGHT)[place] for slug, place in places]
+        rest = [backed.get(key, NOUGHT)[place] for key, place in places]
         return tuple([(count,) for count in (*move.stakes.four, *rest)])
 
     def unseal(self, play: Play[Board], answers: Mapping[int, said.Wager]) -> None:
@@ -157,7 +157,7 @@ def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
             yield (*four[:place], here, *four[place + 1 :])  # type: ignore[misc]
 
 
-def _slugs(state: Board, side: Side, kind: type[Any]) -> list[str]:
+def _keys(state: Board, side: Side, kind: type[Any]) -> list[str]:
     """The bonus cards of a type that may be staked with."""
     if kind is Asset:
         found = could_hold(state, side)
@@ -165,7 +165,7 @@ def _slugs(state: Board, side: Side, kind: type[Any]) -> list[str]:
         found = list(dict.fromkeys([laid.bonus for laid in side.front]))
     else:
         return []
-    return [slug for slug in found if isinstance(state.box[slug], kind)]
+    return [key for key in found if isinstance(state.box[key], kind)]
 
 
 def _most(bonus: Asset | Equipment) -> int:
@@ -176,54 +176,54 @@ def _most(bonus: Asset | Equipment) -> int:
 def _backed_places(state: Board, side: Side) -> list[tuple[str, int]]:
     """Each bonus card that may be paid for and staked with, once for each of its colours."""
     return [
-        (slug, place)
+        (key, place)
         for kind in _STAKED_WITH
-        for slug in _slugs(state, side, kind)
-        if _price_of(side, slug, kind) <= side.points
-        for place in sorted(suits(state.box[slug]))
+        for key in _keys(state, side, kind)
+        if _price_of(side, key, kind) <= side.points
+        for place in sorted(suits(state.box[key]))
     ]
 
 
 def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[said.Backing]:
-    for slug in _slugs(state, side, kind):
-        bonus: Any = state.box[slug]
+    for key in _keys(state, side, kind):
+        bonus: Any = state.box[key]
         places = tuple(sorted(suits(bonus)))
         for count in range(1, _most(bonus) + 1):
             for four in _spreads(count, places):
-                yield said.Backing(slug, Counts(*four))
+                yield said.Backing(key, Counts(*four))
 
 
-def _some(state: Board, slug: str, below: Below) -> said.Backing:
-    bonus: Any = state.box[slug]
+def _some(state: Board, key: str, below: Below) -> said.Backing:
+    bonus: Any = state.box[key]
     places = sorted(suits(bonus))
     stakes = [0, 0, 0, 0]
     for _ in range(_most(bonus)):
         stakes[places[below(len(places))]] += 1
-    return said.Backing(slug, Counts(*stakes))
+    return said.Backing(key, Counts(*stakes))
 
 
 def _price(side: Side, backing: said.Backing) -> int:
     return _price_of(side, backing.bonus, None)
 
 
-def _price_of(side: Side, slug: str, kind: type[Any] | None) -> int:
+def _price_of(side: Side, key: str, kind: type[Any] | None) -> int:
     """KF-5.3: gear with an action point of its own costs none; an asset always costs one."""
     if kind is Asset or not side.front:
         return 1
-    return 0 if any(laid.bonus == slug and laid.points for laid in side.front) else 1
+    return 0 if any(laid.bonus == key and laid.points for laid in side.front) else 1
 
 
 def _not_backed(state: Board, side: Side, backing: said.Backing) -> Illegal | None:
-    slug, stakes = backing.bonus, backing.stakes.four
-    if slug not in state.box:
-        return Impossible("no_such_bonus", "KF-5.6", slug=slug)
-    bonus = state.box[slug]
+    key, stakes = backing.bonus, backing.stakes.four
+    if key not in state.box:
+        return Impossible("no_such_bonus", "KF-5.6", key=key)
+    bonus = state.box[key]
     if not isinstance(bonus, _STAKED_WITH):
         return Illegal("no_stakes", "KF-2.4", bonus=bonus)
     if isinstance(bonus, Asset):
-        rule, refusal = "KF-5.1", from_hand(state, side, slug)
+        rule, refusal = "KF-5.1", from_hand(state, side, key)
     else:
-        rule, refusal = "KF-5.3", from_front(side, slug, "KF-2.1")
+        rule, refusal = "KF-5.3", from_front(side, key, "KF-2.1")
     if refusal is not None:
         return refusal
     most = _most(bonus)
@@ -287,10 +287,10 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
     play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed), puts=puts(stakes)))
 
 
-def use(play: Play[Board], seat: int, slug: str) -> None:
+def use(play: Play[Board], seat: int, key: str) -> None:
     """KF-5.3: for an action point, its own if it has one left."""
     side = play.state.sides[seat]
-    at = usable(side, slug)
+    at = usable(side, key)
     if own := side.front[at].points:
         play.put(seat, front=changed(side.front, at, points=own - 1, used=True))
     else:

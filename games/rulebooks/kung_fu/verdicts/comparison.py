@@ -62,7 +62,7 @@ def judge_comparison(asked: ComparisonAsked, below: Below) -> Ruling[ComparisonF
             winner = None if won == lost else one if won > lost else two
             balances.append(Balance((one, two), won - lost, abs(won - lost), winner))
             steps += _balance_told(one, two, won, lost)
-    only = balances[0] if len(balances) == 1 else None
+    only = next(iter(balances)) if len(balances) == 1 else None
     found = ComparisonFound(
         tuple(duels),
         only.balance if only else None,

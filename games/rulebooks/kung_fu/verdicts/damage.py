@@ -6,6 +6,7 @@ from typing import Final
 from games.kernel.chance.odds import Odds, fixed
 from games.kernel.record import Below, Event, Illegal, Impossible, Record
 from games.kernel.requests import Play
+from games.kernel.rules import Texts
 from games.kernel.verdicts import Cited, Ruling, cite
 from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said
@@ -13,7 +14,6 @@ from games.rulebooks.kung_fu.bonuses import (
     AnyBonus,
     Asset,
     Box,
-    Equipment,
     Weakness,
     box_of,
     deck_problems,
@@ -24,7 +24,7 @@ from games.rulebooks.kung_fu.heights import ceilings
 from games.rulebooks.kung_fu.rules import blows
 from games.rulebooks.kung_fu.rules.damage import Bear, Borne
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.state import Blow, Deck, Laid, Side, Status
+from games.rulebooks.kung_fu.state import Blow, Deck, Side, Status, unworn
 from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_once, check_sheet
 
 MOST_DAMAGE: Final = 99
@@ -130,22 +130,18 @@ def _bonuses(asked: DamageAsked, box: Box) -> list[AnyBonus]:
     found = []
     for bonus in asked.bonuses:
         if isinstance(bonus, str) and bonus not in box:
-            raise Impossible("no_such_bonus", "KF-5.6", slug=bonus)
+            raise Impossible("no_such_bonus", "KF-5.6", key=bonus)
         found.append(box[bonus] if isinstance(bonus, str) else bonus)
     return found
 
 
 def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
     box = box_of(held)
-    front = [
-        Laid(bonus.slug, bonus.limit if isinstance(bonus, Equipment) else 0)
-        for bonus in held
-        if not isinstance(bonus, Asset | Weakness)
-    ]
+    front = [unworn(bonus) for bonus in held if not isinstance(bonus, Asset | Weakness)]
     if asked.weakness_colours:
-        weighs = Weakness(slug="-", en="-", fr="-", colours=asked.weakness_colours)
-        box[weighs.slug] = weighs
-        front.append(Laid(weighs.slug))
+        weighs = Weakness(key="-", name=Texts("-", "-"), colours=asked.weakness_colours)
+        box[weighs.key] = weighs
+        front.append(unworn(weighs))
     side = Side(
         "",
         1,
@@ -153,7 +149,7 @@ def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
         allowance=KING,
         scales=asked.character.now,
         points=asked.action_points,
-        hand=tuple(sorted(bonus.slug for bonus in held if isinstance(bonus, Asset | Weakness))),
+        hand=tuple(sorted(bonus.key for bonus in held if isinstance(bonus, Asset | Weakness))),
         front=tuple(front),
         stacks=asked.standing.stacks,
     )
@@ -185,7 +181,7 @@ def _borne(play: Play[Scene]) -> DamageFound:
                 wound = Wound("distance", points)
             case _:
                 pass
-    absorbed = [event.bonus.slug for event in play.events if isinstance(event, events.Absorbed)]
+    absorbed = [event.bonus.key for event in play.events if isinstance(event, events.Absorbed)]
     return DamageFound(
         play.state.decks[0].discards,
         wound,

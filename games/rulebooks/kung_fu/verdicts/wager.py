@@ -91,7 +91,7 @@ def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
     ]
     ways = list(heights.choices(stand))
     choices = tuple([_choice(stand, layers) for layers in ways])
-    chosen = ways[0] if len(ways) == 1 else None
+    chosen = heights.only_choice(stand)
     if asked.keep is not None:
         settled = heights.settled(stand, asked.keep)
         if isinstance(settled, Illegal):

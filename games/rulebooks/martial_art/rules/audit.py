@@ -5,6 +5,7 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art.catalogue import ZONES
 from games.rulebooks.martial_art.imagine import filled, left
 from games.rulebooks.martial_art.state import (
     Board,
@@ -102,4 +103,6 @@ def expose(play: Play[Board], seat: int) -> None:
 def show(play: Play[Board], seat: int) -> None:
     play.put(seat, laid_open=True)
     side = play.state.sides[seat]
-    play.tell(events.Showed(seat, side.zones, side.aside))
+    heaps = (events.Heap(zone, tokens) for zone, tokens in zip(ZONES, side.zones, strict=True))
+    told = tuple(heap for heap in heaps if heap.tokens)
+    play.tell(events.Showed(seat, side.zones, side.aside, heaps=told))

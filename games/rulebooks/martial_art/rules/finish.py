@@ -72,16 +72,16 @@ class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
 
     def refusal(self, state: Board, move: said.Activate | said.EndTurn) -> Illegal | None:
         match move:
-            case said.Activate(slug):
-                return techniques.unusable(state, self.seat, slug, "end", "style")
+            case said.Activate(key):
+                return techniques.unusable(state, self.seat, key, "end", "style")
             case said.EndTurn():
                 return None
 
     def answer(self, play: Play[Board], move: said.Activate | said.EndTurn) -> None:
         match move:
-            case said.Activate(slug):
-                techniques.use(play, self.seat, slug)
-                take_effect(play, TECHNIQUES[slug])
+            case said.Activate(key):
+                techniques.use(play, self.seat, key)
+                take_effect(play, TECHNIQUES[key])
             case said.EndTurn():
                 pass
 
@@ -153,22 +153,22 @@ def take_effect(play: Play[Board], technique: Technique) -> None:
     """MA-6.3, MA-6.4"""
     seat = turn_of(play.state).seat
     if technique.keyword == "style":
-        play.put(seat, style=technique.slug)
+        play.put(seat, style=technique.key)
         return
     match technique.effect:
         case "silence":
-            targets = opponents(play.state, seat)
-            if len(targets) == 1:
-                silence(play, targets[0])
-            else:
-                play.ask(ChooseSilenced(seat))
+            match opponents(play.state, seat):
+                case (target,):
+                    silence(play, target)
+                case _:
+                    play.ask(ChooseSilenced(seat))
         case "swap_effects":
             play.ask(swaps.SwapEffects(seat))
         case "bonus_turn":
             pass  # it begins when this turn has ended: see turn.py
         case _:
             pending = play.state.sides[seat].pending
-            play.put(seat, pending=(*pending, technique.slug))
+            play.put(seat, pending=(*pending, technique.key))
 
 
 def silence(play: Play[Board], target: int) -> None:

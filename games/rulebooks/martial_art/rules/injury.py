@@ -162,11 +162,12 @@ def lose(play: Play[Board]) -> None:
     """MA-5.1: from the top square down; asked only where nobody but the owner can tell."""
     while losses := turn_of(play.state).losses:
         loss = losses[0]
-        places = found_in(play.state.sides[loss.seat], loss)
-        if len(places) > 1:
-            play.ask(ShowLoss(by=loss.seat, zone=loss.zone, token=loss.token))
-            return
-        lost(play, loss, places[0])
+        match found_in(play.state.sides[loss.seat], loss):
+            case (place,):
+                lost(play, loss, place)
+            case _:
+                play.ask(ShowLoss(by=loss.seat, zone=loss.zone, token=loss.token))
+                return
 
 
 def found_in(side: Side, loss: Loss) -> list[int | None]:
@@ -224,11 +225,13 @@ def gather(play: Play[Board]) -> None:
     if not turn.gains:
         return
     request = Gather(turn.seat)
-    ways = [*request.options(play.state)]
-    if len(ways) > 1:
-        play.ask(request)
-    elif ways:
-        request.answer(play, ways[0])
+    match [*request.options(play.state)]:
+        case []:
+            pass
+        case [way]:
+            request.answer(play, way)
+        case _:
+            play.ask(request)
 
 
 def push(play: Play[Board]) -> None:

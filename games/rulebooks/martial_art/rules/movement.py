@@ -149,4 +149,4 @@ def foes(board: Board) -> list[Hex]:
 
 
 def nearest(board: Board, at: Hex) -> int:
-    return min([distance(at, foe) for foe in foes(board)], default=0)
+    return min([distance(at, foe) for foe in foes(board)])

@@ -12,12 +12,13 @@ from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, KINDS, OWN, PER_ZONE, ZONES
 from games.rulebooks.martial_art.loadouts import (
+    CHOSEN,
+    PLACES,
     board_techniques,
     placement_problems,
     technique_problems,
 )
 from games.rulebooks.martial_art.state import (
-    ASIDE,
     EMPTY,
     Board,
     Placement,
@@ -32,9 +33,6 @@ from games.rulebooks.martial_art.state import (
     zone_word,
 )
 
-PLACES = tuple(Slot(zone_word(place), PER_ZONE, PER_ZONE) for place in (*ZONES, ASIDE))
-CHOSEN = Slot("techniques", CHOSEN_TECHNIQUES, CHOSEN_TECHNIQUES)
-
 
 class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
     """MA-2.6: three of seven, all at once."""
@@ -44,7 +42,7 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
     def moves(self, state: Board) -> Iterator[said.PickTechniques]:
         own = OWN[state.sides[self.seat].fighter]
         for chosen in combinations(own, CHOSEN_TECHNIQUES):
-            yield said.PickTechniques(tuple(technique.slug for technique in chosen))
+            yield said.PickTechniques(tuple(technique.key for technique in chosen))
 
     def refusal(self, state: Board, move: said.PickTechniques) -> Illegal | None:
         wrong = technique_problems(state.sides[self.seat].fighter, move.techniques)
@@ -58,11 +56,11 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
     def form(self, view: Board) -> Pick:
         """Beside the list of all 35."""
         own = OWN[view.sides[self.seat].fighter]
-        return Pick(tuple(technique.slug for technique in own), (CHOSEN,))
+        return Pick(tuple(technique.key for technique in own), (CHOSEN,))
 
     def formed(self, view: Board, filled: Filled) -> said.PickTechniques:
         own = OWN[view.sides[self.seat].fighter]
-        return said.PickTechniques(tuple(own[place].slug for place in filled[0]))
+        return said.PickTechniques(tuple(own[place].key for place in filled[0]))
 
     def filled(self, view: Board, move: said.PickTechniques) -> Filled:
         return placing(self.form(view).pool, (move.techniques,))
@@ -183,7 +181,7 @@ class Lot(draw.Lot[Board, said.Begins], frozen=True):
 def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
     """From an empty board; `chosen` are the techniques brought along, () where none were."""
     if play.state.belt == "black":
-        brought = [said.PickTechniques(slugs) if slugs else None for slugs in chosen]
+        brought = [said.PickTechniques(keys) if keys else None for keys in chosen]
         ask_all(play, Techniques, brought)
         return
     for seat, side in enumerate(play.state.sides):
@@ -193,7 +191,7 @@ def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
 
 def know(play: Play[Board], seat: int, techniques: tuple[str, ...]) -> None:
     fighter = play.state.sides[seat].fighter
-    ordered = tuple(t.slug for t in OWN[fighter] if t.slug in techniques)
+    ordered = tuple(t.key for t in OWN[fighter] if t.key in techniques)
     play.put(seat, techniques=ordered)
     play.tell(events.TechniquesPicked(seat, fighter, ordered))
 

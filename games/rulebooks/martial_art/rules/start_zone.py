@@ -132,8 +132,8 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 return movement.cannot_face(state, move)
             case said.Exert():
                 return movement.cannot_exert(state)
-            case said.Activate(slug):
-                return techniques.unusable(state, self.seat, slug, "start")
+            case said.Activate(key):
+                return techniques.unusable(state, self.seat, key, "start")
             case said.Sow():
                 return None
 
@@ -142,8 +142,8 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
             case said.Sow():
                 take_up(play)
                 return
-            case said.Activate(slug):
-                techniques.use(play, self.seat, slug)
+            case said.Activate(key):
+                techniques.use(play, self.seat, key)
                 take_up(play)
                 return
             case said.Gain(energy):
@@ -166,8 +166,8 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
         match move:
             case said.Gain():
                 return 8
-            case said.Activate(slug):
-                return 0 if techniques.is_wasted(view, slug) else 4
+            case said.Activate(key):
+                return 0 if techniques.is_wasted(view, key) else 4
             case said.Sow():
                 return 1 if turn_of(view).energy else 3
             case _:
@@ -220,12 +220,12 @@ def choose(play: Play[Board], zone: int) -> None:
     if HIDDEN not in tokens:
         lay_open(play, turn, tuple([t for t in tokens if t != HIDDEN and not is_action(t)]))
         return
-    contents = claims.contents(side, zone)
-    if len(contents) == 1:
-        lay_open(play, turn, contents[0])
-    else:
-        play.set(turn=turn)
-        play.ask(Reveal(by=turn.seat, zone=zone))
+    match claims.contents(side, zone):
+        case [content]:
+            lay_open(play, turn, content)
+        case _:
+            play.set(turn=turn)
+            play.ask(Reveal(by=turn.seat, zone=zone))
 
 
 def lay_open(play: Play[Board], turn: Turn, shown: tuple[Token, ...]) -> None:

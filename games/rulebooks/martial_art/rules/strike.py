@@ -113,16 +113,16 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
 
     def refusal(self, state: Board, move: said.Activate | said.NoReaction) -> Illegal | None:
         match move:
-            case said.Activate(slug):
-                return techniques.unusable_reaction(state, self.seat, slug)
+            case said.Activate(key):
+                return techniques.unusable_reaction(state, self.seat, key)
             case said.NoReaction():
                 return None
 
     def answer(self, play: Play[Board], move: said.Activate | said.NoReaction) -> None:
         match move:
-            case said.Activate(slug):
-                techniques.pay(play, self.seat, slug)
-                put_blow(play, self.blow, reaction=slug)
+            case said.Activate(key):
+                techniques.pay(play, self.seat, key)
+                put_blow(play, self.blow, reaction=key)
             case said.NoReaction():
                 pass
         ask_defence(play, self.blow)
@@ -132,8 +132,8 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
 
     def chances(self, view: Board) -> Mapping[said.Activate | said.NoReaction, Mapping[str, Odds]]:
         blow = turn_of(view).blows[self.blow]
-        slugs = {move: getattr(move, "technique", None) for move in self.options(view)}
-        blows = {move: replace(blow, reaction=slug) for move, slug in slugs.items()}
+        keys = {move: getattr(move, "technique", None) for move in self.options(view)}
+        blows = {move: replace(blow, reaction=key) for move, key in keys.items()}
         return {move: techniques.chances(view, each) for move, each in blows.items()}
 
     def weigh(self, view: Board, move: said.Activate | said.NoReaction) -> int:

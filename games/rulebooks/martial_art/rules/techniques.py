@@ -30,44 +30,44 @@ from games.rulebooks.martial_art.state import (
 
 
 def payable(side: Side, *keywords: Keyword) -> Iterator[said.Activate]:
-    for slug in side.techniques:
-        technique = TECHNIQUES[slug]
+    for key in side.techniques:
+        technique = TECHNIQUES[key]
         if technique.keyword in keywords and can_pay(side, technique):
-            yield said.Activate(slug)
+            yield said.Activate(key)
 
 
-def unusable(board: Board, seat: int, slug: str, *keywords: Keyword) -> Illegal | None:
+def unusable(board: Board, seat: int, key: str, *keywords: Keyword) -> Illegal | None:
     """MA-6.1, for a technique of that seat's own turn."""
     side, turn = board.sides[seat], turn_of(board)
-    if wrong := unknown(side, slug, *keywords):
+    if wrong := unknown(side, key, *keywords):
         return wrong
     if turn.technique is not None:
         return Illegal("one_technique", "MA-6.1", technique=turn.technique)
     if turn.silenced:
         return Illegal("silenced", "MA-8.2")
-    technique = TECHNIQUES[slug]
+    technique = TECHNIQUES[key]
     if not can_pay(side, technique):
         return _too_dear(side, technique)
     return _pointless(board, seat, technique)
 
 
-def unknown(side: Side, slug: str, *keywords: Keyword) -> Illegal | None:
-    if slug not in side.techniques:
-        return Illegal("not_known", "MA-2.6", technique=slug, fighter=side.fighter)
-    if TECHNIQUES[slug].keyword not in keywords:
-        keyword = TECHNIQUES[slug].keyword
-        return Illegal("not_now", "MA-6.1", technique=slug, keyword=keyword)
+def unknown(side: Side, key: str, *keywords: Keyword) -> Illegal | None:
+    if key not in side.techniques:
+        return Illegal("not_known", "MA-2.6", technique=key, fighter=side.fighter)
+    if TECHNIQUES[key].keyword not in keywords:
+        keyword = TECHNIQUES[key].keyword
+        return Illegal("not_now", "MA-6.1", technique=key, keyword=keyword)
     return None
 
 
-def unusable_reaction(board: Board, seat: int, slug: str) -> Illegal | None:
+def unusable_reaction(board: Board, seat: int, key: str) -> Illegal | None:
     """MA-4.1: a Reaction that concerns this strike."""
     side, turn = board.sides[seat], turn_of(board)
-    if wrong := unknown(side, slug, "reaction"):
+    if wrong := unknown(side, key, "reaction"):
         return wrong
-    technique = TECHNIQUES[slug]
+    technique = TECHNIQUES[key]
     if turn.kind is None or not technique.concerns(turn.kind, turn.zone):
-        return Illegal("other_strike", rule_of(technique), technique=slug)
+        return Illegal("other_strike", rule_of(technique), technique=key)
     return None if can_pay(side, technique) else _too_dear(side, technique)
 
 
@@ -75,7 +75,7 @@ def _too_dear(side: Side, technique: Technique) -> Illegal:
     return Illegal(
         "too_dear",
         "MA-6.1",
-        technique=technique.slug,
+        technique=technique.key,
         chi=technique.chi,
         rage=technique.rage,
         has_chi=side.chi,
@@ -86,27 +86,27 @@ def _too_dear(side: Side, technique: Technique) -> Illegal:
 def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
     """What a technique needs before it can do anything."""
     side, turn = board.sides[seat], turn_of(board)
-    slug, rule = technique.slug, rule_of(technique)
+    key, rule = technique.key, rule_of(technique)
     if any(turn.held.count(t) < technique.needs.count(t) for t in technique.needs):
-        return Illegal("start_zone_lacks", rule, technique=slug, tokens=technique.needs)
-    if side.style == slug:
-        return Illegal("style_active", "MA-6.4", technique=slug)
+        return Illegal("start_zone_lacks", rule, technique=key, tokens=technique.needs)
+    if side.style == key:
+        return Illegal("style_active", "MA-6.4", technique=key)
     match technique.effect:
         case "bonus_turn" if turn.bonus:
-            return Illegal("bonus_turn_again", rule, technique=slug)
+            return Illegal("bonus_turn_again", rule, technique=key)
         case "bonus_turn" if not (turn.blows and turn.kind in technique.kinds):
-            return Illegal("no_such_strike_given", rule, technique=slug)
+            return Illegal("no_such_strike_given", rule, technique=key)
         case "swap_effects" if sum(effects(zone) > 0 for zone in side.zones) < 2:
-            return Illegal("nothing_to_swap", rule, technique=slug)
+            return Illegal("nothing_to_swap", rule, technique=key)
         case _:
             return None
 
 
-def is_wasted(board: Board, slug: str) -> bool:
+def is_wasted(board: Board, key: str) -> bool:
     """MA-3.3: a Start that no strike of this turn can use, as everyone sees: no Action token of
     the start zone is of its kind or will fall where it serves, or no opponent can be reached."""
-    turn, technique = turn_of(board), TECHNIQUES[slug]
-    if not _serves(slug, turn.start, turn.held):
+    turn, technique = turn_of(board), TECHNIQUES[key]
+    if not _serves(key, turn.start, turn.held):
         return True
     side = board.sides[turn.seat]
     bought = 0 if board.belt == "white" or turn.silenced else _exertions(side, technique)
@@ -115,9 +115,9 @@ def is_wasted(board: Board, slug: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _serves(slug: str, start: int, held: tuple[Token, ...]) -> bool:
+def _serves(key: str, start: int, held: tuple[Token, ...]) -> bool:
     """Whether a token of the start zone can be laid last that it concerns."""
-    falls, technique = following(start, len(held)), TECHNIQUES[slug]
+    falls, technique = following(start, len(held)), TECHNIQUES[key]
     return any(kind in held and technique.concerns(kind, falls) for kind in KINDS)
 
 
@@ -126,16 +126,16 @@ def _exertions(side: Side, technique: Technique) -> int:
     return max(0, min(side.chi - technique.chi, side.rage - technique.rage))
 
 
-def pay(play: Play[Board], seat: int, slug: str) -> None:
-    technique, side = TECHNIQUES[slug], play.state.sides[seat]
+def pay(play: Play[Board], seat: int, key: str) -> None:
+    technique, side = TECHNIQUES[key], play.state.sides[seat]
     play.put(seat, chi=side.chi - technique.chi, rage=side.rage - technique.rage)
-    play.tell(events.Activated(seat, slug, technique.chi, technique.rage))
+    play.tell(events.Activated(seat, key, technique.chi, technique.rage))
 
 
-def use(play: Play[Board], seat: int, slug: str) -> None:
+def use(play: Play[Board], seat: int, key: str) -> None:
     """MA-6.1: the one Start, End or Style of the turn."""
-    pay(play, seat, slug)
-    play.set(turn=replace(turn_of(play.state), technique=slug))
+    pay(play, seat, key)
+    play.set(turn=replace(turn_of(play.state), technique=key))
 
 
 def cannot_gain(board: Board, seat: int, energy: Energy) -> Illegal | None:
@@ -161,13 +161,13 @@ def gain(play: Play[Board], turn: Turn, energy: Energy) -> None:
 def of_attacker(board: Board) -> tuple[Technique, ...]:
     """A Start of this turn, the Ends that waited for it (MA-6.3), and the Style."""
     turn = turn_of(board)
-    slugs = [*turn.boosts, board.sides[turn.seat].style, turn.technique]
-    return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
+    keys = [*turn.boosts, board.sides[turn.seat].style, turn.technique]
+    return tuple([TECHNIQUES[key] for key in keys if key is not None])
 
 
 def of_defender(board: Board, blow: Blow) -> tuple[Technique, ...]:
-    slugs = [board.sides[blow.target].style, blow.reaction]
-    return tuple([TECHNIQUES[slug] for slug in slugs if slug is not None])
+    keys = [board.sides[blow.target].style, blow.reaction]
+    return tuple([TECHNIQUES[key] for key in keys if key is not None])
 
 
 def situation(board: Board, blow: Blow) -> Situation:

@@ -49,7 +49,7 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
             boosts=side.pending,
             silenced=side.silenced,
             burden=side.burden,
-            granted=sum(TECHNIQUES[slug].steps_before for slug in side.pending),
+            granted=sum(TECHNIQUES[key].steps_before for key in side.pending),
         )
         play.put(seat, pending=(), silenced=False, burden=0)
     play.set(turn=turn)

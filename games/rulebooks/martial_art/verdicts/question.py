@@ -98,29 +98,29 @@ def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
 
 
 def _technique_problems(
-    asked: StrikeAsked, fighter: str, slugs: tuple[str, ...], *keywords: Keyword
+    asked: StrikeAsked, fighter: str, keys: tuple[str, ...], *keywords: Keyword
 ) -> Iterator[Illegal]:
-    for slug in slugs:
-        if slug not in TECHNIQUES:
-            yield Illegal("no_such_technique", "MA-2.6", technique=slug)
+    for key in keys:
+        if key not in TECHNIQUES:
+            yield Illegal("no_such_technique", "MA-2.6", technique=key)
             return
-        technique = TECHNIQUES[slug]
+        technique = TECHNIQUES[key]
         if technique.fighter != fighter:
-            yield Illegal("not_its_technique", "MA-2.6", technique=slug, fighter=fighter)
+            yield Illegal("not_its_technique", "MA-2.6", technique=key, fighter=fighter)
         elif technique.keyword not in keywords:
-            yield Illegal("not_now", "MA-6.1", technique=slug, keyword=technique.keyword)
+            yield Illegal("not_now", "MA-6.1", technique=key, keyword=technique.keyword)
         elif technique.keyword == "end" and not technique.waits:
-            yield Illegal("no_strike_technique", rule_of(technique), technique=slug)
-        if asked.belt == "white" and slug not in board_techniques(technique.fighter):
+            yield Illegal("no_strike_technique", rule_of(technique), technique=key)
+        if asked.belt == "white" and key not in board_techniques(technique.fighter):
             board = board_techniques(technique.fighter)
             yield Illegal("white_belt_techniques", "MA-2.6", techniques=board)
     for keyword in ("start", "style", "reaction"):
-        same = [slug for slug in slugs if TECHNIQUES[slug].keyword == keyword]
+        same = [key for key in keys if TECHNIQUES[key].keyword == keyword]
         if len(same) > 1:
             rule = "MA-6.4" if keyword == "style" else "MA-6.1"
             yield Illegal("one_of_a_kind", rule, techniques=tuple(same), keyword=keyword)
-    if len(set(slugs)) < len(slugs):
-        yield Illegal("one_of_a_kind", "MA-6.1", techniques=slugs, keyword="technique")
+    if len(set(keys)) < len(keys):
+        yield Illegal("one_of_a_kind", "MA-6.1", techniques=keys, keyword="technique")
 
 
 def _defender_problems(
@@ -153,13 +153,13 @@ def _token_problems(
     defender: Defender, token: Token, count: int, figures: Figures
 ) -> Iterator[Illegal]:
     """No more than the set holds, less what the cubes have cost already (MA-5.1)."""
-    most = FIGHTERS[defender.fighter].tokens.get(token, 0)
+    most = FIGHTERS[defender.fighter].set[token]
     if not 0 <= count <= most:
         yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
         return
     columns = zip(FIGHTERS[defender.fighter].columns, defender.columns, strict=True)
     lost = sum(column[n] == token for column, down in columns for n in passed(0, down, figures))
-    left = max(0, most - lost)
+    left = most - lost
     if count > left:
         yield Illegal("lost_already", "MA-5.1", fighter=defender.fighter, token=token, count=left)
 
@@ -167,24 +167,24 @@ def _token_problems(
 def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
     """MA-3.5: the token of the strike is one of the fighter's, and of the start zone's."""
     attacker = asked.attacker
-    own, held = FIGHTERS[attacker.fighter].tokens, attacker.start_zone
-    if not own.get(asked.kind):
+    own, held = FIGHTERS[attacker.fighter].set, attacker.start_zone
+    if not own[asked.kind]:
         yield Illegal("no_such_strike", "MA-3.5", fighter=attacker.fighter, kind=asked.kind)
     for token in dict.fromkeys(held or ()):
-        if (held or ()).count(token) > own.get(token, 0):
-            most = own.get(token, 0)
+        if (held or ()).count(token) > own[token]:
+            most = own[token]
             yield Illegal("not_in_set", "MA-9.2", fighter=attacker.fighter, token=token, count=most)
     for technique in known(attacker.techniques):
         if held is None and technique.dice_per:
-            yield Illegal("say_start_zone", rule_of(technique), technique=technique.slug)
+            yield Illegal("say_start_zone", rule_of(technique), technique=technique.key)
         needs = technique.needs
         if held is not None and any(held.count(t) < needs.count(t) for t in needs):
             yield Illegal(
-                "start_zone_lacks", rule_of(technique), technique=technique.slug, tokens=needs
+                "start_zone_lacks", rule_of(technique), technique=technique.key, tokens=needs
             )
     if held is not None and asked.kind not in held:
         yield Illegal("strike_not_held", "MA-3.5", kind=asked.kind)
 
 
-def known(slugs: tuple[str, ...]) -> tuple[Technique, ...]:
-    return tuple(TECHNIQUES[slug] for slug in slugs if slug in TECHNIQUES)
+def known(keys: tuple[str, ...]) -> tuple[Technique, ...]:
+    return tuple(TECHNIQUES[key] for key in keys if key in TECHNIQUES)

@@ -70,11 +70,13 @@ def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound
     at = situation(asked, edited.figures)
     with_, dice = terms(at), Dice(asked.attack_faces, asked.defence_faces)
     blow = _blow(edited, at, asked.defender, dice, below)
-    third, aside = None, None
+    third, collided = None, list[Cited]()
     if asked.third is not None:
-        aside = beside(asked, asked.third)
+        aside, struck = beside(asked, asked.third), asked.third.defender
         dice = Dice(asked.third.attack_faces, asked.third.defence_faces)
-        third = _blow(edited, aside, asked.third.defender, dice, below)
+        third = _blow(edited, aside, struck, dice, below)
+        collided.append(cite("collided", "MA-7.6", fighter=struck.fighter))
+        collided += [*_dice_steps(aside), *_steps(struck, aside, third)]
     exceptionals = blow.attack.faces.count("exceptional")
     found = StrikeFound(
         **{name: getattr(blow, name) for name in BlowFound.__struct_fields__},
@@ -83,12 +85,8 @@ def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound
         burden=with_.burden * exceptionals,
         third=third,
     )
-    steps = [*_dice_steps(at), *_steps(asked.defender, at, blow), *_after(found)]
-    if aside is not None and third is not None and asked.third is not None:
-        fighter = asked.third.defender.fighter
-        steps.append(cite("collided", "MA-7.6", fighter=fighter))
-        steps += [*_dice_steps(aside), *_steps(asked.third.defender, aside, third)]
-    return Ruling(found, tuple(steps))
+    steps = (*_dice_steps(at), *_steps(asked.defender, at, blow), *_after(found), *collided)
+    return Ruling(found, steps)
 
 
 def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: Below) -> BlowFound:
@@ -197,8 +195,8 @@ def _dice_steps(at: Situation) -> Iterator[Cited]:
         counted.add(part.by)
         yield cite(part.term, part.rule, by=part.by, amount=part.amount)
     for technique in (*at.attacker, *at.defender):
-        if technique.slug not in counted:
-            yield cite("no_effect", rule_of(technique), technique=technique.slug)
+        if technique.key not in counted:
+            yield cite("no_effect", rule_of(technique), technique=technique.key)
 
 
 def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[Cited]:

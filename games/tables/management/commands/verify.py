@@ -1,8 +1,11 @@
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.tables.journal.proof import verify
+from games.people.refusals import Refusal
+from games.tables.journal.keepsake import retold
+from games.tables.journal.proof import Finding, verify
 from games.tables.models import Table
 
 
@@ -10,18 +13,34 @@ class Command(BaseCommand):
     help = "Check every journal: its chain, its replay, and the numbers it was dealt."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("codes", nargs="*", help="the tables to check; all, if none is named")
+        parser.add_argument(
+            "codes",
+            nargs="*",
+            help="the tables to check, or files that were taken away; all tables, if none is named",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        tables = Table.objects.order_by("created")
-        if options["codes"]:
-            tables = tables.filter(code__in=options["codes"])
-        checked = wrong = 0
-        for table in tables.iterator():
-            checked += 1
-            for finding in verify(table):
-                wrong += 1
-                self.stderr.write(f"{table.code} {finding.code} at {finding.number}")
+        files = [Path(each) for each in options["codes"] if Path(each).is_file()]
+        codes = [each for each in options["codes"] if not Path(each).is_file()]
+        wrong = sum(self._file(path) for path in files)
+        checked = len(files)
+        if codes or not files:
+            tables = Table.objects.order_by("created")
+            for table in (tables.filter(code__in=codes) if codes else tables).iterator():
+                checked += 1
+                wrong += sum(self._told(table.code, finding) for finding in verify(table))
         if wrong:
             raise CommandError(f"{wrong} findings in {checked} tables")
         self.stdout.write(f"{checked} tables: every chain and every replay holds")
+
+    def _file(self, path: Path) -> int:
+        """How much is wrong with it."""
+        try:
+            found = retold(path.read_bytes())
+        except Refusal as refusal:
+            raise CommandError(f"{path}: {refusal.sentence}") from refusal
+        return sum(self._told(str(path), finding) for finding in found.findings)
+
+    def _told(self, where: str, finding: Finding) -> int:
+        self.stderr.write(f"{where} {finding.code} at {finding.number}")
+        return 1

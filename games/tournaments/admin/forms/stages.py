@@ -63,6 +63,15 @@ class StageForm(forms.Form):
         MOST_ENTRANTS,
     )
     name = text(_("Name of the stage"), 80)
+    drawing = choice(
+        _("What is drawn"),
+        [
+            ("", _("waits to be published where officials are named")),
+            ("at_once", _("is shown at once")),
+            ("by_hand", _("waits to be published")),
+        ],
+        required=False,
+    )
     best_of_last = text(
         _("Best of, in the last rounds"), 40, _("The very last first: 5 3 for a final of five.")
     )
@@ -78,7 +87,7 @@ class StageForm(forms.Form):
         *("format", "rounds", "clear_winner", "best_of", "count", "size", "pod_size", "legs"),
         *("third_place", "advance"),
     )
-    folded = ("name", "best_of_last", "best_next", *POINTS, "scale", "rest")
+    folded = ("name", "drawing", "best_of_last", "best_next", *POINTS, "scale", "rest")
 
     def first(self) -> Iterator[tuple[BoundField, str]]:
         return self._with_formats(self.usual)
@@ -115,6 +124,8 @@ class StageForm(forms.Form):
             fits = name not in ("format", *POINTS) and format_ in OF.get(name, (format_,))
             if fits and value not in (None, "", [], False):
                 said[name] = int(value) if name in {"pod_size", "legs"} else value
+        if drawing := said.pop("drawing", None):
+            said["draw"] = drawing
         if said.pop("clear_winner", False):
             said["rounds"] = "clear_winner"
         points = {name: cleaned[name] for name in POINTS if cleaned.get(name) is not None}
@@ -134,6 +145,7 @@ def _figures(said: str) -> list[int]:
 def as_fields(stage: AnyStage) -> dict[str, Any]:
     """A stage as its form shows it."""
     fields: dict[str, Any] = msgspec.to_builtins(stage)
+    fields["drawing"] = fields.pop("draw") or ""
     fields |= fields.pop("points", {})
     rounds = fields.get("rounds")
     if isinstance(rounds, str):

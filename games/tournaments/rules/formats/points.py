@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.tournaments.rules.formats.stages import AnyStage, Pods, ScoredStage
+from games.tournaments.rules.formats.stages import (
+    AnyStage,
+    Groups,
+    Pods,
+    RoundRobin,
+    ScoredStage,
+)
 from games.tournaments.rules.scoring.criteria import USUAL
 from games.tournaments.rules.scoring.history import Scoring
 
@@ -14,13 +20,26 @@ def has_points(format_: AnyStage) -> bool:
     return isinstance(format_, ScoredStage | Pods)
 
 
-def scoring(format_: AnyStage) -> Scoring:
+def is_predetermined(format_: AnyStage) -> bool:
+    """Whether everybody's opponents are set before the first round."""
+    return isinstance(format_, RoundRobin | Groups)
+
+
+def scoring(format_: AnyStage, rounds: int = 0) -> Scoring:
+    """With so many rounds drawn."""
     if isinstance(format_, Pods):
         scale = (*format_.scale, 0, 0, 0, 0)
         return Scoring(pods=(scale[:3], scale[:4]), bye=format_.rest)
     assert isinstance(format_, ScoredStage)  # noqa: S101 - a bracket keeps no points
     worth = format_.points
-    return Scoring(win=worth.win, draw=worth.draw, loss=worth.loss, bye=worth.bye)
+    return Scoring(
+        win=worth.win,
+        draw=worth.draw,
+        loss=worth.loss,
+        bye=worth.bye,
+        rounds=rounds,
+        predetermined=is_predetermined(format_),
+    )
 
 
 def tie_breaks(format_: AnyStage, wished: Sequence[str]) -> Sequence[str]:

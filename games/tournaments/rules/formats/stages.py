@@ -41,6 +41,9 @@ class Stage(
     """What it is called; left empty, by its number."""
     advance: Entrants | None = None
     """How many go on to the next stage; None of the last one. In groups: from each of them."""
+    draw: Literal["at_once", "by_hand"] | None = None
+    """By hand: what is drawn is looked at, perhaps changed, and then published. None: by hand where
+    an official is named beside the organiser."""
 
 
 class DuelStage(Stage, frozen=True, kw_only=True):

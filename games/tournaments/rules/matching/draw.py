@@ -15,7 +15,9 @@ class Contender(Record, frozen=True, kw_only=True):
     met: Mapping[int, tuple[int, ...]] = {}  # whom, and in which rounds; those gone do no harm
     byes: int = 0  # how often it sat out
     apart: tuple[str, ...] = ()  # its team, its club: who shares one wishes not to meet
-    firsts: int = 0  # how often it sat on the first side
+    ahead: int = 0  # how much oftener it was first than second
+    lately: int = 0  # in the last round it played: 1 first, -1 second
+    seats: tuple[int, ...] = ()  # in pods: how often in each seat, the first one first
 
 
 class Reason(Record, frozen=True, tag_field="kind", tag=spoken):
@@ -93,7 +95,24 @@ class Needed(Reason, frozen=True):
     entrants: tuple[int, ...]
 
 
-PairReason: TypeAlias = SamePoints | Floated | MetBefore | KeptApart | Together | Rematch
+class OtherSide(Reason, frozen=True):
+    """By their places `entrant` would meet `other`, but both were first oftener, or second."""
+
+    entrant: int
+    other: int
+    oftener: Literal["first", "second"]
+
+
+class First(Reason, frozen=True):
+    """It is first who was so less often, set against how often it was second."""
+
+    entrant: int
+    ahead: tuple[int, int]  # of the pair's first and second
+
+
+PairReason: TypeAlias = (
+    SamePoints | Floated | MetBefore | KeptApart | Together | Rematch | OtherSide | First
+)
 ByeReason: TypeAlias = LowestOfThose | BelowHadMore | Needed
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from games.tournaments.rules.matching.draw import Contender, Draw
 from games.tournaments.rules.matching.field import Costs, Field, Plan
 from games.tournaments.rules.matching.reasons import explained
+from games.tournaments.rules.matching.sides import balanced
 from games.tournaments.rules.matching.solver import resting
 from games.tournaments.rules.matching.windows import mended
 
@@ -18,7 +19,8 @@ def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     """Whom each meets, who sits out, and why; the same contenders always get the same draw.
 
     `apart`: see Costs. Minimal are, in this order: rematches; the bye; how often, then how lately
-    those met who meet again; differences of points, squared; club-mates; the way from the fold.
+    those met who meet again; differences of points, squared; club-mates; who owes the same side,
+    as far as exchanges go (`sides.py`); the way from the fold.
     """
     field = Field(contenders)
     rest = field.bye_order()[0] if field.size % 2 else None
@@ -32,4 +34,5 @@ def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     if apart is not None and field.clubbed and any(field.shared(*each) for each in free):
         found, wished = mended(Costs(plan, apart))
         window = max(window, wished)
-    return explained(plan, found, free, window)
+    found, instead = balanced(Costs(plan, apart), found)
+    return explained(plan, found, free, window, instead)

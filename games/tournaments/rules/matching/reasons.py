@@ -1,7 +1,7 @@
 """Why a draw is as it is, read from it, from the plan it began as and from the draw without the
 wish to keep club-mates apart. Nothing is matched for a reason's sake."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import Literal
 
@@ -10,11 +10,13 @@ from games.tournaments.rules.matching.draw import (
     Bye,
     ByeReason,
     Draw,
+    First,
     Floated,
     KeptApart,
     LowestOfThose,
     MetBefore,
     Needed,
+    OtherSide,
     Pair,
     PairReason,
     Rematch,
@@ -22,20 +24,25 @@ from games.tournaments.rules.matching.draw import (
     Together,
 )
 from games.tournaments.rules.matching.field import Plan
+from games.tournaments.rules.matching.sides import goes_first
 from games.tournaments.rules.matching.solver import Found
 
 Because = Literal["odd", "met_all", "met_all_up", "wish", "blocked"]
 
 
-def explained(plan: Plan, found: Found, free: Found, window: int) -> Draw:
-    """`free` is the draw as it would be without the wish."""
-    reader = _Reader(plan, found, free)
-    pairs = tuple(reader.pair(one, other) for one, other in sorted(found))
+def explained(
+    plan: Plan, found: Found, free: Found, window: int, instead: Mapping[int, int]
+) -> Draw:
+    """`free` is the draw as it would be without the wish; `instead` whom those would have met who
+    were exchanged for their sides."""
+    reader = _Reader(plan, found, free, instead)
+    pairs = tuple(reader.pair(n, *pair) for n, pair in enumerate(sorted(found)))
     return Draw(pairs, reader.bye(), reader.rematches, window)
 
 
 class _Reader:
-    def __init__(self, plan: Plan, found: Found, free: Found) -> None:
+    def __init__(self, plan: Plan, found: Found, free: Found, exchanged: Mapping[int, int]) -> None:
+        self.exchanged = exchanged
         self.plan, self.field, self.found = plan, plan.field, found
         self.rematches = plan.field.again(found)
         moved = set(found)
@@ -54,10 +61,9 @@ class _Reader:
                     crossing.setdefault(boundary, []).append((one, other))
         return {min(pairs, key=lambda pair: plan.strain(*pair)) for pairs in crossing.values()}
 
-    def pair(self, one: int, other: int) -> Pair:
-        """The first side is for who had it less often, then for the better."""
-        a, b = self.field.all[one], self.field.all[other]
-        first, second = (other, one) if b.firsts < a.firsts else (one, other)
+    def pair(self, number: int, one: int, other: int) -> Pair:
+        better, worse = self.field.all[one], self.field.all[other]
+        first, second = (one, other) if goes_first(better, worse, number) else (other, one)
         reasons = tuple(self._reasons(one, other, first, second))
         return Pair(self._id(first), self._id(second), reasons)
 
@@ -77,6 +83,9 @@ class _Reader:
             yield Together(shared)
         for each in (first, second):
             yield from self._instead(each)
+        ahead = (field.all[first].ahead, field.all[second].ahead)
+        if ahead[0] != ahead[1]:
+            yield First(self._id(first), ahead)
 
     def _instead(self, one: int) -> Iterator[PairReason]:
         """Whom it would have met, by its place, and but for the wish."""
@@ -87,6 +96,9 @@ class _Reader:
         freely = self.freely.get(one)
         if freely is not None and (shared := field.shared(one, freely)):
             yield KeptApart(self._id(one), self._id(freely), shared)
+        if (mate := self.exchanged.get(one)) is not None:
+            first = field.all[one].ahead > 0
+            yield OtherSide(self._id(one), self._id(mate), "first" if first else "second")
 
     def _because(self, one: int, other: int) -> Because:
         if (one, other) in self.forced:

@@ -1,12 +1,15 @@
 """The tie-breaks an organiser may put in order: one table, each a pure function of the tally."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import Final
 
 from games.kernel.record import Record
-from games.tournaments.rules.scoring.tally import Part, Tally
+from games.tournaments.rules.scoring.history import Played, Result
+from games.tournaments.rules.scoring.performance import UNRATED, difference
+from games.tournaments.rules.scoring.tally import Tally
 
 Exact = int | Fraction
 
@@ -18,12 +21,21 @@ class Criterion(Record, frozen=True):
     key: str
     reckon: Callable[[Tally, int], Exact] | None
     """More is better. None: it compares only those who are tied (see `order.py`)."""
+    article: str = ""
+    """Of FIDE's C.07, the Tie-Break Regulations of 1 March 2026; empty: not one of theirs."""
     reach: int = 0
     """How many meetings away a result is still felt: 0 oneself, 1 one's opponents too."""
+    rated: bool = False
+    """Reckoned from ratings."""
 
 
 def wins(tally: Tally, entrant: int) -> int:
-    return sum(played.outcome == "win" for played in tally.line(entrant).rounds)
+    """A bye is one where it brings as much."""
+    brings = tally.scoring.bye >= tally.scoring.win
+    return sum(
+        played.outcome == "win" and (brings or played.how != "bye")
+        for played in tally.line(entrant).rounds
+    )
 
 
 def points(tally: Tally, entrant: int) -> Fraction:
@@ -35,22 +47,30 @@ def buchholz(tally: Tally, entrant: int) -> Fraction:
 
 
 def buchholz_cut_1(tally: Tally, entrant: int) -> Fraction:
-    return Fraction(sum(part.score for part in _without_least(tally, entrant)), tally.unit)
+    return _cut(tally, entrant, low=1)
+
+
+def buchholz_cut_2(tally: Tally, entrant: int) -> Fraction:
+    return _cut(tally, entrant, low=2)
 
 
 def median_buchholz(tally: Tally, entrant: int) -> Fraction:
-    """The least goes first, then the most (FIDE 14.3)."""
-    scores = [part.score for part in _without_least(tally, entrant)]
-    return Fraction(sum(scores) - max(scores, default=0), tally.unit)
+    return _cut(tally, entrant, low=1, high=1)
 
 
-def _without_least(tally: Tally, entrant: int) -> list[Part]:
-    """FIDE 16.5: of a record with rounds missed at will, the least of those is cut."""
+def median_buchholz_2(tally: Tally, entrant: int) -> Fraction:
+    return _cut(tally, entrant, low=2, high=2)
+
+
+def _cut(tally: Tally, entrant: int, *, low: int, high: int = 0) -> Fraction:
+    """The least go first, then the most (FIDE 14.3). Of a record with rounds missed at will, the
+    least of those is cut (16.5)."""
     parts = list(tally.parts(entrant))
-    if parts:
+    for _ in range(min(low, len(parts))):
         missed = [part for part in parts if part.voluntary]
         parts.remove(min(missed or parts, key=attrgetter("score")))
-    return parts
+    left = sorted(part.score for part in parts)
+    return Fraction(sum(left[: max(len(left) - high, 0)]), tally.unit)
 
 
 def sonneborn_berger(tally: Tally, entrant: int) -> Fraction:
@@ -91,30 +111,106 @@ def pod_strength(tally: Tally, entrant: int) -> Fraction:
 
 def progressive(tally: Tally, entrant: int) -> Fraction:
     """The sum of one's points after each round: early wins weigh more."""
-    rounds = tally.line(entrant).rounds
-    total = sum(
-        tally.scoring.gained(played, tally.unit) * (len(rounds) - n)
-        for n, played in enumerate(rounds)
-    )
+    rounds, scoring = tally.line(entrant).rounds, tally.scoring
+    last = max((played.round for played in rounds), default=0)
+    if scoring.predetermined:
+        last = max(last, scoring.rounds)  # who rests in the last round has points after it, too
+    total = sum(scoring.gained(each, tally.unit) * (last - each.round + 1) for each in rounds)
     return Fraction(total, tally.unit)
+
+
+def wins_played(tally: Tally, entrant: int) -> int:
+    return sum(_won_there(tally, played) for played in tally.line(entrant).rounds)
+
+
+def wins_second(tally: Tally, entrant: int) -> int:
+    rounds = tally.line(entrant).rounds
+    return sum(played.second and _won_there(tally, played) for played in rounds)
+
+
+def played_second(tally: Tally, entrant: int) -> int:
+    """A forfeit lost is none (15.2)."""
+    return sum(
+        played.second
+        and tally.regular(played)
+        and (played.how == "played" or played.outcome == "win")
+        for played in tally.line(entrant).rounds
+    )
+
+
+def _won_there(tally: Tally, played: Played) -> bool:
+    return played.outcome == "win" and tally.regular(played)
+
+
+def koya(tally: Tally, entrant: int) -> Fraction:
+    """One's points in duels with those who have half of what their rounds could bring."""
+    scoring, total = tally.scoring, 0
+    for played in tally.line(entrant).rounds:
+        if len(played.opponents) == 1:
+            theirs = tally.line(played.opponents[0])
+            if 2 * theirs.points >= scoring.win * theirs.number * tally.unit:
+                total += scoring.gained(played, tally.unit)
+    return Fraction(total, tally.unit)
+
+
+def opponents_rating(tally: Tally, entrant: int) -> Fraction:
+    """Of those met at the table, as they were rated at the start; to a whole number, a half up."""
+    met = _met_at_the_table(tally, entrant)
+    return Fraction(_mean(tally, met)) if met else Fraction(0)
+
+
+def performance(tally: Tally, entrant: int) -> Fraction:
+    """The mean of the opponents' ratings, and what one's share of the points says beside it."""
+    met = _met_at_the_table(tally, entrant)
+    if not met:
+        return Fraction(0)
+    halves = {"win": 2, "draw": 1, "loss": 0}
+    share = Fraction(sum(halves[result] for _, result in met), 2 * len(met))
+    return Fraction(_mean(tally, met) + difference(_half_up(100 * share)))
+
+
+def _met_at_the_table(tally: Tally, entrant: int) -> list[tuple[int, Result]]:
+    return [
+        (other, played.outcome)
+        for played in tally.line(entrant).rounds
+        if played.how == "played"
+        for other in played.opponents
+    ]
+
+
+def _mean(tally: Tally, met: Sequence[tuple[int, Result]]) -> int:
+    total = sum(tally.ratings.get(other, UNRATED) for other, _ in met)
+    return _half_up(Fraction(total, len(met)))
+
+
+def _half_up(number: Fraction) -> int:
+    return math.floor(number + Fraction(1, 2))
 
 
 CRITERIA: Final[dict[str, Criterion]] = {
     criterion.key: criterion
     for criterion in (
         Criterion("points", points),
-        Criterion("wins", wins),
-        Criterion(HEAD_TO_HEAD, None),
-        Criterion("buchholz", buchholz, reach=1),
-        Criterion("buchholz_cut_1", buchholz_cut_1, reach=1),
-        Criterion("median_buchholz", median_buchholz, reach=1),
-        Criterion("sonneborn_berger", sonneborn_berger, reach=1),
+        Criterion("wins", wins, "7.1"),
+        Criterion("wins_played", wins_played, "7.2"),
+        Criterion("played_second", played_second, "7.3"),
+        Criterion("wins_second", wins_second, "7.4"),
+        Criterion(HEAD_TO_HEAD, None, "6"),
+        Criterion("buchholz", buchholz, "8.1", reach=1),
+        Criterion("buchholz_cut_1", buchholz_cut_1, "8.1, 14.1", reach=1),
+        Criterion("buchholz_cut_2", buchholz_cut_2, "8.1, 14.2", reach=1),
+        Criterion("median_buchholz", median_buchholz, "8.1, 14.3", reach=1),
+        Criterion("median_buchholz_2", median_buchholz_2, "8.1, 14.4", reach=1),
+        Criterion("sonneborn_berger", sonneborn_berger, "9.1", reach=1),
+        Criterion("koya", koya, "9.2", reach=1),
+        Criterion("opponents_rating", opponents_rating, "10.1", rated=True),
+        Criterion("performance", performance, "10.2", rated=True),
         Criterion("opponents_match_win", opponents_match_win, reach=1),
         Criterion("opponents_game_win", opponents_game_win, reach=1),
         Criterion("game_difference", game_difference),
         Criterion("games_won", games_won),
         Criterion("pod_strength", pod_strength, reach=1),
-        Criterion("progressive", progressive),
+        Criterion("progressive", progressive, "7.5"),
         Criterion(LOT, None),
     )
 }

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from games.kernel.record import Record
 from games.tournaments.rules.scoring.criteria import CRITERIA, Exact
-from games.tournaments.rules.scoring.history import History, Scoring
+from games.tournaments.rules.scoring.history import History, Scoring, asked_for
 from games.tournaments.rules.scoring.tally import Counted, Tally
 
 
@@ -28,13 +28,15 @@ def reckon(
     scoring: Scoring,
     ties: Sequence[str],
     known: Mapping[int, Counted] | None = None,
+    *,
+    ratings: Mapping[int, int] | None = None,
 ) -> dict[int, Figures]:
     """Of everybody, or of those alone whom a result touched: the same figures either way.
 
     `history` holds at least the records of `who`, and of all their opponents; of an opponent who is
-    `known` no more than the pairings with them.
+    `known` no more than the pairings with them. `ratings`: as they were at the start.
     """
-    tally = Tally(history, scoring, known)
+    tally = Tally(history, scoring, known, ratings)
     asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
     ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]
     figures = {}
@@ -42,6 +44,8 @@ def reckon(
         wins = draws = losses = 0
         line = tally.line(entrant)
         for played in line.rounds:
+            if asked_for(played):
+                continue  # neither there nor beaten
             wins += played.outcome == "win"
             draws += played.outcome == "draw"
             losses += played.outcome == "loss"

@@ -5,7 +5,7 @@ mean of the places it covers, so inside a tally every point is counted `unit` ti
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from games.kernel.record import Record
@@ -17,7 +17,8 @@ class Played(Record, frozen=True):
     """What one entrant did in one finished pairing, or in a round without one.
 
     A bye that the draw gave out is a win; one that was asked for, and a round missed, is a draw or
-    a loss. A round that is not told at all (after a drop, before a late entry) counts nowhere.
+    a loss. What is not told at all counts nowhere: `filled` tells the rounds after a drop and
+    before a late entry.
     """
 
     round: int
@@ -33,6 +34,12 @@ class Played(Record, frozen=True):
     of: int | None = None
     shared: int = 1
     """Pods: the place, of how many, and how many have that same place, this one counted."""
+    seat: int = 0
+    """0: the first side, or the first seat of a pod."""
+
+    @property
+    def second(self) -> bool:
+        return self.seat == 1 and self.rank is None
 
 
 History = Mapping[int, Sequence[Played]]
@@ -43,13 +50,15 @@ class Scoring(Record, frozen=True):
     draw: int = 1
     loss: int = 0
     bye: int = 3
-    """Of a bye that the draw gave out; one that was asked for scores its outcome."""
+    """Of a bye that the draw gave out; one that was asked for is a draw or nothing."""
     pods: tuple[tuple[int, ...], ...] = ((6, 3, 0), (6, 4, 2, 0))
     """Points by place, a row for each size of pod: first and last get the same in every size."""
     floor: tuple[int, int] = (1, 3)
     """The least that an opponent's percentage counts for, so that a weak draw costs little."""
     rounds: int = 0
-    """Of the whole stage; 0: not known, and then FIDE's 16.4.2 caps nothing."""
+    """So many are drawn; 0: not known, and then FIDE's 16.4.2 caps nothing."""
+    predetermined: bool = False
+    """Everybody's opponents are set before the first round: forfeits are regular games (15.2)."""
     capped: bool = True
     """FIDE C.07 as of March 2026; without it 16.4 is read as it stood from 2023."""
 
@@ -68,8 +77,8 @@ class Scoring(Record, frozen=True):
         if played.rank is not None and played.of is not None:
             covered = self.row(played.of)[played.rank - 1 : played.rank - 1 + played.shared]
             return sum(covered) * unit // played.shared
-        if played.how == "bye" and played.outcome == "win":
-            return self.bye * unit
+        if played.how == "bye" and played.outcome != "draw":
+            return self.bye * unit if played.outcome == "win" else 0
         return self.worth(played.outcome) * unit
 
     def possible(self, played: Played, unit: int) -> int:
@@ -83,6 +92,15 @@ class Scoring(Record, frozen=True):
         if outcome == "win":
             return self.win
         return self.draw if outcome == "draw" else self.loss
+
+
+def filled(rounds: Sequence[Played], sitting: Collection[int], number: int) -> list[Played]:
+    """FIDE 16.1.1: a round after one has left, and one before one came, is a zero-point bye.
+
+    `sitting`: the rounds in which one has a pairing, whether or not it is over.
+    """
+    missed = (n for n in range(1, number + 1) if n not in sitting)
+    return [*rounds, *(Played(n, (), "loss", "bye") for n in missed)]
 
 
 def asked_for(played: Played) -> bool:

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from games.kernel.record import Record
 from games.tournaments.rules.scoring.criteria import HEAD_TO_HEAD, LOT
+from games.tournaments.rules.scoring.encounter import parted_by_meetings
 from games.tournaments.rules.scoring.figures import Figures
-from games.tournaments.rules.scoring.history import History, Scoring, against
-from games.tournaments.rules.scoring.tally import meeting
+from games.tournaments.rules.scoring.history import History, Scoring
 
 
 class Placing(Record, frozen=True):
@@ -75,15 +75,8 @@ def _parted(level: list[int], n: int, parting: _Parting) -> list[Group]:
     if len(level) == 1 or n == len(parting.ties):
         return [(level, None)]
     key = parting.ties[n]
-    if key == HEAD_TO_HEAD:
-        worth = _between_them(level, parting)
-    elif key == LOT:
-        worth = {entrant: -parting.lots.get(entrant, sys.maxsize) for entrant in level}
-    else:
-        worth = dict(parting.numbers[key])
-    ranked = sorted(level, key=lambda entrant: -worth[entrant])  # stable: lots order the level
-    pieces = [list(piece) for _, piece in groupby(ranked, key=lambda entrant: worth[entrant])]
-    # Whoever stays level in a mini-table meets again in a smaller one (FIDE 6).
+    pieces = _pieces(level, key, parting)
+    # Whoever stays level in a mini-table meets again in a smaller one (FIDE 6.2).
     again = n if key == HEAD_TO_HEAD and len(pieces) > 1 else n + 1
     groups: list[Group] = []
     for piece in pieces:
@@ -92,23 +85,12 @@ def _parted(level: list[int], n: int, parting: _Parting) -> list[Group]:
     return groups
 
 
-def _between_them(level: list[int], parting: _Parting) -> dict[int, int]:
-    """Points among exactly these, if each has met every other; else nothing is told of them.
-
-    A forfeit is a meeting: whoever stays away does not get round being beaten.
-    """
-    among = set(level)
-    worth = dict.fromkeys(level, 0)
-    for entrant in level:
-        met: set[int] = set()
-        for played in parting.history.get(entrant, ()):
-            for other in played.opponents:
-                if other not in among:
-                    continue
-                met.add(other)
-                theirs = meeting(tuple(parting.history.get(other, ())), played)
-                result = played.outcome if theirs is None else against(played, theirs)
-                worth[entrant] += parting.scoring.worth(result)
-        if len(met) < len(level) - 1:
-            return dict.fromkeys(level, 0)
-    return worth
+def _pieces(level: list[int], key: str, parting: _Parting) -> list[list[int]]:
+    if key == HEAD_TO_HEAD:
+        return parted_by_meetings(level, parting.history, parting.scoring)
+    if key == LOT:
+        worth = {entrant: -parting.lots.get(entrant, sys.maxsize) for entrant in level}
+    else:
+        worth = dict(parting.numbers[key])
+    ranked = sorted(level, key=lambda entrant: -worth[entrant])  # stable: lots order the level
+    return [list(piece) for _, piece in groupby(ranked, key=lambda entrant: worth[entrant])]

@@ -3,7 +3,8 @@
 Rounds not played are FIDE's (C.07 Tie-Break Regulations of 1 March 2026, article 16): for the
 opponents an asked-for bye that nothing but absence follows is a draw, everything else counts what
 it scored (16.3); for oneself an unplayed round is one against a dummy with one's own score, which
-is at most the absent opponent's, or a draw in every round for a bye (16.4).
+is at most the absent opponent's, or a draw in every round for a bye (16.4). Where opponents are set
+beforehand a forfeit is a regular game (15.2), but says nothing of strength.
 """
 
 from collections.abc import Mapping
@@ -29,6 +30,8 @@ class Counted(NamedTuple):
     """As the opponents' tie-breaks see it (16.3)."""
     match_win: tuple[int, int]
     game_win: tuple[int, int]
+    rounds: int = 0
+    """How many there were, those missed counted."""
 
 
 class Line(NamedTuple):
@@ -39,6 +42,7 @@ class Line(NamedTuple):
     adjusted: int
     match_win: tuple[int, int]
     game_win: tuple[int, int]
+    number: int
 
     @property
     def counted(self) -> Counted:
@@ -55,11 +59,16 @@ class Part(NamedTuple):
 
 class Tally:
     def __init__(
-        self, history: History, scoring: Scoring, known: Mapping[int, Counted] | None = None
+        self,
+        history: History,
+        scoring: Scoring,
+        known: Mapping[int, Counted] | None = None,
+        ratings: Mapping[int, int] | None = None,
     ) -> None:
         self.history = history
         self.scoring = scoring
         self.known = known or {}
+        self.ratings = ratings or {}
         self.unit = scoring.unit
         self._lines: dict[int, Line] = {}
         self._parts: dict[int, tuple[Part, ...]] = {}
@@ -115,7 +124,14 @@ class Tally:
             points + self._absent(rounds, gained),
             self._floored(*matches),
             self._floored(*in_games),
+            len(rounds),
         )
+
+    def regular(self, played: Played) -> bool:
+        """Whether it counts as a meeting with its opponents."""
+        if played.how == "forfeit" and played.rank is None:
+            return self.scoring.predetermined
+        return bool(played.opponents)
 
     def _absent(self, rounds: tuple[Played, ...], gained: list[int]) -> int:
         """What 16.3.2 adds: the asked-for byes at the end of a record are draws to others."""
@@ -134,7 +150,7 @@ class Tally:
     def _reckoned(self, entrant: int) -> list[Part]:
         line, parts = self.line(entrant), []
         for played in line.rounds:
-            if played.how == "played" or played.rank is not None:
+            if self.regular(played):
                 for other in played.opponents:
                     result = self._between(played, other)
                     parts.append(Part(self.line(other).adjusted, result, False))

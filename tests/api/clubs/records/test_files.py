@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from games.clubs.apps import CHANGES
 from games.clubs.models import Part, Record, Visitor
 from tests.api.clubs.society import Society
 from tests.api.conftest import problem
@@ -140,5 +141,6 @@ class TestFiles:
 def everything_gone() -> None:
     from games.clubs.models import RecordChange, Stroke, Tally  # noqa: PLC0415
 
+    CHANGES.lift()
     for model in (Stroke, Tally, Part, RecordChange, Record, Visitor):
         model._base_manager.all()._raw_delete(model._base_manager.db)

@@ -74,11 +74,11 @@ class TestMaking:
 
     def test_a_game_masters_character_takes_one_call(self, as_alice: Caller) -> None:
         entries = as_alice.get("games/kung_fu/catalogue/?kind=archetypes").json()
-        slug = next(iter(entries["archetypes"]))["slug"]
-        answer = as_alice.post("characters/npc/", {"archetype": slug})
+        key = next(iter(entries["archetypes"]))["key"]
+        answer = as_alice.post("characters/npc/", {"archetype": key})
         assert answer.status_code == 201
         assert answer.json()["npc"]
-        named = as_alice.post("characters/npc/", {"archetype": slug, "name": "Wu"}).json()
+        named = as_alice.post("characters/npc/", {"archetype": key, "name": "Wu"}).json()
         assert named["name"] == "Wu"
         refused = as_alice.post("characters/npc/", {"archetype": "nobody"})
         assert list(problem(refused, 400, "request.invalid")["errors"]) == ["archetype"]
@@ -148,8 +148,8 @@ class TestBringing:
         seats = f"tables/{code}/seats/"
         kept = as_alice.get(mei).json()["id"]
         problem(as_bob.post(seats, {"character": kept}), 404, "shelf.unknown")
-        slug = as_alice.get("games/kung_fu/catalogue/?kind=archetypes").json()
-        archetype = slug["archetypes"][0]["slug"]
+        key = as_alice.get("games/kung_fu/catalogue/?kind=archetypes").json()
+        archetype = key["archetypes"][0]["key"]
         npc = as_alice.post("characters/npc/", {"archetype": archetype}).json()["id"]
         raised = {"levels": dict.fromkeys(LEVELS, 13)}
         assert as_alice("PATCH", f"characters/{npc}/", raised).status_code == 200

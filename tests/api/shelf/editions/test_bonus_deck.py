@@ -9,9 +9,8 @@ from tests.api.conftest import Caller, problem
 TYPES = {"asset", "weakness", "gear", "terrain", "shield", "armour"}
 CHAIR = {
     "type": "gear",
-    "slug": "our_chair",
-    "en": "our chair",
-    "fr": "notre chaise",
+    "key": "our_chair",
+    "name": {"en": "our chair", "fr": "notre chaise"},
     "copies": 2,
     "colours": ["vigour", "tempo"],
     "power": 3,
@@ -42,8 +41,11 @@ def test_kf_5_6_a_starter_deck_of_ours_has_at_least_40_cards_of_all_types(
 def test_every_type_of_card_is_edited_and_faults_are_named(as_alice: Caller, deck: str) -> None:
     by_type = {card["type"]: card for card in cards(as_alice, deck).values()}
     for card in by_type.values():
-        edited = card | {"en": f"{card['en']}, mended", "copies": 3}
-        place = f"{deck}entries/bonuses/{card['slug']}/"
+        edited = card | {
+            "name": card["name"] | {"en": f"{card['name']['en']}, mended"},
+            "copies": 3,
+        }
+        place = f"{deck}entries/bonuses/{card['key']}/"
         assert as_alice("PUT", place, edited).status_code == 200
         assert as_alice.get(place).json()["body"] == edited
     as_alice("PUT", f"{deck}entries/bonuses/our_chair/", CHAIR | {"power": 0})
@@ -57,9 +59,9 @@ def test_a_scene_is_played_with_the_cards_of_the_group(
     """Only our chair, in two copies, and an asset that was rewritten."""
     asset, *others = sorted(cards(as_alice, deck).values(), key=lambda c: c["type"] != "asset")
     for card in others:
-        as_alice("DELETE", f"{deck}entries/bonuses/{card['slug']}/")
-    rewritten = asset | {"en": "rewritten", "colours": ["presence"]}
-    as_alice("PUT", f"{deck}entries/bonuses/{asset['slug']}/", rewritten)
+        as_alice("DELETE", f"{deck}entries/bonuses/{card['key']}/")
+    rewritten = asset | {"name": asset["name"] | {"en": "rewritten"}, "colours": ["presence"]}
+    as_alice("PUT", f"{deck}entries/bonuses/{asset['key']}/", rewritten)
     assert as_alice("PUT", f"{deck}entries/bonuses/our_chair/", CHAIR).status_code == 201
     opening = {"game": "kung_fu", "mode": "house", "setup": {"gm": True}}
     table = as_alice.post("tables/", opening | {"edition": deck.split("/")[1]}).json()
@@ -68,8 +70,8 @@ def test_a_scene_is_played_with_the_cards_of_the_group(
         assert anybody.post(f"{place}seats/", {"name": name}).status_code == 201
     assert as_alice.post(f"{place}start/").status_code == 200
     view = as_alice.get(place).json()["view"]
-    assert set(view["box"]) == {asset["slug"], "our_chair"}
-    assert view["box"][asset["slug"]]["colours"] == ["presence"]
+    assert set(view["box"]) == {asset["key"], "our_chair"}
+    assert view["box"][asset["key"]]["colours"] == ["presence"]
     assert view["box"]["our_chair"]["power"] == 3
     grant = {"kind": "grant_bonus", "seat": 0, "bonus": "our_chair"}
     for _ in range(2):

@@ -157,11 +157,11 @@ def test_an_edition_is_exported_changed_and_imported(
         "removed": [],
         "faults": [],
     }
-    assert sword(as_alice, ring)["flavour_en"].startswith("The classic.")
+    assert sword(as_alice, ring)["flavour"]["en"].startswith("The classic.")
     done = as_alice.post(at(ring, "import/"), raw=said, content_type=media)
     assert done.headers["ETag"] == '"2"'
     assert done.json() == rehearsed | {"version": 2, "dry_run": False}
-    assert sword(as_alice, ring)["flavour_en"].startswith("A classic.")
+    assert sword(as_alice, ring)["flavour"]["en"].startswith("A classic.")
     assert as_alice.get(at(ring, f"export/?format={name}")).content == said
 
 

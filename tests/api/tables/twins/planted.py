@@ -2,6 +2,7 @@
 
 import dataclasses
 import zlib
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 
@@ -14,8 +15,11 @@ from api.wire.operation import Operation
 from games.kernel.record import Illegal
 from games.tables import rows
 from games.tables.models import Entry, Table
+from games.tables.pages import deed
 from games.tables.pages import table as table_page
 from games.tables.sight import options, parts
+from tests.api.tables.twins.speech import TABLES
+from tests.api.tables.twins.walk import Share
 
 
 def hidden(most: int = 1000) -> int:
@@ -43,8 +47,8 @@ def in_the_length(patch: pytest.MonkeyPatch) -> None:
 def in_the_count_of_options(patch: pytest.MonkeyPatch) -> None:
     real = options._options
 
-    def counted(*said: Any, odds: bool) -> Any:
-        found = real(*said, odds=odds)
+    def counted(*said: Any, **how: Any) -> Any:
+        found = real(*said, **how)
         return dataclasses.replace(found, count=(found.count or 0) + hidden())
 
     patch.setattr(options, "_options", counted)
@@ -94,6 +98,11 @@ def on_a_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table_page, "describe", describe)
 
 
+def in_what_a_form_is_answered(patch: pytest.MonkeyPatch) -> None:
+    told = table_page.Alert
+    patch.setattr(deed, "Alert", lambda text, rule="": told(f"{text} {hidden()}", rule))
+
+
 def in_the_office(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "__str__", lambda self: f"{self.code} {zlib.crc32(self.state.encode())}")
 
@@ -109,7 +118,17 @@ def in_an_answer_again(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(operation, "once", once)
 
 
-PLANTED: Final = (
-    in_the_etag, in_the_length, in_the_count_of_options, in_a_time, in_the_numbers_of_questions,
-    in_a_refusal, on_a_stream, on_a_page, in_an_answer_again,
-)  # fmt: skip
+LOOKED: Final = Share((TABLES,))
+SAID: Final = Share(deeds=1)
+PLANTED: Final[dict[Callable[[pytest.MonkeyPatch], None], Share]] = {
+    in_the_etag: LOOKED,
+    in_the_length: LOOKED,
+    in_the_count_of_options: LOOKED,
+    in_a_time: Share((f"{TABLES}journal/",)),
+    in_the_numbers_of_questions: LOOKED,
+    in_a_refusal: SAID,
+    on_a_stream: Share(streams=True),
+    on_a_page: Share(pages=(TABLES,)),
+    in_what_a_form_is_answered: Share(forms=1),
+    in_an_answer_again: SAID,
+}

@@ -2,9 +2,8 @@
 
 import hashlib
 import json
-import random
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -18,30 +17,30 @@ from django.urls.resolvers import RoutePattern
 
 from companion import urls
 from companion.server.port import ADMIT
-from games.kernel.record import Move
-from games.kernel.requests import GM
 from games.people.models import User
 from games.tables.journal.entries import Answered, Overruled, Started, read
 from games.tables.models import Entry, Seat, Table
-from games.trials.laws import numbers
+from games.tables.pages.news import LIVE
 from tests.api.conftest import Caller
 from tests.api.routes import ROUTES
 from tests.api.tables.twins.pair import Half, Pair
+from tests.api.tables.twins.speech import TABLES, Speech
 
-TABLES: Final = "tables/<str:code>/"
 PAGES: Final = [
     str(each.pattern)
     for each in urls.urlpatterns
     if isinstance(each, URLPattern)
     and isinstance(each.pattern, RoutePattern)
-    # These two are of the process, not of a table.
-    and str(each.pattern) not in {"healthz", "readyz"}
+    # Two are of the process, not of a table; the others are of an account alone, and turn on
+    # secrets that are drawn for them or on how often somebody has tried.
+    and str(each.pattern)
+    not in {"healthz", "readyz", "me/tokens/", "sign-in/", "me/password/", "me/leave/"}
 ]
 GLANCES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     ("", "en", {}),
     ("?code=TWNTWNTW", "fr", {}),
     ("?before=4", "en", {}),
-    ("?after=1", "fr", {"HX-Request": "true"}),
+    ("?after=1", "fr", {LIVE: "true"}),
 )
 OFFICE: Final[list[Any]] = list(admin.site._registry)
 QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -51,12 +50,14 @@ QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
 BOTH: Final = ("en", "fr")
 DRAWN: Final = re.compile(
     rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*"
-    rb'|(name="key" value=")[\w-]{16}',
+    rb'|((?:name="key" value|data-key)=")[\w-]{16}',
     re.IGNORECASE,
 )
 """What is new at every call: the proof that a page is ours, the date of a file, a form's key."""
 
 
+ANEW: Final = re.compile(r"/tables/(?!TWNTWNTW/)[0-9A-Z]{8}/")
+"""Where a table is that somebody has just opened."""
 CLOCK: Final = re.compile(rb"\b(\d{1,2}(:\d\d)? [ap]\.m\.|noon|midnight)")
 """How a list of the administration tells a time of day."""
 
@@ -65,6 +66,18 @@ class Told(NamedTuple):
     status: int
     headers: tuple[tuple[str, str], ...]
     content: bytes
+
+
+@dataclass(frozen=True)
+class Share:
+    """What of all there is one tour sees, and how many of the things that may be said it says."""
+
+    routes: Sequence[str] = ()
+    pages: Sequence[str] = ()
+    streams: bool = False
+    office: Sequence[Any] = ()
+    deeds: int = 0
+    forms: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,9 +124,9 @@ class Walk:
                 for method in ("HEAD", "OPTIONS"):
                     yield f"{method} {route}", self.told(self.audience.caller(method, here))
 
-    def pages(self) -> Iterator[tuple[str, Told]]:
+    def pages(self, routes: Iterable[str]) -> Iterator[tuple[str, Told]]:
         browser = self.audience.browser
-        for route in PAGES:
+        for route in routes:
             here = "/" + address(route, self.places)
             for query, language, htmx in GLANCES if route == TABLES else GLANCES[:1]:
                 headers = {"Accept-Language": language, **htmx}
@@ -153,7 +166,7 @@ class Walk:
 
     def deeds(self, most: int) -> Iterator[tuple[str, Told]]:
         """What one says there, and is answered; each is undone afterwards."""
-        for n, (method, route, body) in enumerate(self.said(most)):
+        for n, (method, route, body) in enumerate(self.speech.calls(most)):
             here = address(route, self.places)
             with transaction.atomic():
                 headers = {"Idempotency-Key": "1"} if n % 3 == 0 else {}
@@ -165,30 +178,26 @@ class Walk:
                     yield f"again {label}", self.told(again, self.reached(found))
                 transaction.set_rollback(True)
 
-    def said(self, most: int) -> Iterator[tuple[str, str, Any]]:
-        moves = [msgspec.to_builtins(move) for move in vocabulary(self.pair)]
-        moves = random.Random(15).sample(moves, min(most, len(moves)))
-        for number, request in self.asked():
-            own = () if request.seat != self.audience.seat else islice_of(request, self.pair)
-            for move in (*own, *moves):
-                yield "POST", f"{TABLES}moves/", {"request": number, "moves": [move]}
-            for seat in (GM, 0, 1):
-                body = {"request": number, "moves": moves[:1], "seat": seat}
-                yield "POST", f"{TABLES}moves/", body
-            yield "POST", f"{TABLES}moves/", {"request": number, "filled": [[]]}
-        yield "POST", f"{TABLES}moves/", {"request": 9999, "moves": moves[:1]}
-        for to in (0, 1, self.table.number - 1, self.table.number):
-            yield "POST", f"{TABLES}rewind/", {"to": to}
-        correction = {"correction": {"kind": "?"}, "reason": "It was so."}
-        yield "POST", f"{TABLES}overrule/", correction
-        for part in ("resign", "draw", "close", "start"):
-            yield "POST", f"{TABLES}{part}/", {}
-        yield "DELETE", f"{TABLES}draw/", None
-        yield "POST", f"{TABLES}seats/", {"name": "Max"}
+    def forms(self, pages: Iterable[str], most: int) -> Iterator[tuple[str, Told]]:
+        """What one says on its pages, which answer whole or with all that lives of them; and
+        something is sent to every page."""
+        said = [*((route, {}) for route in pages), *self.speech.forms(most)]
+        for n, (route, form) in enumerate(said):
+            here, key = "/" + address(route, self.places), {"key": "k"} if n % 3 == 0 else {}
+            browser = self.audience.browser
+            with transaction.atomic():
+                headers = {"Accept-Language": BOTH[n % 2], **({LIVE: "true"} if n % 2 else {})}
+                found = browser.post(here, {**form, **key}, headers=headers)
+                label = f"form /{route} {json.dumps(form)}"
+                yield label, self.told(found, self.reached(found))
+                if key:
+                    again = browser.post(here, {**form, **key}, headers=headers)
+                    yield f"again {label}", self.told(again, self.reached(found))
+                transaction.set_rollback(True)
 
-    def asked(self) -> list[tuple[int, Any]]:
-        position = self.half.position
-        return list(zip(position.asked.numbers, position.state.open, strict=True))
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.pair, self.half, self.audience.seat)
 
     def reached(self, answer: Any) -> bytes:
         """What the rules let this audience see of where it led to: where that is not the same in
@@ -206,6 +215,8 @@ class Walk:
 
     def told(self, answer: Any, reached: bytes = b"") -> Told:
         headers = [(name, value) for name, value in answer.items() if name != "Expires"]
+        if self.renamed:
+            headers = [(name, ANEW.sub("/tables/#/", value)) for name, value in headers]
         cookies = sorted(answer.cookies)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
         headers += [("reached", reached.decode()), ("cookies", str(cookies))]
@@ -225,29 +236,9 @@ class Walk:
         return content
 
 
-def islice_of(request: Any, pair: Pair) -> list[Any]:
-    """Some answers that this seat may give."""
-    state = pair.one.state
-    if request.countless:
-        return [msgspec.to_builtins(request.sample(state, numbers(n))) for n in range(2)]
-    found = list(request.options(state))
-    return [msgspec.to_builtins(move) for move in found[:2] + found[-2:]]
-
-
 def of_content(content: bytes) -> tuple[str, str]:
     blake = hashlib.blake2b(content, digest_size=16).hexdigest()
     return f'"{hashlib.sha256(content).hexdigest()[:32]}"', f'W/"{blake}"'
-
-
-def vocabulary(pair: Pair) -> list[Move]:
-    """Whatever was said in either, by whomever: legal or not, it may be said again."""
-    game = pair.fixture.game
-    said: dict[Move, None] = {}
-    for half in pair.halves:
-        for line in half.lines:
-            if isinstance(line, Started | Answered):
-                said |= {game.read_move(bytes(play.move)): None for play in line.plays}
-    return list(said)
 
 
 ALL: Final = tuple(ROUTES)

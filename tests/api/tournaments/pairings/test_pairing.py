@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from games.tournaments.models import Line, Pairing, Round, Side, Tournament
-from tests.tournaments.cast import Cast
+from tests.tournaments.cast import Cast, forget
 from tests.tournaments.hall import do_duties
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +166,7 @@ def test_another_result_than_theirs_disputes_it_and_a_judge_settles_it(cast: Cas
     pairing = reported(cast)
     told = cast.phone("other side").post(f"pairings/{pairing.pk}/report/", LOST)
     assert (told["phase"], told["claim"]["by"]) == ("disputed", 0)
-    assert told["may"] == ["report", "confirm"]
+    assert told["may"] == ["report", "confirm", "judge"]
     body = {**LOST, "reason": "I saw it"}
     told = cast.phone("judge").post(f"pairings/{pairing.pk}/override/", body)
     assert (told["phase"], [side["outcome"] for side in told["sides"]]) == ("done", ["loss", "win"])
@@ -204,7 +204,7 @@ def test_a_pairing_says_why_in_both_languages_and_what_one_may_do(cast: Cast) ->
     english, french = (cast.phone("side", code).get(path) for code in ("en", "fr"))
     assert english["why"]
     assert english["why"] != french["why"]
-    assert english["may"] == ["report"]
+    assert english["may"] == ["report", "judge"]
     assert cast.phone("judge").get(path)["may"] == ["report", "override"]
     assert cast.phone("stranger").get(path)["may"] == []
     assert english["sides"][0]["name"] == "Ann"
@@ -264,14 +264,8 @@ def test_a_page_asks_the_same_few_questions_however_many_there_are(
         with django_assert_max_num_queries(12) as found:
             phone.get(path)
         asked.append(len(found))
-        _forget()
+        forget()
     assert asked[0] == asked[1]
-
-
-def _forget() -> None:
-    from games.people.models import User  # noqa: PLC0415
-
-    User.objects.exclude(username="orga").delete()
 
 
 def test_a_result_costs_the_same_questions_in_a_bracket_of_any_size(
@@ -285,5 +279,5 @@ def test_a_result_costs_the_same_questions_in_a_bracket_of_any_size(
         with django_assert_max_num_queries(60) as found:
             judge.post(path, WON)
         asked.append(len(found))
-        _forget()
+        forget()
     assert asked[0] == asked[1]

@@ -1,5 +1,6 @@
 """schema.yml says what the API does, and every example in it was really answered."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -68,6 +69,21 @@ def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> No
         statuses = set(operation["responses"])
         assert statuses & {"200", "201", "204"}, name
         assert {"4XX", "5XX"} <= statuses, name
+
+
+def test_every_code_that_a_call_names_is_told_once() -> None:
+    kind = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["type"]
+    told = dict(re.findall(r"^- `([\w.]+)`: (.+)$", kind["description"], re.MULTILINE))
+    assert list(told) == kind["enum"]
+    answers = [each for _, _, op in OPERATIONS.values() for each in op["responses"].items()]
+    refusals = [told for status, told in answers if status[0] == "4" and "$ref" not in told]
+    named = [re.findall(r"`([\w.]+)`", refusal["description"]) for refusal in refusals]
+    assert len(named) > 400
+    assert all(codes and set(codes) <= told.keys() for codes in named)
+
+
+def test_it_is_fetched_in_80_kilobytes() -> None:
+    assert len(gzip.compress(CHECKED_IN.read_bytes(), 9)) < 80_000
 
 
 def test_moves_and_views_are_the_rulebooks_own_records() -> None:

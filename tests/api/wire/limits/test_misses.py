@@ -66,7 +66,8 @@ def test_the_seventh_guess_is_not_looked_at(way: Any, table: Table) -> None:
 def test_made_up_seats_do_not_help_and_real_ones_play_on(table: Table) -> None:
     seat = take_seat(table.code, "Alice", Caller())
     for n in range(2, 2 + MOST):
-        assert by_api(f"ABCDEFG{n}", Authorization=f"Seat made-up-{n}") == 404
+        assert by_api(f"ABCDEFG{n}", Authorization=f"Seat made-up-{n}") == 401
+        assert by_page(f"ABCDEFG{n}", Authorization=f"Seat made-up-{n}") == 404
     assert by_api(table.code, Authorization="Seat made-up") == 429
     for secret in (seat.secret, table.host_secret):
         assert by_api(table.code, Authorization=f"Seat {secret}") == 200

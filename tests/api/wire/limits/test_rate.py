@@ -46,7 +46,7 @@ class TestThreeAnHour:
 
     def test_seats_made_up_one_after_another_share_what_their_address_may(self, db: None) -> None:
         answers = [statuses(Caller(f"Seat made-up-{n}"), 1)[0] for n in range(6)]
-        assert answers == [200] * 5 + [429]
+        assert answers == [401] * 5 + [429]
 
     def test_addresses_that_lead_nowhere_count_too(self, anybody: Caller) -> None:
         assert statuses(anybody, 4, "nowhere/") == [404, 404, 404, 429]

@@ -40,12 +40,14 @@ def test_tricks_say_what_they_do_and_bluffs_that_they_do_nothing() -> None:
     state = fighting("fog sword dart", "", arenas="terminium lucrecia:mace")
     assert texts(state, 0) == [
         "Leave it at that",
-        "Lay Fog for Dodge without effect here",
+        "Lay Fog for Dodge (without effect here)",
         "Lay Dart for +3 attack",
         "Lay Sword for +3 attack",
     ]
     state, _ = play(state, (0, laid("dart")[0]))
-    assert texts(state, 0, "fr")[-1] == "Reprendre Fléchette (n°\N{NO-BREAK SPACE}1)"
+    assert texts(state, 0, "fr")[-1] == (
+        "Reprendre le Trick n°\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}: Fléchette"
+    )
 
 
 def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
@@ -54,7 +56,7 @@ def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
     assert texts(state, 0) == [
         "Leave it at that",
         "Lay a face-down gladiator card",
-        "Take back a face-down weapon card (no. 1)",
+        "Take back trick no. 1: a face-down weapon card",
     ]
 
 

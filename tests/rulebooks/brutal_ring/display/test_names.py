@@ -11,14 +11,22 @@ from games.kernel.choices import choices, vocabulary
 from games.kernel.record import Illegal, Move
 from games.kernel.rules import LANGUAGES, Language
 from games.rulebooks.brutal_ring import moves
-from games.rulebooks.brutal_ring.catalogue import HOUSE, Card, Catalogue, problems, titles
+from games.rulebooks.brutal_ring.catalogue import (
+    HOUSE,
+    SILENT,
+    Card,
+    Catalogue,
+    Inscription,
+    problems,
+    titles,
+)
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.state import Entry
 from games.trials import laws
 
 CARDS: tuple[Card, ...] = (*HOUSE.gladiators, *HOUSE.weapons)
 OLD = re.compile(
-    "|".join(rf"\b{re.escape(name)}\b" for card in CARDS for name in (card.name_en, card.name_fr))
+    "|".join(rf"\b{re.escape(name)}\b" for card in CARDS for name in (card.name.en, card.name.fr))
 )
 
 
@@ -28,13 +36,12 @@ def renamed() -> Catalogue:
         replace(
             card,
             key=f"fighter_{n}" if n % 2 else card.key,
-            name_en=f"Renamed G{n}",
-            name_fr=f"Rebaptisé G{n}",
+            name=Inscription(f"Renamed G{n}", f"Rebaptisé G{n}"),
         )
         for n, card in enumerate(HOUSE.gladiators)
     ]
     weapons = [
-        replace(card, name_en=f"Renamed W{n}", name_fr=f"Rebaptisée W{n}")
+        replace(card, name=Inscription(f"Renamed W{n}", f"Rebaptisée W{n}"))
         for n, card in enumerate(HOUSE.weapons)
     ]
     return Catalogue(tuple(gladiators), tuple(weapons))
@@ -125,7 +132,7 @@ def test_a_table_with_the_house_set_keeps_no_names() -> None:
 
 
 def test_an_edition_that_only_renames_is_kept_too() -> None:
-    sword = replace(HOUSE.weapons[0], name_en="Great Sword")
+    sword = replace(HOUSE.weapons[0], name=Inscription("Great Sword", "Épée"))
     mine = Catalogue(HOUSE.gladiators, (sword, *HOUSE.weapons[1:]))
     state = BRUTAL_RING.begin(Setup(catalogue=mine), 2, known=True)
     assert BRUTAL_RING.titles(state, "en")["sword"] == "Great Sword"
@@ -134,9 +141,9 @@ def test_an_edition_that_only_renames_is_kept_too() -> None:
 
 def test_a_card_named_in_one_language_or_in_none() -> None:
     gladiators = [
-        replace(HOUSE.gladiators[0], name_en="", name_fr="Le Mien"),
-        replace(HOUSE.gladiators[1], name_en="", name_fr=""),
-        replace(HOUSE.gladiators[2], key="iron_lady", name_en="", name_fr=""),
+        replace(HOUSE.gladiators[0], name=Inscription("", "Le Mien")),
+        replace(HOUSE.gladiators[1], name=SILENT),
+        replace(HOUSE.gladiators[2], key="iron_lady", name=SILENT),
     ]
     called = titles(Catalogue(tuple(gladiators), ()), "en")
     assert (called["terminium"], called["lucrecia"]) == ("Le Mien", "Lucrecia")

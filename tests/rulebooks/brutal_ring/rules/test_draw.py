@@ -29,6 +29,7 @@ def test_br_2_1_four_are_two_teams_who_sit_diagonally() -> None:
 def test_br_2_2_the_first_player_is_drawn_by_lot_or_named_by_the_table() -> None:
     state = BRUTAL_RING.begin(Setup(), 3, known=True)
     assert asked(state, draw.Lot).numbers(state) == (3,)
+    assert refused(state, 0, moves.Begins(3)).facts == {"last": 2}
     state, told = play(state, (0, moves.Begins(2)))
     assert the(told, events.Began).seat == state.first == 2
     named = BRUTAL_RING.begin(Setup(first=1), 3, known=False)
@@ -126,11 +127,24 @@ def test_br_3_2_scarce_cards_go_round_one_by_one_from_the_first_player() -> None
     assert [back for _, back in order] == ["gladiator"] * 4 + ["weapon"] * 20
 
 
+def test_br_3_2_either_kind_may_be_scarce() -> None:
+    """For two with eight each, 16 of a kind are enough, and 15 are not."""
+    for cards, in_turn in (((16, 16), False), ((15, 46), True), ((32, 15), True)):
+        first = small(*cards, seats=2, first=0).open[0]
+        assert isinstance(first, draw.Draw)
+        assert first.in_turn is in_turn
+
+
 def test_br_3_2_with_a_kind_used_up_the_other_is_drawn_and_then_nothing() -> None:
     state = small(3, 4, seats=2, first=0)
     order = drawn_out(state)
     assert [back for _, back in order] == ["gladiator"] * 3 + ["weapon"] * 4
     assert [seat for seat, _ in order] == [0, 1, 0, 1, 0, 1, 0]
+
+
+def test_br_3_2_with_the_weapons_used_up_gladiators_are_still_drawn() -> None:
+    state, _ = play(small(2, 1, seats=2, first=0), (0, moves.DrawFrom("weapon")))
+    assert asked(state, draw.Draw).seat == 1
 
 
 def test_br_3_2_no_more_can_be_drawn_than_pile_and_discard_hold() -> None:

@@ -1,5 +1,7 @@
 """BR-5.4: tricks laid, and changed until both sides are done."""
 
+import pytest
+
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import fights
@@ -78,6 +80,18 @@ def test_br_5_4_done_is_taken_back_by_a_change_of_either_side() -> None:
     assert fight_of(own).done == (False, False)
     back, _ = play(own, (0, DONE), (0, moves.TakeBack(0)))
     assert fight_of(back).done == (False, False)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_br_5_4_when_both_have_said_done_whoever_was_first_the_fight_is_decided(
+    order: tuple[int, int],
+) -> None:
+    first, second = order
+    state, _ = play(fighting("whip"), (first, DONE))
+    assert fight_of(state).done == (first == 0, first == 1)
+    state, told = play(state, (second, DONE))
+    assert state.fight is None
+    assert values(told) == (3, 2)
 
 
 def test_br_5_4_a_team_mate_may_add_cards_within_the_same_allowances() -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from games.rulebooks.combat.catalogue import cards
 from games.rulebooks.combat.language import check, read
-from games.rulebooks.combat.language.tree import fold
-from games.rulebooks.combat.language.vocabulary import all_keys, stem
+from games.rulebooks.combat.language.dictionary.spelling import fold, stem
+from games.rulebooks.combat.language.dictionary.vocabulary import all_keys
 from tests.rulebooks.combat.language.collection import COLLECTION
 
 WORD = re.compile(r"[^\W\d_]{4,}")
@@ -34,7 +34,7 @@ def spoilt(seed: int) -> Iterator[Spoilt]:
     chance = random.Random(seed)
     texts = [f"Titre\n{each.types}\n{each.steps}" for each in COLLECTION if "|" not in each.types]
     texts = [text for text in texts if "\u200b" not in text]
-    texts += [text.strip() for each in cards().values() for text in (each.en, each.fr)]
+    texts += [text.strip() for each in cards().values() for text in (each.text.en, each.text.fr)]
     while True:
         lines = chance.choice(texts).split("\n")
         found = chance.choice(WAYS)(chance, lines)

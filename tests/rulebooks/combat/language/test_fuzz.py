@@ -4,12 +4,12 @@ from random import Random
 
 from games.rulebooks.combat.catalogue import cards
 from games.rulebooks.combat.language import check, read, sentence, write
+from games.rulebooks.combat.language.dictionary.vocabulary import readings, spellings
 from games.rulebooks.combat.language.lines import LINE_ENDS
-from games.rulebooks.combat.language.vocabulary import readings, spellings
 
 FORMS: list[str] = [spelling for _, _, form, _ in readings() for spelling in spellings(form)]
 CHARACTERS = "abcXx0129 -−∞:：,.()«»\"“”'’\t\n\r\x00\x0b\u2028\u0301éÉœßİ中😀\ud800/<=≤"
-TEXTS = [text for entry in cards().values() for text in (entry.en, entry.fr)]
+TEXTS = [text for entry in cards().values() for text in (entry.text.en, entry.text.fr)]
 
 
 def noise(random: Random) -> str:

@@ -4,7 +4,14 @@ from typing import get_args
 
 import pytest
 
-from games.rulebooks.combat.language import read, tree, vocabulary, write, write_phrase
+from games.rulebooks.combat.language import read, tree, write, write_phrase
+from games.rulebooks.combat.language.dictionary import vocabulary
+from games.rulebooks.combat.language.dictionary.vocabulary import (
+    concepts,
+    lexicon,
+    readings,
+    spellings,
+)
 from games.rulebooks.combat.language.tree import (
     Alone,
     Distance,
@@ -20,7 +27,6 @@ from games.rulebooks.combat.language.tree import (
     Turn,
     X,
 )
-from games.rulebooks.combat.language.vocabulary import concepts, lexicon, readings, spellings
 from games.rulebooks.combat.repertoire import as_technique
 from games.rulebooks.combat.state import Text
 
@@ -225,6 +231,12 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Each time that the player is wounded: draw 1",
         "Chaque fois que le joueur est blessé : piocher 1",
         tree.Hurt("player", tree.Draw(1)),
+    ),
+    (
+        "Permanent",
+        "Each time that the opponent discards: draw 1",
+        "Chaque fois que l’adversaire défausse : piocher 1",
+        tree.Doing("opponent", "discard", tree.Draw(1)),
     ),
     ("Permanent", "Charm -∞", "Charme -∞", tree.Charm(Infinite(minus=True))),
 ]

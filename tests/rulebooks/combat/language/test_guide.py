@@ -10,8 +10,8 @@ import pytest
 
 from games.kernel.rules import LANGUAGES
 from games.rulebooks.combat.language import read
+from games.rulebooks.combat.language.dictionary.vocabulary import concepts
 from games.rulebooks.combat.language.guide import guide, page, sections
-from games.rulebooks.combat.language.vocabulary import concepts
 
 PAGE = Path(__file__).parents[4] / "docs" / "combat-language.md"
 EXAMPLES: list[Any] = [each for section in sections() for each in section["examples"]]

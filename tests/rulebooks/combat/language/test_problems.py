@@ -63,7 +63,12 @@ def test_the_nearest_known_word_is_suggested(
         ("Effect: (Wound 2", (3, 17, "incomplete"), ("bracket",)),
         ("Condition: Counter 2", (3, 20, "unexpected"), ("type",)),
         ("Condition: the", (3, 12, "unexpected"), ("condition",)),
-        ("Effect: The opponent 2", (3, 22, "unexpected"), ("effect", "colon")),
+        ("Effect: The opponent 2", (3, 23, "incomplete"), ("damage",)),
+        (
+            "Effect: The opponent moves away 2 3",
+            (3, 35, "unexpected"),
+            ("end", "space", "or", "then"),
+        ),
         ("Effect: Lose 2", (3, 15, "incomplete"), ("life",)),
         ("Permanent: Radius 1 Force 1", (3, 21, "unexpected"), ("of_the_marker", "space", "colon")),
         ("Wound 2", (3, 1, "no_label"), ("effect", "permanent", "condition", "intervention")),
@@ -207,3 +212,30 @@ def test_every_problem_is_told_in_both_languages(code: str) -> None:
     told = Problem(1, 1, code, "wound", ("number",), "effect", 3)
     assert sentence(told, "en") != sentence(told, "fr")
     assert "{" not in sentence(told, "en") + sentence(told, "fr")
+
+
+@pytest.mark.parametrize(
+    ("step", "column", "code"),
+    [
+        ("Effet : Soigner 5", 9, "no_heal"),
+        ("Effet : Récupérer 2 PV", 9, "no_heal"),
+        ("Effet : Blesser X+1", 18, "no_reckoning"),
+        ("Effet : Blesser 1 deux fois", 24, "no_reckoning"),
+        ("Effet : L’adversaire défausse 1 carte au hasard", 39, "no_chance"),
+        ("Effet : Si distance 2 : blesser 1", 9, "no_supposing"),
+        ("Effet : Annuler la dernière technique", 9, "no_cancel"),
+        ("Permanente : Force 2 pendant 2 tours", 22, "no_lasting_turns"),
+        ("Condition : Aucune carte dans l’historique", 31, "no_pile"),
+        ("Effect: Heal 3", 9, "no_heal"),
+    ],
+)
+def test_what_has_no_rule_is_refused_with_the_reason(step: str, column: int, code: str) -> None:
+    (found,) = check(HEAD + step).problems
+    assert (found.line, found.column, found.code) == (3, column, code)
+    assert sentence(found, "fr") != sentence(found, "en")
+    assert not found.suggestion
+
+
+def test_known_commas_and_small_words_are_not_told_as_expected() -> None:
+    (found,) = check(HEAD + "Effect: Wound 2 3").problems
+    assert found.expected == ("end", "life", "or", "then")

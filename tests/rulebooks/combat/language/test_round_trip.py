@@ -6,9 +6,9 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import Card, check, read, write
+from games.rulebooks.combat.language.dictionary.vocabulary import words
 from games.rulebooks.combat.language.lexer import MOST_WORDS
 from games.rulebooks.combat.language.reader import LONGEST_TEXT
-from games.rulebooks.combat.language.vocabulary import words
 from tests.rulebooks.combat.language import trees
 
 BITE = """Morsure venimeuse

@@ -3,8 +3,7 @@
 from itertools import islice
 
 from games.rulebooks.combat.language import Problem, check
-from games.rulebooks.combat.language.tree import fold
-from games.rulebooks.combat.language.vocabulary import stem
+from games.rulebooks.combat.language.dictionary.spelling import fold, stem
 from tests.rulebooks.combat.language.spoilt import Spoilt, spoilt
 
 NAMED = {"unknown_word", "unknown_label", "unknown_type", "near_type"}

@@ -7,6 +7,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.dictionary.spelling import fold
+from games.rulebooks.combat.language.dictionary.vocabulary import concepts
 from games.rulebooks.combat.language.header import MAIN_TYPES, OWN_TYPE, own_type, tidy, type_key
 from games.rulebooks.combat.language.lines import Given, given
 from games.rulebooks.combat.language.meaning import Label
@@ -26,9 +28,7 @@ from games.rulebooks.combat.language.tree import (
     Then,
     Turn,
     X,
-    fold,
 )
-from games.rulebooks.combat.language.vocabulary import concepts
 
 COUNTED_ACTS: list[Callable[[Amount], Phrase]] = [
     tree.Wound,
@@ -65,6 +65,9 @@ KINDED: list[Callable[[str], Phrase]] = [
 ]
 SIGNED: list[Callable[[Amount], Phrase]] = [tree.Force, tree.Charm]
 COUNTED_LASTING: list[Callable[[Amount], Phrase]] = [tree.Armament, tree.Block]
+DEEDS: st.SearchStrategy[tree.Deed] = st.sampled_from(
+    ["move", "approach", "withdraw", "draw", "discard"]
+)
 PLAIN_LASTING: list[Phrase] = [tree.Immobilise(), tree.NoCards(), tree.IgnoreAdjacency()]
 WHO: st.SearchStrategy[tree.Who] = st.sampled_from(["player", "opponent", "everyone"])
 WHOSE: st.SearchStrategy[tree.Whose] = st.sampled_from(["own", "player", "opponent", "everyone"])
@@ -162,6 +165,8 @@ class Writer:
         whose = self.draw(WHOSE)
         if self.draw(st.integers(0, 3)) == 0:
             return tree.Hurt(whose, effect)
+        if self.draw(st.integers(0, 3)) == 0:
+            return tree.Doing(whose, self.draw(DEEDS), effect)
         if self.draw(ANY):
             return Turn(self.draw(EDGE), whose, effect)
         return Playing(whose, self.draw(WHAT), self.draw(st.none() | KINDS), effect)

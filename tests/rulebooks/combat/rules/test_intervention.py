@@ -6,6 +6,7 @@ from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.technique import Technique
 from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import Text
 from tests.rulebooks.combat.cast import Scene, card, drop
 
 WAITS = card("Intervention: Discard 1", "Effect: Wound 2", "Effect: Self-wound 1")
@@ -123,3 +124,20 @@ def test_cb_5_28_other_types_and_base_techniques_are_refused() -> None:
     for said, code in (("passive", "a_card"), ("A", "other_type")):
         with pytest.raises(Illegal, match=code):
             scene.does(said)
+
+
+def test_cb_5_28_what_is_told_of_one_for_somebody_alone_is_what_they_do() -> None:
+    alone = card("Intervention: Opponent only: discard 1", types="Passive")
+    scene = Scene(alone, other_blanks=2).does("a")
+    take = moves.Intervene(scene.waiting().serial)
+    assert scene.asked.told(scene.state, take)["way"] == Text("discard 1", "défausser 1")
+    assert scene.does(take).told(events.Intervened)[0].needs.en == "discard 1"
+    free = Scene(card("Intervention: Player only", types="Passive")).does("a", "passive")
+    take = moves.Intervene(free.waiting().serial)
+    assert free.asked.told(free.state, take)["way"] == Text("at no cost", "sans frais")
+    assert free.does(take).told(events.Intervened)[0].needs is None
+
+
+def test_cb_3_8_the_end_tells_the_winner_s_life() -> None:
+    scene = Scene().set(0, life=0).set(1, life=3).does("defence")
+    assert scene.told(events.Lost) == [events.Lost(0, 0, winner=1, best=3)]

@@ -57,7 +57,7 @@ def test_cb_5_6_the_others_are_owed() -> None:
     assert scene.me.owed == 2
     scene.does("passive", "passive")
     assert scene.asked == Turn(1)
-    assert len(scene.told(events.TurnLost)) == 2
+    assert scene.told(events.TurnLost) == [events.TurnLost(0, 1), events.TurnLost(0, 0)]
     assert scene.does("passive").asked == Turn(0)
 
 

@@ -82,6 +82,7 @@ def test_kk_3_7_a_parry_discards_the_visible_cards_of_its_strike(shown: str) -> 
     theirs = side(FIVE, lanes=lanes(left_foot=shown), energy=lanes(left_foot="impact left_foot"))
     state = duel(side("parry left_foot, impact left_foot"), theirs)
     step = play(state, moves.Parry("left_foot"))
+    assert step.events[0] == events.Parried(0, 1, "left_foot", cards(shown))
     assert step.state.sides[1].discard == cards(shown)
     assert step.state.sides[1].energy == lanes(left_foot="impact left_foot")
     assert step.state.sides[0].discard == cards("parry left_foot")

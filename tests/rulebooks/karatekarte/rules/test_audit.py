@@ -52,6 +52,8 @@ def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
     outcome = KARATEKARTE.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((2, 1), "KK-7.3")
+    assert KARATEKARTE.overturned(ended_table()) == ()
+    assert KARATEKARTE.overturned(step.state) == (0,)
     assert kinds(found)[-1] == "SlipFound"
 
 

@@ -33,7 +33,10 @@ def test_kk_2_1_the_house_draws_lots_and_the_table_says_who_starts() -> None:
     assert starters == {0, 1}
     table = KARATEKARTE.begin(Setup(), 2, False)
     assert table.open == (Lot(),)
-    assert KARATEKARTE.play(table, 1, moves.Begins(1)).state.open == (Turn(1),)
+    drawn = KARATEKARTE.play(table, 1, moves.Begins(1)).state
+    assert (drawn.open, drawn.first) == ((Turn(1),), 1)
     assert refused(table, moves.Begins(2)).rule == "KK-2.1"
+    for first in (0, 1):
+        assert begun(first, known=False).open == (Turn(first),)
     with pytest.raises(Illegal, match="first_player"):
         KARATEKARTE.begin(Setup(first=2), 2, True)

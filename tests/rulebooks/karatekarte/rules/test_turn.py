@@ -1,9 +1,9 @@
 """KK-3.1, KK-3.2, KK-3.9, KK-5.4: how a turn begins and ends."""
 
-from games.rulebooks.karatekarte import moves
+from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.action import Action
-from games.rulebooks.karatekarte.rules.turn import ChooseSlip, Turn
+from games.rulebooks.karatekarte.rules.turn import ChooseSlip, DrawBonus, Turn
 from games.rulebooks.karatekarte.state import Cards
 from tests.rulebooks.karatekarte.cast import (
     FIVE,
@@ -51,6 +51,18 @@ def test_kk_3_2_an_empty_bonus_pile_brings_nothing() -> None:
     step = play(state, moves.DiscardBonusDraw())
     assert kinds(step) == ["BonusDrawDiscarded", "NoBonusLeft"]
     assert len(step.state.sides[0].hand) == 5
+    assert step.state.open == (Turn(0, drawing=True),)
+
+
+def test_kk_3_2_the_dealer_is_asked_for_a_bonus_card_unless_it_is_the_last() -> None:
+    mine = side("bonus_draw")
+    two = duel(mine, bonus="quick_strike, strike_plus_1", asked=Turn(0))
+    drawing = KARATEKARTE.play(two, 0, moves.DiscardBonusDraw())
+    assert drawing.state.open == (DrawBonus(by=0),)
+    one = duel(mine, bonus="quick_strike", asked=Turn(0))
+    drawn = KARATEKARTE.play(one, 0, moves.DiscardBonusDraw())
+    assert (drawn.state.open, drawn.state.bonus) == ((Turn(0, drawing=True),), ())
+    assert drawn.state.sides[0].hand == cards("quick_strike")
 
 
 def test_kk_3_2_without_a_bonus_draw_in_hand_it_is_refused() -> None:
@@ -60,6 +72,8 @@ def test_kk_3_2_without_a_bonus_draw_in_hand_it_is_refused() -> None:
 def test_kk_5_4_a_slip_costs_the_only_strike_in_progress_and_ends_the_turn() -> None:
     mine = side("bonus_draw", lanes=lanes(left_foot="starter left_foot"))
     step = play(duel(mine, bonus="slip", asked=Turn(0)), moves.DiscardBonusDraw())
+    assert kinds(step) == ["BonusDrawDiscarded", "DrewSlip", "StrikeSlipped", "Drew", "TurnEnded"]
+    assert events.StrikeSlipped(0, "left_foot", cards("starter left_foot")) in step.events
     assert step.state.sides[0].discard == cards("bonus_draw, slip, starter left_foot")
     assert len(step.state.sides[0].hand) == 5  # refilled: the turn ended as any turn
     assert step.state.open == (Turn(1),)

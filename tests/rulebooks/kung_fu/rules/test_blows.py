@@ -167,6 +167,47 @@ def test_kf_5_3_only_cards_that_won_are_pressed_and_only_after_winning() -> None
     assert did(won, 0, Enough()).number == 2
 
 
+def test_kf_5_3_the_card_on_top_is_pressed_and_what_lies_beneath_stays() -> None:
+    state = compared(*armed("5D 9D///"), side(2, "2D///", points=0))
+    assert state.open == (PressHome(0),)
+    assert did(state, 0, Press("long_staff", "vigour")).sides[0].stacks == stacks("5D///")
+
+
+def test_kf_8_6_who_has_gone_presses_nothing_home_and_the_others_still_may() -> None:
+    state = compared(*armed("9D///", "8D///"), side(2, "2D///"), side(2))
+    assert state.open == (PressHome(0),)
+    gone = overruled(state, Dismiss(0))
+    assert [won.seat for won in gone.blows[0].won] == [1]
+    assert gone.open == (PressHome(1),)
+
+
+def armed(*standing: str) -> list[Side]:
+    """Of one camp, each with gear of power 2."""
+    gear = ("long_staff", "straight_sword")
+    return [side(1, each, front=(laid(key, 9),)) for each, key in zip(standing, gear, strict=False)]
+
+
+def test_kf_5_3_one_after_the_other_has_a_chance_at_each_of_the_blows() -> None:
+    """Two of a camp win over two other camps: both may press home against either."""
+    mine = armed("9D/9S//", "9H/9C//")
+    state = compared(*mine, side(2, "2D/2S//"), side(3, "3D/3S//"))
+    asked = []
+    while isinstance(state.open[0], PressHome):
+        asked.append((state.blows[0].against, state.open[0].seat))
+        state = did(state, state.open[0].seat, Enough())
+    assert asked == [(2, 0), (2, 1), (3, 0), (3, 1)]
+
+
+def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
+    """Before the next one is, and no more once the power is used up."""
+    mine = armed("9D/8S/7C/", "9H/8C/7S/")
+    state = compared(*mine, side(2, "2D 3D 4D/4S//"), side(2))
+    for component in ("tempo", "distance"):
+        assert state.open == (PressHome(0),)
+        state = did(state, 0, Press("long_staff", component))
+    assert state.open == (PressHome(1),)
+
+
 # KF-8.8
 def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
     mine = side(1, "9D/8S//", front=(laid("long_staff", 9, used=True), laid("bench", 5)))

@@ -72,6 +72,7 @@ def test_kf_5_2_while_a_weakness_lies_its_suits_are_neither_kept_nor_discarded()
     spades_on_top = preparing(side(1, "9C 9S///", front=(laid("limp"),)), side(2))
     refusal = refused(spades_on_top, 0, DiscardStanding("vigour"))
     assert (refusal.code, refusal.rule) == ("weak_discard", "KF-5.2")
+    assert refusal.facts["card"] == "9S", "the one on top"
     freed = did(spades_on_top, 0, DiscardBonus("limp", "front"), DiscardStanding("vigour"))
     assert freed.sides[0].stacks[0] == ("9C",)
     assert freed.sides[0].points == 2

@@ -1,6 +1,7 @@
 """How damage is borne (KF-4, KF-5)."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.record import Impossible
 from games.rulebooks.kung_fu import events
@@ -14,6 +15,7 @@ from games.rulebooks.kung_fu.moves import (
     Retreat,
 )
 from games.rulebooks.kung_fu.rules.damage import Bear
+from games.rulebooks.kung_fu.state import Blow
 from tests.rulebooks.kung_fu.cast import (
     conserved,
     did,
@@ -21,6 +23,7 @@ from tests.rulebooks.kung_fu.cast import (
     laid,
     preparing,
     refused,
+    scene,
     side,
     stacks,
     struck,
@@ -56,8 +59,8 @@ def test_kf_4_2_what_does_not_protect_does_not_absorb() -> None:
     target = side(1, "9D///", hand=("springing", "bench"), front=(laid("padded_jacket"),))
     state = struck(target, 9).state
     codes = [
-        refused(state, 0, Absorb(slug)).code
-        for slug in ("springing", "bench", "padded_jacket", "limp", "x")
+        refused(state, 0, Absorb(key)).code
+        for key in ("springing", "bench", "padded_jacket", "limp", "x")
     ]
     assert codes == [
         "no_defence",
@@ -115,10 +118,10 @@ def test_kf_4_4_or_for_a_bonus_that_protects() -> None:
     assert refused(state, 0, Evade("bench")).code == "not_in_front"
     assert refused(state, 0, Evade("drunken")).code == "not_in_hand"
     assert isinstance(refused(state, 0, Evade("x")), Impossible)
-    for slug in ("rolling_under", "padded_jacket"):
-        after = did(state, 0, Evade(slug))
+    for key in ("rolling_under", "padded_jacket"):
+        after = did(state, 0, Evade(key))
         assert after.sides[0].scales == (13, 1, 13, 13)
-        assert slug in after.bonus_discards
+        assert key in after.bonus_discards
 
 
 # KF-4.5
@@ -170,6 +173,19 @@ def test_kf_5_2_a_weakness_absorbs_as_many_damages_as_it_has_colours_and_then_li
     after = did(state, 0, Absorb("back_to_the_wall"))
     assert after.sides[0].scales == (13,) * 4
     assert after.sides[0].front == (laid("back_to_the_wall"),)
+
+
+def test_kf_5_2_a_choice_tells_what_the_weakness_takes_off_the_blow_at_hand() -> None:
+    """Not off another that is still to come."""
+    blows = tuple(Blow(2, 1, 0, damage, (), (1,), target=0) for damage in (1, 9))
+    hand = ("back_to_the_wall", "bench")
+    state = scene(side(1, hand=hand), side(2), blows=blows)
+    colours = len(state.box["back_to_the_wall"].colours)  # type: ignore[union-attr]
+    assert colours > 1
+    for order, taken in ((blows, 1), (blows[::-1], colours)):
+        found = Bear(0).told(replace(state, blows=order), Absorb("back_to_the_wall"))
+        assert found["damage"] == taken
+        assert Bear(0).told(replace(state, blows=order), Absorb("bench"))["damage"] == 1
 
 
 def test_kf_5_2_cards_of_its_suits_do_not_absorb() -> None:

@@ -110,7 +110,12 @@ def test_kf_5_3_the_limit_is_that_of_the_beginning_of_the_round() -> None:
 def test_kf_8_2_one_stake_too_many_is_one_taken_back() -> None:
     deck = Deck(cards("2D"), cards("9S"))
     state = wagering(side(1), side(2), decks=(deck,))
-    state = did(did(state, 0, wager("1 1 0 0")), 1, wager("1 0 0 0"))
+    first = did(state, 0, wager("1 1 0 0"))
+    uncovered = [
+        e for e in told(first, 1, wager("1 0 0 0")) if isinstance(e, events.StakesUncovered)
+    ]
+    assert uncovered == [events.StakesUncovered(1, 1)]
+    state = did(first, 1, wager("1 0 0 0"))
     assert [each.stakes for each in state.sides] == [(1, 1, 0, 0), (0, 0, 0, 0)]
 
 

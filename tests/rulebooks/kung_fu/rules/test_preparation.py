@@ -1,5 +1,7 @@
 """Before the stakes: action points, bonus cards, refills (KF-1.4, KF-2.1, KF-6.1)."""
 
+from msgspec.structs import replace
+
 from games.kernel.record import Impossible
 from games.kernel.requests import DEALER
 from games.rulebooks.kung_fu import moves
@@ -98,7 +100,7 @@ def test_kf_2_9_a_discard_sheds_what_then_stands_too_high() -> None:
 
 def test_kf_5_1_assets_and_weaknesses_are_not_laid_in_front() -> None:
     state = preparing(side(1, hand=("limp", "springing")), side(2))
-    refusals = [refused(state, 0, LayBonus(slug)) for slug in ("springing", "limp")]
+    refusals = [refused(state, 0, LayBonus(key)) for key in ("springing", "limp")]
     assert [each.rule for each in refusals] == ["KF-5.1", "KF-5.2"]
 
 
@@ -156,6 +158,21 @@ def test_kf_8_5_the_bonus_deck_is_made_again_from_its_discards() -> None:
     assert refused(empty, 0, DrawBonus()).code == "no_bonus_left"
     one = preparing(side(1), side(2), bonuses=("limp",), bonus_discards=())
     assert kinds(told(one, 0, Refill()))[-1] == "NoBonusLeft"
+
+
+def test_kf_8_5_the_last_card_is_drawn_before_the_deck_is_made_again() -> None:
+    state = preparing(side(1), side(2), bonuses=("limp",), bonus_discards=("bench",))
+    assert kinds(told(state, 0, DrawBonus())) == ["DrewBonuses"]
+    drawn = did(state, 0, DrawBonus())
+    assert (drawn.bonuses, drawn.bonus_discards) == ((), ("bench",))
+    assert kinds(told(drawn, 0, DrawBonus())) == ["BonusDeckRebuilt", "DrewBonuses"]
+
+
+def test_kf_2_1_one_card_may_come_from_anywhere_in_the_deck_and_several_are_not_listed() -> None:
+    state = preparing(side(1), side(2), bonuses=("limp", "bench", "shame"))
+    one = Draw(by=0, count=1, rule="KF-2.1")
+    assert [*one.moves(state)] == [moves.Drawn(0, (place,)) for place in range(3)]
+    assert [*replace(one, count=2).moves(state)] == []
 
 
 def test_kf_7_2_a_bonus_shown_must_be_one_the_deck_can_still_hold() -> None:

@@ -42,6 +42,28 @@ def test_kf_6_2_whoever_follows_takes_no_damage_but_starts_empty_too() -> None:
     assert [request.seat for request in state.open] == [0, 1]
 
 
+def test_kf_6_2_who_stayed_may_follow_an_enemy_and_who_broke_away_nobody() -> None:
+    """One of each camp retreats; where nobody does, nobody is asked."""
+    sides = (side(1), side(1), side(2), side(2))
+    state = preparing(*sides)
+    for seat in range(4):
+        state = did(state, seat, Ready())
+    assert [type(request) for request in state.open] == [Stake] * 4
+    state = did(did(preparing(*sides), 0, Retreat()), 2, Retreat())
+    for seat in range(4):
+        state = did(state, seat, Ready())
+    assert state.open == (Pursuit(1), Pursuit(3))
+    assert set(KUNG_FU.options(state, 1)) == {LetGo(), Follow(2)}
+    assert refused(state, 1, Follow(0)).code == "no_quarry"
+    assert set(KUNG_FU.options(state, 3)) == {LetGo(), Follow(0)}
+
+
+def test_kf_6_2_who_retreats_stands_where_nobody_else_does() -> None:
+    state = preparing(side(1), side(2), side(1, melee=1), side(2, melee=1), side(1, melee=5))
+    state = did(state, 0, Retreat())
+    assert [each.melee for each in state.sides] == [6, 0, 1, 1, 5]
+
+
 def test_kf_8_3_let_go_they_are_out_of_contact_and_without_a_gm_the_scene_ends() -> None:
     state = did(preparing(side(1), side(2)), 0, Retreat(), Ready())
     state = did(did(state, 1, Ready()), 1, LetGo())

@@ -2,6 +2,7 @@
 
 from games.kernel.record import Impossible
 from games.kernel.requests import DEALER
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import (
     TurnOver,
@@ -16,6 +17,7 @@ from tests.rulebooks.kung_fu.cast import (
     refused,
     side,
     spread,
+    told,
     turned,
     wager,
     wagering,
@@ -31,7 +33,9 @@ def test_kf_2_2_all_share_one_deck_or_each_camp_has_its_own() -> None:
 def test_kf_2_2_a_deck_that_runs_out_is_made_again_from_its_discards() -> None:
     deck = Deck(cards("2D 3D"), cards("9S 10S JS"))
     state = wagering(side(1, allowance=3), side(2), decks=(deck,))
-    state = did(did(state, 0, wager("2 0 0 0")), 1, wager("2 0 0 0"))
+    state = did(state, 0, wager("2 0 0 0"))
+    assert events.DeckRebuilt(3) in told(state, 1, wager("2 0 0 0"))
+    state = did(state, 1, wager("2 0 0 0"))
     assert state.decks[0].due == ("2D", "3D")
     refusal = refused(
         did(state, DEALER, TurnOver(0, spread("9S 10S///"))),

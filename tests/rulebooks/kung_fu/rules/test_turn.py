@@ -53,7 +53,7 @@ def test_kf_5_6_a_bonus_card_is_given_before_the_turn() -> None:
 
 def test_kf_5_6_one_from_the_discards_if_it_lies_there() -> None:
     state = opened(1, 2)
-    pile = tuple(slug for slug in state.bonuses if slug != "bench")
+    pile = tuple(key for key in state.bonuses if key != "bench")
     state = replace(state, bonuses=pile, bonus_discards=("bench",))
     assert overruled(state, GrantBonus(0, "bench")).bonus_discards == ()
 
@@ -69,15 +69,15 @@ def test_kf_5_6_or_any_one_that_the_dealer_draws() -> None:
 
 def test_kf_1_4_a_gift_does_not_lift_the_cap_on_the_hand() -> None:
     state = opened(1, 2)
-    for slug in ("bench", "limp", "shame"):
-        state = overruled(state, GrantBonus(0, slug))
+    for key in ("bench", "limp", "shame"):
+        state = overruled(state, GrantBonus(0, key))
     assert not_overruled(state, GrantBonus(0, "war_fan")).rule == "KF-1.4"
 
 
 def test_kf_5_6_the_table_knows_of_a_gift_what_everyone_sees() -> None:
     house, table = opened(1, 2), opened(1, 2, known=False)
-    for slug in ("bench", "limp"):
-        one, two = (KUNG_FU.overrule(s, GrantBonus(0, slug)) for s in (house, table))
+    for key in ("bench", "limp"):
+        one, two = (KUNG_FU.overrule(s, GrantBonus(0, key)) for s in (house, table))
         house, table = one.state, two.state
         assert KUNG_FU.view(house, None) == table
         assert one.events == two.events

@@ -1,5 +1,6 @@
 """Techniques in general, and Black Belt (MA-6, MA-7, MA-8.7, MA-8.8); for each one: techniques/."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
@@ -109,11 +110,18 @@ def test_ma_7_2_a_chi_and_a_rage_buy_a_movement_to_move_or_for_a_lock() -> None:
     assert (fight.side(0).chi, fight.side(0).rage, fight.turn.extra) == (0, 0, 0)
 
 
+@pytest.mark.parametrize(("chi", "rage"), [(0, 2), (2, 0)])
+def test_ma_7_2_it_takes_one_of_each(chi: int, rage: int) -> None:
+    igor = armed("igor", "lock", 3, "energy", chi=chi, rage=rage, techniques=())
+    fight = bout(igor, side("kimberley", zones(z1="move")), belt="black").say(moves.StartFrom(1))
+    fight.refuses(moves.Exert(), "cannot_exert", "MA-7.2")
+
+
 def test_ma_7_2_after_sowing_a_bought_movement_may_still_bring_the_attacker_near() -> None:
     igor = armed("igor", "punch", 3, chi=1, rage=1, techniques=(), at=Hex(0, 1))
     fight = bout(igor, side("kimberley", zones(z1="move")), belt="black")
     fight.say(moves.StartFrom(2), moves.Sow())
-    fight.refuses(moves.GoTo(0), "no_movement", "MA-7.2")
+    fight.refuses(moves.GoTo(0), "no_movement", "MA-7.2", wanted=1)
     fight.say(moves.Exert(), moves.GoTo(0), moves.Hit(1))
     assert fight.told(events.Struck)
 
@@ -173,6 +181,7 @@ def test_ma_7_4_who_follows_a_push_may_turn_once_and_who_does_not_may_not() -> N
     fight.strike("punch", 2, start="tsuppari", guard=(1, 0))
     assert isinstance(fight.asked, Wander)
     assert fight.options() == [moves.Halt(), *(moves.Face(way) for way in range(1, 6))]
+    fight.refuses(moves.GoTo(DOWN), "no_movement", "MA-3.2", wanted=1)
     fight.say(moves.Face(DOWN))
     assert (fight.side(0).facing, fight.side(1).facing) == (DOWN, DOWN)
     assert not isinstance(fight.asked, Wander)
@@ -193,6 +202,7 @@ def test_ma_7_5_pushed_out_of_the_arena_is_defeated_and_the_push_stops_there() -
     three = [armed("hirumasa", "punch", 2), *(side(n, zones(z1="move")) for n in ("igor", "wonja"))]
     fight = bout(*three, belt="black", places=spots).strike("punch", 2, start="tsuppari")
     assert (fight.side(1).out, fight.side(1).at) == ("ring_out", None)
+    assert fight.told(events.PushedOut) == [events.PushedOut(0, 1)]
     assert fight.side(0).at == Hex(0, -3)  # the last space vacated inside
     edge = bout(*three[:2], belt="black", places=(Hex(0, -2), Hex(0, -3)))
     edge.strike("punch", 2, start="tsuppari")

@@ -27,9 +27,9 @@ MOST_ATTACK, MOST_DEFENCE = 5, 4
 
 def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
     """The case as the verdict is asked it."""
-    mine, theirs = (sorted(slugs) for slugs in (case.mine, case.theirs))
-    styles = {slug for slug, t in TECHNIQUES.items() if t.keyword == "style"}
-    held: list[Token] = [token for slug in mine for token in TECHNIQUES[slug].needs]
+    mine, theirs = (sorted(keys) for keys in (case.mine, case.theirs))
+    styles = {key for key, t in TECHNIQUES.items() if t.keyword == "style"}
+    held: list[Token] = [token for key in mine for token in TECHNIQUES[key].needs]
     held += ["move"] * case.start_moves
     held += [] if case.kind in held else [case.kind]  # type: ignore[list-item]
     return StrikeAsked(
@@ -39,8 +39,8 @@ def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
         from_behind=case.behind,
         attacker=Attacker(
             fighter=attacker,
-            techniques=tuple(slug for slug in mine if slug not in styles),
-            styles=tuple(slug for slug in mine if slug in styles),
+            techniques=tuple(key for key in mine if key not in styles),
+            styles=tuple(key for key in mine if key in styles),
             bonus_dice=case.bonus,
             start_zone=tuple(held),
         ),
@@ -48,8 +48,8 @@ def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
             fighter=defender,
             tokens=TokensShown(defence=case.defence, move=case.move, punch=case.punches),
             zone_empty=case.empty,
-            techniques=tuple(slug for slug in theirs if slug not in styles),
-            styles=tuple(slug for slug in theirs if slug in styles),
+            techniques=tuple(key for key in theirs if key not in styles),
+            styles=tuple(key for key in theirs if key in styles),
         ),
     )
 
@@ -72,22 +72,22 @@ def small(case: Case) -> bool:
 
 def alone(technique: Technique) -> Iterator[Case]:
     """That technique against each kind of strike, in each zone, with and without a defence."""
-    defends = technique.keyword == "reaction" or technique.slug in (
+    defends = technique.keyword == "reaction" or technique.key in (
         "danseur",
         "oshi_zumo",
         "l_homme_ivre",
     )
-    me = frozenset() if defends else frozenset({technique.slug})
-    them = frozenset({technique.slug}) if defends else frozenset()
+    me = frozenset() if defends else frozenset({technique.key})
+    them = frozenset({technique.key}) if defends else frozenset()
     for kind in KINDS:
         for zone in range(1, 6):
             for defence in (0, 1):
                 whole = Case(kind, zone, mine=me, theirs=them, defence=defence)
-                if technique.slug == "oshi_zumo":
+                if technique.key == "oshi_zumo":
                     yield Case(kind, zone, theirs=them, defence=defence, punches=2)
-                if technique.slug == "ginga_de_bahia":
+                if technique.key == "ginga_de_bahia":
                     yield Case(kind, zone, mine=me, defence=defence, start_moves=3)
-                if technique.slug == "voie_du_serpent" and not defence:
+                if technique.key == "voie_du_serpent" and not defence:
                     yield Case(kind, zone, mine=me, empty=True)
                 if technique.parry and kind in technique.kinds:
                     yield Case(kind, zone, theirs=them, defence=defence, move=1)
@@ -98,9 +98,9 @@ OF_A_STRIKE = [s for s, t in TECHNIQUES.items() if t.keyword != "end" or t.waits
 """All but Kiai, Fureur du Léopard and Sérénité de la Grue, which no strike knows of."""
 
 
-@pytest.mark.parametrize("slug", OF_A_STRIKE)
-def test_every_technique_alone(slug: str) -> None:
-    technique = TECHNIQUES[slug]
+@pytest.mark.parametrize("key", OF_A_STRIKE)
+def test_every_technique_alone(key: str) -> None:
+    technique = TECHNIQUES[key]
     for case in alone(technique):
         able = (name for name, made in FIGHTERS.items() if case.kind in made.tokens)
         other = next(name for name in able if name != technique.fighter)
@@ -114,13 +114,13 @@ def any_case(rng: random.Random) -> tuple[Case, str, str]:
     attacker, defender = rng.sample(sorted(FIGHTERS), 2)
     kind = rng.choice([kind for kind in KINDS if kind in FIGHTERS[attacker].tokens])
     zone = rng.randint(1, 5)
-    starts = [t.slug for t in OWN[attacker] if t.keyword == "start"]
-    ends = [t.slug for t in OWN[attacker] if t.waits]
+    starts = [t.key for t in OWN[attacker] if t.keyword == "start"]
+    ends = [t.key for t in OWN[attacker] if t.waits]
     mine = [*rng.sample(starts, rng.randint(0, 1)), *(e for e in ends if rng.random() < 0.3)]
-    mine += rng.sample([t.slug for t in OWN[attacker] if t.keyword == "style"], rng.randint(0, 1))
-    reactions = [t.slug for t in OWN[defender] if t.keyword == "reaction"]
+    mine += rng.sample([t.key for t in OWN[attacker] if t.keyword == "style"], rng.randint(0, 1))
+    reactions = [t.key for t in OWN[defender] if t.keyword == "reaction"]
     theirs = [r for r in reactions if rng.random() < 0.5]
-    theirs += rng.sample([t.slug for t in OWN[defender] if t.keyword == "style"], rng.randint(0, 1))
+    theirs += rng.sample([t.key for t in OWN[defender] if t.keyword == "style"], rng.randint(0, 1))
     own = FIGHTERS[defender].tokens
     parries = "negativa" in theirs or ("danseur" in theirs and kind == "punch")
     empty = rng.random() < 0.2

@@ -63,6 +63,7 @@ def test_ma_3_4_tokens_are_laid_one_by_one_in_any_order_effects_hidden() -> None
     fight = bout(igor, side("wonja", zones(z1="move"))).say(moves.StartFrom(4), moves.Sow())
     assert fight.options() == [moves.Lay("energy"), moves.Lay("headbutt"), moves.Lay("punch")]
     fight.refuses(moves.Lay("kick"), "not_in_hand", "MA-3.4")
+    fight.refuses(moves.Lay("move"), "not_in_hand", "MA-3.4")
     fight.refuses(moves.Lay("?"), "name_the_token", "MA-3.4")
     fight.say(moves.Lay("energy"), moves.Lay("headbutt"))
     assert fight.side(0).zones == (("headbutt",), ("punch",), (), (), ("energy",))

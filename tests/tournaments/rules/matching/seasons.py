@@ -14,7 +14,8 @@ class Player:
     apart: tuple[str, ...]
     points: int = 0
     byes: int = 0
-    firsts: int = 0
+    ahead: int = 0
+    lately: int = 0
     met: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def at(self, rank: int) -> Contender:
@@ -25,7 +26,8 @@ class Player:
             met=dict(self.met),
             byes=self.byes,
             apart=self.apart,
-            firsts=self.firsts,
+            ahead=self.ahead,
+            lately=self.lately,
         )
 
 
@@ -53,7 +55,9 @@ def season(
         for two in draw.pairs:
             for one, other in ((two.first, two.second), (two.second, two.first)):
                 state[one].met[other] = (*state[one].met.get(other, ()), number)
-            state[two.first].firsts += 1
+            for one, side in ((two.first, 1), (two.second, -1)):
+                state[one].ahead += side
+                state[one].lately = side
             state[chance.choice((two.first, two.second))].points += 1
         if draw.bye:
             state[draw.bye.entrant].points += 1

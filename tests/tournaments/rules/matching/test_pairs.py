@@ -177,11 +177,6 @@ def test_round_one_is_the_upper_half_against_the_lower(players: int) -> None:
     assert (draw.bye.entrant if draw.bye else None) == (players - 1 if players % 2 else None)
 
 
-def test_who_had_the_first_side_less_often_has_it() -> None:
-    field = [Contender(id=n, points=0, rank=n, firsts=1 - n) for n in range(2)]
-    assert drawn(pair(field))[0] == [(1, 0)]
-
-
 def test_the_best_pair_comes_first() -> None:
     for draw, field in season(24, 5, seed=3):
         place = {one.id: n for n, one in enumerate(standing(field))}

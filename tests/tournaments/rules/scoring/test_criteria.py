@@ -1,12 +1,14 @@
 """Each criterion by a case one can follow with a pencil."""
 
 from fractions import Fraction
+from statistics import NormalDist
 
 import pytest
 
 from games.tournaments.rules.scoring.criteria import CRITERIA, USUAL
 from games.tournaments.rules.scoring.figures import reckon
 from games.tournaments.rules.scoring.history import Played, Scoring
+from games.tournaments.rules.scoring.performance import difference
 from tests.tournaments.rules.scoring.rounds import Records, seat, told
 
 SCORING = Scoring()
@@ -141,3 +143,117 @@ def test_a_pod_without_a_row_of_points_is_refused() -> None:
 def test_the_table_names_every_criterion_once() -> None:
     assert all(key == criterion.key for key, criterion in CRITERIA.items())
     assert set(USUAL) <= set(CRITERIA)
+
+
+CUT = told(
+    [
+        [("2-0", 1, 2), ("2-0", 3, 4), ("2-0", 5, 6)],
+        [("2-0", 1, 3), ("2-0", 2, 5), ("2-0", 4, 6)],
+        [("2-0", 1, 4), ("2-0", 3, 5), ("2-0", 2, 6)],
+        [("2-0", 1, 5), ("2-0", 2, 4), ("2-0", 3, 6)],
+    ]
+)
+# 2 and 3 have 9 points, 4 and 5 have 3; 1 has met all four.
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("buchholz", 24),
+        ("buchholz_cut_1", 21),
+        ("buchholz_cut_2", 18),
+        ("median_buchholz", 12),
+        ("median_buchholz_2", 0),
+    ],
+)
+def test_14_the_least_go_first_then_the_greatest(key: str, expected: int) -> None:
+    assert exact(CUT, key, 1) == expected
+
+
+def test_9_2_koya_counts_the_points_against_those_who_have_half() -> None:
+    # Of four rounds a half is six points: 2 and 3 have it.
+    assert exact(CUT, "koya", 1) == 6
+    assert exact(CUT, "koya", 4) == 0
+
+
+def _sides() -> Records:
+    """1 wins twice with the second side, once by forfeit; and once with the first."""
+    return {
+        1: [
+            Played(1, (2,), "win", seat=1),
+            Played(2, (3,), "win", "forfeit", seat=1),
+            Played(3, (4,), "win"),
+            Played(4, (5,), "loss", "forfeit", seat=1),
+            Played(5, (), "win", "bye"),
+        ]
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "swiss", "robin"),
+    [
+        ("wins", 4, 4),  # 7.1: the bye brings as much
+        ("wins_played", 2, 3),  # 7.2, and 15.2 where opponents are set beforehand
+        ("played_second", 1, 2),  # 7.3: a forfeit lost is none either way
+        ("wins_second", 1, 2),  # 7.4
+    ],
+)
+def test_7_a_forfeit_won_counts_where_opponents_are_set(key: str, swiss: int, robin: int) -> None:
+    assert exact(_sides(), key, 1) == swiss
+    assert exact(_sides(), key, 1, Scoring(predetermined=True)) == robin
+
+
+def test_7_1_a_bye_that_brings_less_than_a_win_is_none() -> None:
+    assert exact(_sides(), "wins", 1, Scoring(bye=1)) == 3
+
+
+def test_7_5_who_rests_last_in_a_round_robin_has_points_after_that_round_too() -> None:
+    history: Records = {1: [Played(1, (2,), "win"), Played(2, (3,), "draw")]}
+    assert exact(history, "progressive", 1) == 3 + 4
+    assert exact(history, "progressive", 1, Scoring(predetermined=True, rounds=3)) == 3 + 4 + 4
+
+
+RATINGS = {2: 1600, 3: 1801, 4: 2400}
+
+
+def of_ratings(history: Records, key: str) -> Fraction:
+    return reckon([1], history, SCORING, [key], ratings=RATINGS)[1].exact(key)
+
+
+def test_10_1_the_mean_rating_is_of_those_met_at_the_table() -> None:
+    history: Records = {
+        1: [
+            Played(1, (2,), "win"),
+            Played(2, (3,), "draw"),
+            Played(3, (4,), "win", "forfeit"),
+            Played(4, (), "win", "bye"),
+        ]
+    }
+    assert of_ratings(history, "opponents_rating") == 1701  # 1700.5, a half up
+    history[1].append(Played(5, (9,), "loss"))
+    assert of_ratings(history, "opponents_rating") == 1634  # 9 is unrated: 1500
+    assert of_ratings({1: []}, "opponents_rating") == 0
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "expected"),
+    [("ww", 1701 + 800), ("wd", 1701 + 193), ("dd", 1701), ("ld", 1701 - 193), ("ll", 901)],
+)
+def test_10_2_performance_is_the_mean_and_what_the_share_says(outcomes: str, expected: int) -> None:
+    result = {"w": "win", "d": "draw", "l": "loss"}
+    history: Records = {
+        1: [
+            Played(n + 1, (n + 2,), result[letter])  # type: ignore[arg-type]
+            for n, letter in enumerate(outcomes)
+        ]
+    }
+    assert of_ratings(history, "performance") == expected
+
+
+def test_the_table_of_differences_rises_and_is_even() -> None:
+    found = [difference(n) for n in range(101)]
+    assert found == sorted(set(found))
+    assert [-each for each in reversed(found)] == found
+    # Elo's curve, of which the table is a rounded form (its last steps were set by hand).
+    spread = NormalDist(0, 2000 / 7)
+    assert all(abs(found[n] - spread.inv_cdf(n / 100)) <= 3 for n in range(2, 99))

@@ -14,9 +14,11 @@ from tests.tournaments.rules.scoring.rounds import Records, pods, seat, told, to
 SCORING = Scoring()
 
 
-def table(history: Records, *ties: str, lots: dict[int, int] | None = None) -> list[Placing]:
+def table(
+    history: Records, *ties: str, lots: dict[int, int] | None = None, scoring: Scoring = SCORING
+) -> list[Placing]:
     drawn = {entrant: entrant for entrant in history} if lots is None else lots
-    return order(reckon(history, history, SCORING, ties), ties, history, SCORING, drawn)
+    return order(reckon(history, history, scoring, ties), ties, history, scoring, drawn)
 
 
 def places(history: Records, *ties: str, lots: dict[int, int] | None = None) -> list[int]:
@@ -103,9 +105,42 @@ def test_whoever_stays_level_in_the_mini_table_meets_again_in_a_smaller_one() ->
     assert not any(p.shared for p in placings)
 
 
-def test_a_forfeit_is_a_meeting() -> None:
+def test_6_3_a_sure_leader_goes_first_though_not_all_have_met() -> None:
+    """1 beat 2 and 3, who did not meet: neither can come level with 1."""
+    history = told(
+        [
+            [("2-0", 1, 2), ("2-0", 3, 4)],
+            [("2-0", 1, 3), ("2-0", 2, 5)],
+            [("2-0", 6, 1), ("2-0", 2, 7), ("2-0", 3, 8)],
+        ]
+    )
+    placings = [p for p in table(history, "points", "head_to_head") if p.entrant in {1, 2, 3}]
+    assert [(p.entrant, p.shared) for p in placings] == [(1, False), (2, True), (3, True)]
+    assert placings[1].decided_by == "head_to_head"
+
+
+def test_6_3_who_might_still_be_caught_leads_nobody() -> None:
+    """1 beat 2; 3, who met neither, might have beaten both."""
+    history = told([[("2-0", 1, 2), ("2-0", 3, 4)], [("2-0", 2, 5), ("2-0", 6, 1)]])
+    level = {entrant: history[entrant] for entrant in (1, 2, 3)}
+    assert {p.shared for p in table(level, "head_to_head")} == {True}
+
+
+def test_6_1_2_of_two_meetings_the_mean_counts() -> None:
+    """1 beat 2 once and lost once, and beat 3; 2 and 3 drew."""
+    history = told(
+        [[("2-0", 1, 2)], [("0-2", 1, 2)], [("2-0", 1, 3)], [("1-1", 2, 3)]],
+    )
+    assert [p.entrant for p in table(history, "head_to_head")] == [1, 2, 3]
+
+
+def test_a_forfeit_is_a_meeting_where_opponents_are_set_beforehand() -> None:
+    """C.07, 15.2; in a Swiss tournament nothing was played (6.1)."""
     history = told([[("0-2f", 1, 2)], [("bye", 1)]])
-    assert places(history, "points", "head_to_head", "lot") == [2, 1]
+    robin = Scoring(predetermined=True)
+    assert [p.entrant for p in table(history, "points", "head_to_head", "lot")] == [1, 2]
+    parted = table(history, "points", "head_to_head", "lot", scoring=robin)
+    assert [p.entrant for p in parted] == [2, 1]
 
 
 def test_in_pods_head_to_head_compares_the_places() -> None:

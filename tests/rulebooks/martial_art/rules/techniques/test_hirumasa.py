@@ -1,4 +1,4 @@
-"""The techniques of Hirumasa (MA-8.3), each named by its slug, in a fight."""
+"""The techniques of Hirumasa (MA-8.3), each named by its key, in a fight."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_ma_8_3_harite_makes_moves_and_locks_of_the_next_turn_dearer() -> None:
     fight.finish()
     assert (fight.turn.burden, fight.side(1).burden) == (2, 0)
     fight.say(moves.StartFrom(4))
-    fight.refuses(moves.GoTo(5), "no_movement", "MA-3.2")
+    fight.refuses(moves.GoTo(5), "no_movement", "MA-3.2", wanted=3)
     fight.say(moves.Exert(), moves.Exert(), moves.Sow(), moves.Lay("move"))
     fight.say(moves.Hit(0))  # the Move token and two extra Movements for the Lock
     assert (fight.turn.moves, fight.turn.extra) == (0, 0)
@@ -73,6 +73,7 @@ def test_ma_8_3_harite_does_not_burden_a_move_that_a_technique_grants() -> None:
     fight = bout(hirumasa, wonja, belt="black").say(moves.StartFrom(2), moves.Sow())
     fight.say(moves.StartFrom(1), moves.GoTo(4))
     assert fight.side(1).at == Hex(-1, -1 + 1)
+    fight.refuses(moves.GoTo(5), "no_movement", "MA-3.2")
 
 
 def test_ma_8_3_yotsu_zumo_counts_an_exceptional_lock_twice() -> None:

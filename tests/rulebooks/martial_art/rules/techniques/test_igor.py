@@ -1,4 +1,4 @@
-"""The techniques of Igor (MA-8.1), each named by its slug, in a fight."""
+"""The techniques of Igor (MA-8.1), each named by its key, in a fight."""
 
 import pytest
 

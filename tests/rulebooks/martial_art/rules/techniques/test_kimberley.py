@@ -1,4 +1,4 @@
-"""The techniques of Kimberley (MA-8.2), each named by its slug, in a fight."""
+"""The techniques of Kimberley (MA-8.2), each named by its key, in a fight."""
 
 import pytest
 
@@ -36,6 +36,7 @@ def test_ma_8_2_kiai_lets_an_opponent_spend_nothing_in_the_next_turn() -> None:
     fight = bout(kimberley, igor, belt="black").say(moves.StartFrom(1), moves.Sow())
     fight.finish("kiai")
     assert fight.turn.silenced
+    assert fight.told(events.Silenced) == [events.Silenced(1, by=0)]
     fight.say(moves.StartFrom(4), moves.Gain("chi"))
     fight.refuses(moves.Activate("crochet"), "silenced", "MA-8.2")
     fight.refuses(moves.Exert(), "silenced", "MA-8.2")
@@ -61,6 +62,7 @@ def test_ma_8_2_kiai_names_one_of_several_opponents() -> None:
 @pytest.mark.parametrize("zone", [1, 2, 5])
 def test_ma_8_2_mae_tobi_geri_kicks_high_with_a_die_and_a_push(zone: int) -> None:
     fight = blow("kimberley", "kick", zone, "mae_tobi_geri")
+    assert fight.told(events.Pushed) == [events.Pushed(0, 1, Hex(0, -2))]
     assert (fight.dice["attack"], fight.side(1).at) == (3, Hex(0, -2))
 
 

@@ -1,4 +1,4 @@
-"""The techniques of Li-Ming (MA-8.4), each named by its slug, in a fight."""
+"""The techniques of Li-Ming (MA-8.4), each named by its key, in a fight."""
 
 import pytest
 

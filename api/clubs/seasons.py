@@ -1,0 +1,184 @@
+"""seasons/: tournaments that count together, of a club or of whoever organises them."""
+
+from typing import Annotated
+
+import django_filters
+from django.http import HttpResponse
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.clubs.access import ORGANISING, call, listed
+from api.wire.answers import TEXT, Csv, Json, Moment, Sheeted, encode, manner, shown
+from api.wire.callers import caller, known
+from api.wire.document.components import struct
+from api.wire.operation import Rows, operation
+from api.wire.versions import read_versions
+from games.clubs import refusals as no
+from games.clubs.models import Season
+from games.clubs.seasons import access, table
+from games.clubs.seasons import season as seasons
+from games.clubs.seasons.points import Line
+from games.clubs.seasons.season import NewSeason, SeasonChanges
+from games.kernel.record import Record
+
+PAGE = 500
+CHANGING = (no.unknown_season, no.season_not_yours)
+
+
+class ShownSeason(Record, frozen=True):
+    id: str
+    name: str
+    club: str | None
+    """Null: it is somebody's own."""
+    points: tuple[int, ...]
+    """Of the first place, the second …"""
+    behind: int
+    """Of every place after those."""
+    best: int | None
+    """How many results of each count; null: all of them."""
+    tournaments: tuple[str, ...]
+    version: int
+    created: Moment
+    changed: Moment
+
+
+class Counting(Record, frozen=True):
+    """A tournament of the season, the earliest first."""
+
+    tournament: str
+    name: str
+    phase: str
+    """Only one that is over counts."""
+
+
+class Got(Record, frozen=True):
+    tournament: str
+    exact: str
+    """3, or 7/2 where a place is shared."""
+    number: float
+    counts: bool
+    """Among the best of this one, where not all count."""
+
+
+class SeasonRow(Record, frozen=True):
+    place: int
+    shared: bool
+    name: str
+    exact: str
+    number: float
+    results: tuple[Got, ...]
+
+
+class SeasonTable(Record, frozen=True):
+    name: str
+    points: tuple[int, ...]
+    behind: int
+    best: int | None
+    tournaments: tuple[Counting, ...]
+    entrants: int
+    rows: tuple[SeasonRow, ...]
+    next_after: int | None
+    """Where the next page begins; null: this is the last one."""
+
+
+After = Annotated[int, Meta(ge=0, lt=1 << 31)]
+
+
+class Asked(Sheeted, frozen=True, kw_only=True):
+    after: Annotated[After, Meta(description="`next_after` of the page before.")] = 0
+
+
+class OfClub(django_filters.FilterSet):
+    club = django_filters.CharFilter(max_length=22)
+
+    class Meta:
+        model = Season
+        fields = ("club",)
+
+
+@listed(
+    "List the seasons of one's clubs, and one's own",
+    filters=OfClub,
+    orders=("created", "changed", "name"),
+)
+def list_seasons(request: Request) -> Rows[ShownSeason]:
+    found = access.of(known(request)).prefetch_related("tournaments")
+    return Rows(found, lambda page: map(_shown, page))
+
+
+@call(
+    "Begin a season, of a club or one's own",
+    status=201,
+    throttle="clubs",
+    tagged=True,
+    refuses=(*ORGANISING, no.too_many_seasons, no.season_private),
+)
+def begin_season(request: Request, said: NewSeason) -> ShownSeason:
+    return _shown(seasons.start(known(request), said))
+
+
+@operation("A season", tagged=True, refuses=(no.unknown_season,))
+def show_season(request: Request, season: str) -> ShownSeason:
+    """For whoever has its id."""
+    return _shown(access.find(season))
+
+
+@call(
+    "Change a part of a season, or what counts for it",
+    tagged=True,
+    matched=True,
+    refuses=(*CHANGING, no.stale, no.season_private),
+)
+def change_season(request: Request, said: SeasonChanges, season: str) -> ShownSeason:
+    return _shown(seasons.amend(known(request), season, said, read_versions(request)))
+
+
+@call("Take a season away; its tournaments stay", status=204, refuses=CHANGING)
+def discard_season(request: Request, season: str) -> None:
+    seasons.discard(known(request), season)
+
+
+@operation(
+    "The table of a season, 500 at a time; all of it as CSV",
+    answers=(Json, Csv),
+    content={(200, Json.media_type): struct(SeasonTable), (200, Csv.media_type): TEXT},
+    refuses=(no.unknown_season,),
+)
+def show_season_table(request: Request, asked: Asked, season: str) -> HttpResponse:
+    """Points by the final places of tournaments that are over. A shared place is worth what its
+    places are worth together, in equal parts. Who is level on points is parted by the best result,
+    then by the second best, and so on. Who has no account is known by the name."""
+    found, to = access.find(season), caller(request).person
+    stands = table.standing(found)
+    if request.accepted_renderer.format == "csv":
+        content = table.sheet(stands, table.names(stands.lines, to), manner(asked.sheet))
+        attached = 'attachment; filename="season.csv"'
+        return HttpResponse(content, Csv.media_type, headers={"Content-Disposition": attached})
+    end = asked.after + PAGE
+    page = stands.lines[asked.after : end]
+    called = table.names(page, to)
+    told = SeasonTable(
+        name=found.name,
+        points=tuple(found.points),
+        behind=found.behind,
+        best=found.best,
+        tournaments=tuple(Counting(each.pk, each.name, each.phase) for each in stands.tournaments),
+        entrants=len(stands.lines),
+        rows=tuple(_ranked(each, called[each.who]) for each in page),
+        next_after=end if end < len(stands.lines) else None,
+    )
+    return HttpResponse(encode(told), Json.media_type)
+
+
+def _ranked(line: Line, name: str) -> SeasonRow:
+    results = tuple(
+        Got(tournament, str(each.points), round(float(each.points), 6), each.counts)
+        for tournament, each in line.results.items()
+    )
+    points = line.points
+    return SeasonRow(line.rank, line.shared, name, str(points), round(float(points), 6), results)
+
+
+def _shown(row: Season) -> ShownSeason:
+    counting = tuple(sorted(each.pk for each in row.tournaments.all()))
+    return shown(ShownSeason, row, club=row.club_id, points=tuple(row.points), tournaments=counting)

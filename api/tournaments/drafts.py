@@ -1,0 +1,136 @@
+"""tournaments/…/draft/: what is drawn by hand, before it is published; and a pause."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.access import ORGANISING, SEEING
+from api.wire.answers import Moment, shown
+from api.wire.callers import caller
+from api.wire.document.components import struct
+from api.wire.operation import Told, operation
+from games.kernel.record import Record
+from games.tournaments import refusals as no
+from games.tournaments.access import Access, access
+from games.tournaments.log.lines import LONGEST_REASON
+from games.tournaments.models import Draft
+from games.tournaments.names import names
+from games.tournaments.rounds import drafts, orders, publication
+from games.tournaments.rounds.sittings import sittings
+
+NUMBER: Final = "The entrant's number."
+Number = Annotated[int, Meta(ge=1, le=99_999, description=NUMBER)]
+PUBLISHING: Final = (*ORGANISING, no.no_draft)
+
+
+class InDraft(Record, frozen=True):
+    entrant: int
+    name: str
+
+
+class Sitting(Record, frozen=True):
+    """Who would meet; alone: a bye."""
+
+    entrants: tuple[InDraft, ...]
+    met: bool
+    """Two of them have met in this stage already."""
+
+
+class Changed(Record, frozen=True):
+    one: int
+    other: int
+    reason: str
+
+
+class ShownDraft(Record, frozen=True):
+    stage: int
+    round: int
+    made: Moment
+    sittings: tuple[Sitting, ...]
+    """Of the round; of a bracket or a round robin, of its first one."""
+    changes: tuple[Changed, ...]
+    current: bool
+    """Whether those who are in it are those who play now: if not, it is to be drawn again."""
+
+
+class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    one: Number
+    other: Number
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)]
+    """It stands in the log, once the draw is published."""
+
+
+class Publication(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    clock_runs: bool = True
+    """If not, the clock of the round stands until it is started."""
+
+
+class Pause(Record, frozen=True):
+    paused: Moment | None
+
+
+def _told(here: Access, draft: Draft) -> ShownDraft:
+    called = names(here.tournament, here.person)
+    found = tuple(
+        Sitting(tuple(InDraft(n, called[n]) for n in each.entrants), each.met)
+        for each in sittings(draft)
+    )
+    return shown(
+        ShownDraft,
+        draft,
+        stage=draft.stage.number,
+        round=draft.number,
+        sittings=found,
+        changes=tuple(Changed(each.one, each.other, each.reason) for each in drafts.changes(draft)),
+        current=drafts.is_current(draft),
+    )
+
+
+@operation("What is drawn and not published yet", refuses=(*SEEING, no.judge_only, no.no_draft))
+def show_draft(request: Request, tournament: str) -> ShownDraft:
+    """For officials. Nobody else is shown it, nor told of it, by anything."""
+    return _told(*publication.look(tournament, caller(request)))
+
+
+@operation(
+    "Give two entrants each other's place in a draw",
+    refuses=(*PUBLISHING, no.not_in_draft, no.no_reason),
+)
+def exchange_in_draft(request: Request, said: Exchange, tournament: str) -> ShownDraft:
+    publication.exchange(tournament, caller(request), said.one, said.other, said.reason)
+    return show_draft.function(request, tournament)  # type: ignore[no-any-return]
+
+
+@operation(
+    "Draw again what is not published, with those who are there now",
+    refuses=PUBLISHING,
+    content={200: struct(ShownDraft), 204: None},
+)
+def draw_draft_again(request: Request, tournament: str) -> Told[ShownDraft]:
+    """What was changed by hand is gone. 204: too few are left for another round."""
+    draft = publication.draw_again(tournament, caller(request))
+    if draft is None:
+        return Told(None, 204)
+    return Told(_told(access(tournament, caller(request)), draft))
+
+
+@operation(
+    "Publish what is drawn: everybody sees it, mails go out, its clock runs",
+    status=204,
+    refuses=(*PUBLISHING, no.draft_stale, no.paused),
+)
+def publish_draft(request: Request, said: Publication, tournament: str) -> None:
+    publication.publish(tournament, caller(request), clock_runs=said.clock_runs)
+
+
+@operation("Pause a tournament", refuses=(*ORGANISING, no.not_playing))
+def pause_tournament(request: Request, tournament: str) -> Pause:
+    """No clock runs, nothing is drawn and no time is over until it goes on; results still count."""
+    return Pause(orders.pause(tournament, caller(request)).paused)
+
+
+@operation("Let a paused tournament go on", refuses=(*ORGANISING, no.not_playing))
+def resume_tournament(request: Request, tournament: str) -> Pause:
+    return Pause(orders.resume(tournament, caller(request)).paused)

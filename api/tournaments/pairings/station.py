@@ -1,0 +1,44 @@
+"""tournaments/…/pairings/…: a judge called, and more minutes for one station."""
+
+import msgspec
+from rest_framework.request import Request
+
+from api.tournaments.pairings.results import Reason
+from api.tournaments.pairings.rows import HERE, OnePairing, whole
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.tournaments import refusals as no
+from games.tournaments.access import access
+from games.tournaments.results import station
+from games.tournaments.rounds.orders import Minutes
+
+
+class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: Reason = ""
+    """What it is about: the judges read it."""
+
+
+class OwnMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    minutes: Minutes
+
+
+@operation("Call a judge", refuses=(*HERE, no.pairing_not_on, no.not_your_pairing))
+def call_judge(request: Request, said: Call, tournament: str, pairing: str) -> OnePairing:
+    """By those who sit there. Called again, it is the same call until somebody has come."""
+    station.call_judge(tournament, pairing, caller(request), said.reason)
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation("A judge has come to those who called", refuses=(*HERE, no.judge_only))
+def judge_came(request: Request, tournament: str, pairing: str) -> OnePairing:
+    station.judge_came(tournament, pairing, caller(request))
+    return whole(access(tournament, caller(request)), pairing)
+
+
+@operation(
+    "Give one station more minutes than its round",
+    refuses=(*HERE, no.judge_only, no.pairing_not_on, no.no_clock),
+)
+def extend_pairing(request: Request, said: OwnMinutes, tournament: str, pairing: str) -> OnePairing:
+    station.give_time(tournament, pairing, caller(request), said.minutes)
+    return whole(access(tournament, caller(request)), pairing)

@@ -1,0 +1,75 @@
+"""tournaments/…/ranking/: one final ranking over all stages."""
+
+from typing import Annotated
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.tournaments.access import SEEING
+from api.wire.callers import caller
+from api.wire.operation import operation
+from games.kernel.record import Record
+from games.tournaments import ranking
+from games.tournaments.access import access
+from games.tournaments.names import names_of
+from games.tournaments.output.rows import stages
+from games.tournaments.output.titles import stage_names
+
+PAGE = 500
+
+
+class Ranked(Record, frozen=True):
+    best: int
+    worst: int
+    """Shared from the best place to the worst."""
+    entrant: int
+    """The entrant's number."""
+    id: str
+    name: str
+    affiliation: str
+    state: str
+
+
+class FinalRanking(Record, frozen=True):
+    phase: str
+    """Only when it is over does anybody have a place."""
+    stages: tuple[str, ...]
+    """What they are called: the last one tells the first places, the others those behind."""
+    entrants: int
+    rows: tuple[Ranked, ...]
+    next_after: int | None
+    """Where the next page begins; null: this is the last one."""
+
+
+After = Annotated[int, Meta(ge=0, lt=1 << 31)]
+
+
+class Asked(Record, frozen=True):
+    after: Annotated[After, Meta(description="`next_after` of the page before.")] = 0
+
+
+@operation("The final ranking over all stages, 500 at a time", refuses=SEEING)
+def show_ranking(request: Request, asked: Asked, tournament: str) -> FinalRanking:
+    here = access(tournament, caller(request))
+    everybody = ranking.final(here.tournament)
+    end = asked.after + PAGE
+    page = everybody[asked.after : end]
+    called = names_of(here.tournament, [each.number for each in page], here.person)
+    return FinalRanking(
+        phase=here.tournament.phase,
+        stages=tuple(stage_names(stages(here.tournament)).values()),
+        entrants=len(everybody),
+        rows=tuple(
+            Ranked(
+                best=each.best or 0,
+                worst=each.worst or 0,
+                entrant=each.number,
+                id=each.pk,
+                name=called[each.number],
+                affiliation=each.affiliation,
+                state=each.state,
+            )
+            for each in page
+        ),
+        next_after=end if end < len(everybody) else None,
+    )

@@ -1,0 +1,35 @@
+"""Makes schema.yml as drf-spectacular does, but closely: what holds nothing but words stands on one
+line. It is a tenth shorter so, and 3 kB of 80 compressed."""
+
+from typing import Any, Final
+
+import yaml
+from drf_spectacular.management.commands import spectacular
+from drf_spectacular.renderers import OpenApiYamlRenderer
+
+WIDTH: Final = 1000
+
+
+class Dumper(yaml.CSafeDumper):
+    pass
+
+
+def _text(dumper: Dumper, text: str) -> yaml.Node:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, "|" if "\n" in text else None)
+
+
+Dumper.add_representer(str, _text)
+
+
+class Closely(OpenApiYamlRenderer):
+    def render(self, *said: Any, **more: Any) -> bytes:
+        usual = super().render(*said, **more)  # type: ignore[no-untyped-call]
+        found = yaml.load(usual, yaml.CSafeLoader)
+        style: dict[str, Any] = {"default_flow_style": None, "sort_keys": False, "width": WIDTH}
+        written: str = yaml.dump(found, Dumper=Dumper, allow_unicode=True, **style)
+        return written.encode()
+
+
+class Command(spectacular.Command):
+    def get_renderer(self, *said: Any) -> OpenApiYamlRenderer:
+        return Closely()

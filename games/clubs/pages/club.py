@@ -1,0 +1,127 @@
+"""A club: its next evening first, then what was played, who is in it, and an organiser's deeds."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.clubs.access import LEADERS, Access, access
+from games.clubs.membership.invitations import Inviting, invite
+from games.clubs.membership.members import leave
+from games.clubs.models import Evening, Record, Role
+from games.clubs.names import member_name
+from games.clubs.pages.evening import Meeting, meetings
+from games.clubs.pages.plays import Played, played
+from games.clubs.pages.refused import refused
+from games.people import public
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+
+COMING: Final = 6
+MEMBERS: Final = 200
+
+
+@dataclass(frozen=True)
+class Present:
+    name: str
+    role: str
+    own: bool
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An invitation that was just made: told here, and never again on a page."""
+
+    address: str
+    code: str
+    expires: datetime
+
+
+@dataclass(frozen=True)
+class ClubPage:
+    form: Form
+    id: str
+    name: str
+    description: str
+    place: str
+    role: str
+    member: bool
+    leads: bool
+    organises: bool
+    staff: bool
+    coming: tuple[Meeting, ...]
+    past: tuple[Meeting, ...]
+    plays: tuple[Played, ...]
+    people: tuple[Present, ...]
+    invited: Invited | None
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def club(request: HttpRequest, club: str) -> HttpResponse:
+    person = person_of(request)
+    try:
+        here = access(club, person)
+    except Refusal as refusal:
+        return refused(request, refusal)
+
+    def act(said: QueryDict) -> HttpResponse:
+        if "leave" in said:
+            leave(person, club)
+            return to("page.clubs")
+        page = _page(here, Form(), _invited(request, here))
+        return shown(request, "clubs/club.html", page, by=PRIVATE)
+
+    return answered(request, "clubs/club.html", lambda form: _page(here, form, None), act)
+
+
+def _invited(request: HttpRequest, here: Access) -> Invited:
+    made = invite(here.member.person, here.club.pk, Inviting(uses=20))
+    address = public.address(request, reverse("page.gate", args=(made.secret,)))
+    return Invited(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
+
+
+def _page(here: Access, form: Form, invited: Invited | None) -> ClubPage:
+    of, member = here.club, here.member.role != Role.GUEST
+    now = timezone.now()
+    dated = Evening.objects.filter(club=of)
+    coming = list(dated.filter(ends__gt=now).order_by("starts", "pk")[:COMING])
+    past = list(dated.filter(ends__lte=now, cancelled=None).order_by("-starts", "pk")[:COMING])
+    told = meetings(here, [*coming, *past])
+    plays = Record.objects.filter(club=of, struck=None) if member else Record.objects.none()
+    return ClubPage(
+        form=form,
+        id=of.pk,
+        name=of.name,
+        description=of.description,
+        place=of.place,
+        role=str(here.member.get_role_display()),
+        member=member,
+        leads=here.member.role in LEADERS,
+        organises=here.member.role == Role.ORGANISER,
+        staff=here.member.person.is_staff,
+        coming=told[: len(coming)],
+        past=told[len(coming) :],
+        plays=played(here.member.person, plays),
+        people=_people(here) if member else (),
+        invited=invited,
+    )
+
+
+def _people(here: Access) -> tuple[Present, ...]:
+    rows = here.club.members.present().select_related("person").order_by("joined", "pk")
+    return tuple(
+        Present(
+            member_name(each, to=here.member.person),
+            str(each.get_role_display()) if each.role != Role.MEMBER else "",
+            each == here.member,
+        )
+        for each in rows[:MEMBERS]
+    )

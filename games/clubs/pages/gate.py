@@ -1,0 +1,38 @@
+"""Where the link of an invitation leads: into a club, by one tap of somebody who has signed in."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.http import require_http_methods
+
+from games.clubs.membership.invitations import accept, opened_by
+from games.clubs.pages.refused import refused
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class GatePage:
+    form: Form
+    club: str
+    role: str
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def gate(request: HttpRequest, shown: str) -> HttpResponse:
+    person = person_of(request)
+    try:
+        invitation = opened_by(shown)
+    except Refusal as refusal:
+        return refused(request, refusal)
+
+    def page(form: Form) -> GatePage:
+        return GatePage(form, invitation.club.name, str(invitation.get_role_display()))
+
+    def act(_said: QueryDict) -> HttpResponse:
+        return to("page.club", accept(person, shown).club_id)
+
+    return answered(request, "clubs/gate.html", page, act)

@@ -1,0 +1,98 @@
+"""A season's page: who leads it, and by which results."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.clubs.models import Season
+from games.clubs.seasons import access, table
+from games.papers import csv
+from games.people.language import language
+from games.people.models import User
+from games.people.policy import PRIVATE, leaving, shown
+from games.people.refusals import Refusal
+from games.tournaments.models import Phase, Tournament
+
+MOST: Final = 200
+"""Lines on the page; the API tells all of them."""
+
+
+class Got(NamedTuple):
+    points: str
+    counts: bool
+
+
+class Row(NamedTuple):
+    place: int
+    name: str
+    points: str
+    results: Sequence[Got | None]
+    """By tournament; None: this one was not there."""
+
+
+class Page(NamedTuple):
+    season: Season
+    scale: str
+    tournaments: Sequence[Tournament]
+    over: int
+    rows: Sequence[Row]
+    more: int
+
+
+@require_safe
+def season(request: HttpRequest, season: str) -> HttpResponse:
+    try:
+        found = access.find(season)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=404)
+    to = request.user if isinstance(request.user, User) else None
+    if "sheet" in request.GET:
+        return _sheet(found, to)
+    return shown(request, "clubs/season.html", _page(found, to), by=PRIVATE)
+
+
+def _sheet(found: Season, to: User | None) -> HttpResponse:
+    """As the spreadsheets of the reader's country have it."""
+    stands = table.standing(found)
+    content = table.sheet(stands, table.names(stands.lines, to), csv.manner(language()))
+    attached = {"Content-Disposition": 'attachment; filename="season.csv"'}
+    return leaving(HttpResponse(content, "text/csv; charset=utf-8", headers=attached), PRIVATE)
+
+
+def _page(found: Season, to: User | None) -> Page:
+    stands = table.standing(found)
+    lines = stands.lines[:MOST]
+    called = table.names(lines, to)
+    rows = [
+        Row(
+            place=line.rank,
+            name=called[line.who],
+            points=_told(line.points),
+            results=[
+                None if got is None else Got(_told(got.points), got.counts)
+                for got in (line.results.get(each.pk) for each in stands.tournaments)
+            ],
+        )
+        for line in lines
+    ]
+    over = sum(each.phase == Phase.OVER for each in stands.tournaments)
+    more = len(stands.lines) - len(lines)
+    return Page(found, _scale(found), stands.tournaments, over, rows, more)
+
+
+def _told(points: Fraction) -> str:
+    """7, or 7½; other parts by two figures."""
+    whole, rest = divmod(points, 1)
+    if rest == Fraction(1, 2):
+        return f"{whole or ''}½"
+    return str(table.number(points))
+
+
+def _scale(season: Season) -> str:
+    """Points of the places, the first first; and of all others."""
+    told = " · ".join(f"{place}. {points}" for place, points in enumerate(season.points, 1))
+    return _("%(told)s · then %(behind)d") % {"told": told, "behind": season.behind}

@@ -1,0 +1,173 @@
+"""Results of a tournament that were reported by hand enter the record of play, when their round is
+over; what is corrected there is corrected here, and what is played again is struck out until then.
+What was played at a table here enters by its table."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from games.clubs.models import ChangeOf, Evening, Part, Record, Source
+from games.clubs.models.records import MOST_PARTS, TEXT_LENGTH
+from games.clubs.records import refusals
+from games.clubs.records.changes import (
+    Deed,
+    amend,
+    new,
+    set_evening,
+    set_struck,
+    write,
+)
+from games.clubs.records.parts import Entry, parts_of
+from games.clubs.records.play import Play, Player, settled
+from games.duties import agenda
+from games.people.refusals import Refusal
+from games.people.spelling import NAME_LENGTH
+from games.tournaments.models import Entrant, Pairing, Round, Side, Tournament
+
+PLAYED: Final = (Pairing.How.PLAYED, Pairing.How.UNFINISHED)
+
+
+def follow(tournaments: Iterable[Tournament]) -> None:
+    """After these were put on an evening, or taken off one."""
+    now = timezone.now().isoformat()
+    over = Round.objects.filter(stage__tournament__in=list(tournaments), closed__isnull=False)
+    for round_id in over.values_list("pk", flat=True):
+        agenda.file("tournaments.played", f"{round_id} {now}", {"round_id": round_id})
+
+
+def enter_round(round_id: str) -> None:
+    """Once, however often it is told; whatever of the tournament is no longer so is struck out."""
+    found = Round.objects.select_for_update(of=("self",)).filter(pk=round_id)
+    round_ = found.select_related("stage__tournament").first()
+    if round_ is None:
+        return
+    tournament = round_.stage.tournament
+    _strike_others(tournament)
+    evening = Evening.objects.filter(tournaments=tournament).order_by("starts", "pk").first()
+    rows = Record.objects.locked().filter(pairing__round=round_)
+    known = {each.pairing_id: each for each in rows}
+    fresh: list[Entry] = []
+    for pairing in _played(round_):
+        play = _play(tournament, pairing, evening)
+        record = known.get(pairing.pk)
+        if record is not None:
+            _settle(record, play, evening)
+        elif evening is not None or any(player.person for player in play.players):
+            more = {"tournament": tournament, "pairing": pairing}
+            fresh.append((new(play, None, Source.TOURNAMENT, **more), play.players))
+    _write(fresh)
+
+
+def _played(round_: Round) -> QuerySet[Pairing]:
+    """With two at least who were there."""
+    there = (
+        Side.objects.filter(forfeit=False).select_related("entrant__person").order_by("position")
+    )
+    played = Pairing.objects.filter(round=round_, how__in=PLAYED, bouts=None).order_by("slot")
+    return played.select_related("round").prefetch_related(Prefetch("sides", there))
+
+
+def _strike_others(tournament: Tournament) -> None:
+    """What is to be played again, or was drawn otherwise since, counts no more."""
+    gone = Q(pairing=None) | ~Q(pairing__how__in=PLAYED)
+    rows = Record.objects.locked().counting().filter(gone, tournament=tournament)
+    for record in rows:
+        if not _is_theirs(record):
+            set_struck(record, Deed(ChangeOf.STRUCK, None))
+
+
+def _is_theirs(record: Record) -> bool:
+    """What a person has corrected since stays as they said."""
+    last = record.changes.first()
+    return last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED
+
+
+def _settle(record: Record, play: Play, evening: Evening | None) -> None:
+    if _is_theirs(record):
+        return
+    if record.struck is not None:
+        set_struck(record, Deed(ChangeOf.RESTORED, None))
+    if record.evening_id != play.evening:
+        set_evening(record, evening)
+    said = [(each.person, each.name, each.result, each.rank, each.score) for each in play.players]
+    if _told(record) != said:
+        amend(record, play, Deed(ChangeOf.CORRECTED, None), parts_of([(record, play.players)]))
+
+
+def _told(record: Record) -> list[tuple[object, ...]]:
+    return [
+        (part.person_id, part.visitor.name if part.visitor else "", *_ended(part))
+        for part in record.parts.select_related("visitor")
+    ]
+
+
+def _ended(part: Part) -> tuple[object, ...]:
+    return part.result, part.rank, part.score
+
+
+def _write(entries: Sequence[Entry]) -> None:
+    """One whose names cannot be told apart keeps no other from entering."""
+    try:
+        with transaction.atomic():
+            write(entries)
+    except Refusal as refusal:
+        if refusal.code != refusals.person_twice.code or len(entries) < 2:
+            return
+        for entry in entries:
+            _write([entry])
+
+
+def _play(tournament: Tournament, pairing: Pairing, evening: Evening | None) -> Play:
+    return Play(
+        game=tournament.game_key,
+        club=evening.club_id if evening else None,
+        evening=evening.pk if evening else None,
+        played_at=pairing.ended,
+        where=tournament.place[:TEXT_LENGTH],
+        note=tournament.name,
+        players=tuple(settled(_players(pairing))),
+    )
+
+
+def _players(pairing: Pairing) -> list[Player]:
+    """Of teams each member; where they are too many, or two bear one name, the teams."""
+    sides = list(pairing.sides.all())
+    teams = any(side.entrant.team for side in sides)
+    named = [(side, who) for side in sides for who in _members(side.entrant)]
+    names = [who.person or who.name for _, who in named]
+    if teams and (len(named) > MOST_PARTS or len({*names}) < len(names)):
+        named = [(side, _called(side.entrant)) for side in sides]
+    scored = teams or pairing.round.best_of > 1
+    return [
+        Player(
+            person=who.person,
+            name=who.name,
+            rank=_rank(side),
+            score=float(side.score) if scored and side.score is not None else None,
+            side=str(side.position + 1) if teams else "",
+        )
+        for side, who in named
+    ]
+
+
+def _rank(side: Side) -> int:
+    return side.place or (2 if side.outcome == Side.Outcome.LOSS else 1)
+
+
+def _members(entrant: Entrant) -> Iterator[Player]:
+    """Whose account it is plays, too."""
+    if entrant.person is not None or not entrant.team:
+        yield _called(entrant)
+    own = entrant.person.name if entrant.person else ""
+    for name in entrant.team:
+        if name and name != own:
+            yield Player(name=name[:NAME_LENGTH])
+
+
+def _called(entrant: Entrant) -> Player:
+    if entrant.person is not None:
+        return Player(person=entrant.person.pk)
+    return Player(name=entrant.name)

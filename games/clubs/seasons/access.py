@@ -1,0 +1,33 @@
+"""Whoever has its address may look at a season, and sees the names that each person lets be seen.
+Its club's organisers change it, or whose own it is."""
+
+from django.db.models import Q, QuerySet
+
+from games.clubs import refusals
+from games.clubs.access import own
+from games.clubs.models import Role, Season
+from games.people.access import helps
+from games.people.models import User
+
+
+def find(season_id: str, *, lock: bool = False) -> Season:
+    """That of a closed club is there for nobody any more."""
+    rows = Season.objects.select_for_update(of=("self",)) if lock else Season.objects.all()
+    return refusals.unknown_season.unless(rows.filter(pk=season_id, club__closed=None).first())
+
+
+def of(person: User) -> QuerySet[Season]:
+    """One's own, and those of one's clubs."""
+    return Season.objects.filter(Q(owner=person) | Q(club__in=own(person).values("club")))
+
+
+def changeable(season_id: str, person: User) -> Season:
+    """For the one who may change it, who locks it."""
+    season = find(season_id, lock=True)
+    if season.club_id is None:
+        mine = season.owner_id == person.pk
+    else:
+        mine = own(person).filter(club=season.club_id, role=Role.ORGANISER).exists()
+    if not (mine or helps(person, "clubs.change_club")):
+        raise refusals.season_not_yours()
+    return season

@@ -1,0 +1,113 @@
+"""NewSeason a season, changing what it says and what counts for it, taking it away."""
+
+from typing import Annotated, Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import UNSET, Meta, UnsetType
+
+from games.clubs import fields, refusals
+from games.clubs.access import access, must_organise
+from games.clubs.models import Season
+from games.clubs.models.clubs import NAME_LENGTH
+from games.clubs.seasons.access import changeable
+from games.clubs.versions import Versions, must_be_read, said_of
+from games.people.models import User
+from games.people.refusals import invalid
+from games.tournaments.models import Tournament
+from games.tournaments.models.tournaments import Visibility
+
+MOST_SEASONS: Final = 50  # of one club, or of one person
+MOST_TOURNAMENTS: Final = 60  # of one season
+USUAL: Final = (10, 8, 6, 5, 4, 3, 2, 1)
+
+Worth = Annotated[int, Meta(ge=0, le=1000)]
+Places = Annotated[tuple[Worth, ...], Meta(min_length=1, max_length=64)]
+Best = Annotated[int, Meta(ge=1, le=MOST_TOURNAMENTS)]
+Ids = Annotated[tuple[str, ...], Meta(max_length=MOST_TOURNAMENTS)]
+
+
+class NewSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    club: str | None = None
+    """Left out, it is one's own."""
+    points: Places = USUAL
+    """Of the first place, the second …"""
+    behind: Worth = 0
+    """Of every place after those."""
+    best: Best | None = None
+    """How many results of each count; null: all of them."""
+    tournaments: Ids = ()
+
+
+class SeasonChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Only what is to change."""
+
+    name: str | UnsetType = UNSET
+    points: Places | UnsetType = UNSET
+    behind: Worth | UnsetType = UNSET
+    best: Best | UnsetType | None = UNSET
+    tournaments: Ids | UnsetType = UNSET
+    """All that are to count from now on."""
+
+
+def start(person: User, said: NewSeason) -> Season:
+    with transaction.atomic():
+        if said.club is None:
+            User.objects.select_for_update().get(pk=person.pk)
+            season, others = Season(owner=person), person.seasons.all()
+        else:
+            here = access(said.club, person, lock=True)
+            must_organise(here)
+            season, others = Season(club=here.club), here.club.seasons.all()
+        if others.count() >= MOST_SEASONS:
+            raise refusals.too_many_seasons()
+        wished = msgspec.structs.asdict(said)
+        del wished["club"]
+        _write(season, person, wished)
+    return season
+
+
+def amend(person: User, season_id: str, changes: SeasonChanges, read: Versions = None) -> Season:
+    with transaction.atomic():
+        season = changeable(season_id, person)
+        must_be_read(season.version, read)
+        season.version += 1
+        season.changed = timezone.now()
+        _write(season, person, said_of(changes))
+    return season
+
+
+def discard(person: User, season_id: str) -> None:
+    """Its tournaments stay as they are."""
+    with transaction.atomic():
+        changeable(season_id, person).delete()
+
+
+def _write(season: Season, person: User, said: dict[str, object]) -> None:
+    ids = said.pop("tournaments", None)
+    for field, value in said.items():
+        told = value
+        if isinstance(value, str):
+            told = fields.line(value, field, NAME_LENGTH, needed=True)
+        setattr(season, field, list(value) if isinstance(value, tuple) else told)
+    season.save()
+    if isinstance(ids, tuple):
+        season.tournaments.set(_tournaments(season, person, ids))
+
+
+def _tournaments(season: Season, person: User, ids: tuple[str, ...]) -> list[Tournament]:
+    """Whoever has its link sees the table: so does, of a tournament that counts, whoever has it."""
+    rows = list(Tournament.objects.filter(pk__in=ids))
+    private = [each for each in rows if each.visibility == Visibility.PRIVATE]
+    before = {*season.tournaments.values_list("pk", flat=True)}
+    if (
+        len(rows) < len({*ids})
+        or {each.pk for each in private if each.organiser != person} - before
+    ):
+        raise invalid("tournaments", _("You know no tournament with one of these ids."))
+    if {each.pk for each in private} - before:
+        raise refusals.season_private()
+    return rows

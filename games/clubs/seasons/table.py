@@ -1,0 +1,76 @@
+"""How a season stands: read from the final rankings of its tournaments, so that whatever is put
+right there is right here."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.clubs.models import Season
+from games.clubs.seasons.points import Line, Scale, table
+from games.papers.csv import PLAIN, Manner, marked, write
+from games.people.models import User
+from games.people.names import shown_name
+from games.tournaments.models import Phase, State, Tournament
+from games.tournaments.models.tournaments import Visibility
+
+PERSON, GUEST = "person", "guest"
+
+
+class Standing(NamedTuple):
+    tournaments: Sequence[Tournament]
+    """The earliest first; those without a final ranking yet count for nobody."""
+    lines: Sequence[Line]
+
+
+def standing(season: Season) -> Standing:
+    """One that has become private counts no more: here all who have the link look on."""
+    rows = season.tournaments.exclude(visibility=Visibility.PRIVATE)
+    tournaments = sorted(
+        rows, key=lambda each: (each.ended or each.starts or each.created, each.pk)
+    )
+    scale = Scale(season.points, season.behind, season.best)
+    got: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
+    for each in tournaments:
+        for who, points in _got(each, scale) if each.phase == Phase.OVER else ():
+            got[who][each.pk] = points
+    return Standing(tournaments, table(got, scale.best))
+
+
+def _got(tournament: Tournament, scale: Scale) -> Iterator[tuple[str, Fraction]]:
+    """Who has no account is known by the name; who was disqualified gets nothing."""
+    rows = tournament.entrants.filter(best__isnull=False).order_by("best", "number")
+    for person, name, best, worst, state in rows.values_list(
+        "person", "name", "best", "worst", "state"
+    ):
+        who = f"{PERSON} {person}" if person else f"{GUEST} {name}"
+        gone = state == State.DISQUALIFIED
+        yield who, Fraction() if gone else scale.worth(best or 1, worst or 1)
+
+
+def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
+    """As each lets it be seen."""
+    kinds = (each.who.partition(" ") for each in lines)
+    people = User.objects.in_bulk([name for kind, _, name in kinds if kind == PERSON])
+    return {
+        each.who: shown_name(people[name], to=to) if kind == PERSON else name
+        for each in lines
+        for kind, _, name in (each.who.partition(" "),)
+    }
+
+
+def sheet(found: Standing, called: Mapping[str, str], how: Manner = PLAIN) -> bytes:
+    """In rows, with all that each has got."""
+    header = ("place", "name", "points", *(marked(each.name) for each in found.tournaments))
+    return write(header, _rows(found, called), how)
+
+
+def _rows(found: Standing, called: Mapping[str, str]) -> Iterator[list[object]]:
+    for line in found.lines:
+        got = [line.results.get(each.pk) for each in found.tournaments]
+        cells = [None if each is None else number(each.points) for each in got]
+        yield [line.rank, called[line.who], number(line.points), *cells]
+
+
+def number(points: Fraction) -> int | float:
+    return int(points) if points.denominator == 1 else round(float(points), 2)

@@ -1,0 +1,55 @@
+"""What is written to somebody about their account. Whether an address has one is told to its owner
+alone: to whoever asks, every address looks the same."""
+
+from typing import Any, Final
+
+from django.utils import timezone
+
+from games.duties import agenda, mails
+from games.people import refusals
+from games.people.doors import links, welcome
+from games.people.models import User, Welcome
+
+FORGOTTEN: Final = "duties.forgotten"
+ONCE_IN: Final = 60
+"""Seconds: whoever asks again and again fills nobody's mailbox."""
+
+
+def sign_up(wishes: dict[str, Any], link: str = "") -> User | Welcome:
+    """The account; or what waits until the letter is answered that is under way now."""
+    done = welcome.come(wishes, link)
+    if isinstance(done, Welcome):
+        template = "account_new" if welcome.known(done.email) is None else "account_known"
+        facts = {"code": done.secret, "name": done.draft["name"]}
+        mails.write_to(done.email, done.draft["language"], template, facts, f"welcome {done.pk}")
+    return done
+
+
+def new_password(email: str, address: str) -> None:
+    """`address`: of the page, with {uid} and {token}. No letter goes where nobody is known."""
+    if not welcome.sends_letters():
+        raise refusals.no_letters()
+    person = welcome.known(email.strip().lower())
+    if person is not None:
+        key = f"{person.pk} {int(timezone.now().timestamp() // ONCE_IN)}"
+        agenda.file(FORGOTTEN, key, {"person": person.pk, "address": address, "key": key})
+
+
+def send_password(person: str, address: str, key: str) -> None:
+    """The link is made where it is sent: staff read duties, and would come in by it."""
+    reader = User.objects.filter(pk=person, is_active=True, erased__isnull=True).first()
+    if reader is not None and reader.email:
+        link = links.to_password(reader)
+        facts = {"link": address.format(uid=link.uid, token=link.token)}
+        mails.post(reader, "password_forgotten", facts, f"{FORGOTTEN} {key}")
+
+
+def new_address(person: User, email: str, address: str) -> None:
+    """To the new one, which shows whose it is by what it answers."""
+    if not welcome.sends_letters():
+        raise refusals.no_letters()
+    email = email.strip().lower()
+    if welcome.known(email) is None:
+        facts = {"link": address.format(token=links.to_address(person, email)), "name": person.name}
+        key = f"address {person.pk} {timezone.now().timestamp():.0f}"
+        mails.write_to(email, person.language, "address_new", facts, key)

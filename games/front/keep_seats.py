@@ -1,0 +1,45 @@
+"""From guest to account: what was begun on this browser stays with the person."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.http import require_http_methods
+
+from games.people import device, rulebook
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.tables.life import keeping
+from games.tables.sight.view import names_at
+
+
+@dataclass(frozen=True)
+class Held:
+    code: str
+    game: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class KeepPage:
+    form: Form
+    tables: tuple[Held, ...]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def keep_seats(request: HttpRequest) -> HttpResponse:
+    held = device.shown(request)
+
+    def page(form: Form) -> KeepPage:
+        tables = (
+            Held(table.code, rulebook.called(table.game_key), tuple(names_at(table)))
+            for table in keeping.held(held)
+        )
+        return KeepPage(form, tuple(tables))
+
+    def act(said: QueryDict) -> HttpResponse:
+        keeping.keep(person_of(request), held, said.getlist("table"))
+        return to("page.start")
+
+    return answered(request, "front/keep_seats.html", page, act)

@@ -1,0 +1,178 @@
+"""Oneself: how one is called and spoken to, what programs may come in, and the way out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.duties import letters
+from games.people import accounts, privacy, tokens
+from games.people.doors import links
+from games.people.models import Language, Privacy, User
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import invalid
+from games.people.spelling import ZONES
+
+THEME: Final = "theme"
+THEMES: Final = ("light", "dark")
+YEAR: Final = 365 * 24 * 3600
+AMENDED: Final = ("name", "language", "time_zone", "privacy")
+
+
+@dataclass(frozen=True)
+class Choice:
+    word: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class MePage:
+    form: Form
+    person: User | None
+    languages: tuple[Choice, ...] = ()
+    privacies: tuple[Choice, ...] = ()
+    zones: tuple[str, ...] = ()
+    saved: bool = False
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def me(request: HttpRequest) -> HttpResponse:
+    if not isinstance(request.user, User):
+        return shown(request, "front/me.html", MePage(Form(), None), by=PRIVATE)
+    person = request.user
+
+    def page(form: Form) -> MePage:
+        return MePage(
+            form=form,
+            person=person,
+            languages=_choices(Language.choices, form.said.get("language", person.language)),
+            privacies=_choices(Privacy.choices, form.said.get("privacy", person.privacy)),
+            zones=tuple(sorted(ZONES)),
+            saved="saved" in request.GET,
+        )
+
+    def act(said: QueryDict) -> HttpResponse:
+        accounts.amend(person, **{name: said.get(name, "") for name in AMENDED})
+        response = to(f"{reverse('page.me')}?saved")
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, max_age=YEAR)
+        return response
+
+    begun = Form({name: getattr(person, name) for name in AMENDED})
+    return answered(request, "front/me.html", page, act, begun=begun)
+
+
+def _choices(among: Iterable[tuple[str, object]], chosen: str) -> tuple[Choice, ...]:
+    return tuple(Choice(word, str(text), word == chosen) for word, text in among)
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Of this browser, whoever sits before it."""
+    response = to("page.me")
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie(THEME, chosen, max_age=YEAR, samesite="Lax")
+    else:
+        response.delete_cookie(THEME)
+    return response
+
+
+@login_required
+@require_POST
+def address(request: HttpRequest) -> HttpResponse:
+    """A letter goes to the new one; without one, a user name is left to sign in with."""
+
+    def act(said: QueryDict) -> HttpResponse:
+        person, email = person_of(request), said.get("email", "")
+        if email.strip():
+            page = reverse("page.new_address", args=("token",))
+            base = request.build_absolute_uri(page).removesuffix("token/")
+            letters.new_address(person, email, base + "{token}/")
+        else:
+            accounts.move(person, "")
+        return to(f"{reverse('page.me')}?saved")
+
+    return answered(request, "front/address.html", _AddressPage, act)
+
+
+@dataclass(frozen=True)
+class _AddressPage:
+    form: Form
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_address(request: HttpRequest, token: str) -> HttpResponse:
+    def act(said: QueryDict) -> HttpResponse:
+        links.confirm_address(person_of(request), token)
+        return to(f"{reverse('page.me')}?saved")
+
+    return answered(request, "front/new_address.html", _AddressPage, act)
+
+
+@dataclass(frozen=True)
+class TokenRow:
+    id: str
+    label: str
+    created: datetime
+    expires: datetime
+
+
+@dataclass(frozen=True)
+class TokensPage:
+    form: Form
+    tokens: tuple[TokenRow, ...]
+    secret: str = ""
+    """Of the one just made: told once."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_tokens(request: HttpRequest) -> HttpResponse:
+    person = person_of(request)
+
+    def page(form: Form, secret: str = "") -> TokensPage:
+        rows = person.tokens.order_by("-created")
+        told = (TokenRow(each.id, each.label, each.created, each.expires) for each in rows)
+        return TokensPage(form, tuple(told), secret)
+
+    def act(said: QueryDict) -> HttpResponse:
+        if gone := said.get("revoke"):
+            tokens.revoke(person, gone)
+            return to("page.tokens")
+        made = tokens.issue(person, said.get("label", ""))
+        return shown(request, "front/tokens.html", page(Form(), tokens.secret(made)), by=PRIVATE)
+
+    return answered(request, "front/tokens.html", page, act)
+
+
+@dataclass(frozen=True)
+class LeavePage:
+    form: Form
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest) -> HttpResponse:
+    """For good: by the password, not by a session that somebody left open."""
+
+    def act(said: QueryDict) -> HttpResponse:
+        person = person_of(request)
+        if not accounts.confirm(person, said.get("password", ""), request):
+            raise invalid("password", gettext("This is not your password: type it again."))
+        privacy.erase(person)
+        logout(request)
+        return to("page.start")
+
+    return answered(request, "front/leave.html", LeavePage, act)

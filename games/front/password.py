@@ -1,0 +1,86 @@
+"""A new password: by a letter, by a link that somebody showed, or by the old one."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from games.duties import letters
+from games.front.session import come_in
+from games.people import accounts
+from games.people.doors import links, welcome
+from games.people.doors.links import Link
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal, invalid
+
+
+@dataclass(frozen=True)
+class ForgottenPage:
+    form: Form
+    letters: bool
+    sent: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """The answer is the same whoever has the address."""
+
+    def page(form: Form) -> ForgottenPage:
+        return ForgottenPage(form, welcome.sends_letters(), "sent" in request.GET)
+
+    def act(said: QueryDict) -> HttpResponse:
+        letters.new_password(said.get("email", ""), _address(request))
+        return to(f"{reverse('page.password')}?sent")
+
+    return answered(request, "front/forgotten.html", page, act)
+
+
+def _address(request: HttpRequest) -> str:
+    page = reverse("page.new_password", args=("uid", "token"))
+    address = request.build_absolute_uri(page)
+    return address.removesuffix("uid/token/") + "{uid}/{token}/"
+
+
+@dataclass(frozen=True)
+class PasswordPage:
+    form: Form
+    named: str = ""
+    """Whose; empty: one's own, who says the old one, too."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
+    link = Link(uid, token)
+    try:
+        person = links.holder(link)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+
+    def act(said: QueryDict) -> HttpResponse:
+        return come_in(request, links.renew(link, said.get("password", "")))
+
+    def page(form: Form) -> PasswordPage:
+        return PasswordPage(form, person.name)
+
+    return answered(request, "front/new_password.html", page, act)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest) -> HttpResponse:
+    person = person_of(request)
+
+    def act(said: QueryDict) -> HttpResponse:
+        if not accounts.confirm(person, said.get("old", ""), request):
+            raise invalid("old", gettext("This is not your password: type it again."))
+        accounts.set_password(person, said.get("password", ""))
+        update_session_auth_hash(request, person)
+        return to("page.me")
+
+    return answered(request, "front/new_password.html", PasswordPage, act)

@@ -1,0 +1,62 @@
+"""Coming in with a password, and going out."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.people import accounts, device
+from games.people.doors import welcome
+from games.people.models import User
+from games.people.page.form import Form, answered, to
+from games.tables.life import keeping
+
+
+@dataclass(frozen=True)
+class SignInPage:
+    form: Form
+    next: str
+    """Where one was going."""
+    opens: bool
+    """Whether somebody without an account may make one here."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    def page(form: Form) -> SignInPage:
+        return SignInPage(form, goal(request), settings.ACCOUNTS != welcome.CLOSED)
+
+    def act(said: QueryDict) -> HttpResponse:
+        person = accounts.authenticate(said.get("login", ""), said.get("password", ""), request)
+        return come_in(request, person)
+
+    return answered(request, "front/sign_in.html", page, act)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return to("page.start")
+
+
+def come_in(request: HttpRequest, person: User) -> HttpResponse:
+    """The session is a new one; the pages speak the person's language, unless this browser was
+    told another. Who has sat down here as a guest is asked whether to keep those seats."""
+    held = keeping.held(device.shown(request))
+    login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
+    response = to("page.keep_seats") if held else to(goal(request) or "page.shelf")
+    if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
+    return response
+
+
+def goal(request: HttpRequest) -> str:
+    """An address of ours, or none."""
+    said = request.POST.get("next") or request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(
+        said, {request.get_host()}, require_https=request.is_secure()
+    )
+    return said if ours else ""

@@ -1,0 +1,170 @@
+"""A fighter's board: five bowls on a body, the way in which tokens are sown, a column of life
+beside each, and what stands on the gauges."""
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from games.kernel.display.picture import Body, Gauge, Piece, Zone
+from games.kernel.record import HIDDEN
+from games.papers import svg
+from games.papers.pictures import emblems, ink
+from games.papers.shapes import Point
+
+BOX: Final = (-14.0, -4.0, 428.0, 372.0)
+BOWL: Final = 43.0
+AT: Final[tuple[Point, ...]] = ((200, 70), (74, 178), (112, 306), (288, 306), (326, 178))
+"""Head, left arm, left leg, right leg, right arm: left is left on every board."""
+BOARD: Final = "board"
+TOKEN: Final = 14.5
+SQUARE: Final = (17.0, 13.0)
+ROWS: Final = {1: (0.0,), 2: (-15.5, 15.5)}
+MOST: Final = 6
+"""Tokens that have room side by side; of more, the same lie on each other."""
+
+
+def draw(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
+    name = names[body.seat] if body.seat < len(names) else ""
+    zones = zip(body.zones, AT, strict=True)
+    x, y, wide, high = BOX
+    board: svg.Attributes = {"href": f"#e-{BOARD}", "x": x, "y": y, "width": wide, "height": high}
+    drawn = ink.root(
+        BOX,
+        f"{title}: {name}, {body.text}",
+        f"body s{body.seat % ink.SEATS}",
+        svg.element("use", board),
+        *_gauges(body),
+        *_owner(body, name),
+        *(_zone(zone, at, body.seat, marks) for zone, at in zones),
+        id=f"body-{body.seat}",
+    )
+    return svg.lasting(drawn)
+
+
+def board() -> str:
+    """What is the same on all of them: a page has it once, with its emblems."""
+    within = (*_torso(), *_way())
+    box = " ".join(map(svg.figure, BOX))
+    return svg.element("symbol", {"id": f"e-{BOARD}", "viewBox": box}, *within)
+
+
+def _owner(body: Body, name: str) -> Iterator[str]:
+    yield ink.body(body.seat, (-4, 12), 6, fill=ink.seat(body.seat))
+    called = ink.short(name, 15)
+    yield ink.text((8, 18), called, 17, anchor="start", family=ink.SERIF, weight="600")
+    yield ink.text((-11, 38), ink.short(body.text, 17), 14, anchor="start", fill=ink.QUIET)
+
+
+def _torso() -> Iterator[str]:
+    """Where a zone sits on a fighter."""
+    limbs = "M200 100V176M200 140L112 172M200 140L288 172M200 196L140 276M200 196L260 276"
+    pen: svg.Attributes = {"fill": "none", "stroke": ink.SUNK, "stroke-width": 30}
+    yield svg.element("path", {"d": limbs, **pen, "stroke-linecap": "round"})
+    yield ink.box(156, 134, 88, 96, rx=26, fill=ink.SUNK)
+
+
+def _way() -> Iterator[str]:
+    """From the head by the left side down, and up again on the right."""
+    for start, end in zip(AT, (*AT[1:], AT[0]), strict=True):
+        far = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+        x, y = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+        one = (start[0] + x * (BOWL + 4), start[1] + y * (BOWL + 4))
+        other = (end[0] - x * (BOWL + 4), end[1] - y * (BOWL + 4))
+        tip = [(other[0] - 9 * x + 5 * y * way, other[1] - 9 * y - 5 * x * way) for way in (1, -1)]
+        d = f"M{_at(one)}L{_at(other)}M{_at(tip[0])}L{_at(other)}L{_at(tip[1])}"
+        yield svg.element("path", {"d": d, "fill": "none", "stroke": ink.EDGE, "stroke-width": 1.6})
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.0f} {point[1]:.0f}"
+
+
+def _gauges(body: Body) -> Iterator[str]:
+    for n, gauge in enumerate(body.gauges):
+        y = 158 + n * 38
+        yield ink.text((200, y), f"{gauge.text} {gauge.at}", 14, weight="600")
+        left = 200 - (gauge.most - 1) * 7
+        yield from (_pip(gauge, n, step, (left + 14 * step, y + 13)) for step in range(gauge.most))
+
+
+def _pip(gauge: Gauge, kind: int, step: int, at: Point) -> str:
+    return ink.body(kind, at, 5, **{"class": "pip on" if step < gauge.at else "pip"})
+
+
+def _zone(zone: Zone, at: Point, seat: int, marks: frozenset[str]) -> str:
+    """About the middle of its bowl."""
+    kind = "bowl start" if zone.start else "bowl"
+    bowl = svg.element("circle", {"r": BOWL, "class": f"{kind} ground"})
+    below = at[1] > AT[1][1]
+    name = ink.text((0, BOWL + 17 if below else -BOWL - 7), zone.text, 14.5, weight="600")
+    tokens = (_token(piece, place) for piece, place in _places(zone.pieces))
+    ring = svg.element("circle", {"r": BOWL + 3, "class": "ring"})
+    thing = ink.thing(zone.id, zone.text, marks, bowl, *tokens, ring, svg.title(_told(zone)))
+    left = -BOWL - 24 if at[0] < AT[0][0] else BOWL + 8
+    return svg.shifted(at, thing, name, *_column(zone, left, seat))
+
+
+def _told(zone: Zone) -> str:
+    """The zone in words, for whoever hears it or points there."""
+    known = ", ".join(piece.text for piece in zone.pieces if piece.text != HIDDEN)
+    hidden = sum(piece.text == HIDDEN for piece in zone.pieces)
+    said = [each for each in (known, f"{hidden} × ?" if hidden else "") if each]
+    return f"{zone.text}: {', '.join(said) or '–'}; {zone.hurt} / {zone.last}"
+
+
+def _places(pieces: Sequence[Piece]) -> list[tuple[Piece, Point]]:
+    """Round about the middle of the bowl; in one heap a kind where they would not fit."""
+    shown = [*pieces] if len(pieces) <= MOST else [*_heaped(pieces)]
+    count = len(shown)
+    if count in ROWS:
+        return [(piece, (x, 0.0)) for piece, x in zip(shown, ROWS[count], strict=True)]
+    middle = [(shown[-1], (0.0, 0.0))] if count > 5 else []
+    round_ = shown[:-1] if middle else shown
+    far = 17.5 if count < 5 else 26
+    turn = 2 * pi / len(round_) if round_ else 0
+    return middle + [
+        (piece, (far * cos(n * turn - pi / 2), far * sin(n * turn - pi / 2)))
+        for n, piece in enumerate(round_)
+    ]
+
+
+def _heaped(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    for text in dict.fromkeys(piece.text for piece in pieces):
+        alike = [piece for piece in pieces if piece.text == text]
+        yield Piece(text=text, emblem=alike[0].emblem, colour=alike[0].colour, count=len(alike))
+
+
+def _token(piece: Piece, at: Point) -> str:
+    """Known to all: solid; to its owner alone: dashed; to nobody here: hatched."""
+    hidden = piece.text == HIDDEN
+    kind = "hid" if hidden else "own" if piece.own else "act"
+    pen: svg.Attributes = {"r": TOKEN, "class": f"token {kind}"}
+    within = [svg.element("circle", {**pen, "fill": ink.HATCHED if hidden else ""})]
+    if piece.emblem and not hidden:
+        within.append(emblems.use(piece.emblem, (0, 0), 19, piece.colour))
+    if piece.count > 1:
+        within.append(ink.text((13, 15), f"×{piece.count}", 12, weight="700"))
+    # It moves within its bowl's picture: what a page moves has no place of its own.
+    return svg.element(
+        "g", {"class": "tok"}, svg.shifted((round(at[0], 1), round(at[1], 1)), *within)
+    )
+
+
+def _column(zone: Zone, x: float, seat: int) -> Iterator[str]:
+    """Squares from the top down: those gone, those left, the last one."""
+    wide, high = SQUARE
+    top = -(zone.last + 1) * high / 2
+    for kind, squares in (
+        ("gone", range(zone.hurt)),
+        ("", range(zone.hurt, zone.last)),
+        ("last", range(max(zone.hurt, zone.last), zone.last + 1)),
+    ):
+        d = "m0 13".join("h17v13h-17z" for _ in squares)
+        start = f"M{svg.figure(x)} {svg.figure(top + squares.start * high)}"
+        yield svg.element("path", {"d": start + d, "class": f"square {kind}".strip()}) if d else ""
+    for square, emblem in zone.pictured:
+        if zone.hurt < square:
+            yield emblems.use(emblem, (x + wide / 2, top + (square + 0.5) * high), 10.5)
+    y = top + zone.hurt * high
+    yield ink.box(x + 2, y + 1.5, wide - 4, high - 3, rx=1.5, fill=ink.seat(seat))
+    yield ink.box(x - 3, top + zone.serious * high - 1.3, wide + 6, 2.6, fill=ink.INK)

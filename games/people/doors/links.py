@@ -1,0 +1,62 @@
+"""Links that let one person do one thing without a password: choose a new one, or show that an
+address is theirs. Nothing is kept of them: what they allow is signed, and ends when it is done."""
+
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from django.contrib.auth.tokens import default_token_generator
+from django.core import signing
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+
+from games.people import accounts, refusals
+from games.people.models import User
+
+SALT: Final = "companion.address"
+ADDRESS_LIFE: Final = timedelta(days=1)
+
+
+class Link(NamedTuple):
+    """To a new password; it ends with the next sign-in, or after PASSWORD_RESET_TIMEOUT."""
+
+    uid: str
+    token: str
+
+
+def to_password(person: User) -> Link:
+    uid = urlsafe_base64_encode(person.pk.encode())
+    return Link(uid, default_token_generator.make_token(person))
+
+
+def holder(link: Link) -> User:
+    try:
+        key = force_str(urlsafe_base64_decode(link.uid))
+    except (ValueError, UnicodeDecodeError):
+        raise refusals.unknown_link() from None
+    person = User.objects.filter(pk=key, is_active=True).first()
+    if person is None or not default_token_generator.check_token(person, link.token):
+        raise refusals.unknown_link()
+    return person
+
+
+def renew(link: Link, password: str) -> User:
+    """Whoever had the old password, or a token, is out."""
+    person = holder(link)
+    accounts.set_password(person, password)
+    person.tokens.all().delete()
+    return person
+
+
+def to_address(person: User, email: str) -> str:
+    return signing.dumps([person.pk, person.email, email], salt=SALT)
+
+
+def confirm_address(person: User, token: str) -> None:
+    """By the person alone, who asked for it, while the address is still the one of then."""
+    try:
+        owner, before, email = signing.loads(token, salt=SALT, max_age=ADDRESS_LIFE)
+    except signing.BadSignature:
+        raise refusals.unknown_link() from None
+    if [owner, before] != [person.pk, person.email]:
+        raise refusals.unknown_link()
+    accounts.move(person, email)

@@ -1,0 +1,32 @@
+"""The colours of the house as the administration wants them: brick for what may be done, and
+paper. The pages have them from tokens.css."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+from django.templatetags.static import static
+
+STEPS: Final = (50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950)
+BRICK: Final = (
+    *("#fbf2ed", "#f7e6de", "#efcfc2", "#e5ad9b", "#f0937f", "#d0624b"),
+    *("#9a3322", "#822a1b", "#6a2318", "#541d15", "#2f0f0a"),
+)
+PAPER: Final = (
+    *("#faf7f1", "#f1ebdf", "#e2dacc", "#cbc1b0", "#a0968a", "#857b6d"),
+    *("#625b51", "#443f38", "#2a2723", "#1d1b1a", "#131214"),
+)
+
+
+def _ramp(colours: tuple[str, ...]) -> dict[str, str]:
+    return {str(step): colour for step, colour in zip(STEPS, colours, strict=True)}
+
+
+def mark(request: HttpRequest) -> str:
+    return static("companion/mark.svg")
+
+
+ADMINISTRATION: Final[dict[str, Any]] = {
+    "COLORS": {"base": _ramp(PAPER), "primary": _ramp(BRICK)},
+    "SITE_ICON": mark,
+    "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": mark}],
+}

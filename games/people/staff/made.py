@@ -1,0 +1,105 @@
+"""Rows that staff make and change by the deeds that everybody else does: what a deed refuses stands
+beside the fields of its form."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.widgets import UnfoldAdminSelectWidget
+
+from games.people import rulebook
+from games.people.models import User
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+
+Deed = Callable[[User, Any, Mapping[str, Any]], Model]
+"""By whom, to which row (a blank one: made anew), with what the form says."""
+
+
+class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no [] at run time
+    """Carried out where Django would only build a row: the deed looks at more than its fields."""
+
+    by: User
+    deed: Deed
+
+    def _post_clean(self) -> None:
+        if self.errors:
+            return
+        try:
+            with transaction.atomic():
+                self.instance = type(self).deed(self.by, self.instance, self.cleaned_data)
+        except Refusal as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        beside = {field for field in refusal.errors if field in self.fields}
+        for field in beside:
+            self.add_error(field, [str(each) for each in refusal.errors[field]])
+        if not beside:
+            self.add_error(None, str(refusal.sentence))
+
+    def save(self, commit: bool = True) -> Any:
+        return self.instance
+
+    def save_m2m(self) -> None:
+        """The deed has."""
+
+
+class OfAGame(DeedForm):
+    """A row that belongs to a game that is installed."""
+
+    game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        if "game_key" in self.fields:
+            there = [(key, rulebook.called(key)) for key in GAMES]
+            cast("forms.ChoiceField", self.fields["game_key"]).choices = there
+
+
+class Made:
+    """A row is made and changed by `deed`, from `asked` and `changed` fields of a form."""
+
+    asked: tuple[str, ...]
+    """When it is made."""
+    changed: tuple[str, ...]
+    """When it is there; empty: it is only looked at."""
+    form = DeedForm
+
+    def deed(self, by: User, row: Any, said: Mapping[str, Any]) -> Model:
+        raise NotImplementedError
+
+    def get_form(self, request: HttpRequest, obj: Model | None = None, **more: Any) -> Any:
+        if not isinstance(request.user, User):
+            raise PermissionDenied
+        kind = cast("Any", super()).get_form(request, obj, **more)
+        return type("Asked", (kind,), {"by": request.user, "deed": staticmethod(self.deed)})
+
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        return self.asked if obj is None else cast("Any", super()).get_fields(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        if obj is None:
+            return ()
+        shown = cast("Any", super()).get_fields(request, obj)
+        return tuple(field for field in shown if field not in self.changed)
+
+    def get_inlines(self, request: HttpRequest, obj: Model | None) -> Any:
+        """Of a row that is not there yet, nothing hangs on it."""
+        return () if obj is None else cast("Any", super()).get_inlines(request, obj)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """The deed has."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return bool(ModelAdmin.has_add_permission(cast("Any", self), request))
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        may = ModelAdmin.has_change_permission(cast("Any", self), request, obj)
+        return bool(self.changed and may)

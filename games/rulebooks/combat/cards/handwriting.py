@@ -1,0 +1,36 @@
+"""A card in its author's own words, where they are sound: what is shown is what was read."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from games.kernel.rules import Language
+from games.rulebooks.combat.language import Checked, check, write
+from games.rulebooks.combat.language.header import FINAL
+from games.rulebooks.combat.language.lines import given
+
+UNPARTED: Final = re.compile(r"(?<=«) | (?=[:;!?»])")
+"""Where French sets a space that no line breaks at, whatever was typed."""
+
+
+def own_lines(text: str, checked: Checked, language: Language) -> tuple[str, ...] | None:
+    """The steps as they were written, each behind the companion's word for what it is; None where
+    they are of another language, or would be read otherwise so."""
+    if checked.card is None or checked.language != language:
+        return None
+    heading = write(checked.card, language).split("\n")
+    steps = tuple(_steps(text, checked, heading[2:]))
+    again = check("\n".join((*heading[:2], *steps)))
+    whole = again.card == checked.card and again.language == language
+    return steps if whole and not again.remarks else None
+
+
+def _steps(text: str, checked: Checked, plain: list[str]) -> Iterator[str]:
+    lines = {each.number: each.text for each in given(text)}
+    for (number, _), canonical in zip(checked.understood, plain, strict=False):
+        label, colon, _ = canonical.partition(":")
+        said = lines[number].replace("：", ":").partition(":")[2]
+        words = " ".join(said.split()).rstrip(FINAL).replace("'", "’")
+        if checked.language == "fr":
+            words = UNPARTED.sub("\u00a0", words)
+        yield f"{label}{colon} {words[:1].upper()}{words[1:]}"

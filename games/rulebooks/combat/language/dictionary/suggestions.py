@@ -1,0 +1,100 @@
+"""The known words nearest to a strange one."""
+
+import functools
+
+from games.kernel.rules import LANGUAGES, Language
+from games.rulebooks.combat.language.dictionary.spelling import apart, fold, shortened, slips, stem
+from games.rulebooks.combat.language.dictionary.vocabulary import concepts, is_type, readings, words
+
+SHORTEST_SUGGESTED, LONGEST_SUGGESTED = 3, 24
+
+
+def nearest(word: str, language: Language, among: frozenset[str] | None = None) -> str | None:
+    """The known word most like this one, of these concepts before any."""
+    near = nearest_of(word, language, among) if among else None
+    return near or nearest_of(word, language, None)
+
+
+@functools.lru_cache(maxsize=4096)
+def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> str | None:
+    """Of these concepts (None: of all), in this language before the other; a word that is so near
+    to two is near to none, for a suggestion that misleads is worse than none."""
+    wanted = fold(word)
+    if not SHORTEST_SUGGESTED <= len(wanted) <= LONGEST_SUGGESTED:
+        return None
+    other: Language = "fr" if language == "en" else "en"
+    pools = [pool_of(language, among), pool_of(other, among)]
+    alike = similar(wanted, slips(wanted))
+    for reach in range(1, slips(wanted) + 1):
+        for pool in pools:
+            near = [known for known in alike & pool.keys() if apart(wanted, known, reach) <= reach]
+            if len({stem(known) for known in near}) > 1:
+                return None
+            if near:
+                return pool[min(near)]
+    return None
+
+
+def similar(word: str, reach: int) -> frozenset[str]:
+    """The known words that may be so near to it: they share what is left when letters go."""
+    lost = shortened(word, reach)
+    return frozenset(known for each in lost for known in _by_shortened(reach).get(each, ()))
+
+
+@functools.cache
+def _by_shortened(reach: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for known in {word for language in LANGUAGES for word in known_words(language)}:
+        for each in shortened(known, reach) if len(known) <= LONGEST_SUGGESTED else ():
+            found.setdefault(each, []).append(known)
+    return found
+
+
+@functools.lru_cache(maxsize=256)
+def pool_of(language: Language, among: frozenset[str] | None) -> dict[str, str]:
+    if among is None:
+        return known_words(language)
+    return {
+        folded: spelling
+        for key in sorted(among)
+        for folded, spelling in spoken()[language][key].items()
+    }
+
+
+@functools.cache
+def spoken() -> dict[Language, dict[str, dict[str, str]]]:
+    """The folded words of each concept in each language, with their spelling."""
+    found: dict[Language, dict[str, dict[str, str]]] = {
+        language: {key: {} for key in concepts()} for language in LANGUAGES
+    }
+    for concept, language, form, _ in readings():
+        for word in words(form.replace("[", " ").replace("]", " ")):
+            if word.sort == "word":
+                found[language][concept.key][fold(word.text)] = word.text.lower()
+    return found
+
+
+@functools.cache
+def known_words(language: Language) -> dict[str, str]:
+    return {folded: said for row in spoken()[language].values() for folded, said in row.items()}
+
+
+@functools.cache
+def type_words(*, main: bool) -> dict[str, str]:
+    """The folded words of the names of types, with their spelling, in both languages."""
+    parts = {"type"} if main else {"type", "kind"}
+    keys = [key for key, concept in concepts().items() if concept.part in parts]
+    return {
+        folded: said
+        for language in LANGUAGES
+        for key in keys
+        for folded, said in spoken()[language][key].items()
+    }
+
+
+@functools.cache
+def plain_words() -> frozenset[str]:
+    """The folded words, of four letters at least, that name no type."""
+    keys = [key for key, concept in concepts().items() if not is_type(concept)]
+    found = {word for language in LANGUAGES for key in keys for word in spoken()[language][key]}
+    return frozenset(word for word in found - type_words(main=False).keys() if len(word) > 3)

@@ -1,0 +1,1 @@
+"""Tokens into a tree, by a grammar."""

@@ -1,0 +1,66 @@
+"""Tokens into a tree, or where that is stuck."""
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TypeAlias, cast
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import Lexer
+
+from games.rulebooks.combat.language.syntax.builder import Builder
+from games.rulebooks.combat.language.syntax.spots import Spot
+
+
+class Tokens(Lexer):
+    """Lark's door for a line that is tokens already."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, data: Iterator[Token]) -> Iterator[Token]:  # type: ignore[override]
+        return data
+
+
+@functools.cache
+def grammar() -> Lark:
+    text = files(__package__).joinpath("grammar.lark").read_text("utf-8")
+    return Lark(text, parser="lalr", lexer=Tokens, transformer=Builder(), maybe_placeholders=False)
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """The parser got no further than this token, and what it would have taken there."""
+
+    token: Token
+    accepted: frozenset[str]
+
+
+Mending: TypeAlias = Callable[[Stuck], tuple[Token, int] | None]
+"""What stands where the parser is stuck, and how many tokens it is; None: it cannot be mended."""
+
+
+def parse(tokens: list[Token], mending: Mending = lambda stuck: None) -> Spot | Stuck:
+    """Where it is stuck it goes on with what the tokens are mended to."""
+    waiting = iter(tokens)
+
+    def mended(error: UnexpectedInput) -> bool:
+        found = mending(_stuck(error)) if isinstance(error, UnexpectedToken) else None
+        if found is not None:
+            token, length = found
+            error.interactive_parser.feed_token(token)
+            for _ in range(length - 1):  # the first of them is read already
+                next(waiting)
+        return found is not None
+
+    try:
+        return cast("Spot", grammar().parse(cast("str", waiting), on_error=mended))
+    except UnexpectedToken as error:
+        return _stuck(error)
+
+
+def _stuck(error: UnexpectedToken) -> Stuck:
+    accepted = cast("set[str]", error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+    return Stuck(error.token, frozenset(accepted))

@@ -1,0 +1,120 @@
+"""The parts of a tree as they are read, each with the place where it stood."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, cast, get_args
+
+from lark import Token
+
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.language.dictionary.vocabulary import Conjugated
+from games.rulebooks.combat.language.tree import Amount, Bound, Phrase, Who
+
+PHRASES: dict[str, Callable[..., Phrase]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Phrase)
+} | {"lose": tree.SelfWound}
+LIMIT = "limit"
+"""The word of what brackets limit to somebody: `(player only)`."""
+BOUNDS: dict[str, Bound] = {
+    "OR_MORE": "at_least",
+    "AT_LEAST": "at_least",
+    "MORE_THAN": "at_least",
+    "OR_LESS": "at_most",
+    "AT_MOST": "at_most",
+    "LESS_THAN": "at_most",
+}
+"""Its words are the vocabulary's; some are read by rules of the grammar of their own."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    amount: Amount
+    column: int
+    bound: Bound = "exactly"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A part of the tree, the key of the word that it began with, and where that stands."""
+
+    node: Phrase
+    word: str
+    column: int
+    inner: tuple["Spot", ...] = ()
+    figure: Figure | None = None
+    of_somebody: bool = False
+    """It is said of whoever was named: `draws`, and not `draw`."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The word before a phrase: who carries it, when, or what is played."""
+
+    value: str
+    column: int
+    kind: str | None = None
+
+
+Child: TypeAlias = Spot | Figure | Asked | Token | None
+
+
+def flat(parts: list[Spot], join: type[tree.Then | tree.Either]) -> Iterator[Spot]:
+    for part in parts:
+        yield from part.inner if isinstance(part.node, join) else (part,)
+
+
+def at(
+    first: Token | Asked | Spot,
+    node: Phrase,
+    inner: tuple[Spot, ...] = (),
+    figure: Figure | None = None,
+) -> Spot:
+    """A spot that stands where its first part does."""
+    word = first.word if isinstance(first, Spot) else word_of(first)
+    return Spot(node, word, column_of(first), inner, figure, isinstance(first, Conjugated))
+
+
+def word_of(part: Token | Asked) -> str:
+    return str(part) if isinstance(part, Token) else part.value
+
+
+def column_of(part: Token | Asked | Spot) -> int:
+    return cast("int", part.column)  # the lexer says it of every token
+
+
+def bound_figure(parts: Sequence[Child]) -> Figure:
+    """With what stands beside it: `3 or more`."""
+    figure = next(part for part in parts if isinstance(part, Figure))
+    beside = (part.type for part in parts if isinstance(part, Token))
+    bound = next((BOUNDS[sign] for sign in beside if sign in BOUNDS), figure.bound)
+    return replace(figure, bound=bound)
+
+
+def find_figure(parts: Sequence[Child]) -> Figure:
+    return next(part for part in parts if isinstance(part, Figure))
+
+
+def find_kind(parts: list[Token | Asked]) -> str:
+    return next(part.value for part in parts if isinstance(part, Asked))
+
+
+def one_of(spots: Iterable[Spot]) -> Spot:
+    """Alone, or ways to choose among."""
+    ways = tuple(spots)
+    if len(ways) == 1:
+        return ways[0]
+    return at(ways[0], tree.Either(tuple(way.node for way in ways)), ways)
+
+
+def same_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
+    """«L’adversaire défausse 1 puis pioche 1»: who was named goes on (CB-5.45)."""
+    who: Who | None = None
+    for step in steps:
+        if isinstance(step.node, tree.Has):
+            who = step.node.who
+            yield step
+        elif who is not None and step.of_somebody:
+            yield Spot(tree.Has(who, step.node), who, step.column, (step,))
+        else:
+            who = None
+            yield step

@@ -1,0 +1,43 @@
+"""What moving, drawing and discarding set off (CB-5.44)."""
+
+from typing import Final, Literal
+
+from games.kernel.hexes import distance
+from games.rulebooks.combat.agenda import After, Do
+from games.rulebooks.combat.language.tree import Deed
+from games.rulebooks.combat.rules.flow import Flow
+from games.rulebooks.combat.rules.permanents import in_force, means, triggered
+from games.rulebooks.combat.state import inside
+
+COUNTED: Final[dict[Deed, int]] = {"draw": 1, "discard": -1}
+
+
+def watch(flow: Flow, frame: Do, deed: Literal["move", "draw", "discard"]) -> None:
+    """Before a deed of whoever carries it; a trigger's sets off none (CB-5.26)."""
+    if frame.quiet or not in_force(flow.state).doing:
+        return
+    side = flow.state.sides[frame.by]
+    flow.push(After(frame.by, deed, side.at, len(side.hand)))
+
+
+def after(flow: Flow, frame: After) -> None:
+    """Once for the whole of it, if it came to anything."""
+    done = _done(flow, frame)
+    for held, trigger in reversed(in_force(flow.state).doing if done else ()):
+        if trigger.deed in done and means(trigger.whose, held, frame.seat):
+            flow.push(triggered(flow.state, held, trigger))
+
+
+def _done(flow: Flow, frame: After) -> tuple[Deed, ...]:
+    side, other = flow.state.sides[frame.seat], flow.state.sides[1 - frame.seat]
+    if frame.deed != "move":
+        grown = len(side.hand) - frame.hand
+        return (frame.deed,) if grown * COUNTED[frame.deed] > 0 else ()
+    if side.at == frame.at:
+        return ()
+    if not inside(other.at):
+        return ("move",)
+    nearer = distance(frame.at, other.at) - distance(side.at, other.at)
+    if nearer == 0:
+        return ("move",)
+    return ("move", "approach" if nearer > 0 else "withdraw")

@@ -1,0 +1,78 @@
+"""Where something new on a shelf begins: with a name, and perhaps with something ready."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+
+from games.kernel.game import AnyGame
+from games.people import rulebook
+from games.people.language import language
+from games.people.models import User
+from games.people.page.form import Form
+from games.people.rulebook import called
+from games.rulebooks import GAMES
+from games.shelf import characters, decks, loadouts, rows
+from games.shelf.access import own
+from games.shelf.builders.loadout import fitting_of
+from games.shelf.models import Edition
+from games.shelf.models.owned import Owned
+
+Begin = Callable[[User, str, QueryDict], Owned]
+
+
+@dataclass(frozen=True)
+class BeginPage:
+    form: Form
+    kind: str
+    key: str
+    game: str
+    ready: tuple[tuple[str, str], ...] = ()
+    """What it may begin with: a game master's own, or an edition."""
+
+
+def asked(kind: str, person: User, key: str, form: Form) -> BeginPage:
+    ready: tuple[tuple[str, str], ...] = ()
+    if kind == "character":
+        ready = _ready(rulebook.of(key))
+    if kind == "deck":
+        editions = own(Edition.objects.filter(game_key=key), person).order_by("name")
+        ready = tuple(editions.values_list("pk", "name"))
+    return BeginPage(form, kind, key, called(key), ready)
+
+
+def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
+    rules = game.shelf.character
+    ready = rules.ready_made() if rules else ()
+    return tuple((each.key, getattr(each, language())) for each in ready)
+
+
+def _character(person: User, key: str, said: QueryDict) -> Owned:
+    name, game = said.get("name", ""), rulebook.of(key)
+    if archetype := said.get("ready"):
+        return characters.keep_npc(person, game, archetype, name)
+    return characters.begin(person, game, rows.named(name))
+
+
+def _deck(person: User, key: str, said: QueryDict) -> Owned:
+    edition = said.get("ready") or None
+    return decks.keep(person, decks.Said(key, said.get("name", ""), {}, edition))
+
+
+def _loadout(person: User, key: str, said: QueryDict) -> Owned:
+    begun = fitting_of(rulebook.of(key)).begun()
+    return loadouts.keep(person, name=said.get("name", ""), game=key, brings=begun)
+
+
+BEGINS: Final[Mapping[str, Begin]] = {"character": _character, "deck": _deck, "loadout": _loadout}
+
+
+def games(kind: str) -> tuple[str, ...]:
+    """Of which one can be built."""
+    built: Mapping[str, Callable[[AnyGame], object]] = {
+        "character": lambda game: game.shelf.character and game.shelf.character.blank("x"),
+        "deck": lambda game: game.shelf.deck and game.printing,
+        "loadout": lambda game: game.shelf.fitting,
+    }
+    return tuple(key for key, game in GAMES.items() if built[kind](game))

@@ -1,0 +1,132 @@
+"""A character built by taps: every part with what it costs, what is left, and what became of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from games.kernel.display.sheet import Part
+from games.kernel.record import Record
+from games.kernel.shelf import Points, asked_of, deed_of
+from games.people.page.form import Form
+from games.people.refusals import invalid
+from games.people.rulebook import called
+from games.shelf import characters, refusals
+from games.shelf.access import access
+from games.shelf.builders.turn import Turn
+from games.shelf.history import sentence
+from games.shelf.models import Character
+from games.shelf.sheet import contents
+from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
+from games.shelf.wording import Worded, wrong
+
+TOLD: Final = 20
+"""Of what became of it, the newest first."""
+
+
+@dataclass(frozen=True)
+class CharacterBuilder:
+    form: Form
+    base: str
+    """The address of its page; a deed's is a word longer."""
+    id: str
+    version: int
+    name: str
+    game: str
+    paper: contents.Paper
+    points: Points | None
+    dials: tuple[Dial, ...]
+    still: tuple[Part, ...]
+    """What its game steps in no other way than by a deed."""
+    buttons: tuple[Button, ...]
+    grants: bool
+    problems: tuple[Worded, ...]
+    history: tuple[str, ...]
+    abilities: str
+
+
+def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
+    sheet, rules, paper = row.read, row.rules, contents.paper(row)
+    return CharacterBuilder(
+        form=form,
+        base=base,
+        id=row.pk,
+        version=row.version,
+        name=row.name,
+        game=called(row.game_key),
+        paper=paper,
+        points=points(row),
+        dials=dials(row),
+        still=tuple(part for part in paper.printed.parts if not part.key),
+        buttons=buttons(row),
+        grants=rules.granted(1, "") is not None,
+        problems=wrong(row, characters.problems),
+        history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
+        abilities=form.said.get("abilities") or "\n".join(sheet.abilities),
+    )
+
+
+def _step(turn: Turn) -> None:
+    key, by = turn.step()
+    characters.step(turn.owner, turn.id, key, by, turn.read, hand=turn.hand)
+
+
+def _write(turn: Turn) -> None:
+    """What only people read of it, and its name."""
+
+    def made(sheet: Record) -> Record:
+        lines = tuple(filter(None, map(str.strip, turn.text("abilities").splitlines())))
+        written = {"name": turn.text("name"), "abilities": lines, "notes": turn.text("notes")}
+        return replace(sheet, **written)
+
+    characters.edit(turn.owner, turn.id, made, turn.read, by=turn.hand)
+
+
+def _do(turn: Turn) -> None:
+    """What its game knows to do to it, and asks nothing more for."""
+    deed = deed_of(_row(turn).rules, turn.text("deed"))
+    if deed is None:
+        raise refusals.no_such_step()
+    characters.do(turn.owner, turn.id, asked_of(deed, ""), turn.read, by=turn.hand)
+
+
+def _grant(turn: Turn) -> None:
+    """Points beside the budget; those that no game master gave are marked."""
+    given = _row(turn).rules.granted(_number(turn.text("points")), turn.text("reason"))
+    if given is None:
+        raise refusals.no_such_step()
+    characters.do(turn.owner, turn.id, given, turn.read, by=turn.hand)
+
+
+def _number(said: str) -> int:
+    text = said.replace("−", "-").strip()
+    if not text.removeprefix("-").isdecimal() or len(text) > 6:
+        raise invalid("points", gettext("Say how many points, as a number."))
+    return int(text)
+
+
+def _undo(turn: Turn) -> None:
+    characters.undo(turn.owner, turn.id, turn.read, by=turn.hand)
+
+
+def _portray(turn: Turn) -> None:
+    picture = turn.sent.get("portrait")
+    if picture is None and "none" not in turn.said:
+        raise refusals.no_portrait()
+    characters.portray(turn.owner, turn.id, picture, turn.read, by=turn.hand)
+
+
+def _row(turn: Turn) -> Character:
+    return access(Character.objects.all(), turn.id, turn.owner).row
+
+
+DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+    "step": _step,
+    "write": _write,
+    "do": _do,
+    "grant": _grant,
+    "undo": _undo,
+    "portrait": _portray,
+}

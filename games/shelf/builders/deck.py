@@ -1,0 +1,148 @@
+"""A deck built by taps: every card of its game, found by a word or a type, so many of each."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from games.kernel.display.card import Copies, Face
+from games.people.language import language
+from games.people.page.form import Form
+from games.people.rulebook import called
+from games.shelf import decks, refusals
+from games.shelf.builders.turn import Turn
+from games.shelf.editions.entries import records
+from games.shelf.models import Deck
+from games.shelf.wording import Worded, wrong
+
+TOP: Final = 99  # copies of a card; what a legal deck is, its game says
+
+
+@dataclass(frozen=True)
+class CardRow:
+    key: str
+    face: Face | None
+    """None: a card that its game or edition has no more."""
+    count: int
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many cards of a type."""
+
+    text: str
+    count: int
+
+
+@dataclass(frozen=True)
+class DeckBuilder:
+    form: Form
+    base: str
+    """The address of its page; a deed's is a word longer."""
+    id: str
+    key: str
+    version: int
+    name: str
+    game: str
+    total: int
+    cards: tuple[CardRow, ...]
+    types: tuple[str, ...]
+    shares: tuple[Share, ...]
+    problems: tuple[Worded, ...]
+    said: str
+    """The word that is looked for."""
+    type: str
+    query: str
+
+
+def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
+    """`asked`: what its page was asked with, the cards that are looked for."""
+    said, kind = asked.get("said", "").strip()[:80], asked.get("type", "")
+    rows = tuple(_rows(row))
+    faces = [each.face for each in rows if each.face is not None]
+    return DeckBuilder(
+        form=form,
+        base=base,
+        id=row.pk,
+        key=row.game_key,
+        version=row.version,
+        name=row.name,
+        game=called(row.game_key),
+        total=sum(row.cards.values()),
+        cards=tuple(each for each in rows if _sought(each, said, kind)),
+        types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
+        shares=tuple(_shares(rows)),
+        problems=wrong(row, decks.problems),
+        said=said,
+        type=kind,
+        query=urlencode({name: text for name, text in (("said", said), ("type", kind)) if text}),
+    )
+
+
+def _rows(row: Deck) -> Iterator[CardRow]:
+    """Those that cannot be printed are left out, unless the deck has them."""
+    known = {each.key: each for each in _box(row)}
+    for key, copies in known.items():
+        if isinstance(copies.face, Face):
+            yield CardRow(key, copies.face, row.cards.get(key, 0))
+    for key, count in row.cards.items():
+        if key not in known:
+            yield CardRow(key, None, count)
+
+
+def _box(row: Deck) -> list[Copies]:
+    printing = row.game.printing
+    if printing is None:
+        return []
+    entries = row.game.catalogue() if row.edition is None else records(row.edition)
+    return [*printing.box(entries, language())]
+
+
+def _sought(row: CardRow, said: str, kind: str) -> bool:
+    """Cards of the deck that are known no more are always there: they want to be put right."""
+    if row.face is None:
+        return True
+    face, word = row.face, said.casefold()
+    text = " ".join([face.title, *face.types, *face.secondary_types, *(s.text for s in face.steps)])
+    return word in text.casefold() and (not kind or kind in face.types)
+
+
+def _shares(rows: tuple[CardRow, ...]) -> Iterator[Share]:
+    """By the first of its types; the largest first."""
+    counted: Counter[str] = Counter()
+    for row in rows:
+        if row.face is not None and row.count:
+            counted[next(iter(row.face.types), "–")] += row.count
+    return (Share(text, count) for text, count in counted.most_common())
+
+
+def _step(turn: Turn) -> None:
+    key, by = turn.step()
+
+    def changed(said: decks.Said) -> decks.Said:
+        count = said.cards.get(key, 0) + by
+        if not by or not key or not 0 <= count <= TOP:
+            raise refusals.no_such_step()
+        cards = {**said.cards, key: count}
+        return replace(said, cards={each: n for each, n in cards.items() if n})
+
+    _change(turn, changed)
+
+
+def _rename(turn: Turn) -> None:
+    _change(turn, lambda said: replace(said, name=turn.text("name")))
+
+
+def _change(turn: Turn, changed: Callable[[decks.Said], decks.Said]) -> None:
+    before = said_of(decks.find(turn.owner, turn.id))
+    decks.change(turn.owner, turn.id, changed(before), turn.read)
+
+
+def said_of(row: Deck) -> decks.Said:
+    return decks.Said(row.game_key, row.name, row.cards, row.edition_id)
+
+
+DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {"step": _step, "name": _rename}

@@ -1,0 +1,61 @@
+"""The kinds of things that are built, each with its builder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from games.people.models import User
+from games.people.page.form import Form
+from games.shelf import characters, decks, loadouts
+from games.shelf.access import access
+from games.shelf.builders import character, deck, loadout
+from games.shelf.builders.turn import Turn
+from games.shelf.models import Character, Deck, Loadout
+from games.shelf.models.owned import Owned
+
+Drawn = Callable[[Any, QueryDict, Form, str], object]
+
+
+@dataclass(frozen=True)
+class Kind:
+    rows: Callable[[], QuerySet[Any]]
+    problems: Callable[[Any], Any]
+    draw: Drawn
+    """Of a row, with what its page was asked with, what was typed, and its address."""
+    deeds: Mapping[str, Callable[[Turn], None]]
+    copy: Callable[[User, Any], Owned]
+
+    def find(self, id: str, person: User) -> Any:  # noqa: A002 - the word of every row
+        return access(self.rows(), id, person).row
+
+
+def _copied_loadout(person: User, row: Loadout) -> Owned:
+    return loadouts.keep(person, name=row.name, game=row.game_key, brings=row.brought)
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "character": Kind(
+        Character.objects.all,
+        characters.problems,
+        lambda row, asked, form, base: character.drawn(row, form, base),
+        character.DEEDS,
+        lambda person, row: characters.copy(person, row.pk),
+    ),
+    "deck": Kind(
+        Deck.objects.with_cards,
+        decks.problems,
+        deck.drawn,
+        deck.DEEDS,
+        lambda person, row: decks.keep(person, deck.said_of(row)),
+    ),
+    "loadout": Kind(
+        Loadout.objects.all,
+        loadouts.problems,
+        lambda row, asked, form, base: loadout.drawn(row, form, base),
+        loadout.DEEDS,
+        _copied_loadout,
+    ),
+}

@@ -1,0 +1,69 @@
+"""Something done to a thing on the shelf by hand: on its own page, or for its owner by staff."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, QueryDict
+
+from games.kernel.words import words
+from games.people.language import language
+from games.people.models import User
+from games.people.page.form import Form, again, typed
+from games.people.refusals import Outdated, Refusal
+from games.shelf.refusals import Ruled
+from games.shelf.rows import Versions
+
+
+@dataclass(frozen=True)
+class Turn:
+    owner: User
+    id: str
+    said: QueryDict
+    sent: Mapping[str, bytes] = field(default_factory=dict)
+    """Files."""
+    hand: User | None = None
+    """Whose, where it is not the owner's."""
+
+    @property
+    def read(self) -> Versions:
+        """The version that the page showed."""
+        said = self.said.get("version", "")
+        return (int(said),) if said.isdecimal() else None
+
+    def text(self, name: str) -> str:
+        return self.said.get(name, "")
+
+    def step(self) -> tuple[str, int]:
+        """What is turned, and whether up or down; 0: neither."""
+        key, _, way = self.text("step").rpartition(":")
+        return key, {"more": 1, "less": -1}.get(way, 0)
+
+
+def turn(request: HttpRequest, owner: User, id: str, hand: User | None = None) -> Turn:  # noqa: A002
+    files = {name: request.FILES.get(name) for name in request.FILES}
+    sent = {name: file.read() for name, file in files.items() if isinstance(file, UploadedFile)}
+    return Turn(owner, id, request.POST, sent, hand)
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The form that comes back, and how that is answered."""
+
+    form: Form
+    status: int
+
+
+def carry_out(turn: Turn, deed: Callable[[Turn], None]) -> Undone | None:
+    """None: it is done. Whoever was late sees what there is now, and beside it what they wrote."""
+    try:
+        deed(turn)
+    except Ruled as refusal:
+        sentence = words(refusal.game.package).refusal(refusal, language())
+        return Undone(Form(typed(turn.said), sentence), 409)
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise
+        status = refusal.status if isinstance(refusal, Outdated) else 409
+        return Undone(again(turn.said, refusal), status)
+    return None

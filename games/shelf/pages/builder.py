@@ -1,0 +1,89 @@
+"""The pages on which things are built, each by its owner."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.shelf import rows
+from games.shelf.builders.begin import BEGINS, asked, games
+from games.shelf.builders.kinds import KINDS
+from games.shelf.builders.turn import carry_out, turn
+
+
+@login_required
+@require_safe
+def thing(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002 - as every row
+    return _page(request, kind, id, Form(), 200)
+
+
+@login_required
+@require_POST
+def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  # noqa: A002
+    deeds = KINDS[kind].deeds
+    if word not in deeds:
+        raise Http404
+    try:
+        undone = carry_out(turn(request, person_of(request), id), deeds[word])
+    except Refusal as refusal:
+        return _nothing(request, refusal)
+    if undone is not None:
+        return _page(request, kind, id, undone.form, undone.status)
+    sought = f"?{request.GET.urlencode()}" if request.GET else ""
+    return to(_base(kind, id) + sought)
+
+
+def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:  # noqa: A002
+    try:
+        row = KINDS[kind].find(id, person_of(request))
+        page = KINDS[kind].draw(row, request.GET, form, _base(kind, id))
+    except Refusal as refusal:
+        return _nothing(request, refusal)
+    return shown(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)
+
+
+def _nothing(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+
+
+def _base(kind: str, id: str) -> str:  # noqa: A002
+    return reverse(f"page.{kind}", args=(id,))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
+    """With a name; everything else is built on its page."""
+    if key not in games(kind):
+        raise Http404
+    person = person_of(request)
+
+    def act(said: QueryDict) -> HttpResponse:
+        return to(f"page.{kind}", BEGINS[kind](person, key, said).pk)
+
+    return answered(request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act)
+
+
+@login_required
+@require_POST
+def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
+    person = person_of(request)
+    try:
+        copied = KINDS[kind].copy(person, KINDS[kind].find(id, person))
+    except Refusal as refusal:
+        return _nothing(request, refusal)
+    return to(f"page.{kind}", copied.pk)
+
+
+@login_required
+@require_POST
+def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
+    try:
+        rows.discard(KINDS[kind].rows(), person_of(request), id)
+    except Refusal as refusal:
+        return _nothing(request, refusal)
+    return to("page.shelf")

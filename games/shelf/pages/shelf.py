@@ -1,0 +1,72 @@
+"""All that somebody keeps, and where more of it is made."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.people.models import User
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.rulebook import called
+from games.shelf.builders.begin import games
+from games.shelf.builders.kinds import KINDS
+from games.shelf.wording import wrong
+
+MOST: Final = 100  # of a kind, those changed last
+
+
+@dataclass(frozen=True)
+class Thing:
+    name: str
+    game: str
+    address: str
+    changed: datetime
+    problems: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    game: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    key: str
+    things: tuple[Thing, ...]
+    begin: tuple[Begun, ...]
+
+
+@dataclass(frozen=True)
+class ShelfPage:
+    kinds: tuple[Shown, ...]
+
+
+@login_required
+@require_safe
+def shelf(request: HttpRequest) -> HttpResponse:
+    person = person_of(request)
+    page = ShelfPage(tuple(_shown(key, person) for key in KINDS))
+    return shown(request, "shelf/shelf.html", page, by=PRIVATE)
+
+
+def _shown(key: str, person: User) -> Shown:
+    kind = KINDS[key]
+    newest = kind.rows().filter(person=person).order_by("-changed")[:MOST]
+    things = (
+        Thing(
+            row.name,
+            called(row.game_key),
+            reverse(f"page.{key}", args=(row.pk,)),
+            row.changed,
+            len(wrong(row, kind.problems)),
+        )
+        for row in newest
+    )
+    begun = (Begun(called(game), reverse(f"page.begin_{key}", args=(game,))) for game in games(key))
+    return Shown(key, tuple(things), tuple(begun))

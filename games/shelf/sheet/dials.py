@@ -1,0 +1,115 @@
+"""What an owner may turn on a character's sheet, one level at a time, or why not."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from msgspec.structs import fields
+
+from games.kernel.display.sheet import Figure, Part
+from games.kernel.record import Illegal
+from games.kernel.shelf import Points, word_of
+from games.kernel.words import words
+from games.people.language import language
+from games.shelf import characters
+from games.shelf.models import Character
+from games.shelf.wording import worded
+
+OVER: Final = "point_buy.over_budget"
+
+
+HIGH: Final = 40.0
+WIDE: Final = 17
+LOW: Final = 6.0
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A level of a staircase, as high as it costs."""
+
+    x: int
+    tall: str
+    owned: bool
+    next: bool
+
+    @property
+    def top(self) -> str:
+        return f"{HIGH - float(self.tall):.1f}"
+
+
+@dataclass(frozen=True)
+class Dial:
+    key: str
+    text: str
+    value: int
+    less: str
+    """Why it cannot be lower; empty: it can."""
+    more: str
+    part: Part | None = None
+    bars: tuple[Bar, ...] = ()
+
+    @property
+    def wide(self) -> int:
+        return len(self.bars) * WIDE
+
+
+@dataclass(frozen=True)
+class Button:
+    word: str
+    text: str
+
+
+def dials(character: Character) -> tuple[Dial, ...]:
+    """Its parts, then what it has so many of."""
+    printed = character.rules.contents(character.read, language())
+    parts = (_of_part(character, part) for part in printed.parts if part.key)
+    rings = (_of_figure(character, ring) for ring in printed.rings if ring.key)
+    return (*parts, *rings)
+
+
+def points(character: Character) -> Points | None:
+    rules = character.rules
+    return None if rules.is_masters(character.read) else rules.points(character.read)
+
+
+def buttons(character: Character) -> tuple[Button, ...]:
+    """The deeds that ask nothing."""
+    said = words(character.rules.package)
+    return tuple(
+        Button(word_of(deed), said.order(word_of(deed), language()))
+        for deed in character.rules.deeds
+        if not any(field.required for field in fields(deed))
+    )
+
+
+def _of_part(character: Character, part: Part) -> Dial:
+    less, more = (_why(character, part.key, by) for by in (-1, 1))
+    return Dial(part.key, part.text, part.level, less, more, part, _bars(part, open_=not more))
+
+
+def _of_figure(character: Character, figure: Figure) -> Dial:
+    less, more = (_why(character, figure.key, by) for by in (-1, 1))
+    return Dial(figure.key, figure.text, figure.value, less, more)
+
+
+def _bars(part: Part, *, open_: bool) -> tuple[Bar, ...]:
+    dearest = max(part.prices, default=1)
+    return tuple(
+        Bar(n * WIDE, _tall(price / dearest), n < part.level, open_ and n == part.level)
+        for n, price in enumerate(part.prices)
+    )
+
+
+def _tall(share: float) -> str:
+    return f"{LOW + (HIGH - LOW) * share:.1f}"  # a point in every language: it is SVG
+
+
+def _why(character: Character, key: str, by: int) -> str:
+    refusal = characters.closed(character, key, by)
+    return "" if refusal is None else _said(character, refusal)
+
+
+def _said(character: Character, refusal: Illegal) -> str:
+    if refusal.code == OVER:
+        return _("%(over)d points are missing") % {"over": refusal.facts["over"]}
+    return worded(character.game, [refusal])[0].detail

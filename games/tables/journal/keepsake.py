@@ -1,0 +1,165 @@
+"""A finished table as one file: taken away, read, checked and played back anywhere, without the
+house that it was played in. Its fields are those that `docs/verify_fairness.py` reads, and more."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+
+import msgspec
+
+from games.kernel.chance.fairness import Number
+from games.kernel.game import AnyGame
+from games.kernel.record import Illegal, Outcome, Record
+from games.people import rulebook
+from games.tables import refusals
+from games.tables.journal import proof
+from games.tables.journal.entries import drawn, read
+from games.tables.journal.position import Position
+from games.tables.journal.proof import Finding
+from games.tables.journal.replay import Unplayable, replayed
+from games.tables.models import Entry, Phase, Table
+
+LARGEST: Final = 2_000_000  # bytes; a long game of any kind has a fifth of it
+MOST_ENTRIES: Final = 5_000
+
+
+class Line(Record, frozen=True):
+    number: int
+    kind: str
+    made: str
+    salt: str
+    body: str
+    digest: str
+
+
+class Keepsake(Record, frozen=True):
+    id: str
+    code: str
+    game: str
+    mode: Literal["house", "table"]
+    rules_version: int
+    commitment: str
+    seed: str
+    names: tuple[str, ...]
+    numbers: tuple[Number, ...]
+    journal: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Retold:
+    """A file that was read: the table that it tells of, as far as it holds."""
+
+    keepsake: Keepsake
+    table: Table
+    journal: tuple[Entry, ...]
+    findings: tuple[Finding, ...]
+    position: Position | None
+    """How it ended, where its journal plays."""
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table.game
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.position is None else self.game.result(self.position.state)
+
+
+def kept(table: Table, names: Sequence[str]) -> Keepsake:
+    """All that it was made of: it has ended, so nothing of it is hidden any more."""
+    if not table.ended:
+        raise refusals.still_played()
+    journal = list(table.entries.order_by("number"))
+    return Keepsake(
+        id=table.pk,
+        code=table.code,
+        game=table.game_key,
+        mode=table.mode,  # type: ignore[arg-type]
+        rules_version=table.rules_version,
+        commitment=table.commitment,
+        seed=bytes(table.seed).hex(),
+        names=tuple(names),
+        numbers=tuple(number for entry in journal for number in drawn(read(entry.body))),
+        journal=tuple(
+            Line(each.number, each.kind, each.made.isoformat(), each.salt, each.body, each.digest)
+            for each in journal
+        ),
+    )
+
+
+def retold(data: bytes) -> Retold:
+    """A file played back and checked, whoever has had it in hand; nothing of it is stored."""
+    if len(data) > LARGEST:
+        raise refusals.no_keepsake()
+    try:
+        keepsake = msgspec.json.decode(data, type=Keepsake)
+        table, journal = _table(keepsake), _journal(keepsake)
+    except ValueError as unread:  # also what msgspec says of a file that is none of ours
+        raise refusals.no_keepsake() from unread
+    if rulebook.gone(table.game_key) or not table.game.replays(table.rules_version):
+        raise refusals.other_rules(game=keepsake.game, version=keepsake.rules_version)
+    position = _played(table, journal)
+    findings = tuple(_findings(keepsake, table, journal, position))
+    if position is not None:  # the words of a table are those of its newest state
+        table.state = table.game.encode(position.state).decode()
+    return Retold(keepsake, table, journal, findings, position)
+
+
+def _findings(
+    keepsake: Keepsake, table: Table, journal: Sequence[Entry], position: Position | None
+) -> Iterator[Finding]:
+    """All that is wrong with it; nothing stored is there to compare with, so what counts is that
+    it plays at all."""
+    if keepsake.commitment != table.commitment:
+        yield Finding(table, None, "fairness.commitment")
+    yield from proof.verify(table, journal)
+    if position is None:
+        yield Finding(table, None, "replay")
+    if keepsake.numbers != tuple(_numbers(journal)):
+        yield Finding(table, None, "numbers")
+
+
+def _table(keepsake: Keepsake) -> Table:
+    last = keepsake.journal[-1] if keepsake.journal else None
+    return Table(
+        id=keepsake.id,
+        code=keepsake.code,
+        game_key=keepsake.game,
+        mode=keepsake.mode,
+        rules_version=keepsake.rules_version,
+        seed=bytes.fromhex(keepsake.seed),
+        phase=Phase.OVER,
+        number=0 if last is None else last.number,
+        digest="" if last is None else last.digest,
+    )
+
+
+def _journal(keepsake: Keepsake) -> tuple[Entry, ...]:
+    if len(keepsake.journal) > MOST_ENTRIES:
+        raise ValueError
+    return tuple(
+        Entry(
+            number=line.number,
+            kind=line.kind,
+            made=datetime.fromisoformat(line.made),
+            salt=line.salt,
+            body=line.body,
+            digest=line.digest,
+        )
+        for line in keepsake.journal
+    )
+
+
+def _numbers(journal: Sequence[Entry]) -> list[Number]:
+    try:
+        return [number for entry in journal for number in drawn(read(entry.body))]
+    except msgspec.DecodeError:
+        return []  # told already: a line that cannot be read
+
+
+def _played(table: Table, journal: Sequence[Entry]) -> Position | None:
+    try:
+        return replayed(table, journal)
+    except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
+        return None

@@ -1,0 +1,43 @@
+"""A seat is given into other hands: its phone lost its cookie, ran out of power, or went home."""
+
+import secrets
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.people.keys import derive
+from games.tables import refusals
+from games.tables.access import access
+from games.tables.life.guests import seat_at
+from games.tables.life.seats import called, is_barred, must_be_told_apart
+from games.tables.models import Phase, Seat
+
+
+def word(seat: Seat) -> str:
+    """What whoever takes it must show. It follows from who holds the seat now, so it opens it once;
+    a seat of an account has none, since its person signs in."""
+    if seat.person_id is not None:
+        raise refusals.named_by_account()
+    return derive("handing", f"{seat.pk} {seat.device} {seat.digest}")
+
+
+def take_over(code: str, caller: Caller, place: int, shown: str, name: str = "") -> Seat:
+    """By whoever shows the word that the host gave them. Nothing that opened the seat before opens
+    it after: two people with one hand of cards are one too many."""
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        seat = seat_at(here, place)
+        if here.table.phase == Phase.CLOSED:
+            raise refusals.not_playing()
+        if not secrets.compare_digest(word(seat).encode(), shown.encode()):
+            raise refusals.handed_over()
+        if is_barred(here):
+            raise refusals.barred()
+        if caller.person and any(each.person_id == caller.person.pk for each in here.seats):
+            raise refusals.seated_already()
+        seat.person, seat.device = caller.person, caller.held_by
+        seat.name = "" if caller.person else seat.name or called(name)
+        must_be_told_apart(here, seat.name, seat)
+        seat.digest = f"handed {seat.pk}"
+        seat.save(update_fields=("person", "device", "name", "digest"))
+    return seat

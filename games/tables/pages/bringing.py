@@ -1,0 +1,42 @@
+"""What one sits down with: something ready made, or one's own from the shelf, told by one word."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+
+from games.kernel.game import AnyGame
+from games.kernel.record import Ready
+from games.people.language import language
+from games.people.models import User
+from games.shelf.passage import KINDS, OnShelf, offered
+from games.tables.life.seats import ReadyMade
+
+FIELD: Final = "brought"
+READY: Final = "ready"
+
+
+@dataclass(frozen=True)
+class Bringing:
+    """The words of a form, with their names."""
+
+    own: tuple[tuple[str, str], ...]
+    ready: tuple[tuple[str, str], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.own or self.ready)
+
+
+def bringing(game: AnyGame, ready: tuple[Ready, ...], person: User | None) -> Bringing:
+    spoken = language()
+    return Bringing(
+        tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in offered(person, game)),
+        tuple((f"{READY} {each.key}", each.fr if spoken == "fr" else each.en) for each in ready),
+    )
+
+
+def brought(said: QueryDict) -> bytes | OnShelf | ReadyMade:
+    kind, _, key = said.get(FIELD, "").partition(" ")
+    if kind == READY:
+        return ReadyMade(key)
+    return next((OnShelf(each, key) for each in KINDS if each == kind), b"")

@@ -1,0 +1,315 @@
+"""A question to a referee as a form: its fields follow from its type, their names from the game's
+words, what may be chosen from its catalogue. Nothing here knows a game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import inspect
+from msgspec.inspect import Type
+
+from games.kernel.editions import key_of
+from games.kernel.game import AnyGame
+from games.kernel.rules import Language, Texts
+from games.kernel.words import Words
+
+Said = Mapping[str, str]
+"""By the name of a field, `attacker.techniques.0`, what was typed there."""
+LEFT_OUT: Final = object()
+YES: Final = "yes"
+TAG: Final = "kind"
+LONG: Final = "text"
+"""A field of this name takes lines."""
+MOST: Final = 40  # of a list
+MORE: Final = 2  # empty places behind those that are filled
+FEW: Final = 12  # words that are looked through; of more one types what one wants
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    label: str
+    kind: str
+    """number, yes, word, text, lines; group and list have fields within"""
+    value: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    within: tuple["Field", ...] = ()
+    required: bool = False
+    folded: bool = False
+    problem: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"f-{self.name.replace('.', '-')}"
+
+    @property
+    def list(self) -> str:
+        """Of one in a row, the id of the row."""
+        return self.id.rpartition("-")[0]
+
+
+@dataclass(frozen=True)
+class Form:
+    """The type of a question, as one game asks it in one language."""
+
+    game: AnyGame
+    asked: type
+    words: Words
+    language: Language
+
+    @cached_property
+    def root(self) -> Type:
+        return inspect.type_info(self.asked)
+
+    def read(self, said: Said) -> Any:
+        """What was typed, as JSON would have it; what was left empty is left out."""
+        found = _read(self.root, "", said)
+        return _unasked(self.root) | ({} if found is LEFT_OUT else found)
+
+    def fields(self, value: Any, problems: Mapping[str, str]) -> tuple[Field, ...]:
+        """The form, filled in."""
+        drawn = self._group(self.root, "", value)
+        return tuple(_with(field, problems) for field in drawn)
+
+    def _group(self, kind: Any, name: str, value: Any) -> tuple[Field, ...]:
+        value = value if isinstance(value, dict) else {}
+        return tuple(
+            self._field(field.type, _within(name, field.encode_name), value, field)
+            for field in kind.fields
+        )
+
+    def _field(self, kind: Type, name: str, value: Mapping[str, Any], field: Any) -> Field:
+        return self._drawn(
+            kind,
+            name,
+            value.get(field.encode_name, LEFT_OUT),
+            self.label(field.encode_name),
+            required=field.required,
+        )
+
+    def _drawn(self, kind: Type, name: str, value: Any, label: str, *, required: bool) -> Field:
+        plain, optional = _plain(kind)
+        match plain:
+            case inspect.BoolType():
+                return Field(name, label, "yes", YES if value is True else "")
+            case inspect.IntType() | inspect.FloatType():
+                return Field(name, label, "number", _text(value), required=required)
+            case inspect.LiteralType(values):
+                return self._word(name, label, value, values, required=required)
+            case inspect.StructType() | inspect.NamedTupleType():
+                within = self._group(plain, name, _by_name(plain, value))
+                folded = value is LEFT_OUT and (optional or not required)
+                return Field(name, label, "group", within=within, folded=folded)
+            case inspect.UnionType(kinds):
+                return self._one_of(kinds, name, value, label)
+            case inspect.VarTupleType(item) | inspect.ListType(item):
+                return self._list(item, name, value, label)
+            case inspect.TupleType(items):
+                held = value if isinstance(value, list) else [LEFT_OUT] * len(items)
+                numbered = enumerate(zip(items, held, strict=False), 1)
+                return Field(
+                    name,
+                    label,
+                    "list",
+                    within=tuple(
+                        self._drawn(item, f"{name}.{n - 1}", each, str(n), required=False)
+                        for n, (item, each) in numbered
+                    ),
+                )
+            case _:
+                return self._text(name, label, value, required=required)
+
+    def _word(
+        self, name: str, label: str, value: Any, values: Iterable[Any], *, required: bool
+    ) -> Field:
+        called = {str(each): self.name(str(each)) for each in values}
+        once = {text: word for word, text in reversed(called.items())}
+        choices = tuple((word, text) for word, text in called.items() if once[text] == word)
+        return Field(name, label, "word", _text(value), choices, required=required)
+
+    def _text(self, name: str, label: str, value: Any, *, required: bool) -> Field:
+        last = next(part for part in reversed(name.split(".")) if not part.isdigit())
+        kind = "lines" if last == LONG else "text"
+        choices = self._listed(last)
+        if choices and len(choices) <= FEW:
+            kind = "word"
+        return Field(name, label, kind, _text(value), choices, required=required)
+
+    def _one_of(self, kinds: Iterable[Any], name: str, value: Any, label: str) -> Field:
+        """Its kind is chosen first; then its own fields are asked for."""
+        tagged = {str(kind.tag): kind for kind in kinds}
+        held = value if isinstance(value, dict) else {}
+        tag = _text(held.get(TAG, LEFT_OUT))
+        choices = tuple((word, self.label(word)) for word in tagged)
+        first = Field(_within(name, TAG), label, "word", tag, choices)
+        more = self._group(tagged[tag], name, held) if tag in tagged else ()
+        return Field(name, label, "group", within=(first, *more))
+
+    def _list(self, item: Type, name: str, value: Any, label: str) -> Field:
+        held = value if isinstance(value, list) else []
+        plain, _ = _plain(item)
+        simple = not isinstance(
+            plain, inspect.StructType | inspect.UnionType | inspect.VarTupleType
+        )
+        more = MORE if simple else 1
+        shown = [*held, *[LEFT_OUT] * more][: max(MOST, len(held))]
+        within = tuple(
+            self._drawn(item, f"{name}.{n}", each, f"{label} {n + 1}", required=False)
+            for n, each in enumerate(shown)
+        )
+        kind = "row" if simple else "list"
+        if simple:
+            within = tuple(map(_typed, within))
+        return Field(name, label, kind, within=within)
+
+    def label(self, word: str) -> str:
+        text = self.words.asked(word, self.language)
+        return text[:1].upper() + text[1:]
+
+    def name(self, word: str) -> str:
+        return self.words.name(word, self.language).replace("_", " ")
+
+    def _listed(self, field: str) -> tuple[tuple[str, str], ...]:
+        """The entries of the catalogue that a field of this name speaks of."""
+        catalogue = self.game.catalogue()
+        kind = next((kind for kind in (field, f"{field}s", f"{field}es") if kind in catalogue), "")
+        entries = catalogue.get(kind, ())
+        return tuple(
+            (key, self._called(key, entry))
+            for key, entry in ((key_of(self.game, kind, entry), entry) for entry in entries)
+        )
+
+    def _called(self, key: str, entry: Any) -> str:
+        own = getattr(entry, "name", None)
+        return own.text(self.language) if isinstance(own, Texts) else self.name(key)
+
+
+def _unasked(root: Any) -> dict[str, Any]:
+    """Whoever must be named, and of whom nothing need be said: as they always are."""
+    return {
+        field.encode_name: {}
+        for field in root.fields
+        if field.required
+        and isinstance(field.type, inspect.StructType)
+        and not any(each.required for each in field.type.fields)
+    }
+
+
+def _typed(field: Field) -> Field:
+    """Of many words, in a list, one types what one wants."""
+    if field.kind == "word" and len(field.choices) > FEW:
+        return replace(field, kind="text")
+    return field
+
+
+def _plain(kind: Type) -> tuple[Any, bool]:
+    """What a form asks for, and whether it may be nothing. Where words or a number will do, the
+    longer ways to say the same are left to programs."""
+    if isinstance(kind, inspect.Metadata):
+        return _plain(kind.type)
+    if not isinstance(kind, inspect.UnionType):
+        return kind, False
+    kinds = [_plain(each)[0] for each in kind.types if not isinstance(each, inspect.NoneType)]
+    optional = len(kinds) < len(kind.types)
+    words = tuple(
+        word for each in kinds if isinstance(each, inspect.LiteralType) for word in each.values
+    )
+    if words:
+        return inspect.LiteralType(words), optional
+    simple = (inspect.IntType, inspect.FloatType, inspect.StrType)
+    plain = next((each for each in kinds if isinstance(each, simple)), None)
+    if plain is not None:
+        return plain, optional
+    return (kinds[0] if len(kinds) == 1 else inspect.UnionType(tuple(kinds))), optional
+
+
+def _read(kind: Type, name: str, said: Said) -> Any:
+    plain, _ = _plain(kind)
+    match plain:
+        case inspect.BoolType():
+            return True if said.get(name) == YES else LEFT_OUT
+        case inspect.IntType() | inspect.FloatType():
+            return _number(said.get(name, "").strip())
+        case inspect.StructType():
+            return _object(plain.fields, name, said)
+        case inspect.NamedTupleType():
+            found = _object(plain.fields, name, said)
+            return found if found is LEFT_OUT else [found.get(f.name, 0) for f in plain.fields]
+        case inspect.UnionType(kinds):
+            return _tagged(kinds, name, said)
+        case inspect.VarTupleType(item) | inspect.ListType(item):
+            held = [_read(item, f"{name}.{n}", said) for n in range(MOST)]
+            return [each for each in held if each is not LEFT_OUT] or LEFT_OUT
+        case inspect.TupleType(items):
+            held = [_read(item, f"{name}.{n}", said) for n, item in enumerate(items)]
+            if all(each is LEFT_OUT for each in held):
+                return LEFT_OUT
+            return [0 if each is LEFT_OUT else each for each in held]
+        case _:
+            return said.get(name, "").replace("\r\n", "\n").strip() or LEFT_OUT
+
+
+def _object(fields: Iterable[Any], name: str, said: Said) -> Any:
+    held = {field.name: _read(field.type, _within(name, _key(field)), said) for field in fields}
+    there = {key: value for key, value in held.items() if value is not LEFT_OUT}
+    return there or LEFT_OUT
+
+
+def _tagged(kinds: Iterable[Any], name: str, said: Said) -> Any:
+    tag = said.get(_within(name, TAG), "")
+    kind = next((each for each in kinds if each.tag == tag), None)
+    if kind is None:
+        return LEFT_OUT
+    held = _object(kind.fields, name, said)
+    return {TAG: tag} | (held if isinstance(held, dict) else {})
+
+
+def _number(said: str) -> Any:
+    """What is no number stays as it was typed, and is refused as that."""
+    if not said:
+        return LEFT_OUT
+    digits = said.removeprefix("-")
+    return int(said) if digits.isascii() and digits.isdigit() and len(digits) < 19 else said
+
+
+def _key(field: Any) -> str:
+    return str(getattr(field, "encode_name", field.name))
+
+
+def _by_name(kind: Any, value: Any) -> Any:
+    if isinstance(kind, inspect.NamedTupleType) and isinstance(value, list):
+        return {field.name: each for field, each in zip(kind.fields, value, strict=False)}
+    return value
+
+
+def _within(name: str, field: str) -> str:
+    return f"{name}.{field}" if name else field
+
+
+def _text(value: Any) -> str:
+    return "" if value is LEFT_OUT or value is None else str(value)
+
+
+def _with(field: Field, problems: Mapping[str, str]) -> Field:
+    within = tuple(_with(each, problems) for each in field.within)
+    wrong = any(each.problem or (not each.folded and _wrong(each)) for each in within)
+    return replace(
+        field,
+        within=within,
+        problem=problems.get(field.name, ""),
+        folded=field.folded and not wrong and field.name not in problems,
+    )
+
+
+def _wrong(field: Field) -> bool:
+    return bool(field.problem) or any(map(_wrong, field.within))
+
+
+def leaves(fields: Iterable[Field]) -> Iterator[Field]:
+    """Those in which something is typed."""
+    for field in fields:
+        if field.within:
+            yield from leaves(field.within)
+        else:
+            yield field

@@ -1,0 +1,93 @@
+"""What a referee found, in words: a record told part by part, as a game names its fields."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from django.utils.translation import gettext
+
+from games.kernel.chance.odds import Odds
+from games.kernel.hexes import Hex
+from games.kernel.record import Record, spoken
+from games.kernel.rules import Language
+from games.kernel.words import Words
+from games.tables.sight.parts import Part
+
+CITED: Final = ("rule", "text")
+"""A sentence with the rule that it follows."""
+SHOWN: Final = 12  # outcomes, the likeliest
+
+
+@dataclass(frozen=True)
+class Teller:
+    words: Words
+    language: Language
+
+    def told(self, found: Record) -> tuple[Part, ...]:
+        fields = ((name, getattr(found, name)) for name in found.__struct_fields__)
+        parts = (self.part(self.label(name), value) for name, value in fields if value is not None)
+        return tuple(part for part in parts if part.text or part.within)
+
+    def part(self, label: str, value: Any) -> Part:
+        match value:
+            case bool():
+                return Part(label, gettext("Yes") if value else gettext("No"))
+            case str():
+                return Part(label, self._text(value))
+            case Hex():
+                return Part(label, self.words.space(value, self.language))
+            case Record() if self.language in value.__struct_fields__:
+                return Part(label, getattr(value, self.language))
+            case Record() if spoken(type(value).__name__) in self.words.sheet["pieces"]:
+                return Part(label, self.words.piece(value, self.language))
+            case Record() if value.__struct_fields__ == CITED:
+                text = self.part(label, value.text).text  # type: ignore[attr-defined]
+                return Part(label, f"{text} ({value.rule})")  # type: ignore[attr-defined]
+            case Record():
+                return Part(label, within=self.told(value))
+            case tuple() if not value:
+                return Part(label)
+            case tuple():
+                return self._several(label, value)
+            case _:
+                return Part(label, str(value))
+
+    def _several(self, label: str, values: tuple[Any, ...]) -> Part:
+        each = [self.part(str(n), value) for n, value in enumerate(values, 1)]
+        if any(part.within for part in each):
+            return Part(label, within=tuple(each))
+        return Part(label, ", ".join(part.text for part in each))
+
+    def _text(self, word: str) -> str:
+        return self.words.name(word, self.language).replace("_", " ")
+
+    def label(self, field: str) -> str:
+        text = self.words.asked(field, self.language)
+        return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How something may fall, the likeliest first."""
+
+    label: str
+    mean: str
+    outcomes: tuple[tuple[str, str, str], ...]
+    """Each with its share in a hundred, and as the fraction that it is."""
+    more: int
+
+
+def chances(teller: Teller, name: str, odds: Odds) -> Chances:
+    likeliest = sorted(((odds.chance(n), n) for n, _ in odds.items()), key=_likeliest)
+    outcomes = tuple((str(n), share(p), str(p)) for p, n in likeliest[:SHOWN])
+    return Chances(
+        teller.label(name), f"{float(odds.mean):.2f}", outcomes, len(likeliest) - len(outcomes)
+    )
+
+
+def _likeliest(pair: tuple[Fraction, int]) -> tuple[Fraction, int]:
+    return -pair[0], pair[1]
+
+
+def share(chance: Fraction) -> str:
+    return f"{float(chance * 100):.1f}"

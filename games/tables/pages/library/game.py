@@ -1,0 +1,33 @@
+"""The page of a game: what it is, the way to a table, its rules, what its referee can be asked."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.kernel.words import words
+from games.people.language import language
+from games.people.policy import shown
+from games.rulebooks import GAMES
+from games.tables import refusals
+from games.tables.pages.card import GameCard, card
+from games.tables.pages.refused import refused
+
+
+@dataclass(frozen=True)
+class GamePage:
+    game: GameCard
+    verdicts: tuple[tuple[str, str], ...]
+    cards: bool
+    """Whether its cards may be printed."""
+
+
+@require_safe
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    found = GAMES.get(key)
+    if found is None:
+        return refused(request, refusals.unknown_game())
+    said, spoken = words(found.package), language()
+    titles = ((name, said.asked(name, spoken)) for name in found.verdicts)
+    verdicts = tuple((name, title[:1].upper() + title[1:]) for name, title in titles)
+    return shown(request, "game.html", GamePage(card(found), verdicts, found.printing is not None))

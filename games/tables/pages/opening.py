@@ -1,0 +1,154 @@
+"""Opening a table: the game is chosen, all else has a default; and the same choices while people
+gather."""
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.game import AnyGame
+from games.kernel.words import words
+from games.people import device
+from games.people.access import Caller
+from games.people.language import language
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from games.shelf.access import seen
+from games.shelf.models import Edition
+from games.tables import refusals
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode, Table
+from games.tables.pages.bringing import Bringing, bringing, brought
+from games.tables.pages.card import GameCard, card
+from games.tables.pages.deed import told
+from games.tables.pages.refused import refused
+
+EDITION: Final = "edition"
+MOST_EDITIONS: Final = 50
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A way to play that is chosen before: one of several words, or yes and no."""
+
+    name: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class OpeningPage:
+    game: GameCard
+    settings: tuple[Setting, ...]
+    bringing: Bringing
+    named: str
+    said: dict[str, str]
+    problem: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def opening(request: HttpRequest, key: str) -> HttpResponse:
+    game = GAMES.get(key)
+    if game is None:
+        return refused(request, refusals.unknown_game())
+    if request.method != "POST":
+        return shown(request, "opening.html", _page(request, game), by=PRIVATE)
+    somebody = device.settled(request)
+    try:
+        table = _opened(game, somebody, request.POST)
+    except Refusal as refusal:
+        page = _page(request, game, told(refusal))
+        return shown(request, "opening.html", page, status=refusal.status, by=PRIVATE)
+    return device.keep(redirect("page.table", table.code), somebody)
+
+
+def _opened(game: AnyGame, host: Caller, said: QueryDict) -> Table:
+    table = open_table(chosen(game, said), host)
+    if host.person is not None or said.get("name", "").strip():
+        take_seat(table.code, said.get("name", ""), host, brought=brought(said))
+    return table
+
+
+def _page(request: HttpRequest, game: AnyGame, problem: str = "") -> OpeningPage:
+    person = device.caller(request).person
+    return OpeningPage(
+        game=card(game),
+        settings=settings(game, person),
+        bringing=bringing(game, game.ready_made(), person),
+        named="" if person is None else person.get_username(),
+        said=request.POST.dict(),
+        problem=problem,
+    )
+
+
+def chosen(game: AnyGame, said: QueryDict) -> Opening:
+    """What a form says of a table."""
+    setup = {name: _value(kind, str(said[name])) for name, kind in _ways(game) if said.get(name)}
+    return Opening(
+        game.key,
+        Mode.HOUSE if said.get("mode") == Mode.HOUSE else Mode.TABLE,
+        msgspec.json.encode(setup),
+        watching=said.get("watching", "yes") == "yes",
+        edition=said.get(EDITION) or None,
+    )
+
+
+def once_more(table: Table) -> Opening:
+    """The same again, as far as it was chosen by words: what people bring they bring anew."""
+    game, setup = table.game, table.game.read_setup(table.setup.encode())
+    kept = {name: getattr(setup, name) for name, _ in _ways(game)}
+    return Opening(
+        game.key,
+        Mode(table.mode),
+        msgspec.json.encode(kept),
+        watching=table.watching,
+        shared=table.shared,
+    )
+
+
+def _ways(game: AnyGame) -> list[tuple[str, Any]]:
+    """The fields of a set-up that one of few words fills, or yes and no."""
+    fields = msgspec.structs.fields(game.setup_type)
+    return [(each.name, each.type) for each in fields if each.type is bool or _words(each.type)]
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def _value(kind: Any, said: str) -> str | bool:
+    return said == "yes" if kind is bool else said
+
+
+def settings(game: AnyGame, person: Any, table: Table | None = None) -> tuple[Setting, ...]:
+    """As they stand at that table, or by default."""
+    setup = game.setup_type() if table is None else game.read_setup(table.setup.encode())
+    ways = [_setting(game, name, kind, getattr(setup, name)) for name, kind in _ways(game)]
+    own = _editions(game, person, "" if table is None else table.edition_id or "")
+    return (*ways, own) if own.choices[1:] else tuple(ways)
+
+
+def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
+    spoken, said = language(), words(game.package)
+    called = {word: text[spoken] for word, text in game.variants.items()}
+    if kind is bool:
+        choices: tuple[tuple[str, str], ...] = (("", gettext("No")), ("yes", gettext("Yes")))
+        text, now = called.get(name, said.name(name, spoken)), "yes" if now else ""
+    else:
+        choices = tuple((word, called.get(word, said.name(word, spoken))) for word in _words(kind))
+        text = said.part(name, spoken)
+    return Setting(name, text[:1].upper() + text[1:].replace("_", " "), choices, now)
+
+
+def _editions(game: AnyGame, person: Any, now: str) -> Setting:
+    """The box, and what this person has made of it or is shown by others."""
+    found = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
+    listed = found.values_list("pk", "name")[:MOST_EDITIONS]
+    return Setting(EDITION, gettext("Edition"), (("", gettext("the box")), *listed), now)

@@ -1,0 +1,49 @@
+"""What everybody sees of a table, drawn once for all who watch it.
+
+Nobody's own stands in it: who sits there, hosts it or is about to sit down gets a page of theirs.
+It is kept by all that it is made of: the table and its newest entry, the names that are shown, the
+language and the clock of the reader, and after which entry the journal goes on."""
+
+import hashlib
+from collections.abc import Callable
+from threading import Lock
+from typing import Final
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from games.people.language import language
+from games.people.names import shown_name
+from games.tables.access import Access
+from games.tables.models import Phase
+
+KEPT: Final = 60  # seconds
+_drawing: Final = tuple(Lock() for _ in range(64))
+"""Of those who ask for the same at once, in one process, one draws and the others wait."""
+
+
+def only_watches(here: Access) -> bool:
+    return not here.held and not here.host and here.table.phase != Phase.GATHERING
+
+
+def drawn(here: Access, after: int | None, *, odds: bool, draw: Callable[[], bytes]) -> bytes:
+    key = _key(here, after, odds=odds)
+    found: bytes | None = cache.get(key)
+    if found is None:
+        with _drawing[int(key[-2:], 16) % len(_drawing)]:
+            found = cache.get(key)
+            if found is None:
+                found = draw()
+                cache.set(key, found, KEPT)
+    return found
+
+
+def _key(here: Access, after: int | None, *, odds: bool) -> str:
+    table = here.table
+    names = [shown_name(seat.person, to=None) if seat.person else seat.name for seat in here.seats]
+    said = (table.pk, table.number, table.phase, names, language(), _zone(), after, odds)
+    return f"watched.{hashlib.sha256(repr(said).encode()).hexdigest()}"
+
+
+def _zone() -> str:
+    return timezone.get_current_timezone_name()

@@ -1,0 +1,62 @@
+"""An earlier tournament once more: as it was set, some weeks later if that is said, and if wished
+with who played in it: who has an account is invited, the others are names."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.people.access import Caller
+from games.people.models import User
+from games.tournaments.access import access, must_organise
+from games.tournaments.arrangement.tournament import create
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants.imports import carry_out, export
+from games.tournaments.entrants.roster import Row, write_csv
+from games.tournaments.models import Tournament
+
+AS_BEFORE: Final = (
+    *("name", "description", "place", "capacity", "visibility", "entry", "seeding", "late"),
+    *("time_zone", "starts_by_itself"),
+    *("round_minutes", "warning_minutes", "confirm_minutes", "stations", "first_station"),
+    *("brings", "lists_open", "rated"),
+)
+TIMES: Final = ("starts", "check_in_opens", "check_in_closes")
+
+
+def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) -> Tournament:
+    """Without weeks its times are said anew."""
+    here = access(tournament_id, caller)
+    must_organise(here)
+    tournament = here.tournament
+    assert isinstance(caller.person, User)  # noqa: S101 - who organises has an account
+    settings = {field: getattr(tournament, field) for field in AS_BEFORE}
+    times: dict[str, Any] = {
+        field: _later(tournament, getattr(tournament, field), weeks) for field in TIMES
+    }
+    if times["starts"] is None:
+        settings["starts_by_itself"] = False
+    wish = Wish(
+        **settings,
+        **times,
+        stages=tuple(stage.format for stage in tournament.stages.order_by("number")),
+        tie_breaks=tuple(tournament.tie_breaks),
+        table_mode=tournament.table_mode or None,  # type: ignore[arg-type]  # the same words
+    )
+    made = create(caller.person, tournament.game_key, wish)
+    if entrants and tournament.entrants.exists():
+        content = write_csv(_unseeded(export(tournament.pk, caller)))
+        carry_out(made.pk, caller, content, "csv")
+    return made
+
+
+def _later(tournament: Tournament, time: datetime | None, weeks: int) -> datetime | None:
+    """By the clock on the wall, whatever becomes of it in between."""
+    if time is None or not weeks:
+        return None
+    local = time.astimezone(tournament.zone)
+    return (local.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=local.tzinfo)
+
+
+def _unseeded(rows: list[Row]) -> list[Row]:
+    return [replace(row, seed=None) for row in rows]

@@ -1,0 +1,51 @@
+"""The word of an entrant without an account: printed on slips, sent as a link. Whoever brings it
+is that entrant, on the device that brings it, until it is revoked. Rows keep its digest alone."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.people.keys import digest
+from games.tournaments import refusals
+from games.tournaments.bulk import rewrite
+from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.log import lines
+from games.tournaments.models import Entrant
+
+
+def bring(word: str, caller: Caller) -> Entrant:
+    """By the link: from now on this device is the entrant's, and the one before is not."""
+    found = Entrant.objects.filter(digest=digest(word), person=None).first() if word else None
+    if found is None:
+        raise refusals.unknown_word()
+    if found.device != caller.held_by:
+        found.device = caller.held_by
+        found.save(update_fields=("device",))
+    return found
+
+
+def words(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """By their numbers, of all who have no account; who was entered before there were words has
+    one now."""
+    guests = [each for each in entrants if each.person_id is None]
+    without = [each for each in guests if not each.digest]
+    for each in without:
+        each.digest = digest(each.secret)
+    rewrite(without, ("digest",))
+    return {each.number: each.secret for each in guests}
+
+
+def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+    """A slip was lost, or read by the wrong person: the next one has another word."""
+    with transaction.atomic():
+        here = access(tournament_id, entrant_id, caller, lock=True)
+        must_act_for(here)
+        entrant = here.entrant
+        if entrant.person_id is not None:
+            raise refusals.named_by_account()
+        entrant.revoked += 1
+        entrant.digest, entrant.device = digest(entrant.secret), ""
+        entrant.save(update_fields=("revoked", "digest", "device"))
+        lines.write(here.tournament, "word_revoked", here.person, entrant=entrant.number)
+    return entrant

@@ -1,0 +1,139 @@
+"""Who meets whom: a round's meetings by station, and a bracket as a picture."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.tournaments.access import Access
+from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage
+from games.tournaments.output.reader import chosen
+from games.tournaments.output.rows import stages
+from games.tournaments.output.titles import stage_names, titles
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
+from games.tournaments.pages.meetings import Meeting, meetings
+from games.tournaments.pages.refused import refused
+from games.tournaments.rules.formats.stages import DoubleElimination, SingleElimination
+
+
+@dataclass(frozen=True)
+class Tab:
+    text: str
+    query: str
+    here: bool
+
+
+@dataclass(frozen=True)
+class Now:
+    """A round, as far as it is told on any page."""
+
+    title: str
+    due: datetime | None
+    stands: bool
+    meetings: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True)
+class DrawPage:
+    head: Heading
+    stages: tuple[Tab, ...]
+    rounds: tuple[Tab, ...]
+    round: Now | None
+    part: "Page[Any] | None"
+    query: str
+    picture: str
+    """The address of the bracket's; empty where a list says as much."""
+
+
+@require_safe
+def draw(request: HttpRequest, tournament: str) -> HttpResponse:
+    try:
+        here = looked_at(request, tournament)
+        stage = chosen(here.tournament, number_in(request, "stage"))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    drawn = rounds(stage)
+    wanted = number_in(request, "round")
+    round_ = next((each for each in drawn if each.number == wanted), now_on(drawn))
+    part = None if round_ is None else _part(request, round_)
+    page = DrawPage(
+        head=heading(here),
+        stages=stage_tabs(here, stage),
+        rounds=_tabs(stage, drawn, round_),
+        round=None if round_ is None or part is None else told(here, stage, round_, list(part)),
+        part=part,
+        query="" if round_ is None else f"stage={stage.number}&round={round_.number}",
+        picture=_picture(here, stage) if drawn else "",
+    )
+    return shown(request, "tournaments/draw.html", page, by=PRIVATE)
+
+
+def number_in(request: HttpRequest, name: str) -> int | None:
+    said = request.GET.get(name, "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
+
+
+def rounds(stage: Stage) -> Sequence[Round]:
+    """Those that were opened; of a bracket they are all drawn at once."""
+    return list(stage.rounds.filter(opened__isnull=False).order_by("number"))
+
+
+def now_on(drawn: Sequence[Round]) -> Round | None:
+    """The first that is not closed, else the last."""
+    return next((each for each in drawn if each.closed is None), drawn[-1] if drawn else None)
+
+
+def _part(request: HttpRequest, round_: Round) -> "Page[Any]":
+    return Paginator(of_round(round_), PER_PAGE).get_page(request.GET.get("p"))
+
+
+def of_round(round_: Round) -> Any:
+    """Those with a station by its number, then the others."""
+    return round_.pairings.exclude(phase=Pairing.Phase.VOID).order_by(
+        F("station").asc(nulls_last=True), "slot"
+    )
+
+
+def told(here: Access, stage: Stage, round_: Round, pairings: Sequence[Pairing]) -> Now:
+    on = any(each.phase in OUTSTANDING for each in pairings)
+    return Now(
+        titles(stage.format, list(stage.rounds.order_by("number")))[round_.number],
+        round_.due if on else None,
+        round_.stopped is not None,
+        meetings(here, pairings),
+    )
+
+
+def stage_tabs(here: Access, stage: Stage) -> tuple[Tab, ...]:
+    found = stages(here.tournament)
+    if len(found) < 2:
+        return ()
+    names = stage_names(found)
+    return tuple(
+        Tab(names[each.number], f"stage={each.number}", each.number == stage.number)
+        for each in found
+    )
+
+
+def _tabs(stage: Stage, drawn: Sequence[Round], round_: Round | None) -> tuple[Tab, ...]:
+    if round_ is None or len(drawn) < 2:
+        return ()
+    called = titles(stage.format, list(stage.rounds.order_by("number")))
+    return tuple(
+        Tab(called[each.number], f"stage={stage.number}&round={each.number}", each == round_)
+        for each in drawn
+    )
+
+
+def _picture(here: Access, stage: Stage) -> str:
+    if not isinstance(stage.format, SingleElimination | DoubleElimination):
+        return ""
+    return f"{reverse('bracket', args=(here.tournament.pk,))}?stage={stage.number}"

@@ -1,0 +1,61 @@
+"""Who is in, who waits, and who has gone."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.tournaments.access import Access
+from games.tournaments.models import Entrant
+from games.tournaments.names import names_of
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
+from games.tournaments.pages.refused import refused
+
+
+@dataclass(frozen=True)
+class Listed:
+    number: int
+    name: str
+    affiliation: str
+    state: str
+    gone: bool
+    own: bool
+
+
+@dataclass(frozen=True)
+class EntrantsPage:
+    head: Heading
+    entrants: tuple[Listed, ...]
+    part: "Page[Any]"
+    query: str = ""
+
+
+@require_safe
+def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
+    try:
+        here = looked_at(request, tournament)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    everybody = here.tournament.entrants.order_by("number")
+    part = Paginator(everybody, PER_PAGE).get_page(request.GET.get("p"))
+    page = EntrantsPage(heading(here), _listed(here, list(part)), part)
+    return shown(request, "tournaments/entrants.html", page, by=PRIVATE)
+
+
+def _listed(here: Access, part: list[Entrant]) -> tuple[Listed, ...]:
+    called = names_of(here.tournament, [each.number for each in part], here.person)
+    return tuple(
+        Listed(
+            each.number,
+            called[each.number],
+            each.affiliation,
+            str(each.get_state_display()),
+            each.gone,
+            each == here.own,
+        )
+        for each in part
+    )

@@ -1,0 +1,64 @@
+"""What stands above each page of a tournament: its name, when and where, and the other pages."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.people import device
+from games.people.names import shown_name
+from games.people.rulebook import called
+from games.tournaments.access import Access, access
+from games.tournaments.models import Phase, Visibility
+
+PER_PAGE: Final = 100
+
+
+@dataclass(frozen=True)
+class Heading:
+    id: str
+    name: str
+    game: str
+    phase: str
+    phase_word: str
+    starts: datetime | None
+    zone: ZoneInfo
+    place: str
+    organiser: str
+    paused: bool
+    plays: bool
+    """Whoever looks has a page of their own here."""
+    desk: str
+    """The address of the organiser's desk, for those who may use it."""
+    announced: bool
+    """Search engines may find it."""
+
+
+def heading(here: Access) -> Heading:
+    tournament, organiser = here.tournament, here.tournament.organiser
+    staff = here.person is not None and here.person.is_staff
+    return Heading(
+        id=tournament.pk,
+        name=tournament.name,
+        game=called(tournament.game_key),
+        phase=tournament.phase,
+        phase_word=str(tournament.get_phase_display()),
+        starts=tournament.starts,
+        zone=tournament.zone,
+        place=tournament.place,
+        organiser="" if organiser is None else shown_name(organiser, to=here.person),
+        paused=tournament.paused is not None,
+        plays=here.own is not None,
+        desk=reverse("admin:tournaments_tournament_change", args=(tournament.pk,))
+        if here.judges and staff
+        else "",
+        announced=tournament.visibility == Visibility.PUBLIC
+        and tournament.phase != Phase.PREPARING,
+    )
+
+
+def looked_at(request: HttpRequest, tournament: str) -> Access:
+    return access(tournament, device.caller(request))

@@ -1,0 +1,179 @@
+"""A player's own page: whom one meets next and where, the result in two taps, a judge."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.people import device
+from games.people.access import Caller
+from games.people.refusals import Refusal
+from games.tournaments import refusals
+from games.tournaments.access import Access, access
+from games.tournaments.models import OUTSTANDING, Pairing, Side
+from games.tournaments.names import names_of
+from games.tournaments.output.titles import score, titles
+from games.tournaments.pages.refused import refused
+from games.tournaments.results import buttons
+from games.tournaments.results.access import before, deeds
+from games.tournaments.results.buttons import Button, in_figures
+from games.tournaments.results.report import confirm, dispute, report
+from games.tournaments.results.sides import sides_of, terms
+from games.tournaments.results.station import call_judge
+from games.tournaments.rounds import clock
+
+PLAYED: Final = 20
+
+
+class Now(NamedTuple):
+    """The meeting that is on."""
+
+    pairing: Pairing
+    title: str
+    opponents: Sequence[str]
+    first: bool
+    claim: str
+    """What the others say of it, in words; empty: nothing yet, or one has said it oneself."""
+    own_claim: str
+    may: frozenset[str]
+    buttons: Sequence[Button]
+    places: Sequence[tuple[str, Sequence[int]]]
+    best_of: int
+    due: datetime | None
+    late: bool
+    stands: bool
+    """The clock."""
+
+
+class Was(NamedTuple):
+    title: str
+    opponents: str
+    score: str
+    outcome: str
+
+
+@require_safe
+@never_cache
+def player(request: HttpRequest, tournament: str) -> HttpResponse:
+    try:
+        return _page(request, _own(request, tournament))
+    except Refusal as refusal:
+        return refused(request, refusal)
+
+
+def _own(request: HttpRequest, tournament: str) -> Access:
+    """The entrant of this device; else the one with this account."""
+    somebody = device.caller(request)
+    here = access(tournament, Caller(device=somebody.device))
+    if here.own is None:
+        here = access(tournament, somebody)
+    if here.own is None:
+        raise refusals.not_your_entrant()
+    return here
+
+
+def _page(request: HttpRequest, here: Access, alert: str = "", status: int = 200) -> HttpResponse:
+    own = here.own
+    assert own is not None  # noqa: S101 - see _own
+    rows = Pairing.objects.filter(sides__entrant=own).select_related("round", "stage")
+    met = list(rows.order_by("-stage__number", "-round__number")[: PLAYED + 1])
+    on = next((each for each in met if each.phase in OUTSTANDING), None)
+    page = {
+        "tournament": here.tournament,
+        "me": names_of(here.tournament, [own.number], here.person)[own.number],
+        "entrant": own,
+        "now": None if on is None else _now(here, on),
+        "played": [_was(here, each) for each in met if each.phase == Pairing.Phase.DONE],
+        "alert": alert,
+    }
+    return render(request, "player.html", page, status=status)
+
+
+def _now(here: Access, pairing: Pairing) -> Now:
+    pairing.stage.tournament = here.tournament
+    sides = sides_of(pairing)
+    there = before(here, pairing, sides)
+    own = there.side
+    assert own is not None and here.own is not None  # noqa: S101, PT018 - one's own pairing
+    called = names_of(here.tournament, [side.entrant.number for side in sides], here.person)
+    names = [called[side.entrant.number] for side in sides]
+    about = terms(pairing, sides)
+    claim, said = pairing.claim, ""
+    if claim is not None:
+        said = in_figures(claim["result"], names)
+    mine = claim is not None and claim["by"] == own.position
+    return Now(
+        pairing=pairing,
+        title=_title(pairing),
+        opponents=[name for side, name in zip(sides, names, strict=True) if side != own],
+        first=own.position == 0,
+        claim="" if mine else said,
+        own_claim=said if mine else "",
+        may=frozenset(deeds(there)),
+        buttons=buttons.buttons(about, names),
+        places=[(name, range(1, len(sides) + 1)) for name in names] if about.pod else (),
+        best_of=about.best_of,
+        due=clock.end_of(pairing),
+        late=clock.is_late(pairing),
+        stands=pairing.round.stopped is not None,
+    )
+
+
+def _title(pairing: Pairing) -> str:
+    rounds = list(pairing.stage.rounds.order_by("number"))
+    return titles(pairing.stage.format, rounds)[pairing.round.number]
+
+
+def _was(here: Access, pairing: Pairing) -> Was:
+    sides = sides_of(pairing)
+    own = next(side for side in sides if side.entrant_id == here.own.pk)  # type: ignore[union-attr]
+    others: list[Side] = [side for side in sides if side is not own]
+    called = names_of(here.tournament, [side.entrant.number for side in others], here.person)
+    return Was(
+        _title(pairing),
+        ", ".join(called[side.entrant.number] for side in others),
+        "–".join(score(side) for side in (own, *others)) if others else "",
+        str(own.get_outcome_display()),
+    )
+
+
+# What is said there
+
+Deed = Callable[[str, str, Caller, Mapping[str, str]], object]
+
+
+def _said(tournament: str, pairing: str, caller: Caller, form: Mapping[str, str]) -> object:
+    return report(tournament, pairing, caller, buttons.read(buttons.said(form)))  # type: ignore[arg-type]
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "report": _said,
+    "confirm": lambda tournament, pairing, caller, _: confirm(tournament, pairing, caller),
+    "dispute": lambda tournament, pairing, caller, form: dispute(
+        tournament, pairing, caller, form.get("reason", "")
+    ),
+    "judge": lambda tournament, pairing, caller, form: call_judge(
+        tournament, pairing, caller, form.get("reason", "")
+    ),
+}
+
+
+@require_POST
+def say(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
+    if deed not in DEEDS:
+        raise Http404
+    try:
+        here = _own(request, tournament)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    try:
+        DEEDS[deed](tournament, request.POST.get("pairing", ""), here.caller, request.POST)
+    except Refusal as refusal:
+        return _page(request, _own(request, tournament), str(refusal.sentence), 409)
+    there = redirect("page.player", tournament)
+    there.status_code = 303
+    return there

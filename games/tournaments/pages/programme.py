@@ -1,0 +1,95 @@
+"""The tournaments of this house: one's own, those to come, those that are played, and the past."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, F, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.people import device
+from games.people.policy import PRIVATE, shown
+from games.people.rulebook import called
+from games.tournaments.access import own, seen
+from games.tournaments.models import IN, Entrant, Phase, State, Tournament
+
+MOST: Final = 50  # of what is to come, and of what is played
+PAST: Final = 30  # on a page
+GATHERING: Final = (Phase.PREPARING, Phase.OPEN, Phase.CHECK_IN)
+
+
+@dataclass(frozen=True)
+class Listed:
+    id: str
+    name: str
+    game: str
+    phase: str
+    starts: datetime | None
+    zone: ZoneInfo
+    place: str
+    entered: int
+    capacity: int | None
+
+
+@dataclass(frozen=True)
+class ProgrammePage:
+    mine: tuple[Listed, ...]
+    playing: tuple[Listed, ...]
+    coming: tuple[Listed, ...]
+    past: tuple[Listed, ...]
+    part: "Page[Any]"
+    query: str = ""
+
+
+@require_safe
+def programme(request: HttpRequest) -> HttpResponse:
+    somebody = device.caller(request)
+    there, mine = seen(somebody), own(somebody)
+    live = mine.exclude(phase__in=(Phase.OVER, Phase.CANCELLED)).distinct()
+    soonest = F("starts").asc(nulls_last=True)
+    part = Paginator(_past(there), PAST).get_page(request.GET.get("p"))
+    others = there.exclude(pk__in=live.values("pk"))
+    heaps = (
+        list(live.order_by(soonest, "pk")[:MOST]),
+        list(others.filter(phase=Phase.PLAYING).order_by("-started", "pk")[:MOST]),
+        list(others.filter(phase__in=GATHERING).order_by(soonest, "pk")[:MOST]),
+        list(part),
+    )
+    entered = _entered([each for heap in heaps for each in heap])
+    own_there, playing, coming, past = (
+        tuple(_listed(each, entered) for each in heap) for heap in heaps
+    )
+    page = ProgrammePage(own_there, playing, coming, past, part)
+    return shown(request, "tournaments/programme.html", page, by=PRIVATE)
+
+
+def _past(there: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
+    over = there.filter(phase__in=(Phase.OVER, Phase.CANCELLED))
+    return over.order_by(F("ended").desc(nulls_last=True), "-created", "pk")
+
+
+def _entered(those: Sequence[Tournament]) -> dict[str, int]:
+    """How many have a place, or play; one query for them all."""
+    rows = Entrant.objects.filter(
+        tournament__in=[each.pk for each in those], state__in=(*IN, State.PLAYING)
+    )
+    counted = rows.order_by().values("tournament").annotate(many=Count("pk"))
+    return {row["tournament"]: row["many"] for row in counted}
+
+
+def _listed(row: Tournament, entered: dict[str, int]) -> Listed:
+    return Listed(
+        id=row.pk,
+        name=row.name,
+        game=called(row.game_key),
+        phase=str(row.get_phase_display()),
+        starts=row.starts,
+        zone=row.zone,
+        place=row.place,
+        entered=entered.get(row.pk, 0),
+        capacity=row.capacity,
+    )

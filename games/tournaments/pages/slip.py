@@ -1,0 +1,26 @@
+"""The link of a slip: it makes this browser its entrant's, and leads to their own page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.people import device
+from games.people.access import Caller
+from games.people.refusals import Refusal
+from games.tournaments.entrants.words import bring
+from games.tournaments.pages.refused import refused
+
+
+@require_safe
+@never_cache
+def slip(request: HttpRequest, word: str) -> HttpResponse:
+    """Whoever is logged in is this entrant all the same: a parent's phone serves a child."""
+    here = Caller(device=device.settled(request).device or device.new())
+    try:
+        entrant = bring(word, here)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    there = redirect("page.player", entrant.tournament_id)
+    there.status_code = 303
+    return device.keep(there, here)

@@ -1,0 +1,190 @@
+"""How it stands, with what decided it; at the end, one ranking over all stages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.tournaments import ranking
+from games.tournaments.access import Access
+from games.tournaments.models import Entrant, Phase, Stage
+from games.tournaments.names import names_of
+from games.tournaments.output.posters import figure
+from games.tournaments.output.reader import chosen
+from games.tournaments.output.tie_breaks import SHORT, TITLES, counting, told
+from games.tournaments.output.titles import group_title
+from games.tournaments.pages.draw import Tab, number_in, stage_tabs
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
+from games.tournaments.pages.refused import refused
+from games.tournaments.rules.scoring.order import Placing
+from games.tournaments.standings import Reached, rankings, tie_breaks
+
+
+@dataclass(frozen=True)
+class Standing:
+    place: str
+    name: str
+    affiliation: str
+    record: str
+    """Won, drawn and lost."""
+    figures: tuple[str, ...]
+    decided_by: str
+    gone: bool
+    own: bool
+
+
+@dataclass(frozen=True)
+class Heap:
+    """A group of a stage, or all of it."""
+
+    title: str
+    rows: tuple[Standing, ...]
+
+
+@dataclass(frozen=True)
+class Column:
+    short: str
+    title: str
+    told: str
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    head: Heading
+    stages: tuple[Tab, ...]
+    columns: tuple[Column, ...]
+    records: bool
+    heaps: tuple[Heap, ...]
+    part: "Page[Any] | None"
+    query: str
+    counting: str
+
+
+@require_safe
+def standings(request: HttpRequest, tournament: str) -> HttpResponse:
+    try:
+        here = looked_at(request, tournament)
+        number = number_in(request, "stage")
+        stage = chosen(here.tournament, number)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    if number is None and here.tournament.phase == Phase.OVER:
+        return shown(
+            request, "tournaments/standings.html", _final(request, here, stage), by=PRIVATE
+        )
+    ties = keys(stage)
+    part = Paginator(lines(stage), PER_PAGE).get_page(request.GET.get("p"))
+    page = StandingsPage(
+        head=heading(here),
+        stages=_tabs(here, stage, final=False),
+        columns=columns(ties),
+        records=any(reached.figures is not None for _, _, reached in part),
+        heaps=heaps(here, list(part), ties),
+        part=part,
+        query=f"stage={stage.number}",
+        counting=counting(stage.format),
+    )
+    return shown(request, "tournaments/standings.html", page, by=PRIVATE)
+
+
+def _tabs(here: Access, stage: Stage, *, final: bool) -> tuple[Tab, ...]:
+    tabs = stage_tabs(here, stage)
+    if here.tournament.phase != Phase.OVER:
+        return tabs
+    others = [Tab(tab.text, tab.query, tab.here and not final) for tab in tabs]
+    return (Tab(gettext("Final ranking"), "", final), *others)
+
+
+def keys(stage: Stage) -> Sequence[str]:
+    return [key for key in tie_breaks(stage) if key in SHORT]
+
+
+def columns(ties: Sequence[str]) -> tuple[Column, ...]:
+    return tuple(Column(str(SHORT[key]), str(TITLES[key]), told(key)) for key in ties)
+
+
+Line = tuple[int | None, Placing, Reached]
+
+
+def lines(stage: Stage) -> Sequence[Line]:
+    return [(each.group, *line) for each in rankings(stage) for line in each.lines]
+
+
+def heaps(here: Access, part: Sequence[Line], ties: Sequence[str]) -> tuple[Heap, ...]:
+    numbers = [placing.entrant for _, placing, _ in part]
+    called = names_of(here.tournament, numbers, here.person)
+    entrants = {each.number: each for each in here.tournament.entrants.filter(number__in=numbers)}
+    by_group: dict[int | None, list[Standing]] = {}
+    for group, placing, reached in part:
+        who = Who(entrants[placing.entrant], called[placing.entrant])
+        row = _row(who, placing, reached, ties, own=who.entrant == here.own)
+        by_group.setdefault(group, []).append(row)
+    return tuple(
+        Heap("" if group is None else group_title(group), tuple(rows))
+        for group, rows in by_group.items()
+    )
+
+
+class Who(NamedTuple):
+    entrant: Entrant
+    name: str
+
+
+def _row(
+    who: Who, placing: Placing, reached: Reached, ties: Sequence[str], *, own: bool
+) -> Standing:
+    figures, decided = reached.figures, placing.decided_by
+    record = () if figures is None else (figures.wins, figures.draws, figures.losses)
+    return Standing(
+        place=f"{placing.rank}=" if placing.shared else str(placing.rank),
+        name=who.name,
+        affiliation=who.entrant.affiliation,
+        record="–".join(map(str, record)),
+        figures=tuple(_figures(reached, ties)),
+        decided_by=str(TITLES[decided]) if decided and decided != "points" else "",
+        gone=who.entrant.gone,
+        own=own,
+    )
+
+
+def _figures(reached: Reached, ties: Sequence[str]) -> Iterator[str]:
+    values = {} if reached.figures is None else reached.figures.values
+    for key in ties:
+        yield figure(values[key]) if key in values else ""
+
+
+def _final(request: HttpRequest, here: Access, stage: Stage) -> StandingsPage:
+    part = Paginator(ranking.final(here.tournament), PER_PAGE).get_page(request.GET.get("p"))
+    return StandingsPage(
+        head=heading(here),
+        stages=_tabs(here, stage, final=True),
+        columns=(),
+        records=False,
+        heaps=(Heap("", final_rows(here, list(part))),),
+        part=part,
+        query="",
+        counting="",
+    )
+
+
+def final_rows(here: Access, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
+    called = names_of(here.tournament, [each.number for each in entrants], here.person)
+    return tuple(
+        Standing(
+            place=ranking.told(each),
+            name=called[each.number],
+            affiliation=each.affiliation,
+            record="",
+            figures=(),
+            decided_by="",
+            gone=each.gone,
+            own=each == here.own,
+        )
+        for each in entrants
+    )

@@ -1,0 +1,111 @@
+"""Results as buttons: what a pairing can end with, each with the word that its button sends."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.tournaments.refusals import bad_result
+from games.tournaments.results.result import Result, Terms
+
+MOST_BUTTONS: Final = 8
+"""Of wins, in a row; of a longer match the games are typed."""
+
+
+class Button(NamedTuple):
+    word: str
+    label: str
+    says: str
+    """In full, for who hears it and for the pointer."""
+
+
+def buttons(terms: Terms, names: Sequence[str]) -> list[Button]:
+    """The wins of the first side, a draw, the wins of the second."""
+    needed = terms.best_of // 2 + 1
+    if terms.pod or terms.boards or 2 * needed > MOST_BUTTONS:
+        return []
+    lost = range(min(needed, terms.best_of - needed + 1))
+    first = [_won(needed, games, names) for games in lost]
+    second = [_won(games, needed, names) for games in reversed(lost)]
+    return [*first, *([_drawn(terms.best_of)] if terms.draws else []), *second]
+
+
+def _won(first: int, second: int, names: Sequence[str]) -> Button:
+    winner = names[0] if first > second else names[1]
+    score = f"{first}–{second}"
+    says = _("%(name)s wins %(score)s") % {
+        "name": winner,
+        "score": score if first > second else f"{second}–{first}",
+    }
+    return Button(f"{first}-{second}", score, says)
+
+
+def _drawn(best_of: int) -> Button:
+    half, left = divmod(best_of, 2)
+    label = f"{half}–{half}" if half else "½–½"
+    return Button(f"{half}-{half}-{left}", label, _("Draw"))
+
+
+def absences(names: Sequence[str]) -> list[Button]:
+    found = [
+        Button(f"x{n}", _("%(name)s is not here") % {"name": name}, "")
+        for n, name in enumerate(names)
+    ]
+    if len(names) == 2:
+        found.append(Button("x01", _("Neither is here"), ""))
+    return found
+
+
+def said(form: QueryDict) -> str:
+    """The word of a button; or, where there was none, of the fields that were filled in."""
+    if word := form.get("result", ""):
+        return word
+    if places := form.getlist("place"):
+        return ",".join(places)
+    games = [form.get(name) or "0" for name in ("first", "second", "drawn")]
+    return "-".join(games) + ("u" if form.get("unfinished") else "")
+
+
+def read(word: str) -> Result:
+    """A button's word: games as 2-1 with a third figure for drawn ones and a u when time was over,
+    places of a pod as 1,3,2, and who did not come as x0."""
+    figures, unfinished = word.removesuffix("u"), word.endswith("u")
+    if figures.startswith("x") and _figures(list(figures[1:])):
+        return Result(forfeits=tuple(int(each) for each in figures[1:]))
+    if "," in figures and _figures(figures.replace("–", "0").split(",")):
+        return _places(figures.split(","))
+    games = figures.split("-")
+    if len(games) in (2, 3) and _figures(games):
+        first, second, *drawn = map(int, games)
+        return Result(scores=(first, second), drawn=sum(drawn), unfinished=unfinished)
+    raise bad_result(detail=_("Choose a result, or fill in the games of both sides."))
+
+
+def _figures(texts: list[str]) -> bool:
+    return bool(texts) and all(text.isdecimal() and len(text) < 3 for text in texts)
+
+
+def _places(given: list[str]) -> Result:
+    """A dash for who was not there."""
+    gone = tuple(n for n, place in enumerate(given) if place == "–")
+    return Result(places=tuple(1 if p == "–" else int(p) for p in given), forfeits=gone)
+
+
+def in_word(result: Result, position: int) -> str:
+    """What a result gives one side."""
+    if result.forfeits:
+        return "–" if position in result.forfeits else ""
+    given = result.places or result.scores
+    return str(given[position]) if position < len(given) else ""
+
+
+def in_figures(result: Mapping[str, Any], names: Sequence[str]) -> str:
+    """As it was reported, told to one of those who were there."""
+    if result.get("forfeits"):
+        gone = ", ".join(names[n] for n in result["forfeits"])
+        return _("%(name)s is not here") % {"name": gone}
+    figures = result.get("places") or result.get("scores") or ()
+    told = " – ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
+    drawn = result.get("drawn") or 0
+    return f"{told} (½ × {drawn})" if drawn else told

@@ -1,0 +1,161 @@
+"""What is drawn and not yet published: kept apart from the rounds, looked at by officials alone."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from games.kernel.record import Record
+from games.tournaments import refusals
+from games.tournaments.log import lines
+from games.tournaments.models import GONE, Draft, Entrant, Round, Stage
+from games.tournaments.rounds.draw import Why, draw
+from games.tournaments.rounds.swiss import Seated, drawn_next, playing, write
+from games.tournaments.rules.formats.play_offs import Exchange, Rematch
+from games.tournaments.rules.formats.stages import Pods, Swiss
+
+BY_HAND: Final = ({"kind": "by_hand"},)
+
+
+class DrawnRound(Record, frozen=True, tag_field="kind", tag="round"):
+    """Of a stage that is drawn round by round."""
+
+    seated: tuple[Seated, ...]
+
+    @property
+    def entrants(self) -> frozenset[int]:
+        return frozenset(number for each in self.seated for number in each.entrants)
+
+    def exchanged(self, one: int, other: int) -> "DrawnRound":
+        places = {one: other, other: one}
+        return DrawnRound(
+            tuple(
+                Seated(tuple(places.get(n, n) for n in each.entrants), BY_HAND, each.bye)
+                if places.keys() & set(each.entrants)
+                else each
+                for each in self.seated
+            )
+        )
+
+
+class DrawnStage(Record, frozen=True, tag_field="kind", tag="stage"):
+    """Of a bracket or a round robin: all of it follows from the order of the seeds."""
+
+    order: tuple[int, ...]
+    moves: tuple[Exchange, ...] = ()
+    rematches: tuple[Rematch, ...] = ()
+
+    @property
+    def entrants(self) -> frozenset[int]:
+        return frozenset(self.order)
+
+    @property
+    def why(self) -> Why:
+        return (*self.moves, *self.rematches)
+
+    def exchanged(self, one: int, other: int) -> "DrawnStage":
+        """What play-offs had to change is told no more where it concerns those two."""
+        places = {one: other, other: one}
+        touched = {one, other}
+        return DrawnStage(
+            tuple(places.get(n, n) for n in self.order),
+            tuple(each for each in self.moves if not touched & set(_concerned(each))),
+            tuple(each for each in self.rematches if not touched & set(_concerned(each))),
+        )
+
+
+AnyDrawn = DrawnRound | DrawnStage
+
+
+def _concerned(why: Exchange | Rematch) -> Iterator[int]:
+    yield from msgspec.structs.astuple(why)
+
+
+class Change(Record, frozen=True):
+    """Two entrants who were given each other's place by hand."""
+
+    one: int
+    other: int
+    reason: str
+    by: str | None
+    """The id of a person."""
+
+
+def by_hand(stage: Stage) -> bool:
+    """Whether what is drawn waits to be published. An official beside the organiser means a hall,
+    in which somebody looks at a draw before it hangs on the wall."""
+    said = stage.format.draw
+    return said == "by_hand" if said else stage.tournament.officials.exists()
+
+
+def read(draft: Draft) -> AnyDrawn:
+    drawn: AnyDrawn = msgspec.convert(draft.drawn, AnyDrawn)
+    return drawn
+
+
+def changes(draft: Draft) -> list[Change]:
+    return msgspec.convert(draft.changes, list[Change])
+
+
+def keep_round(stage: Stage) -> Draft:
+    """The next round, drawn by the standing as it is."""
+    return _keep(stage, stage.rounds.count() + 1, DrawnRound(tuple(drawn_next(stage))))
+
+
+def keep_stage(stage: Stage, order: Iterable[Entrant], why: Why = ()) -> Draft:
+    drawn = DrawnStage(
+        tuple(entrant.number for entrant in order),
+        tuple(each for each in why if isinstance(each, Exchange)),
+        tuple(each for each in why if isinstance(each, Rematch)),
+    )
+    stage.phase = Stage.Phase.DRAWING
+    stage.save(update_fields=("phase",))
+    return _keep(stage, 1, drawn)
+
+
+def _keep(stage: Stage, number: int, drawn: AnyDrawn) -> Draft:
+    draft = Draft.objects.create(stage=stage, number=number, drawn=msgspec.to_builtins(drawn))
+    # That there is something to look at, and nothing of what it is.
+    lines.write(stage.tournament, "draw_waits", stage=stage.number, round=number)
+    return draft
+
+
+def exchange(draft: Draft, one: int, other: int, reason: str, by: str | None) -> None:
+    drawn = read(draft)
+    if one == other or not {one, other} <= drawn.entrants:
+        raise refusals.not_in_draft()
+    draft.drawn = msgspec.to_builtins(drawn.exchanged(one, other))
+    draft.changes = [*draft.changes, msgspec.to_builtins(Change(one, other, reason, by))]
+    draft.save(update_fields=("drawn", "changes"))
+
+
+def is_current(draft: Draft) -> bool:
+    """Whoever has left or come since is in no round that was drawn before."""
+    return read(draft).entrants == _there(draft.stage, read(draft))
+
+
+def _there(stage: Stage, drawn: AnyDrawn) -> frozenset[int]:
+    if isinstance(drawn, DrawnRound):
+        return frozenset(playing(stage))
+    return frozenset(each.number for each in entrants(stage, drawn.order))
+
+
+def entrants(stage: Stage, order: Sequence[int]) -> list[Entrant]:
+    """Those of this order who have not left."""
+    rows = stage.tournament.entrants.filter(number__in=order).exclude(state__in=GONE)
+    known: Mapping[int, Entrant] = {each.number: each for each in rows}
+    return [known[number] for number in order if number in known]
+
+
+def write_down(draft: Draft) -> Round | None:
+    """As rows, which are called and opened. Of a stage there is no one round to tell of."""
+    stage, drawn = draft.stage, read(draft)
+    draft.delete()
+    if isinstance(drawn, DrawnRound):
+        return write(stage, drawn.seated)
+    draw(stage, entrants(stage, drawn.order), drawn.why)
+    return None
+
+
+def drawn_by_rounds(stage: Stage) -> bool:
+    return isinstance(stage.format, Swiss | Pods)

@@ -1,0 +1,29 @@
+"""Steps of a long draw, told beside its transaction, which shows nothing before it ends. They are
+kept where all processes look if there is a Redis, and else in the one that draws."""
+
+from typing import Final
+
+from django.core.cache import cache
+
+from games.kernel.record import Record
+
+KEPT: Final = 600
+ALL: Final = 5
+
+
+class Steps(Record, frozen=True):
+    done: int
+    of: int = ALL
+
+
+def _key(stage_id: str) -> str:
+    return f"tournaments.drawing.{stage_id}"
+
+
+def step(stage_id: str, done: int) -> None:
+    cache.set(_key(stage_id), done, KEPT)
+
+
+def reached(stage_id: str) -> Steps | None:
+    done = cache.get(_key(stage_id))
+    return Steps(done) if isinstance(done, int) else None

@@ -1,0 +1,104 @@
+"""The organiser's hand on a draw: looked at, changed with a reason, drawn again, published."""
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.people.models import User
+from games.tournaments import refusals
+from games.tournaments.access import Access, access, must_judge, must_organise
+from games.tournaments.log import lines
+from games.tournaments.log.lines import LONGEST_REASON
+from games.tournaments.models import Draft, Phase, Stage, Tournament
+from games.tournaments.rounds import clock, drafts
+from games.tournaments.rounds.course import begin, go_on_now
+from games.tournaments.rounds.drafts import DrawnStage
+
+
+def draft_of(tournament: Tournament) -> Draft | None:
+    found = Draft.objects.select_related("stage").filter(stage__tournament=tournament).first()
+    if found is not None:
+        found.stage.tournament = tournament
+    return found
+
+
+def look(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
+    """For officials; whether there is one, nobody else is told."""
+    here = access(tournament_id, caller)
+    must_judge(here)
+    return here, _draft(here.tournament)
+
+
+def _draft(tournament: Tournament) -> Draft:
+    found = draft_of(tournament) if tournament.phase == Phase.PLAYING else None
+    if found is None:
+        raise refusals.no_draft()
+    return found
+
+
+def _at(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
+    here = access(tournament_id, caller, lock=True)
+    must_organise(here)
+    return here, _draft(here.tournament)
+
+
+def exchange(tournament_id: str, caller: Caller, one: int, other: int, reason: str) -> Draft:
+    """Two change places: whom they meet, or on which side they sit; one with the bye takes it."""
+    reason = reason.strip()[:LONGEST_REASON]
+    if not reason:
+        raise refusals.no_reason()
+    with transaction.atomic():
+        here, draft = _at(tournament_id, caller)
+        drafts.exchange(draft, one, other, reason, None if here.person is None else here.person.pk)
+    return draft
+
+
+def draw_again(tournament_id: str, caller: Caller) -> Draft | None:
+    """With those who are there now, and without what was changed by hand; None, where so few are
+    left that there is nothing to draw."""
+    with transaction.atomic():
+        here, draft = _at(tournament_id, caller)
+        stage, drawn = draft.stage, drafts.read(draft)
+        draft.delete()
+        if isinstance(drawn, DrawnStage):
+            begin(stage, drafts.entrants(stage, drawn.order), drawn.why)
+        else:
+            go_on_now(stage)
+    return draft_of(here.tournament)
+
+
+def publish(tournament_id: str, caller: Caller, *, clock_runs: bool = True) -> Stage:
+    """From now on everybody sees it, mails go out, and time runs, unless it is to wait."""
+    with transaction.atomic():
+        here, draft = _at(tournament_id, caller)
+        tournament, stage = here.tournament, draft.stage
+        if tournament.paused:
+            raise refusals.paused()
+        if not drafts.is_current(draft):
+            raise refusals.draft_stale()
+        _log_changes(tournament, draft)
+        round_ = drafts.write_down(draft)
+        if round_ is not None:
+            lines.write(tournament, "round_drawn", here.person, **lines.of_round(round_))
+        else:
+            entrants = stage.standings.count()
+            facts = {"stage": stage.number, "entrants": entrants}
+            lines.write(tournament, "stage_drawn", here.person, **facts)
+        if not clock_runs:
+            for each in stage.rounds.filter(opened__isnull=False, closed=None):
+                each.stage = stage
+                clock.stop(each)
+        go_on_now(stage)
+    return stage
+
+
+def _log_changes(tournament: Tournament, draft: Draft) -> None:
+    for change in drafts.changes(draft):
+        lines.write(
+            tournament,
+            "exchanged",
+            User.objects.filter(pk=change.by).first(),
+            stage=draft.stage.number,
+            round=draft.number,
+            entrants=[change.one, change.other],
+            reason=change.reason,
+        )

@@ -1,0 +1,23 @@
+"""One final ranking over all stages."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from games.tournaments.rules.formats.progress import Ranks
+
+
+def over_all(stages: Sequence[Mapping[int, int]]) -> dict[int, Ranks]:
+    """`stages`, as they were played: what place each entrant has reached there.
+
+    First those of the last stage by their places in it, then those of the stage before who did not
+    go on, and so forth. Whoever shares a place there, or has the same one in another group, shares
+    it here.
+    """
+    final: dict[int, Ranks] = {}
+    for places in reversed(stages):
+        new = sorted((place, entrant) for entrant, place in places.items() if entrant not in final)
+        for _, level in groupby(new, key=lambda each: each[0]):
+            entrants = [entrant for _, entrant in level]
+            ranks = Ranks(len(final) + 1, len(final) + len(entrants))
+            final |= dict.fromkeys(entrants, ranks)
+    return final

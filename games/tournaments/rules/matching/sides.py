@@ -1,0 +1,86 @@
+"""Who is first: each as often first as second, as nearly as a draw by points allows.
+
+Whoever was first oftener than second owes a second side, and the other way about. Two who owe the
+same side cannot both get it; so within a score group a pair that owes firsts and one that owes
+seconds exchange partners, where neither has met before and the wish for clubs is kept. That stands
+above the fold, and below everything else.
+"""
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from games.tournaments.rules.matching.draw import Contender
+from games.tournaments.rules.matching.field import Costs
+from games.tournaments.rules.matching.solver import Found
+
+REACH: Final = 6  # pairs to either side that a pair exchanges with
+
+
+class Balanced(NamedTuple):
+    found: Found
+    instead: Mapping[int, int]
+    """Whom those exchanged would have met, by position."""
+
+
+def goes_first(one: Contender, other: Contender, number: int) -> bool:
+    """Whether `one`, the better, is first: who was first less often, then who was not first
+    lately; and else by turns down the list."""
+    mine, theirs = (one.ahead, one.lately), (other.ahead, other.lately)
+    return mine < theirs if mine != theirs else number % 2 == 0
+
+
+def balanced(costs: Costs, found: Found) -> Balanced:
+    """As few pairs as exchanges can leave in which both owe the same side."""
+    field = costs.field
+    owing: dict[tuple[int, int], dict[bool, list[tuple[int, int]]]] = {}
+    for pair in sorted(found):
+        owed = _owed(field.all[pair[0]], field.all[pair[1]])
+        if owed is not None and pair[1] not in field.met[pair[0]]:
+            points = (field.all[pair[0]].points, field.all[pair[1]].points)
+            owing.setdefault(points, {True: [], False: []})[owed].append(pair)
+    taken: dict[tuple[int, int], tuple[int, int]] = {}
+    instead: dict[int, int] = {}
+    for both in owing.values():
+        for old, new in _exchanged(costs, both[True], both[False]):
+            taken |= dict(zip(old, new, strict=True))
+            for a, b in old:
+                instead[a], instead[b] = b, a
+    return Balanced([taken.get(pair, pair) for pair in found], instead)
+
+
+def _owed(one: Contender, other: Contender) -> bool | None:
+    """Both owe a first side, or both a second; None: they do not owe the same."""
+    if one.ahead * other.ahead <= 0:
+        return None
+    return one.ahead < 0
+
+
+Two = tuple[tuple[int, int], tuple[int, int]]
+
+
+def _exchanged(
+    costs: Costs, firsts: Iterable[tuple[int, int]], seconds: Iterable[tuple[int, int]]
+) -> Iterator[tuple[Two, Two]]:
+    """From the top, each with the one near it that takes it the least way from its places."""
+    left, strain = list(seconds), costs.plan.strain
+    for pair in firsts:
+        at = bisect(left, pair)
+        ways = [
+            (strain(*new[0]) + strain(*new[1]), other, new)
+            for other in left[max(at - REACH, 0) : at + REACH]
+            for new in _ways(costs, pair, other)
+            if all(costs.stands(*each) for each in new)
+        ]
+        if ways:
+            _, other, new = min(ways)
+            left.remove(other)
+            yield (pair, other), new
+
+
+def _ways(costs: Costs, pair: tuple[int, int], other: tuple[int, int]) -> Iterator[Two]:
+    """Partners exchanged, the better named first; those who float go on floating."""
+    (a, b), (c, d), group = pair, other, costs.plan.group
+    yield (min(a, d), max(a, d)), (min(c, b), max(c, b))
+    if group[a] == group[b]:
+        yield (min(a, c), max(a, c)), (min(b, d), max(b, d))

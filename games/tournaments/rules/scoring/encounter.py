@@ -1,0 +1,54 @@
+"""Direct encounter: those who are level, parted by their own meetings (FIDE C.07, article 6)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from games.tournaments.rules.scoring.history import History, Played, Scoring, against
+from games.tournaments.rules.scoring.tally import meeting
+
+
+class Standing(NamedTuple):
+    entrant: int
+    points: Fraction
+    """Among exactly these; of several meetings with one other the mean (6.1.2)."""
+    most: Fraction
+    """If every meeting that is missing were won."""
+
+
+def parted_by_meetings(level: Sequence[int], history: History, scoring: Scoring) -> list[list[int]]:
+    """Where all have met, by their points (6.2). Else whoever leads however the missing meetings
+    might have ended goes first, and then who would lead the others (6.3)."""
+    among = set(level)
+    table = [_standing(entrant, among, history, scoring) for entrant in level]
+    table.sort(key=lambda each: -each.points)  # stable: the order of the level
+    if all(each.points == each.most for each in table):
+        pieces = groupby(table, key=lambda each: each.points)
+        return [[each.entrant for each in piece] for _, piece in pieces]
+    leading = 0
+    while leading < len(table) - 1 and _leads(table, leading):
+        leading += 1
+    rest = [each.entrant for each in sorted(table[leading:], key=lambda s: level.index(s.entrant))]
+    return [*([each.entrant] for each in table[:leading]), rest]
+
+
+def _leads(table: Sequence[Standing], n: int) -> bool:
+    return all(each.most < table[n].points for each in table[n + 1 :])
+
+
+def _standing(entrant: int, among: set[int], history: History, scoring: Scoring) -> Standing:
+    results: dict[int, list[int]] = {}
+    for played in history.get(entrant, ()):
+        if _counts(played, scoring):
+            for other in among.intersection(played.opponents):
+                theirs = meeting(tuple(history.get(other, ())), played)
+                result = played.outcome if theirs is None else against(played, theirs)
+                results.setdefault(other, []).append(scoring.worth(result))
+    points = sum((Fraction(sum(each), len(each)) for each in results.values()), Fraction(0))
+    return Standing(entrant, points, points + scoring.win * (len(among) - 1 - len(results)))
+
+
+def _counts(played: Played, scoring: Scoring) -> bool:
+    """A forfeit is no meeting, unless opponents are set beforehand (15.2)."""
+    return played.how != "forfeit" or played.rank is not None or scoring.predetermined

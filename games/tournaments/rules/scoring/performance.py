@@ -1,0 +1,37 @@
+"""What a share of the points says of strength beside the opponents' (FIDE B.02, 8.1.1)."""
+
+from typing import Final
+
+UNRATED: Final = 1500
+"""Whoever has no rating stands at the start of the scale."""
+FROM_HALF: Final = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158),
+    *(
+        166,
+        175,
+        184,
+        193,
+        202,
+        211,
+        220,
+        230,
+        240,
+        251,
+        262,
+        273,
+        284,
+        296,
+        309,
+        322,
+        336,
+        351,
+        366,
+    ),
+    *(383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
+"""By the hundredths of a share above a half; below it the same, taken away."""
+
+
+def difference(hundredths: int) -> int:
+    """In rating points; all or nothing counts 800."""
+    return FROM_HALF[hundredths - 50] if hundredths >= 50 else -FROM_HALF[50 - hundredths]

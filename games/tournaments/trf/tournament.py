@@ -1,0 +1,268 @@
+"""A report becomes a tournament, with its rounds and results: read, put right and gone on with
+here."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.kernel.record import Record
+from games.papers.faults import Fault, Unreadable
+from games.people.keys import digest
+from games.people.models import User
+from games.tables.refusals import unknown_game
+from games.tournaments import refusals, standings
+from games.tournaments.arrangement.stage_faults import must_fit
+from games.tournaments.arrangement.tournament import create
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.bulk import insert
+from games.tournaments.log import lines
+from games.tournaments.models import (
+    Entrant,
+    Pairing,
+    Phase,
+    Round,
+    Seeding,
+    Side,
+    Stage,
+    Standing,
+    State,
+    Tournament,
+)
+from games.tournaments.rounds.course import go_on_now
+from games.tournaments.rounds.stations import call_round
+from games.tournaments.rules.formats.stages import RoundRobin, Swiss
+from games.tournaments.trf.columns import fewest
+from games.tournaments.trf.imports import Player, Report, read
+from games.tournaments.trf.rounds import BYES, LEVEL, LOST, WON, cell, is_first
+from games.tournaments.trf.wording import worded
+
+How, Outcome = Pairing.How, Side.Outcome
+OUTCOMES: Final = {
+    **dict.fromkeys(WON, Outcome.WIN),
+    **dict.fromkeys(LEVEL, Outcome.DRAW),
+    **dict.fromkeys(LOST | {"-"}, Outcome.LOSS),
+}
+
+
+class Arrived(Record, frozen=True):
+    """What a report became, or would become."""
+
+    dry_run: bool
+    tournament: str | None
+    """The id of the new one; null in a dry run."""
+    name: str
+    game: str
+    phase: str
+    entrants: int
+    rounds: int
+    """Of those that it tells of."""
+    passed_over: tuple[int, ...]
+    """Lines of the file that say nothing which is kept here."""
+
+
+def take_in(organiser: User, content: bytes, game: str | None, *, dry_run: bool) -> Arrived:
+    """All of it or nothing. Who plays has no account in it, and it counts for no rating."""
+    try:
+        report = read(content)
+        format_ = _format(report)
+    except Unreadable as unreadable:
+        raise refusals.bad_report(problems=worded(unreadable.faults)) from None
+    played = report.kept.game if report.kept else game
+    if played is None:
+        raise unknown_game()
+    with transaction.atomic():
+        made = create(organiser, played, _wish(report, format_))
+        _Arrival(made, report, format_).write(organiser)
+        if dry_run:
+            transaction.set_rollback(True)
+    return Arrived(
+        dry_run=dry_run,
+        tournament=None if dry_run else made.pk,
+        name=made.name,
+        game=played,
+        phase=made.phase,
+        entrants=len(report.players),
+        rounds=len(report.dates),
+        passed_over=tuple(report.passed_over),
+    )
+
+
+def _format(report: Report) -> Swiss | RoundRobin:
+    """What is drawn from now on waits to be published: nobody expects it."""
+    if report.kept is not None:
+        stage = report.kept.stage
+        if not isinstance(stage, Swiss | RoundRobin):
+            raise Unreadable(Fault(1, "trf.kept"))
+        must_fit([stage])
+        return msgspec.structs.replace(stage, draw="by_hand")
+    if not report.robin:
+        return Swiss(rounds=report.rounds or 1, points=report.worth, draw="by_hand")
+    count, drawn = len(report.players), len(report.dates)
+    once = count - 1 + count % 2
+    if drawn and drawn not in {once, 2 * once}:
+        facts = {"rounds": drawn, "needed": once if drawn < once else 2 * once}
+        raise Unreadable(Fault(report.players[0].line, "trf.robin_part", facts=facts))
+    legs: Final = 2 if drawn > once else 1
+    return RoundRobin(legs=legs, points=report.worth, draw="by_hand")
+
+
+def _wish(report: Report, format_: Swiss | RoundRobin) -> Wish:
+    ties = report.kept.tie_breaks if report.kept else report.tie_breaks
+    return Wish(
+        name=report.name,
+        place=report.place,
+        stages=(format_,),
+        entry="organiser",
+        visibility="private",
+        seeding="hand",
+        tie_breaks=tuple(ties),
+        rated=False,
+    )
+
+
+class _Arrival:
+    """Of one tournament, while its rows are written."""
+
+    def __init__(self, made: Tournament, report: Report, format_: Swiss | RoundRobin) -> None:
+        self.made, self.report, self.format = made, report, format_
+        self.stage = made.stages.get()
+        self.stage.tournament = made
+        self.drawn = len(report.dates)
+        self.rounds: list[Round] = []
+        self.pairings: list[Pairing] = []
+        self.sides: list[Side] = []
+        self.games = {each[:2]: each[2:] for each in report.kept.games} if report.kept else {}
+
+    def write(self, by: User) -> None:
+        self.entrants = self._entrants()
+        if self.drawn:
+            self._start()
+        facts = {"entrants": len(self.entrants), "rounds": self.drawn}
+        lines.write(self.made, "taken_in", by, **facts)
+        if self.drawn:
+            standings.recount(self.stage)
+            go_on_now(self.stage)
+            if self.made.phase != Phase.OVER:
+                self.made.ended = None  # the day on which it was to end
+                self.made.save(update_fields=("ended",))
+
+    def _entrants(self) -> dict[int, Entrant]:
+        """By the file's numbers. Whoever is not in its last round has left."""
+        kept, players = self.report.kept, self.report.players
+        numbers = kept.numbers if kept else range(1, len(players) + 1)
+        taken: set[str] = set()
+        found: dict[int, Entrant] = {}
+        for number, player in zip(numbers, players, strict=True):
+            entrant = Entrant(tournament=self.made, number=number, name=_apart(player, taken))
+            entrant.affiliation = player.club
+            entrant.seed = len(found) + 1
+            entrant.digest = digest(entrant.secret)
+            if self.drawn:
+                entrant.state = State.DROPPED if self._has_left(player) else State.PLAYING
+            found[player.number] = entrant
+        insert(list(found.values()))
+        return found
+
+    def _has_left(self, player: Player) -> bool:
+        if self.report.kept is not None:
+            return player.number in self.report.kept.gone
+        last = cell(player, self.drawn - 1)
+        return isinstance(self.format, Swiss) and not last.against and last.result not in BYES
+
+    def _start(self) -> None:
+        made, report, now = self.made, self.report, timezone.now()
+        made.phase, made.started = Phase.PLAYING, report.starts or now
+        made.ended, made.seeding = report.ends, Seeding.HAND
+        if report.kept is not None:
+            made.seed = report.kept.seed
+        made.save()
+        self.stage.phase = Stage.Phase.PLAYING
+        self.stage.save(update_fields=("phase",))
+        for number, date in enumerate(report.dates, 1):
+            self._round(number, date)
+        if not any(each.opened for each in self.rounds):
+            self.rounds[0].opened = made.started
+        insert(
+            [
+                Standing(stage=self.stage, entrant=each, seed=seed)
+                for seed, each in enumerate(self.entrants.values())
+            ]
+        )
+        open_ = [each for each in self.pairings if each.phase == Pairing.Phase.READY]
+        call_round(made, [each for each in open_ if each.round.opened])
+        Round.objects.bulk_create(self.rounds)
+        insert(self.pairings)
+        insert(self.sides)
+
+    def _round(self, number: int, date: datetime | None) -> None:
+        """One that was played, or drawn by rounds, has been opened, if its day is told or not."""
+        begun = isinstance(self.format, Swiss) or any(
+            cell(each, number - 1).result for each in self.report.players
+        )
+        told = date is not None or self.report.kept is not None
+        opened = date if told or not begun else self.made.started
+        after = max(self.report.rounds - number, 0)
+        round_ = Round(
+            stage=self.stage, number=number, best_of=self.format.games(after), opened=opened
+        )
+        self.rounds.append(round_)
+        known = {each.number: each for each in self.report.players}
+        for player in self.report.players:
+            said = cell(player, number - 1)
+            if not said.against:
+                if said.result in BYES:
+                    self._bye(round_, player, BYES[said.result])
+            elif player.number < said.against:
+                other = known[said.against]
+                first = is_first(player, other, number - 1)
+                self._meeting(round_, [player, other] if first else [other, player])
+
+    def _bye(self, round_: Round, player: Player, outcome: str) -> None:
+        pairing = self._pairing(round_)
+        pairing.phase, pairing.how = Pairing.Phase.DONE, How.BYE
+        pairing.ended = self.made.started
+        self._seat(pairing, 0, player).outcome = Outcome(outcome)
+
+    def _meeting(self, round_: Round, sides: Sequence[Player]) -> None:
+        pairing = self._pairing(round_)
+        told = [cell(each, round_.number - 1).result for each in sides]
+        seated = [self._seat(pairing, n, each) for n, each in enumerate(sides)]
+        if not told[0]:
+            pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
+            return
+        forfeit = bool({"+", "-"} & {*told})
+        pairing.phase, pairing.how = Pairing.Phase.DONE, How.PLAYED
+        if forfeit:
+            pairing.how = How.FORFEIT if "+" in told else How.DOUBLE_FORFEIT
+        pairing.ended = self.made.started
+        outcomes = [OUTCOMES.get(each, Outcome.WIN) for each in told]
+        key = round_.number, sides[0].number
+        mine, theirs, pairing.drawn_games = self.games.get(key, fewest(round_.best_of, outcomes[0]))
+        if pairing.how == How.DOUBLE_FORFEIT:
+            mine = theirs = 0
+        for side, outcome, score in zip(seated, outcomes, (mine, theirs), strict=True):
+            side.outcome, side.score = outcome, score
+            side.forfeit = forfeit and outcome == Outcome.LOSS
+
+    def _pairing(self, round_: Round) -> Pairing:
+        slot = sum(each.round is round_ for each in self.pairings[-len(self.entrants) :])
+        pairing = Pairing(stage=self.stage, round=round_, slot=slot)
+        self.pairings.append(pairing)
+        return pairing
+
+    def _seat(self, pairing: Pairing, position: int, player: Player) -> Side:
+        entrant = self.entrants[player.number]
+        side = Side(pairing=pairing, round=pairing.round, entrant=entrant, position=position)
+        self.sides.append(side)
+        return side
+
+
+def _apart(player: Player, taken: set[str]) -> str:
+    """Two of one name are told apart by the file's number."""
+    name = player.name if player.name not in taken else f"{player.name} ({player.number})"
+    taken.add(name)
+    return name

@@ -1,0 +1,125 @@
+"""What may be said at a table, by the API and in the forms of its pages: legal or not."""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from games.kernel.requests import GM
+from games.tables.journal.entries import Answered, Played, Started
+from games.trials.laws import numbers
+from tests.api.fuzz.values import Allowed
+from tests.api.tables.twins.pair import Half, Pair
+
+TABLES: Final = "tables/<str:code>/"
+SEAT: Final = f"{TABLES}seats/<int:seat>/"
+Said = tuple[str, str, Any]
+Form = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Speech:
+    """Of one seat, in one of the two: what is asked there has the same number in both."""
+
+    pair: Pair
+    half: Half
+    seat: int | None
+
+    def calls(self, most: int) -> Iterator[Said]:
+        """`most`: so many of the moves that anybody made."""
+        moves = self.moves(most)
+        for number, request in self.asked():
+            for move in (*self.own(request), *moves):
+                yield "POST", f"{TABLES}moves/", {"request": number, "moves": [move]}
+            for seat in (GM, 0, 1):
+                body = {"request": number, "moves": moves[:1], "seat": seat}
+                yield "POST", f"{TABLES}moves/", body
+            yield "POST", f"{TABLES}moves/", {"request": number, "filled": [[]]}
+        yield "POST", f"{TABLES}moves/", {"request": 9999, "moves": moves[:1]}
+        for to in self.rewinds():
+            yield "POST", f"{TABLES}rewind/", {"to": to}
+        for correction in ({"kind": "?"}, *self.corrections(most)):
+            body = {"correction": correction, "reason": "It was so."}
+            yield "POST", f"{TABLES}overrule/", body
+        for part in ("resign", "draw", "close", "start"):
+            yield "POST", f"{TABLES}{part}/", {}
+        yield "DELETE", f"{TABLES}draw/", None
+        yield "PATCH", TABLES, {"shut": True}
+        yield "POST", f"{TABLES}seats/", {"name": "Max"}
+        yield "PATCH", SEAT, {"name": "Max"}
+        yield "DELETE", SEAT, {"bar": True}
+        yield "POST", f"{SEAT}forget/", {}
+
+    def forms(self, most: int) -> Iterator[tuple[str, Form]]:
+        """The same, on pages: where each is sent, and its fields."""
+        for number, request in self.asked():
+            asked = {"request": str(number)}
+            for move in (*self.own(request), *self.moves(most)):
+                yield f"{TABLES}answer/", asked | {"move": json.dumps(move)}
+            yield f"{TABLES}answer/", asked | self.filled(request)
+            yield f"{TABLES}answer/", asked | {"seat": "1", "move": "{}"}
+        yield f"{TABLES}answer/", {"request": "9999", "move": "{}"}
+        for to in self.rewinds():
+            yield f"{TABLES}rewind/", {"to": str(to)}
+        yield f"{TABLES}draw/", {"say": "no"}
+        yield f"{TABLES}join/", {"name": "Max"}
+        yield "tables/new/<str:key>/", {"mode": "house", "name": "Max"}
+
+    def asked(self) -> list[tuple[int, Any]]:
+        position = self.half.position
+        return list(zip(position.asked.numbers, position.state.open, strict=True))
+
+    def rewinds(self) -> tuple[int, ...]:
+        last = len(self.half.lines)
+        return 0, 1, last - 1, last
+
+    def own(self, request: Any) -> list[Any]:
+        """Some answers that this seat may give."""
+        if request.seat != self.seat:
+            return []
+        state = self.pair.one.state
+        if request.countless:
+            return [msgspec.to_builtins(request.sample(state, numbers(n))) for n in range(2)]
+        found = list(request.options(state))
+        return [msgspec.to_builtins(move) for move in found[:2] + found[-2:]]
+
+    def moves(self, most: int) -> list[Any]:
+        """Whatever was said in either, by whomever, may be said again."""
+        game = self.pair.fixture.game
+        said: dict[Any, None] = {}
+        for play in self.plays():
+            said |= {game.read_move(bytes(play.move)): None}
+        found = [msgspec.to_builtins(move) for move in said]
+        return random.Random(15).sample(found, min(most, len(found)))
+
+    def plays(self) -> Iterator[Played]:
+        for half in self.pair.halves:
+            for line in half.lines:
+                if isinstance(line, Started | Answered):
+                    yield from line.plays
+
+    def filled(self, request: Any) -> Form:
+        """A form that composes an answer: each piece in some place, or each count as low as may
+        be."""
+        game = self.pair.fixture.game
+        mine = request.seat == self.seat
+        form = request.form(game.view(self.pair.one.state, self.seat)) if mine else None
+        if form is None:
+            return {}
+        if form.pool:
+            return {f"piece-{n}": str(n % len(form.slots)) for n in range(len(form.pool))}
+        return {f"slot-{n}": str(slot.fewest) for n, slot in enumerate(form.slots)}
+
+    def corrections(self, most: int) -> Iterator[Any]:
+        """Such as a host may make, drawn from their schema: few of them are true."""
+        there = "#/components/schemas/{name}"
+        kinds = self.pair.fixture.game.correction_type
+        if kinds is None:
+            return
+        (whole,), parts = msgspec.json.schema_components([kinds], ref_template=there)
+        drawn = Allowed(random.Random(15), {"components": {"schemas": parts}}, lambda _: None)
+        for _ in range(most):
+            yield drawn.value(whole)

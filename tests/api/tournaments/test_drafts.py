@@ -1,0 +1,124 @@
+"""A draw by hand over the API; and that nobody but officials can tell one draft from another."""
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.core import mail
+from pytest_django import Settings
+
+from api.tournaments.stream import frames
+from games.duties.models import Duty
+from games.duties.models.webhooks import Delivery
+from games.tournaments.models import Tournament
+from tests.api.routes import ROUTES
+from tests.tournaments.cast import Cast
+
+pytestmark = pytest.mark.django_db
+SWISS = {"format": "swiss", "rounds": 3, "draw": "by_hand"}
+CUP = {"format": "single_elimination", "draw": "by_hand"}
+PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)
+"""When a paper was made."""
+OUTSIDE = ("side", "other side", "other entrant", "other guest", "other account", "stranger")
+HERE = "tournaments/<str:tournament>/"
+ASKED = sorted(route.removeprefix(HERE) for route in ROUTES if route.startswith(HERE))
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+class Hall(Cast):
+    """Nobody meets anybody yet."""
+
+    def against(self, number: int) -> int:
+        return number + 2
+
+
+def shown(cast: Cast) -> dict[tuple[str, str], tuple[int, bytes]]:
+    """All that anybody outside can read of the tournament, and what follows it live."""
+    found: dict[tuple[str, str], tuple[int, bytes]] = {}
+    for role in OUTSIDE:
+        phone = cast.phone(role)
+        for route in ASKED:
+            if "<" in route or route == "stream":
+                continue
+            answer = phone.client.get(phone.here + route, headers=phone.headers)
+            content = b"".join(answer) if answer.streaming else answer.content
+            found[role, route] = (answer.status_code, PRINTED.sub(b"", content))
+    for audience, told in frames(cast.of.pk, 0, [(False, "en"), (True, "fr")]).items():
+        found[str(audience), "stream"] = (200, b"".join(frame for _, frame in told))
+    return found
+
+
+def sent() -> tuple[int, int, int]:
+    return len(mail.outbox), Delivery.objects.count(), Duty.objects.count()
+
+
+@pytest.mark.parametrize("stage", [SWISS, CUP], ids=str)
+def test_two_drafts_look_the_same_to_all_but_officials(stage: dict[str, Any]) -> None:
+    cast = Hall(8, stage, visibility="public")
+    before, told = shown(cast), sent()
+    assert len(before) > 60
+    organiser = cast.phone("organiser")
+    draft = organiser.get("draft/")
+    one, other = (each["entrants"][0]["entrant"] for each in draft["sittings"][:2])
+    said = {"one": one, "other": other, "reason": "They came in one car."}
+    changed = organiser.post("draft/exchange/", said)
+    assert changed["sittings"] != draft["sittings"]
+    assert changed["changes"][0]["reason"] == "They came in one car."
+    now = shown(cast)
+    assert [key for key in before if now[key] != before[key]] == []
+    assert sent() == told
+    # The control: what is published is seen by all of them, and told.
+    organiser.post("draft/publish/", {}, 204)
+    after = shown(cast)
+    assert {role for role, route in after if after[role, route] != before[role, route]} >= {
+        *OUTSIDE
+    }
+    assert sent() != told
+
+
+def test_officials_look_and_the_organiser_alone_decides() -> None:
+    cast = Hall(8, SWISS)
+    judge = cast.phone("judge")
+    assert judge.get("draft/")["current"] is True
+    for role in OUTSIDE:
+        assert cast.phone(role).get("draft/", 403)["type"] == "tournament.judge_only"
+    for deed, body in (("exchange", {"one": 1, "other": 2, "reason": "so"}), ("publish", {})):
+        assert judge.post(f"draft/{deed}/", body, 403)["type"] == "tournament.organiser_only"
+    organiser = cast.phone("organiser")
+    again = organiser.post("draft/draw-again/")
+    assert again["sittings"] == judge.get("draft/")["sittings"]
+    organiser.post("draft/publish/", {"clock_runs": False}, 204)
+    assert judge.get("draft/", 404)["type"] == "draft.none"
+
+
+def test_a_pause_and_the_clock_are_seen_by_everybody() -> None:
+    cast = Cast(8, {"format": "swiss", "rounds": 3}, round_minutes=50)
+    organiser, stranger = cast.phone("organiser"), cast.phone("stranger")
+    (round_,) = stranger.get("rounds/")["stages"][0]["rounds"]
+    assert round_["stopped"] is None
+    organiser.post(f"rounds/{round_['id']}/clock/", {"runs": False})
+    assert stranger.get(f"rounds/{round_['id']}/")["round"]["stopped"] is not None
+    organiser.post(f"rounds/{round_['id']}/clock/", {"runs": True})
+    assert organiser.post("pause/")["paused"] is not None
+    assert stranger.get()["paused"] is not None
+    assert organiser.post("resume/")["paused"] is None
+    side = cast.phone("side")
+    pairing = f"pairings/{cast.pairing().pk}/"
+    assert side.post(f"{pairing}judge/", {"reason": "?"})["judge_called"] is not None
+    given = organiser.post(f"{pairing}extend/", {"minutes": 5})
+    assert given["due"] > given["round"]["due"]
+    assert organiser.post(f"{pairing}judge/came/")["judge_called"] is None
+
+
+def test_a_check_in_is_taken_back() -> None:
+    cast = Hall(4, SWISS)
+    assert Tournament.objects.get(pk=cast.of.pk).phase == "playing"
+    entrant = cast.of.entrants.get(number=1).pk
+    phone = cast.phone("side")
+    answer = phone.client.delete(f"{phone.here}entrants/{entrant}/check-in/", headers=phone.headers)
+    assert answer.json()["type"] == "tournament.started"

@@ -1,0 +1,141 @@
+"""Two phones at one table, and what people do on them."""
+
+import random
+from dataclasses import dataclass
+
+from playwright.sync_api import Error, Page, expect
+
+from tests.browser.conftest import Reading
+
+ASKED = "form.question:has(h2.asked)"
+PATIENCE = 15_000
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Alice, who hosts, and Bob."""
+
+    alice: Page
+    bob: Page
+
+    @property
+    def pages(self) -> tuple[Page, Page]:
+        return self.alice, self.bob
+
+    @property
+    def asked(self) -> Page:
+        """The phone that is asked something."""
+        expect(self.alice.locator("#live")).to_be_attached()
+        for _ in range(100):
+            for page in self.pages:
+                if page.locator(ASKED).count():
+                    return page
+            self.alice.wait_for_timeout(100)
+        raise AssertionError("nobody is asked anything")
+
+    @property
+    def code(self) -> str:
+        return str(self.alice.locator("#live").get_attribute("data-code"))
+
+    def play(self, answers: int, seed: int = 1) -> int:
+        """So many answers, or as many as the game takes; how many there were."""
+        draw, made = random.Random(seed), 0
+        for _ in range(20 * answers):
+            for page in self.pages:
+                if page.locator("#live").get_attribute("data-phase") != "playing":
+                    return made
+                made += answered(page, draw)
+                if made >= answers:
+                    return made
+        return made
+
+
+def begun(reading: Reading, game: str, mode: str = "house") -> Pair:
+    alice, bob = (reading(language).page for language in ("en", "fr"))
+    begin(alice, bob, game, mode)
+    return Pair(alice, bob)
+
+
+def begin(alice: Page, bob: Page, game: str, mode: str = "house") -> None:
+    opened(alice, game, mode)
+    joined(bob, alice)
+    start = alice.locator("form[action$='/begin/'] button")
+    expect(start).to_be_enabled(timeout=10_000)
+    start.click()
+    for page in (alice, bob):
+        expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=10_000)
+
+
+def opened(page: Page, game: str, mode: str = "house") -> None:
+    page.goto("/")
+    page.locator(f"a.open[href='/tables/new/{game}/']").click()
+    page.locator("#name").fill("Alice")
+    page.locator(f"input[name=mode][value={mode}]").check()
+    bring(page, 1)
+    page.locator("button.send").click()
+    expect(page.locator("#live")).to_have_attribute("data-phase", "gathering")
+
+
+def joined(page: Page, other: Page) -> None:
+    page.goto(other.url)
+    page.locator("#name").fill("Bob")
+    bring(page, 2)
+    page.locator(".join button").click()
+    expect(page.locator(".sitting li")).to_have_count(2)
+
+
+def beside(page: Page, name: str) -> None:
+    """Somebody else sits down at the same device, and the game starts."""
+    page.locator("#beside summary").click()
+    page.locator("#name-beside").fill(name)
+    page.locator("#beside button").click()
+    page.locator("form[action$='/begin/'] button").click()
+    expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
+
+
+def bring(page: Page, place: int) -> None:
+    chosen = page.locator("#brought")
+    if chosen.count():
+        chosen.select_option(index=place)
+
+
+def newest(page: Page) -> int:
+    return int(page.locator("#live").get_attribute("data-newest") or 0)
+
+
+def answered(page: Page, draw: random.Random) -> bool:
+    """One answer by a button, if this phone is asked anything. Where both are asked, the other may
+    have answered meanwhile, and then nothing is left to press."""
+    form = page.locator(ASKED).first
+    before = newest(page)
+    try:
+        if not form.count() or not press(form.page, draw):
+            return False
+    except Error:
+        return False
+    expect(page.locator(f"#live:not([data-newest='{before}'])")).to_be_attached(timeout=PATIENCE)
+    return True
+
+
+def press(page: Page, draw: random.Random) -> bool:
+    form = page.locator(ASKED).first
+    moves, composed = form.locator("button[name=move]:not(.back)"), form.locator("[name=filled]")
+    if count := moves.count():
+        chosen = moves.nth(draw.randrange(count))
+        fold = chosen.locator("xpath=ancestor::details")
+        if fold.count():
+            fold.evaluate("fold => (fold.open = true)")
+        chosen.click(timeout=5_000)
+        return True
+    if not composed.count():
+        return False
+    example = form.locator("[data-example]")
+    if example.count():
+        example.click(timeout=5_000)
+    composed.click(timeout=5_000)
+    return True
+
+
+def after(page: Page, number: int) -> None:
+    """Until the page shows more than that line."""
+    expect(page.locator(f"#live:not([data-newest='{number}'])")).to_be_attached(timeout=PATIENCE)

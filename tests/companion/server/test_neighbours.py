@@ -1,0 +1,152 @@
+"""Processes of one house count together what guards its doors, where there is a Redis."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+import redis.asyncio
+
+from api.shortcuts import allowances
+from api.wire.streams import Admitted
+from companion.server import admission, bodies
+from companion.server.admission import Follower, Followers
+from companion.server.bodies import Uploads
+from companion.server.neighbours import GONE, WHO, Neighbours, Word
+from games.people.refusals import Refusal
+
+HALL = "address:a hall"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_called() -> Iterator[None]:
+    allowances.WINDOWS.clear()
+    yield
+    allowances.WINDOWS.clear()
+
+
+def entering(followers: Followers, owner: str) -> Follower:
+    admitted = Admitted(None, "t", (0, "en"), 0, owner)  # type: ignore[arg-type]  # never read
+
+    async def ask() -> Admitted:
+        return admitted
+
+    return followers.enter(admitted, ask)
+
+
+def word(followers: Followers) -> Word:
+    """As it arrives at another process."""
+    told = Neighbours("", followers, Uploads()).tell()
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(told), type=Word)
+
+
+def test_a_hall_is_full_whichever_process_its_strangers_came_to() -> None:
+    async def enter() -> list[str]:
+        one, two = Followers(), Followers()
+        for _ in range(admission.MOST_STRANGERS - 1):
+            entering(one, HALL)
+        two.hear([word(one).following])
+        entering(two, HALL)
+        with pytest.raises(Refusal) as refused:
+            entering(two, HALL)
+        two.hear([])  # the other is gone, and its streams with it
+        entering(two, HALL)
+        return [refused.value.code]
+
+    assert asyncio.run(enter()) == ["request.streaming"]
+
+
+def test_of_one_device_the_oldest_stream_gives_way_wherever_it_is() -> None:
+    async def enter() -> tuple[list[bool], list[bool]]:
+        one, two = Followers(), Followers()
+        owner = "seat:1"
+        older = [entering(one, owner) for _ in range(5)]
+        newer = [entering(two, owner) for _ in range(5)]
+        for n, follower in enumerate(older + newer):
+            follower.came = float(n)
+        words = word(one), word(two)
+        one.hear([words[1].following])
+        two.hear([words[0].following])
+        return [f.ended.done() for f in older], [f.ended.done() for f in newer]
+
+    assert asyncio.run(enter()) == ([True, True, False, False, False], [False] * 5)
+
+
+def test_uploads_of_one_address_are_counted_in_all_processes() -> None:
+    one, two = Uploads(), Uploads()
+    for _ in range(bodies.MOST_OF_ONE):
+        one.begin(HALL)
+    one.hold(HALL, bodies.ROOM_OF_ONE - 1)
+    two.begin(HALL)
+    two.hold(HALL, 1)
+    assert not two.crowded(HALL)
+    two.let_go(HALL, 1)
+    two.hear([one.told()])
+    assert two.crowded(HALL)
+    assert not two.crowded("address:elsewhere")
+    two.hold(HALL, 1)
+    with pytest.raises(Refusal):
+        two.hold(HALL, 1)
+
+
+def test_calls_elsewhere_count_in_their_window_and_in_no_other() -> None:
+    def counted(owner: str, number: int) -> int:
+        return allowances.counted("address", owner, number)
+
+    least = allowances.WORTH_TELLING
+    for _ in range(least):
+        counted("address:busy", 7)
+    counted("address:quiet", 7)
+    told = allowances.told()
+    assert told == {"address": (7, {"address:busy": least})}
+    allowances.hear([told, told])  # two others, as busy there
+    assert counted("address:busy", 7) == 3 * least + 1
+    assert counted("address:quiet", 7) == 2
+    assert counted("address:busy", 8) == 1
+    allowances.hear([told])
+    assert counted("address:busy", 8) == 2
+
+
+def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: str) -> None:
+    one, two = (Neighbours(redis_url, Followers(), Uploads()) for _ in range(2))
+    two.uploads.begin(HALL)
+
+    async def talk() -> list[int]:
+        async with redis.asyncio.Redis.from_url(redis_url) as client:
+            heard = []
+            for deed in (one.exchange, two.exchange, one.exchange):
+                await deed(client)
+                heard.append(one.uploads.elsewhere[HALL])
+            client_two: Any = f"{WHO}.{two.name}"
+            assert 0 < await client.ttl(client_two) <= GONE
+            await client.delete(client_two)  # as it expires
+            await one.exchange(client)
+            return [*heard, one.uploads.elsewhere[HALL]]
+
+    assert asyncio.run(talk()) == [0, 0, 1, 0]
+    with redis.Redis.from_url(redis_url) as client:
+        kept = b"".join(client.get(key) or b"" for key in client.keys(f"{WHO}.*"))
+    assert b"192.0.2" not in kept
+
+
+@pytest.mark.parametrize("rubbish", [b"\xff", b"\x80"])
+def test_what_cannot_be_read_is_nobodys_word(redis_url: str, rubbish: bytes) -> None:
+    """Of a process of another version, while one takes the other's place: each goes on."""
+    one = Neighbours(redis_url, Followers(), Uploads())
+    one.uploads.elsewhere[HALL] = 9
+
+    async def live() -> None:
+        async with redis.asyncio.Redis.from_url(redis_url) as client:
+            await client.zadd(WHO, {"older": 9e9})
+            await client.set(f"{WHO}.older", rubbish)
+            one.open()
+            await asyncio.sleep(0.3)
+            assert one.task is not None
+            assert not one.task.done()
+            await one.close()
+            await client.delete(WHO, f"{WHO}.older")
+
+    asyncio.run(live())
+    assert not one.uploads.elsewhere

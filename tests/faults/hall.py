@@ -1,0 +1,202 @@
+"""A whole tournament over real HTTP, as those in a hall hold it: a phone for each, a judge, a desk;
+and what each of them remembers, to be held against what is told in the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from random import Random
+from time import monotonic, sleep
+from typing import Any, Final, Literal, NamedTuple
+from urllib.request import Request, urlopen
+
+from tests.faults.house import TOO_LONG
+from tests.faults.web import Web
+
+PASSWORD: Final = "once upon a time"
+WON: Final = ([1, 0], [0, 1])
+LEVEL: Final = [0, 0]
+Way = Literal["confirmed", "echoed", "disputed", "contradicted", "judged", "no_show", "drawn"]
+WAYS: Final[Sequence[Way]] = (
+    *("confirmed",) * 4,
+    *("echoed", "disputed", "contradicted", "judged", "no_show", "drawn"),
+)
+Result = dict[str, Any]
+
+
+class Known(NamedTuple):
+    """A pairing as those who were there remember it."""
+
+    entrants: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    outcomes: tuple[str, ...]
+
+
+class Step(NamedTuple):
+    name: str
+    seconds: float
+
+
+class Client:
+    def __init__(self, server: Web, authorization: str = "") -> None:
+        self.server = server
+        self.headers = {"Authorization": authorization} if authorization else {}
+
+    def __call__(self, method: str, path: str, body: object = None, *, meant: int = 2) -> Any:
+        """`meant`: the first digit of the status."""
+        status, told = self.server.surely(method, f"/api/v1/{path}", body, **self.headers)
+        assert status // 100 == meant, (method, path, body, status, told)
+        return told
+
+    def every(self, path: str) -> Iterator[Any]:
+        while path:
+            page = self("GET", path)
+            yield from page["results"]
+            path = (page["next"] or "").partition("/api/v1/")[2]
+
+
+class Hall:
+    def __init__(self, server: Web, entrants: int, stages: Sequence[Result], seed: int) -> None:
+        self.server, self.chance = server, Random(seed)
+        self.steps: list[Step] = []
+        self.known: dict[str, Known] = {}
+        self.corrected: list[str] = []
+        self.desk, self.judge = self._account("orga"), self._account("jude")
+        with self.step("arranged"):
+            self._arrange(stages)
+        self.phones: dict[int, Client] = {}
+        self.ids: dict[int, str] = {}
+        with self.step(f"{entrants} entered"):
+            self._at_once([self._entering(f"E{n}") for n in range(1, entrants + 1)])
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        begun = monotonic()
+        yield
+        self.steps.append(Step(name, monotonic() - begun))
+
+    def _account(self, name: str) -> Client:
+        anybody = Client(self.server)
+        anybody("POST", "accounts/", {"name": name, "username": name, "password": PASSWORD})
+        said = {"username": name, "password": PASSWORD, "label": "a desk"}
+        return Client(self.server, f"Token {anybody('POST', 'tokens/', said)['secret']}")
+
+    def _arrange(self, stages: Sequence[Result]) -> None:
+        said = {"name": "A full hall", "game": "karatekarte", "entry": "anyone", "stages": stages}
+        self.id = self.desk("POST", "tournaments/", said)["id"]
+        self.here = f"tournaments/{self.id}/"
+        self.desk("POST", f"{self.here}officials/", {"person": "jude", "role": "judge"})
+        for each in self.judge("GET", "me/invitations/"):
+            self.judge("POST", f"me/invitations/{each['id']}/accept/", {})
+        self.desk("POST", f"{self.here}open/")
+
+    def _entering(self, name: str) -> Callable[[], None]:
+        def enter() -> None:
+            made = Client(self.server)("POST", f"{self.here}entrants/", {"name": name})
+            self._remember(made)
+
+        return enter
+
+    def _remember(self, made: Any) -> None:
+        self.phones[made["number"]] = Client(self.server, f"Seat {made['secret']}")
+        self.ids[made["number"]] = made["id"]
+
+    def _at_once(self, calls: Sequence[Callable[[], None]]) -> None:
+        """As many at a time as a browser opens connections to one house."""
+        with ThreadPoolExecutor(16) as threads:
+            for done in [threads.submit(call) for call in calls]:
+                done.result()
+
+    # What happens in the hall
+
+    def start(self) -> None:
+        with self.step("started"):
+            self.desk("POST", f"{self.here}start/")
+
+    def comes_late(self, name: str) -> None:
+        made = self.desk("POST", f"{self.here}entrants/", {"name": name})
+        self._remember(made)
+
+    def drops(self, number: int) -> None:
+        self.phones[number]("POST", f"{self.here}entrants/{self.ids[number]}/drop/", {})
+
+    def wait_for(self, stage: int, number: int) -> None:
+        late = monotonic() + TOO_LONG
+        while not any(
+            each["number"] == number and each["opened"]
+            for told in self.desk("GET", f"{self.here}rounds/")["stages"]
+            if told["number"] == stage
+            for each in told["rounds"]
+        ):
+            assert monotonic() < late, f"stage {stage}, round {number} never comes"
+            sleep(0.05)
+
+    def open_pairings(self) -> list[Any]:
+        """To be played now, as everybody sees them."""
+        anybody = Client(self.server)
+        return list(anybody.every(f"{self.here}pairings/?outstanding=true&size=100"))
+
+    def play(self, pairings: Sequence[Any], *, level: bool) -> None:
+        """Each pairing in its own way, many at a time; `level`: whether it may end so."""
+        self._at_once([self._plan(each, level=level) for each in pairings])
+
+    def _plan(self, pairing: Any, *, level: bool) -> Callable[[], None]:
+        way = self.chance.choice(WAYS if level else WAYS[:-1])
+        winner = self.chance.randrange(2)
+        return lambda: self._settle(pairing, way, winner)
+
+    def _settle(self, pairing: Any, way: Way, winner: int) -> None:
+        sides = tuple(side["entrant"] for side in pairing["sides"])
+        there = f"{self.here}pairings/{pairing['id']}/"
+        one, other = (self.phones[number] for number in sides)
+        says, otherwise = {"scores": WON[winner]}, {"scores": WON[1 - winner]}
+        scores: tuple[int | None, ...] = tuple(WON[winner])
+        outcomes = ("win", "loss") if winner == 0 else ("loss", "win")
+        match way:
+            case "confirmed":
+                one("POST", f"{there}report/", says)
+                other("POST", f"{there}confirm/", {})
+            case "echoed":
+                other("POST", f"{there}report/", says)
+                one("POST", f"{there}report/", says)
+            case "disputed":
+                one("POST", f"{there}report/", otherwise)
+                other("POST", f"{there}dispute/", {"reason": "It was the other way round."})
+                self.judge("POST", f"{there}override/", says | {"reason": "I saw it."})
+            case "contradicted":
+                one("POST", f"{there}report/", otherwise)
+                other("POST", f"{there}report/", says)
+                self.judge("POST", f"{there}override/", says | {"reason": "I asked both."})
+            case "judged":
+                self.judge("POST", f"{there}report/", says)
+            case "no_show":
+                self.judge("POST", f"{there}report/", {"forfeits": [1 - winner]})
+            case "drawn":
+                one("POST", f"{there}report/", {"scores": LEVEL, "drawn": 1})
+                other("POST", f"{there}confirm/", {})
+                scores, outcomes = (0, 0), ("draw", "draw")
+        self.known[pairing["id"]] = Known(sides, scores, outcomes)
+
+    def correct(self, pairing: str) -> None:
+        """The slip of a played round says otherwise; what others have played on it stays."""
+        known = self.known[pairing]
+        scores = tuple(reversed(known.scores))
+        said = {"scores": scores, "reason": "The slip says so.", "follow": "keep"}
+        self.judge("POST", f"{self.here}pairings/{pairing}/override/", said)
+        outcomes = tuple(reversed(known.outcomes))
+        self.known[pairing] = Known(known.entrants, scores, outcomes)
+        self.corrected.append(pairing)
+
+    # What is told of it
+
+    def pairings(self) -> list[Any]:
+        return list(self.desk.every(f"{self.here}pairings/?size=100"))
+
+    def log(self) -> list[Any]:
+        return list(self.desk.every(f"{self.here}log/?size=100"))
+
+    def text(self, path: str) -> bytes:
+        """A file, as the desk keeps it."""
+        there = f"http://127.0.0.1:{self.server.port}/api/v1/{path}"
+        with urlopen(Request(there, headers=self.desk.headers), timeout=20) as answer:
+            content: bytes = answer.read()
+        return content

@@ -1,0 +1,179 @@
+"""A full hall of 64: six rounds of Swiss and a top 8 over real HTTP, while workers are killed.
+
+Everybody's own memory of the evening is held against what is told of it in the end; the standings
+against FIDE's judge, who reads the exported report."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.faults.gate import Gate
+from tests.faults.hall import Client, Hall
+from tests.faults.house import House, until
+from tests.faults.web import Web, web
+from tests.tournaments.judge.article_16 import Judge, Worth
+from tests.tournaments.trf import reader
+
+SEED: Final = 64
+GO_ON: Final = "tournaments.go_on"
+TIES: Final = ("points", "buchholz_cut_1", "buchholz", "sonneborn_berger")
+SWISS: Final[dict[str, Any]] = {"format": "swiss", "advance": 8, "draw": "at_once"}
+TOP: Final[dict[str, Any]] = {"format": "single_elimination", "draw": "at_once"}
+
+
+@pytest.fixture
+def server(house: House) -> Iterator[Web]:
+    """Beside the worker of the same house; it loses no call, and is not what is killed here."""
+    house.environment["DJANGO_SETTINGS_MODULE"] = "tests.faults.quick.settings"
+    services = {"DATABASE_URL": house.database} if house.database else {}
+    with web(house.data, {**services, **house.broker.environment}) as started:
+        yield started
+
+
+@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
+def test_an_evening_ends_as_everybody_remembers_it(
+    house: House, server: Web, long: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not long and house.database:
+        pytest.skip("one house a day: the other with --long")
+    entrants, rounds = (64, 6) if long else (12, 2)
+    hall = evening(house, server, entrants, rounds)
+    with capsys.disabled():
+        for step in hall.steps:
+            print(f"\n{step.seconds:7.2f} s  {step.name}", end="")  # noqa: T201 - to be read
+    told = hall.pairings()
+    as_everybody_remembers(hall, told)
+    as_the_judge_has_it(hall, rounds)
+    as_it_was_to_be(hall, told, rounds)
+    drawn = house.cut_off(GO_ON)
+    assert drawn >= (3 if long else 1), "no kill fell into a drawing"
+
+
+def evening(house: House, server: Web, entrants: int, rounds: int) -> Hall:
+    stages = [SWISS | {"rounds": rounds}, TOP]
+    house.start_worker()
+    hall = Hall(server, entrants, stages, SEED)
+    hall.desk("PATCH", hall.here, {"tie_breaks": TIES})
+    hall.start()
+    for number in range(1, rounds + 1):
+        hall.wait_for(1, number)
+        begins(hall, number)
+        pairings = hall.open_pairings()
+        whole = len(pairings) // 2
+        with hall.step(f"round {number}: {len(pairings)} pairings"):
+            hall.play(pairings[:whole], level=True)
+            if number == 3 or rounds == number == 2:
+                corrects(hall, number - 1)
+            gate = falls(house, number, rounds)
+            hall.play(pairings[whole:], level=True)
+        with hall.step(f"round {number} over, the next drawn" + (", a kill" if gate else "")):
+            killed(house, gate)
+            hall.wait_for(*((1, number + 1) if number < rounds else (2, 1)))
+    for number in (1, 2, 3):
+        hall.wait_for(2, number)
+        pairings = hall.open_pairings()
+        with hall.step(f"top 8, round {number}: {len(pairings)} pairings"):
+            hall.play(pairings, level=False)
+    with hall.step("over"):
+        until(lambda: hall.desk("GET", hall.here)["phase"] == "over", "it is over", house.log)
+    return hall
+
+
+def begins(hall: Hall, number: int) -> None:
+    """Who comes and goes while a round is on."""
+    if number == 1:
+        hall.comes_late("Late")
+    if number == 2:
+        for leaver in (5, 11):
+            hall.drops(leaver)
+
+
+def corrects(hall: Hall, number: int) -> None:
+    """A result of a round that is over; none by forfeit or level, which turned are the same."""
+    rounds = {each["id"]: each["round"]["number"] for each in hall.pairings()}
+    played = (
+        pairing
+        for pairing, known in hall.known.items()
+        if rounds[pairing] == number and sorted(known.scores) == [0, 1]  # type: ignore[type-var]
+    )
+    with hall.step("a result of the round before corrected"):
+        hall.correct(next(played))
+
+
+def falls(house: House, number: int, rounds: int) -> Gate | None:
+    """Shut before the round's last results, so that a worker stands in the middle of its drawing:
+    of a round in the beginning, of another, and of the top 8."""
+    if number not in {1, (rounds + 1) // 2, rounds} or (rounds < 6 and number != rounds):
+        return None
+    gate = Gate(house.data / GO_ON)
+    gate.shut()
+    return gate
+
+
+def killed(house: House, gate: Gate | None) -> None:
+    if gate is None:
+        return
+    until(gate.reached, "a drawing goes on", house.log)
+    house.kill_worker()
+    gate.open()
+    house.start_worker()
+
+
+# What is held against it
+
+
+def as_everybody_remembers(hall: Hall, told: list[Any]) -> None:
+    """No result is lost, none is another one; who had left lost what was open."""
+    met = {each["id"]: each for each in told if len(each["sides"]) > 1}
+    by_leaving = met.keys() - hall.known.keys()
+    for pairing in by_leaving:
+        gone = {side["entrant"] for side in met[pairing]["sides"] if side["forfeit"]}
+        assert gone & {5, 11}, met[pairing]
+    assert hall.known.keys() <= met.keys()
+    for pairing, known in hall.known.items():
+        sides = met[pairing]["sides"]
+        assert tuple(side["entrant"] for side in sides) == known.entrants
+        assert tuple(side["score"] for side in sides) == known.scores, pairing
+        assert tuple(side["outcome"] for side in sides) == known.outcomes, pairing
+    assert hall.corrected
+
+
+def as_the_judge_has_it(hall: Hall, rounds: int) -> None:
+    """Each place of the Swiss, from the report that goes to FIDE."""
+    report = reader.read(hall.text(f"{hall.here}export/?as=trf&stage=1"))
+    judge = Judge(report, Worth(win=3, draw=1, loss=0, bye=3))
+    assert judge.rounds == rounds
+    places = judge.places(TIES)
+    (table,) = hall.desk("GET", f"{hall.here}standings/?stage=1")["tables"]
+    told = {row["name"]: row["place"] for row in table["rows"]}
+    parted = {name: place for name, place in told.items() if place}
+    for number, player in report.players.items():
+        assert parted[player.name] == places[number], player.name
+
+
+def as_it_was_to_be(hall: Hall, told: list[Any], rounds: int) -> None:
+    in_swiss = [each for each in told if each["stage"] == 1]
+    met = [frozenset(s["entrant"] for s in each["sides"]) for each in in_swiss]
+    twice = [pair for pair, often in Counter(met).items() if often > 1 and len(pair) == 2]
+    assert not twice
+    for number in range(1, rounds + 1):
+        seated = Counter(
+            side["entrant"]
+            for each in in_swiss
+            if each["round"]["number"] == number
+            for side in each["sides"]
+        )
+        assert set(seated.values()) == {1}, number
+    kinds = Counter(line["kind"] for line in hall.log())
+    assert kinds["round_drawn"] == rounds
+    assert (kinds["stage_drawn"], kinds["stage_over"], kinds["over"]) == (2, 2, 1)
+    numbers = sorted(line["number"] for line in hall.log())
+    assert numbers == list(range(1, len(numbers) + 1))
+    ranking = Client(hall.server)("GET", f"{hall.here}ranking/")["rows"]
+    final = next(each for each in told if each["stage"] == 2 and each["round"]["number"] == 3)
+    winner = next(side["entrant"] for side in final["sides"] if side["outcome"] == "win")
+    assert ranking[0]["entrant"] == winner
+    assert [row["best"] for row in ranking][:9] == [1, 2, 3, 3, 5, 5, 5, 5, 9]
+    assert len(ranking) == len(hall.phones)

@@ -1,0 +1,59 @@
+import re
+from collections.abc import Callable
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import Settings
+
+from games.duties.models import Duty
+from games.duties.work import carry_out
+from games.people import accounts
+from games.people.models import User
+
+PASSWORD = "quinze-tigres-bleus"
+
+
+@pytest.fixture(autouse=True)
+def _quick(settings: Settings, db: None) -> None:
+    """The real hasher is slow on purpose, and none of these tests is about it."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+
+
+@pytest.fixture
+def alice() -> User:
+    return accounts.create(
+        name="Alice Martin", password=PASSWORD, username="alice", email="alice@example.org"
+    )
+
+
+@pytest.fixture
+def bob() -> User:
+    return accounts.create(name="Bob", password=PASSWORD, username="bob", language="fr")
+
+
+@pytest.fixture
+def browser() -> Callable[[User], Client]:
+    def signed_in(person: User) -> Client:
+        client = Client()
+        client.force_login(person)
+        return client
+
+    return signed_in
+
+
+def sent() -> str:
+    """The one letter that is under way."""
+    mail.outbox.clear()
+    for duty in Duty.objects.filter(state="waiting"):
+        carry_out(duty.pk)
+    (letter,) = mail.outbox
+    return str(letter.body)
+
+
+def line(text: str, pattern: str) -> str:
+    found = re.search(f"^{pattern}$", text, re.MULTILINE)
+    assert found, text
+    return found[0]

@@ -1,0 +1,110 @@
+"""Oneself: name, languages, letters, programs, and the way out."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.people import tokens
+from games.people.models import User
+from tests.front.conftest import PASSWORD, line, sent
+
+Browser = Callable[[User], Client]
+
+
+def test_a_stranger_finds_the_doors_and_the_theme() -> None:
+    page = Client(headers={"Accept-Language": "fr"}).get("/me/").content.decode()
+    assert 'href="/sign-in/"' in page
+    assert 'href="/sign-up/"' in page
+    assert 'name="theme"' in page
+
+
+def test_name_language_zone_and_privacy_are_kept(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    said = {"name": "Alix", "language": "fr", "time_zone": "Europe/Paris", "privacy": "initials"}
+    assert client.post("/me/", said).headers["Location"] == "/me/?saved"
+    alice.refresh_from_db()
+    assert (alice.name, alice.language, alice.time_zone, alice.privacy) == tuple(said.values())
+    assert "Langue" in client.get("/me/").content.decode()  # the pages speak it from now on
+
+
+def test_what_is_wrong_comes_back_with_what_was_typed(alice: User, browser: Browser) -> None:
+    said = {"name": " ", "language": "en", "time_zone": "Moon/Sea", "privacy": "shown"}
+    answer = browser(alice).post("/me/", said)
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert 'id="name-error"' in page
+    alice.refresh_from_db()
+    assert alice.name == "Alice Martin"
+
+
+def test_a_form_that_says_nothing_asks_again(alice: User, browser: Browser) -> None:
+    found = browser(alice).post("/me/", {})
+    assert found.status_code == 400
+    assert f'<option value="{alice.language}" selected>' in found.content.decode()
+
+
+@pytest.mark.parametrize(("said", "shown"), [("dark", True), ("light", True), ("pink", False)])
+def test_a_theme_is_of_the_browser(said: str, *, shown: bool) -> None:
+    client = Client()
+    client.post("/me/theme/", {"theme": said})
+    assert (f'data-theme="{said}"' in client.get("/me/").content.decode()) == shown
+
+
+def test_a_new_address_is_kept_when_its_letter_is_answered(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    client.post("/me/address/", {"email": "new@example.org"})
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.org"
+    address = line(sent(), r"http://testserver/me/address/\S+").removeprefix("http://testserver")
+    bob = User.objects.create_user("bob", name="Bob")
+    assert browser(bob).post(address).status_code == 404  # it is alice's link
+    assert client.post(address).headers["Location"] == "/me/?saved"
+    alice.refresh_from_db()
+    assert alice.email == "new@example.org"
+    assert client.post(address).status_code == 404  # used up
+
+
+def test_without_an_address_a_user_name_must_be_left(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    assert client.post("/me/address/", {"email": ""}).status_code == 303
+    alice.refresh_from_db()
+    assert alice.email is None
+    carla = User.objects.create_user(email="carla@example.org", name="Carla")
+    assert browser(carla).post("/me/address/", {"email": ""}).status_code == 400
+
+
+def test_a_token_is_told_once_and_revoked(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    page = client.post("/me/tokens/", {"label": "my printer"}).content.decode()
+    token = alice.tokens.get()
+    assert tokens.secret(token) in page
+    listed = client.get("/me/tokens/").content.decode()
+    assert "my printer" in listed
+    assert tokens.secret(token) not in listed
+    client.post("/me/tokens/", {"revoke": token.pk})
+    assert not alice.tokens.exists()
+
+
+def test_nobody_revokes_anothers(alice: User, browser: Browser) -> None:
+    token = tokens.issue(alice, "mine")
+    bob = User.objects.create_user("bob", name="Bob")
+    assert browser(bob).post("/me/tokens/", {"revoke": token.pk}).status_code == 404
+    assert alice.tokens.exists()
+
+
+def test_out_for_good_by_the_password(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    assert client.post("/me/leave/", {"password": "not this"}).status_code == 400
+    assert client.post("/me/leave/", {"password": PASSWORD}).headers["Location"] == "/"
+    alice.refresh_from_db()
+    assert (alice.name, alice.is_active) == ("", False)
+    assert client.get("/shelf/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/shelf/", "/me/tokens/", "/me/password/", "/me/leave/", "/me/tables/", "/characters/x/"],
+)
+def test_ones_own_pages_lead_a_stranger_to_the_door(address: str) -> None:
+    assert Client().get(address).headers["Location"] == f"/sign-in/?next={address}"

@@ -1,0 +1,178 @@
+"""Every page by every role, from the map of addresses itself: a page that nobody has thought of
+here fails, and none breaks whoever asks."""
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from typing import Final
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+from django.utils import timezone
+
+from companion import urls
+from games.clubs.models import Club, Evening, Member, Role
+from games.clubs.seasons.season import NewSeason, start
+from games.people.access import Caller
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf import characters, decks, loadouts
+from games.shelf.decks import Said
+from games.shelf.models import Character
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode
+from games.tournaments.models import Tournament, Visibility
+from tests.tournaments.hall import begin, tournament
+
+pytestmark = pytest.mark.django_db
+
+OPEN: Final = "200 200 200 200"
+SENT: Final = "405 405 405 405"
+"""It takes forms alone."""
+OWN: Final = "302 404 200 404"
+"""To others it looks as if it were not there; whoever has not signed in is asked to."""
+SIGNED_IN: Final = "302 200 200 200"
+SEATED: Final = "403 403 200 403"
+"""A table that nobody may watch."""
+INVITED: Final = "404 404 200 200"
+"""Staff that puts tournaments in order sees private ones, too."""
+NOT_HERE: Final = "404 404 404 404"
+STAMPED: Final = "302 405 405 405"
+LOOKED_AT: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        ("start", "check", "open_table", "sign_in", "sign_up", "confirm", "password", "me"), OPEN
+    ),
+    **dict.fromkeys(("season", "tournaments", "game", "rules", "verdict"), OPEN),
+    **dict.fromkeys(("find_table", "new_password", "slip"), NOT_HERE),
+    **dict.fromkeys(("player", "cards", "cards.language", "emblems"), NOT_HERE),
+    **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
+    **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
+    **dict.fromkeys(("again", "sign_out", "theme", "player_says", "tournament_deed"), SENT),
+    **dict.fromkeys(("table", "host", "journal", "screen", "fairness", "code", "seat"), SEATED),
+    "seat.take": "409 409 409 409",
+    "seat.way": "403 403 409 403",
+    "replay": "403 403 404 403",
+    "file": "403 403 409 403",
+    "address": STAMPED,
+    "gate": "302 404 404 404",
+    "sheet": "404 404 200 404",
+    **dict.fromkeys(("change_password", "new_address", "tokens", "keep_seats"), SIGNED_IN),
+    **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
+    **dict.fromkeys(("begin_character", "begin_deck", "begin_loadout"), SIGNED_IN),
+    **dict.fromkeys(("character", "deck", "loadout", "club", "new_play", "evening"), OWN),
+    **{
+        page: STAMPED
+        for kind in ("character", "deck", "loadout")
+        for page in (f"copy_{kind}", f"discard_{kind}", f"{kind}_deed")
+    },
+    **dict.fromkeys(("tournament", "draw_of", "standings", "entrants", "hall"), INVITED),
+}
+"""What nobody, a stranger, the owner and staff are answered, each in this order. Staff with every
+right is on pages somebody like everybody, but for tournaments."""
+ANYONES: Final = frozenset(
+    {"join", "theme", "sign_out", "sign_in", "sign_up", "confirm", "password", "me", "check"}
+    | {"open_table", "change_password", "new_address", "tokens", "keep_seats", "leave", "address"}
+    | {"clubs", "begin_character", "begin_deck", "begin_loadout", "new_password", "gate"}
+)
+"""Forms in which strangers say something of their own."""
+
+
+def pages() -> Iterator[URLPattern]:
+    for each in urls.urlpatterns:
+        if isinstance(each, URLPattern) and each.name and each.name.startswith("page."):
+            yield each
+
+
+Things = Mapping[str, Mapping[str, object]]
+
+
+@pytest.fixture
+def alice() -> User:
+    return User.objects.create_user("alice", name="Alice")
+
+
+@pytest.fixture
+def things(alice: User) -> Things:
+    """What stands in addresses, by the kind of page; hidden, whatever can be."""
+    return {
+        "id": _shelf(alice),
+        "key": {"": "martial_art", "character": "kung_fu", "deck": "combat"},
+        "name": {"": "strike"},
+        **{name: {"": value} for name, value in (_table(alice) | _club(alice)).items()},
+        "character": {"": Character.objects.get().pk},
+        "number": {"": 1},
+        "place": {"": 0},
+        **{name: {"": "none"} for name in ("word", "shown", "deed", "uid", "token", "version")},
+    }
+
+
+def _shelf(alice: User) -> dict[str, object]:
+    begun = GAMES["martial_art"].shelf.fitting
+    assert begun is not None
+    fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.begun())
+    character = characters.begin(alice, GAMES["kung_fu"], "Ada")
+    deck = decks.keep(alice, Said("combat", "Deck", {}, None))
+    found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk}
+    return found | {"": character.pk, "character": character.pk}
+
+
+def _table(alice: User) -> dict[str, object]:
+    table = open_table(Opening("karatekarte", Mode.HOUSE, b"{}", watching=False), Caller(alice))
+    take_seat(table.code, "Alice", Caller(alice))
+    of = begin(tournament(4, {"format": "swiss", "rounds": 2}))
+    Tournament.objects.filter(pk=of.pk).update(organiser=alice, visibility=Visibility.PRIVATE)
+    return {"code": table.code, "tournament": of.pk}
+
+
+def _club(alice: User) -> dict[str, object]:
+    club = Club.objects.create(name="Club")
+    Member.objects.create(club=club, person=alice, role=Role.ORGANISER)
+    now = timezone.now()
+    evening = Evening.objects.create(
+        club=club, name="Tuesday", starts=now, ends=now + timedelta(hours=3), time_zone="UTC"
+    )
+    season = start(alice, NewSeason("Autumn")).pk
+    return {"club": club.pk, "evening": evening.pk, "season": season}
+
+
+def addresses(things: Things) -> Iterator[tuple[str, str]]:
+    for page in pages():
+        kind = str((page.default_args or {}).get("kind", ""))
+        said = {
+            name: things[name].get(kind, things[name].get("")) for name in page.pattern.converters
+        }
+        assert page.name
+        yield page.name.removeprefix("page."), reverse(page.name, kwargs=said)
+
+
+def browsers(alice: User) -> list[Client]:
+    stranger = User.objects.create_user("bob")
+    support = User.objects.create_superuser("root")
+    found = [Client()]
+    for person in (stranger, alice, support):
+        found.append(Client())
+        found[-1].force_login(person)
+    return found
+
+
+def test_every_page_answers_every_role_as_it_should(alice: User, things: Things) -> None:
+    roles = browsers(alice)
+    told = {
+        page: " ".join(str(each.get(at).status_code) for each in roles)
+        for page, at in addresses(things)
+    }
+    assert told == LOOKED_AT
+
+
+def test_an_empty_form_breaks_nothing_and_no_strangers_form_does_anything(
+    alice: User, things: Things
+) -> None:
+    nobody, stranger, *_ = browsers(alice)
+    for page, at in addresses(things):
+        for client in (nobody, stranger):
+            status = client.post(at, {}).status_code
+            assert status < 500, at
+            if page not in ANYONES:
+                assert status in {302, 400, 403, 404, 405, 409}, (at, status)
+                assert status != 302 or LOOKED_AT[page].startswith("302")

@@ -1,0 +1,74 @@
+"""Which functions of a folder are called, and which for an answer that is kept for later."""
+
+import functools
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+from tests.mutants.swap import key
+
+
+class Calls:
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.remembering = {id(code) for code in _remembering()}
+        self.deep = 0
+        self.seen: dict[int, CodeType] = {}
+        self.deeply: dict[int, CodeType] = {}
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        self.seen.clear()
+        sys.settrace(self._note)
+        try:
+            yield
+        finally:
+            sys.settrace(None)
+
+    @property
+    def called(self) -> frozenset[str]:
+        """What was called while it was noted last."""
+        return frozenset(self._named(self.seen))
+
+    @property
+    def kept(self) -> set[str]:
+        """What was ever called for an answer that is kept."""
+        return set(self._named(self.deeply))
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        self.deep += 1
+        try:
+            yield
+        finally:
+            self.deep -= 1
+
+    def _note(self, frame: FrameType, _event: str, _value: object) -> Any:
+        code = frame.f_code
+        self.seen[id(code)] = code
+        remembers = id(code) in self.remembering
+        if remembers:
+            self.deep += 1
+            frame.f_trace_lines = False
+        if self.deep:
+            self.deeply[id(code)] = code
+        return self._until_it_returns if remembers else None
+
+    def _until_it_returns(self, _frame: FrameType, event: str, _value: object) -> Any:
+        self.deep -= event == "return"  # with what it answers, or with an exception
+        return self._until_it_returns
+
+    def _named(self, codes: dict[int, CodeType]) -> Iterator[str]:
+        return (key(code) for code in codes.values() if code.co_filename.startswith(self.folder))
+
+
+def _remembering() -> Iterator[CodeType]:
+    """The code of functions that `functools.cache` keeps the answers of."""
+    for each in gc.get_objects():
+        if type(each) is functools._lru_cache_wrapper:
+            wrapped = each.__wrapped__
+            if isinstance(wrapped, FunctionType):
+                yield wrapped.__code__

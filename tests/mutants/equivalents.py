@@ -1,0 +1,47 @@
+"""Changes judged to change nothing, by name and with a reason: see equivalents.toml."""
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from games.kernel.record import Record
+from tests.mutants.changes import Change
+
+NAMED: Final = Path(__file__).with_name("equivalents.toml")
+
+
+class Equivalent(Record, frozen=True):
+    module: str
+    """Its path inside the rulebook."""
+    before: str
+    after: str
+    why: str
+
+
+def named(game: str) -> dict[Equivalent, None]:
+    read = tomllib.loads(NAMED.read_text("utf-8"))
+    return dict.fromkeys(Equivalent(**each) for each in read.get(game, ()))
+
+
+def reason(change: Change, package: Path, known: dict[Equivalent, None]) -> str:
+    """Why nobody could find it; empty if it is not named."""
+    before, after = lines(change)
+    module = change.path.relative_to(package).as_posix()
+    found = (e for e in known if (e.module, e.before, e.after) == (module, before, after))
+    return next((each.why for each in found), "")
+
+
+def lines(change: Change) -> tuple[str, str]:
+    """What is changed, and what it becomes, from the first line to the last that differ."""
+    old, new = change.path.read_text().splitlines(), change.source().decode().splitlines()
+    last = len(old) - change.line
+    end = next(
+        (n for n in range(min(last, len(new) - change.line) + 1) if old[-1 - n] != new[-1 - n]),
+        last,
+    )
+    start = change.line - 1
+    return _joined(old[start : len(old) - end]), _joined(new[start : len(new) - end])
+
+
+def _joined(text: list[str]) -> str:
+    return " ".join(line.strip() for line in text)

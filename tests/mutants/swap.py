@@ -1,0 +1,88 @@
+"""A change put into functions that stand already, where that is the same as importing it."""
+
+import gc
+from collections.abc import Iterable
+from inspect import CO_OPTIMIZED
+from types import CodeType, FunctionType
+from typing import Final
+
+from tests.mutants.changes import Change
+
+SAME: Final = (
+    "co_name",
+    "co_flags",
+    "co_argcount",
+    "co_posonlyargcount",
+    "co_kwonlyargcount",
+    "co_names",
+    "co_varnames",
+    "co_freevars",
+    "co_cellvars",
+    "co_code",
+    "co_exceptiontable",
+)
+"""What makes a code what it does; the lines it stands on do not."""
+
+
+def key(code: CodeType) -> str:
+    """Where a function stands."""
+    return f"{code.co_filename}:{code.co_firstlineno}:{code.co_qualname}"
+
+
+class Standing:
+    """The functions as they were imported, and which of them ran while that was done.
+
+    What ran then has left its answers behind (a table, a box, a choice of tests): there a change
+    must be imported, not put in later. The same holds for what modules and classes say themselves.
+    """
+
+    def __init__(self, ran: Iterable[str]) -> None:
+        self.ran = frozenset(ran)
+        self.functions: dict[str, list[FunctionType]] = {}
+        for each in gc.get_objects():
+            if type(each) is FunctionType:  # not asked of what answers by settings
+                self.functions.setdefault(key(each.__code__), []).append(each)
+
+    def swaps(self, change: Change) -> list[tuple[FunctionType, CodeType]] | None:
+        """What to put where; nothing if the change has to be imported."""
+        path = str(change.path)
+        before = compile(change.path.read_bytes(), path, "exec")
+        pairs = differing(before, compile(change.source(), path, "exec"))
+        if pairs is None:
+            return None
+        found = []
+        for old, new in pairs:
+            live = self.functions.get(key(old), [])
+            if not live or key(old) in self.ran or old.co_freevars != new.co_freevars:
+                return None
+            found += [(function, new) for function in live]
+        return found
+
+
+def differing(old: CodeType, new: CodeType) -> list[tuple[CodeType, CodeType]] | None:
+    """The functions whose code is another; nothing where a module or a class says it itself."""
+    if _own(old) != _own(new):
+        return None
+    pairs: list[tuple[CodeType, CodeType]] = []
+    for one, other in zip(_within(old), _within(new), strict=True):
+        if one.co_flags & CO_OPTIMIZED:
+            pairs += [(one, other)] if _whole(one) != _whole(other) else []
+            continue
+        deeper = differing(one, other)
+        if deeper is None:
+            return None
+        pairs += deeper
+    return pairs
+
+
+def _within(code: CodeType) -> list[CodeType]:
+    return [each for each in code.co_consts if isinstance(each, CodeType)]
+
+
+def _own(code: CodeType) -> list[object]:
+    consts = ["code" if isinstance(each, CodeType) else repr(each) for each in code.co_consts]
+    return [*(getattr(code, name) for name in SAME), *consts]
+
+
+def _whole(code: CodeType) -> list[object]:
+    return [_own(code), *(_whole(each) for each in _within(code))]

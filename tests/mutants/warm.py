@@ -1,0 +1,91 @@
+"""The tests, collected once; each change is put into a fork of that."""
+
+import os
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+import pytest
+
+from tests.mutants import child
+from tests.mutants.calls import Calls
+from tests.mutants.changes import Change
+from tests.mutants.order import Clock, Order, Trial
+from tests.mutants.swap import Standing, key
+
+AS_IT_STANDS: Final = -1
+
+
+class Verdict(NamedTuple):
+    number: int
+    by: str | None
+    """The test that found it, or "" if it lives; None where it has to be imported."""
+
+
+class Warm:
+    """A plugin: after the collection it forks a process a change, which goes on into the tests."""
+
+    def __init__(self, package: Path, place: Path, changes: Sequence[Change], tells: int) -> None:
+        self.package, self.place, self.changes, self.tells = str(package), place, changes, tells
+        self.order = Order()
+        self.ran: frozenset[str] = frozenset()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self) -> Generator[None, object, object]:
+        calls = Calls(self.package)
+        with calls.noted():
+            ended = yield
+        self.ran = calls.called
+        return ended
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> Generator[None, object, object]:
+        if not (self._is_the_first(session) or self._is_another(session)):
+            session.items.clear()  # those who tried them have ended
+            return (yield)
+        try:
+            yield
+            if not self.order.found:
+                self.order.save(self.place / "told.json")
+        finally:
+            child.leave(passed=not session.testsfailed)
+
+    def _is_the_first(self, session: pytest.Session) -> bool:
+        """As it stands: what passes, how fast, and through which functions."""
+        process = child.fork(self.place / "said.txt")
+        if not process:
+            session.config.pluginmanager.register(Trial(self.order, self.place / "last.txt"))
+            session.config.pluginmanager.register(Clock(self.package, self.order))
+            return True
+        self._tell(AS_IT_STANDS, process)
+        return False
+
+    def _is_another(self, session: pytest.Session) -> bool:
+        self.order.load(self.place / "told.json")
+        standing = Standing(self.ran)
+        for number, change in enumerate(self.changes):
+            swaps = standing.swaps(change)
+            if swaps is None:
+                self._say(Verdict(number, None))
+                continue
+            process = child.fork(self.place / "said.txt")
+            if not process:
+                child.limit()
+                functions = {key(function.__code__) for function, _ in swaps}
+                for function, code in swaps:
+                    function.__code__ = code
+                session.items[:] = self.order.calling(session.items, functions)
+                self.order.sort(session.items, change.path, functions)
+                session.config.pluginmanager.register(Trial(self.order, self.place / "last.txt"))
+                return True
+            self.order.found[str(change.path), self._tell(number, process)] += 1
+        return False
+
+    def _tell(self, number: int, process: int) -> str:
+        by = "" if child.passed(process) else (self.place / "last.txt").read_text()
+        self._say(Verdict(number, by))
+        return by
+
+    def _say(self, verdict: Verdict) -> None:
+        os.write(self.tells, msgspec.json.encode(verdict) + b"\n")

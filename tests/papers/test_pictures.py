@@ -1,0 +1,130 @@
+"""The kinds of pictures, drawn in random positions of all five games: whatever may be touched can
+be, everything has its words, names lie beside each other, and it stays small."""
+
+import gzip
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games.papers.pictures import Reader, draw, sheet
+from games.rulebooks import GAMES
+from games.tables.models import Table
+from games.tables.sight.picture import named
+from games.tables.sight.voice import voice
+from games.trials import laws
+from tests.rulebooks.test_laws import TRIALS
+
+NAMES = ("Alice", "Bartholomew Featherstonehaugh-Cholmon", "Chloé", "David")
+SVG = "{http://www.w3.org/2000/svg}"
+SMALL = 6_000
+"""Bytes of a picture, packed; as the page of a table has no more than it in a fragment, with four
+fighters and all their boards."""
+
+
+def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str]]]:
+    """After every so many moves: as drawn, as told, and what could be touched there."""
+    trial = TRIALS[key]
+    fixture = next(iter(trial.ways.values())).fixture(seed)
+    game, below = fixture.game, laws.numbers(seed)
+    state, found = game.begin(fixture.setup, fixture.seats, True), []
+    for turn in range(turns):
+        asked = game.unanswered(state)
+        if not asked:
+            break
+        if turn % 6 == 0:
+            seat = max(asked[0].seat, 0)
+            view = game.view(state, seat)
+            said = voice(Table(game_key=key), "fr" if turn % 4 else "en", NAMES)
+            shown = game.picture(view, seat)
+            assert shown is not None
+            picture = named(shown, said)
+            ids = frozenset(picture.ids())
+            found.append((draw(picture, Reader(seat, NAMES, ids), "The table"), picture, ids))
+        state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
+    return found
+
+
+def roots(svg: str) -> Iterator[ET.Element]:
+    """One, or one a player."""
+    yield from ET.fromstring(f"<all>{svg}</all>")  # noqa: S314 - we have drawn it
+
+
+def texts(
+    within: ET.Element, x: float = 0, y: float = 0
+) -> Iterator[tuple[ET.Element, float, float]]:
+    """Each, and where it stands in the whole picture."""
+    for each in within:
+        if each.tag == f"{SVG}text":
+            yield each, x + float(each.get("x", 0)), y + float(each.get("y", 0))
+        moved = re.match(r"translate\(([^ ]+) ([^ ]+)\)", each.get("transform", ""))
+        right, down = map(float, moved.groups()) if moved else (0.0, 0.0)
+        yield from texts(each, x + right, y + down)
+
+
+@pytest.fixture(scope="module")
+def pictures() -> dict[str, list[tuple[str, Any, frozenset[str]]]]:
+    return {key: drawn(key, 3, 60) for key in GAMES}
+
+
+every_game = pytest.mark.parametrize("key", GAMES)
+
+
+@every_game
+def test_whatever_has_an_id_can_be_touched_once(pictures: Any, key: str) -> None:
+    for svg, _, ids in pictures[key]:
+        things = re.findall(r'<g class="thing on" data-id="([^"]*)"', svg)
+        assert sorted(things) == sorted(ids)
+
+
+@every_game
+def test_what_can_be_touched_shows_its_mark(pictures: Any, key: str) -> None:
+    for svg, _, _ in pictures[key]:
+        for root in roots(svg):
+            for thing in root.iter(f"{SVG}g"):
+                if thing.get("class") == "thing on":
+                    kinds = [each.get("class", "") for each in thing]
+                    assert {"ring", "dot"} & {*kinds}, thing.get("data-id")
+
+
+@every_game
+def test_a_picture_has_a_name_and_is_of_one_hand(pictures: Any, key: str) -> None:
+    for svg, _, _ in pictures[key]:
+        for root in roots(svg):
+            assert root.get("role") == "group"
+            assert root.get("aria-label", "").startswith("The table")
+            assert not [each for each in root.iter() if each.get("style")]
+        assert not re.search(r"#[0-9a-f]{6}\b", svg), "a colour that knows no dark"
+
+
+@every_game
+def test_it_stays_small(pictures: Any, key: str) -> None:
+    for svg, _, _ in pictures[key]:
+        assert len(gzip.compress(svg.encode())) < SMALL
+
+
+@every_game
+def test_every_emblem_that_is_named_is_on_the_sheet(pictures: Any, key: str) -> None:
+    there = {*re.findall(r'<symbol id="e-([^"]+)"', sheet(GAMES[key].emblems))}
+    for svg, _, _ in pictures[key]:
+        assert {*re.findall(r'href="#e-([^"]+)"', svg)} <= there
+
+
+@every_game
+def test_names_on_one_line_do_not_lie_on_each_other(pictures: Any, key: str) -> None:
+    """By the width that most letters have at most, of what begins at the left and of what stands in
+    the middle."""
+    for svg, _, _ in pictures[key]:
+        for root in roots(svg):
+            lines: dict[float, list[tuple[float, float, str]]] = {}
+            for text, x, y in texts(root):
+                wide = len(text.text or "") * float(text.get("font-size", 0)) * 0.5
+                share = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "middle")]
+                left = x - wide * share
+                lines.setdefault(y, []).append((left, left + wide, text.text or ""))
+            for line in lines.values():
+                for (_, end, one), (start, _, other) in pairwise(sorted(line)):
+                    assert end <= start + 2, (one, other)

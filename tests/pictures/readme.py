@@ -1,0 +1,49 @@
+"""The pictures of README and LISEZMOI: five phones side by side, a desk and a television."""
+
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+PHONES: Final = (
+    ("karatekarte-house-action", "light"),
+    ("martial_art-house-lay", "dark"),
+    ("brutal_ring-table-lay_tricks", "light"),
+    ("kung_fu-table-choose", "dark"),
+    ("combat-house-turn", "light"),
+)
+"""One of each game, as it is asked."""
+DESK: Final = ("karatekarte-house-go_on", "light")
+SCREEN: Final = ("martial_art-house-waiting-screen", "dark")
+WANTED: Final = tuple(name for name, _ in (*PHONES, DESK, SCREEN))
+SHARE: Final = 0.62
+GAP: Final = 14
+QUALITY: Final = 80
+
+
+def compose(taken: Path, to: Path, language: str) -> list[Path]:
+    """Each small, as they are fetched with every reading."""
+    row = [_file(taken, name, "phone", theme, language) for name, theme in PHONES]
+    phones = [_smaller(Image.open(file).convert("RGB"), SHARE) for file in row]
+    wide = sum(each.width + GAP for each in phones) - GAP
+    strip = Image.new("RGB", (wide, phones[0].height), "white")
+    for n, each in enumerate(phones):
+        strip.paste(each, (n * (each.width + GAP), 0))
+    table = Image.open(_file(taken, DESK[0], "desktop", DESK[1], language)).convert("RGB")
+    screen = Image.open(_file(taken, SCREEN[0], "television", SCREEN[1], language)).convert("RGB")
+    drawn = {"phones": strip, "table": _smaller(table, 0.75), "television": _smaller(screen, 0.5)}
+    return [_saved(picture, to / f"{name}.{language}.webp") for name, picture in drawn.items()]
+
+
+def _file(taken: Path, name: str, size: str, theme: str, language: str) -> Path:
+    return taken / f"{name}.{size}.{theme}.{language}.png"
+
+
+def _smaller(picture: Image.Image, share: float) -> Image.Image:
+    size = (round(picture.width * share), round(picture.height * share))
+    return picture.resize(size, Image.Resampling.LANCZOS)
+
+
+def _saved(picture: Image.Image, file: Path) -> Path:
+    picture.save(file, quality=QUALITY, method=6)
+    return file

@@ -1,0 +1,41 @@
+"""The pictures' book: what a word in --only takes, without a table being played for it."""
+
+import re
+
+from companion.bootstrap import ROOT
+from games.rulebooks import GAMES
+from tests.pictures.book import around, standing, wanted
+from tests.pictures.command import words
+from tests.pictures.tables import Moment
+
+
+def test_every_game_has_its_pages_in_the_book() -> None:
+    names = [shot.name for shot in standing()]
+    for key in GAMES:
+        assert {f"{key}-opening", f"{key}-rules", f"{key}-print"} <= {*names}
+    assert len({*names}) == len(names)
+
+
+def test_what_is_looked_at_can_be_chosen() -> None:
+    wishes = words().parse_args(["--only", "kung_fu", "start", "--theme", "dark"])
+    assert wanted(wishes.only, "kung_fu-house-stake")
+    assert wanted(wishes.only, "start")
+    assert not wanted(wishes.only, "combat-house-turn")
+    assert wanted([], "combat-house-turn")
+    assert wishes.theme == ["dark"]
+
+
+def test_a_television_is_shown_what_all_may_see() -> None:
+    shots = [*around(Moment("combat-house-over", "ABCD", "somebody"))]
+    screen = next(shot for shot in shots if shot.name.endswith("-screen"))
+    assert (screen.device, screen.sizes) == ("", ("television",))
+    assert {"combat-replay", "combat-fairness", "combat-journal"} <= {each.name for each in shots}
+
+
+def test_what_readers_are_shown_is_there_and_small() -> None:
+    for file, language in (("README.md", "en"), ("LISEZMOI.md", "fr")):
+        shown = re.findall(r"docs/pictures/[a-z]+\.[a-z]{2}\.webp", (ROOT / file).read_text())
+        assert shown == [
+            f"docs/pictures/{name}.{language}.webp" for name in ("phones", "table", "television")
+        ]
+        assert sum((ROOT / each).stat().st_size for each in shown) < 200_000

@@ -1,0 +1,46 @@
+"""A card in its author's own words: kept where they are sound, each step behind its own label."""
+
+import pytest
+
+from games.kernel.rules import Language
+from games.rulebooks.combat.cards.handwriting import own_lines
+from games.rulebooks.combat.language import check
+
+
+def own(text: str, language: Language) -> tuple[str, ...] | None:
+    return own_lines(text, check(text), language)
+
+
+FRENCH = """Titre
+Attaque (Poison)
+Condition : se défausser de 1
+- Effet : blesser l'adversaire de trois !
+Intervention : Adversaire seul : défausser 1 ;"""
+
+
+def test_each_step_is_told_as_it_was_written_behind_its_label() -> None:
+    assert own(FRENCH, "fr") == (
+        "Condition\u00a0: Se défausser de 1",
+        "Effet\u00a0: Blesser l’adversaire de trois",
+        "Intervention\u00a0: Adversaire seul\u00a0: défausser 1",
+    )
+    assert own(FRENCH, "en") is None
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("Effect: wound the opponent by three", "Effect: Wound the opponent by three"),
+        ("Effect\uff1a  wound   2 .", "Effect: Wound 2"),
+        ("Effect: wound 2…", "Effect: Wound 2"),
+        ("Effect: wond 2", None),
+        ("Permanent: prevent poison", None),  # it never lasts, and a remark says so
+    ],
+)
+def test_what_is_no_word_of_the_card_is_left_out(step: str, told: str | None) -> None:
+    found = own(f"Title\nAttack\n{step}", "en")
+    assert found == (None if told is None else (told,))
+
+
+def test_a_text_that_cannot_be_read_has_no_lines() -> None:
+    assert own("Title\nAttack\nEffect: dance until dawn", "en") is None

@@ -1,0 +1,31 @@
+"""Texts that are all one sign, up to the longest that is read: answered like any other.
+
+With a pattern of two repeats one of these held a server for more than ten minutes: a run of this
+file that does not end is how that is told.
+"""
+
+import pytest
+
+from games.rulebooks.combat.language import check, prepare
+from games.rulebooks.combat.language.reader import LONGEST_TEXT
+from games.rulebooks.combat.language.syntax.parser import grammar
+
+REPEATED = [" ", "\t", "|", "| ", "+-", "-", "- ", "1. ", "**", "*", "#", "# ", "(", "()", ")", ":"]
+REPEATED += ['"', "«", "'", "’", "a-", "a·", "e\u0301", "\u200b", "\n", "x\n", ",", ";", ".", "9"]
+
+
+@pytest.mark.parametrize(
+    "head", ["", "Title\n", "Title\nAttack\n", "Title\nAttack\nEffect: Wound "]
+)
+@pytest.mark.parametrize("sign", REPEATED)
+def test_a_sign_without_end_is_answered(head: str, sign: str) -> None:
+    room = LONGEST_TEXT - len(head) - 1
+    checked = check(head + sign * (room // len(sign)) + "x")
+    assert checked.card is None
+    assert checked.problems
+
+
+def test_nothing_is_left_for_the_first_question() -> None:
+    grammar.cache_clear()
+    prepare()
+    assert grammar.cache_info().currsize == 1

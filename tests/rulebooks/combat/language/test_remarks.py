@@ -1,0 +1,107 @@
+"""What is odd about a card that can be played is told; what is only short or rare is not."""
+
+import pytest
+
+from games.rulebooks.combat.language import check, tree
+
+
+def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
+    checked = check(f"Title\n{types}\n{steps}")
+    assert checked.card is not None, checked.problems
+    return [(each.line, each.code) for each in checked.remarks]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Poisn", "poison"),
+        ("Foor", "food"),  # four letters are enough
+        ("Foo", None),  # three are not
+        ("Poison", None),
+        ("Lambda", None),
+        ("Zephyr", None),
+    ],
+)
+def test_a_type_of_the_authors_own_one_letter_from_a_known_one(
+    said: str, meant: str | None
+) -> None:
+    found = check(f"Title\nAttack ({said})\nEffect: Wound 1").remarks
+    assert [(each.line, each.code, each.found, each.suggestion) for each in found] == (
+        [(2, "near_type", said, meant)] if meant else []
+    )
+
+
+def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
+    wound = "Effect: Wound 1"
+    assert remarked(f'Condition: Counter "poisn"\n{wound}') == [(3, "near_type")]
+    has = "Permanent: The opponent has: prevent poisn"
+    assert remarked(f"{wound}\n{has}\nIntervention: Discard 1") == [(4, "near_type")]
+    both = "Condition: Counter poisn or counter ligth"
+    assert remarked(f"{both}\n{wound}") == [(3, "near_type")] * 2
+    own = "Attack (Poisn)"  # told of the types, and not again of the step
+    assert remarked(f"Condition: Counter poisn\n{wound}", own) == [(2, "near_type")]
+
+
+@pytest.mark.parametrize(
+    ("condition", "met"),
+    [
+        ("20 life or more", True),
+        ("21 life or more", False),
+        ("Hand 20 or more", True),
+        ("Hand 21 or more", False),
+        ("Discard 20", True),
+        ("Discard 21", False),
+        ("Discard 21 or discard 1", True),
+        ("Discard 21 or discard 22", False),
+        ("Discard 1 then discard 21", False),
+        ("Discard 1 then discard 2", True),
+        ("The opponent discards 21", False),
+        ("The opponent discards 20", True),
+        ("Hand 0 or less", True),
+        ("Hand 21 or less", True),
+        ("Hand 20", True),
+        ("Hand 21", False),
+    ],
+)
+def test_a_condition_that_nobody_can_ever_meet(condition: str, met: bool) -> None:
+    """CB-1.2, CB-1.3: nobody has more life than 20, nor more cards."""
+    found = [] if met else [(3, "never_met")]
+    assert remarked(f"Condition: {condition}\nEffect: Wound 1") == found
+    first = [] if met else [(4, "never_met")]
+    assert remarked(f"Effect: Wound 1\nIntervention: {condition}") == first
+
+
+@pytest.mark.parametrize(
+    ("effect", "nothing"),
+    [("Wound 0", True), ("Draw 0", True), ("Wound 1", False), ("Wound 0 then draw 1", False)],
+)
+def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
+    assert remarked(f"Effect: {effect}") == ([(3, "does_nothing")] if nothing else [])
+
+
+@pytest.mark.parametrize(
+    ("steps", "never"),
+    [
+        ("Permanent: Force 1", [3]),
+        ("Effect: Wound 1\nPermanent: Force 1", [4]),
+        ("Permanent: Force 1\nEffect: Wound 1", []),
+        ("Permanent: Force 1\nIntervention: Discard 1", []),
+        ("Intervention: Discard 1\nPermanent: Force 1", [4]),
+        ("Permanent: Prevent attack\nEffect: Wound 1", [3]),
+        ("Permanent: The opponent cannot play cards\nEffect: Wound 1", [3]),
+        ("Permanent: Everyone has: prevent attack\nEffect: Wound 1", [3]),
+        ("Permanent: Everyone has: Force 1\nEffect: Wound 1", []),
+        ("Permanent: Prevent attack\nEffect: Wound 1\nIntervention: Discard 1", []),
+        ("Permanent: At the start of your turn: draw 1\nEffect: Wound 1", [3]),
+        ("Permanent: Immobilise\nEffect: Wound 1", [3]),
+    ],
+)
+def test_a_permanent_that_is_gone_before_it_could_act(steps: str, never: list[int]) -> None:
+    """A card lies there while a step or an intervention of it is still to come."""
+    assert remarked(steps) == [(line, "never_lasts") for line in never]
+
+
+def test_an_intervention_for_the_player_alone_needs_nothing_else() -> None:
+    card = check("Title\nAttack\nIntervention (player only):\nEffect: Wound 1").card
+    assert card is not None
+    assert card.steps == (tree.Intervention(tree.Alone("player")), tree.Effect(tree.Wound(1)))

@@ -1,0 +1,191 @@
+"""What moving, drawing and discarding set off, and who is meant there (CB-5.44 to CB-5.46)."""
+
+import pytest
+
+from games.kernel.hexes import Hex
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.language import read, write_step
+from games.rulebooks.combat.rules.hand import Discarding
+from tests.rulebooks.combat.cast import Scene, card, drop, to
+
+FAR = ((0, 0), (0, 3))
+
+
+def lasting(text: str) -> str:
+    """It waits for what nobody can pay."""
+    return card(f"Permanente : {text}", "Intervention : Défausser 9", types="Passif")
+
+
+def steps(*said: str) -> str:
+    return card(*(f"Effet : {each}" for each in said), types="Rhétorique")
+
+
+def lost(trigger: str, mine: str, *said: object, blanks: int = 3) -> int:
+    """How much life the one who plays loses to the other's card."""
+    scene = Scene(mine, blanks=blanks, other=[lasting(trigger)], at=FAR).does("defence", "A", "a")
+    scene.does(*said)  # type: ignore[arg-type]
+    return 20 - scene.me.life
+
+
+WHEN = "Chaque fois que l’adversaire {} : blesser 1"
+
+
+@pytest.mark.parametrize(
+    ("deed", "does", "said", "count"),
+    [
+        ("se déplace", "Se déplacer 3", [to(0, 1), to(0, 2), "stay"], 1),
+        ("se déplace", "Se déplacer 3", ["stay"], 0),
+        ("se déplace", "Se déplacer 2", [to(0, 1), to(0, 0)], 0),
+        ("se déplace", "Se téléporter", [moves.Land(Hex(3, 0))], 1),
+        ("se déplace", "Se placer à côté de l’adversaire", [moves.Land(Hex(0, 2))], 1),
+        ("se déplace", "Piocher 1", [], 0),
+        ("s’approche", "Se déplacer 1", [to(0, 1)], 1),
+        ("s’approche", "Se déplacer 1", [to(0, -1)], 0),
+        ("s’éloigne", "Se déplacer 1", [to(0, -1)], 1),
+        ("s’éloigne", "Se déplacer 1", [to(0, 1)], 0),
+        ("pioche", "Piocher 3", [], 1),
+        ("pioche", "Défausser 1", [drop()], 0),
+        ("pioche", "Piocher 1 puis piocher 1", [], 2),
+        ("défausse", "Défausser 2", [drop(), drop()], 1),
+        ("défausse", "Défausser au moins 1", [moves.Number(2), drop(), drop()], 1),
+        ("défausse", "Défausser X", [moves.Number(2), drop(), drop()], 1),
+        ("défausse", "Défausser X", [moves.Number(0)], 0),
+        ("défausse", "Piocher 1", [], 0),
+    ],
+)
+def test_cb_5_44_once_after_the_whole_of_it(
+    deed: str, does: str, said: list[object], count: int
+) -> None:
+    assert lost(WHEN.format(deed), steps(does), *said) == count
+
+
+def test_cb_5_44_drawing_and_discarding_nothing_set_off_none() -> None:
+    scene = Scene(steps("Piocher 1"), pile=0, other=[lasting(WHEN.format("pioche"))], at=FAR)
+    assert scene.does("rhetoric", "A", "a").me.life == 20
+    assert lost(WHEN.format("défausse"), steps("Défausser 1"), blanks=0) == 0
+
+
+def test_cb_5_44_what_is_paid_counts() -> None:
+    dear = card("Condition : Défausser 1", "Effet : Piocher 1", types="Rhétorique")
+    assert lost(WHEN.format("défausse"), dear, drop()) == 1
+
+
+def test_cb_5_44_who_is_moved_by_the_other_does_not_move() -> None:
+    for does, said in (
+        ("Pousser 2", []),
+        ("Attirer 1", [to(0, 2)]),
+        ("Placer l’adversaire au corps à corps", [moves.Land(Hex(0, 1))]),
+        ("Placer l’adversaire sur n’importe quelle case", [moves.Land(Hex(3, 0))]),
+    ):
+        mine = lasting("Chaque fois que le joueur se déplace : blesser 1")
+        scene = Scene(steps(does), other=[mine], at=((0, 0), (0, 3))).does("passive", "A", "a")
+        assert scene.does(*said).me.life == 20
+
+
+def test_cb_5_44_what_a_trigger_does_sets_off_none() -> None:
+    echo = lasting("À chaque pioche : piocher 1")
+    scene = Scene(echo, steps("Piocher 1"), at=FAR).does("a", "passive", "b")
+    assert len(scene.me.hand) == 2
+    assert len(scene.told(events.Triggered)) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "mine", "theirs"),
+    [
+        ("Chaque fois que l’adversaire pioche, il perd 1 PV", 20, 19),
+        ("Chaque fois qu’un joueur pioche, il perd 1 PV", 19, 19),
+        ("Quand quelqu’un pioche une carte, celui-ci perd 1 PV", 19, 19),
+        ("Chaque fois qu’un joueur joue une technique, il perd 1 PV", 19, 19),
+        ("Each time that the opponent draws, they lose 1 life", 20, 19),
+        ("Chaque fois que l’adversaire pioche : perdre 1 PV", 19, 20),
+        ("Quand on pioche : perdre 1 PV", 19, 20),
+    ],
+)
+def test_cb_5_45_they_are_whoever_set_it_off(said: str, mine: int, theirs: int) -> None:
+    scene = Scene(lasting(said), at=FAR).does("a", "passive", "passive")
+    assert scene.lives == (mine, theirs)
+
+
+def test_cb_5_45_who_is_wounded_answers_for_themselves() -> None:
+    thorns = lasting("Chaque fois que quelqu’un est blessé, il pioche 1")
+    scene = Scene(thorns).does("a", "attack", "attack")
+    assert (len(scene.me.hand), len(scene.you.hand)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("L’adversaire défausse sa main puis pioche 2", (3, 2)),
+        ("L’adversaire défausse sa main puis piocher 2", (5, 0)),
+        ("The opponent discards 1 then draws 2", (3, 4)),
+        ("The opponent discards 1 then draw 2", (5, 2)),
+        ("L’adversaire pioche 1, défausser 1", (2, 4)),
+    ],
+)
+def test_cb_5_45_who_was_named_goes_on(said: str, left: tuple[int, int]) -> None:
+    scene = Scene(steps(said), blanks=3, other_blanks=3).does("a")
+    while isinstance(scene.asked, Discarding):
+        scene.does(drop())
+    assert (len(scene.me.hand), len(scene.you.hand)) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [
+        ("Effet : Blesser 3, se blesser 1", "Effect: Wound 3 then self-wound 1"),
+        ("Effet : Blesser 3 ; l’adversaire passe 1", "Effect: Wound 3 then the opponent passes 1"),
+        ("Effet : Blesser 1. Piocher 1.", "Effect: Wound 1 then draw 1"),
+        ("Effet : Blesser 1 + piocher 1", "Effect: Wound 1 then draw 1"),
+        ("Effet : Blesser 1 & piocher 1", "Effect: Wound 1 then draw 1"),
+        ("Condition : Càc, défausser 1", "Condition: Adjacent then discard 1"),
+        ("Condition : Contact", "Condition: Adjacent"),
+        ("Condition : CàC + défausser 1", "Condition: Adjacent then discard 1"),
+        ("Condition : Distance 2+", "Condition: Distance ≥ 2"),
+        ("Condition : Distance 2 ou +", "Condition: Distance ≥ 2"),
+        ("Condition : Distance 3 max", "Condition: Distance ≤ 3"),
+        ("Condition : Contre Attaque (au tour précédent)", "Condition: Counter attack"),
+        ("Condition : Contre Attaque ou Ruse", "Condition: Counter attack or counter ruse"),
+        ("Condition : Poison visible", "Condition: Visible poison"),
+        ("Effet : 2 dégâts", "Effect: Wound 2"),
+        ("Effet : Infliger 2 dégâts à l’adversaire", "Effect: Wound 2"),
+        ("Effet : Bloquer tout", "Effect: Block ∞"),
+        ("Effet : L’adv. passe son tour", "Effect: The opponent passes 1"),
+        ("Effet : Pousser l’adversaire d’une case", "Effect: Push 1"),
+        ("Effet : Défausser 2 (au choix)", "Effect: Discard 2"),
+        ("Intervention : Piocher 1 (Joueur-se uniquement)", "Intervention: Player only: draw 1"),
+        (
+            "Intervention : Jouer attaque ou défense",
+            "Intervention: Play a technique of type attack or play a technique of type defence",
+        ),
+        ("Permanente : L’adversaire ne peut jouer de carte", None),
+        (
+            "Permanente : Le joueur ne peut pas jouer d’attaque",
+            "Permanent: The opponent has: prevent attack",
+        ),
+        (
+            "Permanente : Personne ne peut jouer d’attaque",
+            "Permanent: Techniques of type attack cannot be played",
+        ),
+        (
+            "Permanente : Les joueurs ne peuvent pas se déplacer",
+            "Permanent: Everyone has: immobilise",
+        ),
+        (
+            "Permanente : Quand joue un armement -> piocher 1",
+            "Permanent: Playing a technique of type armament: draw 1",
+        ),
+    ],
+)
+def test_cb_5_46_as_authors_put_it(text: str, reads: str | None) -> None:
+    (step,) = read(f"Titre\nAttaque / Défense [Ruse]\n{text}").steps
+    assert write_step(step, "en") == (reads or "Permanent: The opponent cannot play cards")
+
+
+def test_cb_5_46_two_ways_are_a_choice_and_nobody_binds_both() -> None:
+    parry = card("Condition : Contre défense ou attaque", "Effet : Blesser 1", types="Rhétorique")
+    assert Scene(other=[parry]).does("attack", "A").lives == (19, 19)
+    assert Scene(other=[parry]).does("passive", "A").lives == (20, 20)
+    calm = lasting("Personne ne peut jouer d’attaque")
+    scene = Scene(calm).does("a")
+    assert moves.PlayBase("attack") not in scene.options()
+    assert moves.PlayBase("attack") not in scene.does("passive").options()

@@ -1,0 +1,20 @@
+"""How many sit down to each game, and which journals it replays (docs/versions.md)."""
+
+import pytest
+
+from games.rulebooks import GAMES
+
+GAME = {
+    "brutal_ring": (range(2, 5), 3, [3]),
+    "combat": (range(2, 3), 3, [3]),
+    "karatekarte": (range(2, 3), 2, [1, 2]),
+    "kung_fu": (range(2, 17), 3, [3]),
+    "martial_art": (range(2, 5), 2, [2]),
+}
+
+
+@pytest.mark.parametrize("key", GAME)
+def test_so_many_sit_down_and_no_more_and_older_journals_stand_still(key: str) -> None:
+    game = GAMES[key]
+    replayed = [version for version in range(9) if game.replays(version)]
+    assert (game.seats, game.version, replayed) == GAME[key]

@@ -1,0 +1,101 @@
+"""What was read is what is shown: on paper, on a phone and over the API, in the author's own words
+where they are sound."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from games.kernel.display.card import Face, Written
+from games.kernel.rules import LANGUAGES, Language
+from games.papers import pdf, svg
+from games.papers.shapes import Page, Text
+from games.rulebooks.combat.cards.faces import PRINTING, WRITING
+from games.rulebooks.combat.decks import Deck, OwnText
+from games.rulebooks.combat.language import check, read
+from games.shelf.cards.card import card
+from games.shelf.cards.printout import pages
+from tests.papers.pdf_reader import content
+from tests.rulebooks.combat.language.collected import text
+from tests.rulebooks.combat.language.collection import COLLECTION
+
+TEXTS = [text(each, "Titre") for each in COLLECTION]
+SHOWN = re.compile(rb"\((.*?[^\\])\) Tj")
+
+
+def told(written: str) -> Written:
+    found = WRITING.read(written)
+    assert isinstance(found, Written)
+    return found
+
+
+def printed(written: str, language: Language) -> Face:
+    """As a deck of one's own comes on paper."""
+    (copies,) = PRINTING.brought(Deck({"own": 1}, {"own": OwnText(written)}), language)
+    assert isinstance(copies.face, Face)
+    return copies.face
+
+
+def words(face: Face) -> list[str]:
+    said = " ".join(f"{step.label} {step.text}" for step in face.steps)
+    return said.replace("\u00a0", " ").split()
+
+
+def drawn(face: Face) -> list[str]:
+    shapes = [shape.text for shape in card(face) if isinstance(shape, Text)]
+    types = 1 + bool(face.secondary_types)
+    return " ".join(shapes[1 + types :]).replace("\u00a0", " ").split()
+
+
+def in_svg(face: Face) -> list[str]:
+    picture = svg.draw(Page(card(face)))
+    said = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.DOTALL)
+    plain = unescape(" ".join(re.sub(r"<[^>]*>", "", each) for each in said))
+    return plain.replace("\u00a0", " ").split()
+
+
+def in_pdf(face: Face) -> Iterator[str]:
+    """All but the note at the foot of the page."""
+    paper = content(pdf.draw(pages((face,), ""), title="", language="fr"))
+    for said in SHOWN.findall(paper)[:-1]:
+        yield from re.findall(r"[^\W\d_]{2,}|\d+", said.decode("windows-1252"))
+
+
+@pytest.mark.parametrize("written", TEXTS, ids=[each[:60] for each in TEXTS])
+def test_paper_phone_and_text_agree(written: str) -> None:
+    answer = told(written)
+    for language in LANGUAGES:
+        face = printed(written, language)
+        assert face == answer.faces[language]
+        assert drawn(face) == words(face)
+        assert in_svg(face)[-len(words(face)) :] == words(face)
+    plain = " ".join(words(printed(written, "fr")))
+    letters = re.findall(r"[^\W\d_]{2,}|\d+", plain)
+    assert [*in_pdf(printed(written, "fr"))][-len(letters) :] == letters
+
+
+@pytest.mark.parametrize("written", TEXTS, ids=[each[:60] for each in TEXTS])
+def test_what_is_shown_is_read_as_what_was_read(written: str) -> None:
+    meant = read(written)
+    for language in LANGUAGES:
+        face = told(written).faces[language]
+        steps = [f"{step.label} {step.text}" for step in face.steps]
+        kinds = told(written).texts[language].split("\n")[1]
+        assert read("\n".join(("Titre", kinds, *steps))) == meant
+
+
+@pytest.mark.parametrize(
+    ("steps", "shown"),
+    [
+        ("Effet : blesser l'adversaire de trois !", "Blesser l’adversaire de trois"),
+        ("- Effet : Chacun·e perd 1 point de vie", "Chacun·e perd 1 point de vie"),
+        ("Intervention (joueur uniquement) : Bloquer 3", "Joueur seul : bloquer 3"),
+    ],
+)
+def test_the_authors_words_are_kept_where_they_are_sound(steps: str, shown: str) -> None:
+    written = f"Titre\nAttaque\n{steps}"
+    (step,) = told(written).faces["fr"].steps
+    assert step.text.replace("\u00a0", " ") == shown
+    assert told(written).faces["en"].steps[0].text != shown
+    assert check(written).language == "fr"

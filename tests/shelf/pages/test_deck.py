@@ -1,0 +1,98 @@
+"""A deck from nothing to a table, by forms alone."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.people.models import User
+from games.shelf import decks
+from games.shelf.models import Deck
+from tests.shelf.conftest import LEGAL
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(alice: User) -> Client:
+    client = Client()
+    client.force_login(alice)
+    return client
+
+
+@pytest.fixture
+def empty(phone: Client) -> Deck:
+    address = phone.post("/decks/new/combat/", {"name": "Venom"}).headers["Location"]
+    return Deck.objects.get(pk=address.split("/")[2])
+
+
+def step(phone: Client, deck: Deck, said: str, query: str = "") -> int:
+    deck.refresh_from_db()
+    address = f"/decks/{deck.pk}/step/{query}"
+    return phone.post(address, {"version": deck.version, "step": said}).status_code
+
+
+def test_tap_by_tap_it_becomes_ready(phone: Client, empty: Deck) -> None:
+    """CB-1.3"""
+    assert "0 cards" in phone.get(f"/decks/{empty.pk}/").content.decode().replace("</strong>", "")
+    for key, count in LEGAL.items():
+        for _ in range(count):
+            assert step(phone, empty, f"{key}:more") == 303
+    empty.refresh_from_db()
+    assert empty.cards == LEGAL
+    assert decks.problems(decks.find(empty.person, empty.pk)) == ()
+    assert "Nothing keeps it from a table." in phone.get(f"/decks/{empty.pk}/").content.decode()
+    key = next(iter(LEGAL))
+    assert step(phone, empty, f"{key}:less") == 303
+    assert "CB-1.3" in phone.get(f"/decks/{empty.pk}/").content.decode()
+
+
+def test_cards_are_found_by_a_word_or_a_type(phone: Client, empty: Deck) -> None:
+    def shown(query: str) -> list[str]:
+        page = phone.get(f"/decks/{empty.pk}/{query}").content.decode()
+        return re.findall(r'id="card-([^"]+)"', page)
+
+    everything = shown("")
+    title = phone.get(f"/decks/{empty.pk}/").content.decode()
+    found = re.search(r"<summary><strong>([^<&]+)</strong>", title)
+    assert found is not None
+    by_word = shown(f"?said={found[1]}")
+    assert by_word
+    assert len(by_word) < len(everything)
+    assert shown("?said=no+such+word+anywhere") == []
+    assert {*shown("?type=Attack")} < {*everything}
+
+
+def test_a_step_keeps_what_was_looked_for(phone: Client, empty: Deck) -> None:
+    key = next(iter(LEGAL))
+    address = f"/decks/{empty.pk}/step/?said=a"
+    answer = phone.post(address, {"version": 1, "step": f"{key}:more"})
+    assert answer.headers["Location"] == f"/decks/{empty.pk}/?said=a"
+
+
+@pytest.mark.parametrize("said", ["", ":more", "x:", "cut:less"])
+def test_a_step_that_no_page_shows_changes_nothing(phone: Client, empty: Deck, said: str) -> None:
+    assert step(phone, empty, said) in (400, 409)
+    empty.refresh_from_db()
+    assert empty.cards == {}
+
+
+def test_a_card_that_is_known_no_more_can_be_taken_out(phone: Client, alice: User) -> None:
+    deck = decks.keep(alice, decks.Said("combat", "Old", {"gone": 1}))
+    assert "not in this box any more" in phone.get(f"/decks/{deck.pk}/").content.decode()
+    assert step(phone, deck, "gone:less") == 303
+    deck.refresh_from_db()
+    assert deck.cards == {}
+
+
+def test_name_copy_and_rights(phone: Client, empty: Deck, bob: User) -> None:
+    named = phone.post(f"/decks/{empty.pk}/name/", {"version": 1, "name": "Patience"})
+    assert named.status_code == 303
+    assert phone.post(f"/decks/{empty.pk}/name/", {"version": 2, "name": " "}).status_code == 409
+    copied = phone.post(f"/decks/{empty.pk}/copy/").headers["Location"]
+    assert "Patience" in phone.get(copied).content.decode()
+    other = Client()
+    other.force_login(bob)
+    for deed in ("", "step/", "name/", "copy/"):
+        ask = other.post if deed else other.get
+        assert ask(f"/decks/{empty.pk}/{deed}").status_code == 404

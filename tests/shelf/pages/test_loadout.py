@@ -1,0 +1,97 @@
+"""A fighter made ready from nothing, by forms alone."""
+
+import pytest
+from django.test import Client
+
+from games.people.models import User
+from games.rulebooks.martial_art.loadouts import FITTING, problems
+from games.rulebooks.martial_art.loadouts import Loadout as Fighter
+from games.shelf import loadouts
+from games.shelf.models import Loadout
+from tests.shelf.conftest import READY
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(alice: User) -> Client:
+    client = Client()
+    client.force_login(alice)
+    return client
+
+
+@pytest.fixture
+def fighter(phone: Client) -> Loadout:
+    address = phone.post("/loadouts/new/martial_art/", {"name": "Mine"}).headers["Location"]
+    return Loadout.objects.get(pk=address.split("/")[2])
+
+
+def fill(phone: Client, loadout: Loadout, ask: str, **said: object) -> int:
+    loadout.refresh_from_db()
+    address = f"/loadouts/{loadout.pk}/fill/"
+    return phone.post(address, {"version": loadout.version, "ask": ask, **said}).status_code
+
+
+def test_choice_by_choice_it_becomes_ready(phone: Client, fighter: Loadout) -> None:
+    """MA-2.2, MA-2.3, MA-2.6"""
+    assert fill(phone, fighter, "fighter", one="2") == 303
+    assert fill(phone, fighter, "techniques", **{f"piece-{n}": "0" for n in (0, 3, 5)}) == 303
+    bag = FITTING.asks(brought(fighter))[-1].form.pool
+    order = sorted(range(len(bag)), key=lambda n: bag[n] in ("move", "defence", "energy"))
+    places = {f"piece-{piece}": str(at % 6) for at, piece in enumerate(order)}
+    assert fill(phone, fighter, "placement", **places) == 303
+    assert brought(fighter).placement is not None
+    shown = phone.get(f"/loadouts/{fighter.pk}/").content.decode()
+    assert ("Nothing keeps it from a table." in shown) == (not problems(brought(fighter)))
+    assert shown.count(" checked") == 3 + 2
+
+
+def brought(loadout: Loadout) -> Fighter:
+    loadout.refresh_from_db()
+    found = loadout.brought
+    assert isinstance(found, Fighter)
+    return found
+
+
+def test_an_unfinished_choice_is_kept_with_what_is_wrong(phone: Client, fighter: Loadout) -> None:
+    assert fill(phone, fighter, "techniques", **{"piece-0": "0"}) == 303
+    shown = phone.get(f"/loadouts/{fighter.pk}/").content.decode()
+    assert "MA-2.6" in shown
+    assert fill(phone, fighter, "techniques") == 303  # left to the table
+    assert (
+        "Nothing keeps it from a table." in phone.get(f"/loadouts/{fighter.pk}/").content.decode()
+    )
+
+
+def test_another_fighter_knows_other_techniques(phone: Client, alice: User) -> None:
+    igor = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
+    assert fill(phone, igor, "fighter", one="0") == 303
+    assert brought(igor).techniques == ()
+
+
+def test_in_white_belt_nothing_else_is_asked(phone: Client, fighter: Loadout) -> None:
+    """MA-2.2"""
+    assert fill(phone, fighter, "belt", one="0") == 303
+    assert 'id="techniques"' not in phone.get(f"/loadouts/{fighter.pk}/").content.decode()
+    assert fill(phone, fighter, "techniques", **{"piece-0": "0"}) == 409
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"one": "99"}, {"one": "-1"}, {"one": "x"}, {}, {"piece-0": "7"}, {"piece-0": "-1"}],
+)
+def test_what_no_page_offers_changes_nothing(
+    phone: Client, fighter: Loadout, said: dict[str, str]
+) -> None:
+    before = brought(fighter)
+    assert fill(phone, fighter, "fighter", **said) in (400, 409)
+    assert brought(fighter) == before
+
+
+def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
+    other = Client()
+    other.force_login(bob)
+    assert other.get(f"/loadouts/{fighter.pk}/").status_code == 404
+    assert fill(other, fighter, "belt", one="0") == 404
+    for deed in ("name", "copy"):
+        assert other.post(f"/loadouts/{fighter.pk}/{deed}/", {"name": "x"}).status_code == 404

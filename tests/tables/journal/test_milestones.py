@@ -1,0 +1,46 @@
+"""Stepping through a journal plays each entry a bounded number of times."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.rulebooks.karatekarte import moves
+from games.tables.journal import replay as replays
+from games.tables.journal.replay import EVERY, position_at, replay
+from games.tables.play import rewind
+from tests.tables.conftest import Cast, answer, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_position_is_the_one_that_playing_from_the_start_reaches(house: Cast) -> None:
+    answer(house, moves.DrawCard())
+    play_on(house, EVERY + 5)
+    rewind.rewind(house.code, house.host, 3)
+    play_on(house, 4, seed=2)
+    table = house.now()
+    for _ in range(2):  # the first time remembers, the second time uses it
+        for number, reached in replay(table):
+            found = position_at(table, number)
+            assert found is not None
+            assert (found.state, found.asked) == (reached.state, reached.asked), number
+
+
+def test_no_step_reads_more_than_lies_between_two_milestones(
+    house: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = 20  # so that a game that ends early has several, too
+    monkeypatch.setattr(replays, "EVERY", few)
+    play_on(house, 2 * few + 10)
+    table = house.now()
+    assert table.number > 2 * few
+    position_at(table, table.number)
+    for number in range(1, table.number + 1):
+        with CaptureQueriesContext(connection) as asked:
+            position_at(table, number)
+        (query,) = (each["sql"] for each in asked if "tables_entry" in each["sql"])
+        after = re.search(r'"number" > (\d+)', query)
+        assert after is not None
+        assert number - int(after[1]) <= few

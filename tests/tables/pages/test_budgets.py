@@ -1,0 +1,220 @@
+"""What a table's page may cost: bytes on the wire, queries, and one drawing for all who watch."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.core.cache import cache as kept
+from django.test import Client
+from django.test.signals import template_rendered
+from pytest_django import DjangoAssertNumQueries
+
+from games.people.access import Caller
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.rulebooks.karatekarte import moves
+from games.tables.life import guests, opening
+from games.tables.life.seats import ReadyMade, take_seat
+from games.tables.life.start import start
+from games.tables.models import Mode, Seat
+from tests.tables.conftest import Cast, answer, play_on
+from tests.tables.pages.reading import FRENCH, page_of, text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
+FIRST, AGAIN, FRAGMENT = 60_000, 6_000, 4_000  # bytes, compressed
+QUERIES = 4
+LIVE = {"X-Live": "1"}
+COLLECTED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
+"""What the name of a file has in it once it was collected."""
+
+
+def in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
+    table = opening.open_table(opening.Opening(key, mode), Caller())
+    ready = GAMES[key].ready_made()
+    seats = tuple(
+        take_seat(table.code, name, Caller(), brought=ReadyMade(ready[n].key) if ready else b"")
+        for n, name in enumerate(("Alice", "Bob"))
+    )
+    cast = Cast(table, seats)
+    start(cast.code, cast.host)
+    play_on(cast, moves)
+    return cast
+
+
+def at_seat(cast: Cast, place: int) -> Client:
+    person = User.objects.create_user(f"p{place}{cast.code}", name=f"Player {place}")
+    Seat.objects.filter(table=cast.table, place=place).update(person=person, name="")
+    browser = Client()
+    browser.force_login(person)
+    return browser
+
+
+def small(content: bytes) -> int:
+    return len(gzip.compress(content, 6))
+
+
+def assets(page: str) -> set[str]:
+    """All that a page brings with it, and what its scripts bring."""
+    named = re.findall(r'(?:src|href)="/static/([^"?]+)"', page)
+    found = {COLLECTED.sub("", path) for path in named}
+    waiting = [path for path in found if path.endswith(".js")]
+    while waiting:
+        path = waiting.pop()
+        for said in re.findall(r'from "(\./[^"]+)"', _file(path).decode()):
+            within = normpath(join(dirname(path), said))
+            if within not in found:
+                found.add(within)
+                waiting.append(within)
+    return found
+
+
+def brought(page: str) -> list[bytes]:
+    """Its emblems, and its assets."""
+    (emblems,) = set(re.findall(r'href="(/games/[^"]+[.]svg)#', page)) or {""}
+    drawn = Client().get(emblems).content if emblems else b""
+    return [drawn, *(_file(path) for path in assets(page))]
+
+
+@cache
+def _file(path: str) -> bytes:
+    where = finders.find(path)
+    assert where, path
+    return Path(str(where)).read_bytes()
+
+
+@dataclass
+class Phone:
+    """A page that is open, and says what it has."""
+
+    browser: Client
+    cast: Cast
+    parts: set[str] = field(default_factory=set)
+    newest: int = 0
+
+    def load(self) -> bytes:
+        return self._keeping(self.browser.get(page_of(self.cast)).content)
+
+    def refresh(self) -> bytes:
+        has = " ".join(["1", *self.parts])
+        after = {"after": self.newest}
+        return self._keeping(
+            self.browser.get(page_of(self.cast), after, headers={"X-Live": has}).content
+        )
+
+    def _keeping(self, told: bytes) -> bytes:
+        self.parts = set(re.findall(r'data-(?:part|same)="(\w+)"', told.decode()))
+        self.newest = self.cast.now().number
+        return told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_comes_in_its_budget(key: str, long: bool) -> None:
+    """Whoever it is of, at any time of a game."""
+    for mode in Mode if long else (Mode.HOUSE,):
+        cast = in_play(key, mode, 0)
+        phones = [Phone(at_seat(cast, place), cast) for place in (0, 1)]
+        phones.append(Phone(Client(), cast))
+        for phone in phones:
+            whole = phone.load()
+            assert small(whole) + sum(map(small, brought(whole.decode()))) <= FIRST
+        for turn in range(60 if long else 12):
+            play_on(cast, 1 + turn % 3, seed=turn)
+            for phone in phones:
+                assert small(phone.refresh()) <= FRAGMENT, (key, mode, turn)
+                assert small(phone.load()) <= AGAIN, (key, mode, turn)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_is_drawn_in_few_queries(
+    key: str, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    cast = in_play(key, Mode.HOUSE, 4)
+    after, phone = {"after": cast.now().number - 1}, Client()
+    phone.cookies["device"] = "of Alice, who has no account"
+    Seat.objects.filter(table=cast.table, place=0).update(
+        device=Caller(device=phone.cookies["device"].value).held_by
+    )
+    for browser in (Client(), phone):
+        with django_assert_max_num_queries(QUERIES):
+            browser.get(page_of(cast), after, headers=LIVE)
+    signed_in = at_seat(cast, 1)
+    with django_assert_max_num_queries(QUERIES + 2):  # the session, and whose it is
+        signed_in.get(page_of(cast), after, headers=LIVE)
+
+
+def test_what_a_page_brings_is_all_found() -> None:
+    cast = in_play("karatekarte", Mode.HOUSE, 0)
+    page = Client().get(page_of(cast)).content.decode()
+    assert {"companion/live.js", "companion/morph.js", "companion/bar.css"} <= assets(page)
+    assert b'id="e-reach"' in brought(page)[0]
+
+
+@pytest.fixture
+def drawn() -> Iterator[list[str]]:
+    """The names of the templates that were drawn."""
+    names: list[str] = []
+
+    def note(template: object, **_: object) -> None:
+        names.append(str(getattr(template, "name", "")))
+
+    template_rendered.connect(note)
+    yield names
+    template_rendered.disconnect(note)
+
+
+def watch(cast: Cast, **headers: str) -> str:
+    asked = Client(headers=headers | LIVE).get(page_of(cast), {"after": 1})
+    assert asked.status_code == 200
+    assert "no-store" in asked.headers["Cache-Control"]
+    assert "default-src 'none'" in asked.headers["Content-Security-Policy"]
+    return asked.content.decode()
+
+
+def test_five_hundred_who_watch_cost_one_drawing(house: Cast, drawn: list[str], long: bool) -> None:
+    kept.clear()
+    answer(house, moves.DrawCard())
+    told = {watch(house) for _ in range(500 if long else 20)}
+    assert len(told) == 1
+    assert drawn.count("components/bar.html") == 1
+    watch(house, **FRENCH)
+    assert drawn.count("components/bar.html") == 2
+    play_on(house, 1)
+    assert watch(house) not in told
+    assert drawn.count("components/bar.html") == 3
+
+
+def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:
+    """The twin of a hand: who holds it gets a page of theirs, before and after."""
+    kept.clear()
+    answer(house, moves.DrawCard())
+    alice = at_seat(house, 0)
+    hers = alice.get(page_of(house), {"after": 1}, headers=LIVE).content.decode()
+    all_see = watch(house)
+    again = alice.get(page_of(house), {"after": 1}, headers=LIVE).content.decode()
+    assert text(hers.encode()) == text(again.encode()) != text(all_see.encode())
+    assert "csrfmiddlewaretoken" in hers
+    assert "csrfmiddlewaretoken" not in all_see
+    hand = [str(card.kind) for card in house.now().decoded.sides[0].hand]
+    assert hand
+    for card in ("Starter", "Reach", "Impact", "Parry", "Slip"):
+        assert card not in all_see
+
+
+def test_a_name_that_changes_is_told_at_once(house: Cast) -> None:
+    kept.clear()
+    assert "Alice" in watch(house)
+    guests.rename(house.code, house.host, 0, "Alix")
+    assert "Alix" in watch(house)
+
+
+def test_a_table_that_is_shut_to_spectators_shows_nothing_that_was_kept(house: Cast) -> None:
+    kept.clear()
+    watch(house)
+    guests.let_watch(house.code, house.host, anybody=False)
+    assert Client(headers=LIVE).get(page_of(house), {"after": 1}).status_code == 403

@@ -1,0 +1,163 @@
+"""64 results of one round in the same second, over real HTTP, on PostgreSQL; and beside them, in
+the same run, what it costs to lock one row 64 times and write it."""
+
+import http.client
+import json
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter, sleep
+from typing import Any, Final
+
+import psycopg
+
+from tests import services
+from tests.bench.figures import Figure
+from tests.faults.web import Web, web
+
+AT_ONCE: Final = 64
+BUSY: Final = 503
+WHOLE: Final = 1.0
+NINETEEN: Final = 0.5
+"""Seconds: until the last is answered, and for 19 of 20."""
+
+
+def figures() -> Iterator[Figure]:
+    server = services.POSTGRES.where()
+    if server is None:
+        raise SystemExit(services.POSTGRES.missing())
+    with (
+        services.fresh_database(server) as url,
+        tempfile.TemporaryDirectory() as data,
+        web(Path(data), {"DATABASE_URL": url}) as house,
+    ):
+        hall = Hall(house)
+        calls = hall.claims()
+        at_once(calls[:AT_ONCE])  # connections, and what Python makes once
+        bare = at_once([locked_row(url) for _ in range(AT_ONCE)])
+        for what, those in (
+            ("reported", calls[AT_ONCE : 2 * AT_ONCE]),
+            ("confirmed", hall.confirmations()[:AT_ONCE]),
+        ):
+            ours = at_once(those)
+            yield from _of(what, ours, bare)
+
+
+def _of(what: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[Figure]:
+    for name, of, limit in (
+        ("all", max, WHOLE),
+        ("19 of 20", lambda each: quantiles(each, n=20)[-1], NINETEEN),
+        ("the median", median, None),
+    ):
+        yield Figure(
+            what=f"{AT_ONCE} results {what} at once, {name}",
+            ours=1e3 * of(ours),
+            unit="ms",
+            peer=f"the bare row lock {1e3 * of(bare):.0f} ms; the limit"
+            if limit
+            else "the bare lock",
+            theirs=1e3 * (limit or of(bare)),
+            aim=1 if limit else None,
+        )
+
+
+def at_once(calls: Sequence[Callable[[], object]]) -> list[float]:
+    """How long each waits, from the moment at which all begin."""
+    begin = threading.Barrier(len(calls))
+
+    def timed(call: Callable[[], object]) -> float:
+        begin.wait()
+        start = perf_counter()
+        call()
+        return perf_counter() - start
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(timed, calls))
+
+
+def locked_row(url: str) -> Callable[[], object]:
+    connection = psycopg.connect(url)
+
+    def write() -> None:
+        with connection, connection.cursor() as cursor:
+            cursor.execute("SELECT id FROM tournaments_tournament FOR UPDATE")
+            cursor.execute("UPDATE tournaments_tournament SET number = number")
+
+    return write
+
+
+class Phone:
+    """With a connection that is there already, as a browser has one."""
+
+    def __init__(self, house: Web, authorization: str = "") -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=60)
+        self.headers = {"Content-Type": "application/json", "Authorization": authorization}
+
+    def __call__(self, method: str, path: str, body: object = None) -> Any:
+        said = None if body is None else json.dumps(body)
+        while True:
+            self.connection.request(method, f"/api/v1/{path}", said, self.headers)
+            answer = self.connection.getresponse()
+            content = answer.read()
+            if answer.status != BUSY:
+                break
+            sleep(float(answer.headers["Retry-After"]))
+        assert answer.status < 300, (path, answer.status, content)
+        return json.loads(content) if content else None
+
+
+class Hall:
+    """A round of Swiss among guests, each with a phone."""
+
+    def __init__(self, house: Web) -> None:
+        self.house = house
+        made = json.loads(house.run("shell", "-c", ORGANISER).splitlines()[-1])
+        self.organiser = Phone(house, made["authorization"])
+        self.here = f"tournaments/{made['tournament']}/"
+        self.phones = {
+            number: Phone(house, f"Seat {secret}") for number, secret in made["secrets"].items()
+        }
+        self.pairings: list[Any] = []
+        path = f"{self.here}pairings/?limit=200"
+        while path:
+            page = self.organiser("GET", path)
+            self.pairings += page["results"]
+            path = (page["next"] or "").partition("/api/v1/")[2]
+
+    def said(self, side: int, deed: str, body: object) -> list[Callable[[], object]]:
+        return [
+            lambda each=each: self.phones[str(each["sides"][side]["entrant"])](  # type: ignore[misc]
+                "POST", f"{self.here}pairings/{each['id']}/{deed}/", body
+            )
+            for each in self.pairings
+        ]
+
+    def claims(self) -> list[Callable[[], object]]:
+        return self.said(0, "report", {"scores": [1, 0]})
+
+    def confirmations(self) -> list[Callable[[], object]]:
+        return self.said(1, "confirm", {})
+
+
+ORGANISER: Final = f"""
+import json
+from games.people import tokens
+from games.people.access import Caller
+from games.people.keys import digest
+from games.tournaments.models import Entrant
+from tests.tournaments.hall import begin, organiser, tournament
+made = tournament({4 * AT_ONCE}, {{"format": "swiss", "rounds": 6}})
+for entrant in Entrant.objects.filter(tournament=made):
+    entrant.digest = digest(entrant.secret)
+    entrant.save()
+begin(made)
+secrets = {{each.number: each.secret for each in made.entrants.all()}}
+person = organiser().person
+authorization = f"Token {{tokens.secret(tokens.issue(person, 'a phone'))}}"
+print(json.dumps(
+    {{"tournament": made.pk, "secrets": secrets, "authorization": authorization}}
+))
+"""

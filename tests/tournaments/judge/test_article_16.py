@@ -1,0 +1,116 @@
+"""Whole tournaments with byes, forfeits, drops and late entries, held against the judge."""
+
+from dataclasses import asdict
+from random import Random
+from typing import Final
+
+import pytest
+
+from games.tournaments import standings
+from games.tournaments.entrants import departure, entry
+from games.tournaments.models import State, Tournament
+from games.tournaments.output.reader import chosen, named
+from games.tournaments.output.rows import drawn
+from games.tournaments.results.sides import sides_of
+from games.tournaments.trf.exports import trf
+from tests.tournaments.hall import (
+    by_chance,
+    do_duties,
+    open_pairings,
+    organiser,
+    play,
+    report,
+    started,
+)
+from tests.tournaments.judge.article_16 import Judge, Worth
+from tests.tournaments.trf import reader
+
+pytestmark = pytest.mark.django_db
+WORTHS: Final = (Worth(), Worth(win=3, draw=1, loss=0, bye=3), Worth(2, 1, 0, 1))
+FIGURES: Final = (
+    *("points", "wins", "progressive", "buchholz", "buchholz_cut_1", "median_buchholz"),
+    *("sonneborn_berger", "wins_played", "wins_second", "played_second", "koya"),
+    *("buchholz_cut_2", "median_buchholz_2"),
+)
+ORDERS: Final = (
+    ("points", "buchholz_cut_1", "buchholz", "sonneborn_berger"),
+    ("points", "head_to_head", "buchholz"),
+    ("points", "median_buchholz", "head_to_head", "progressive"),
+)
+
+
+def judged(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[str]:
+    """Where the figures and places of a stage differ from the judge's; empty: nowhere."""
+    stage = chosen(of, None)
+    told = reader.read(trf(drawn(stage), named(of, None).called, "Orga"))
+    judge = Judge(told, worth, round_robin=round_robin)
+    numbers = {int(player.name[1:]): n for n, player in told.players.items()}
+    keys = standings.tie_breaks(stage)
+    places = judge.places([key for key in keys if key != "lot"])
+    different = []
+    for ranking in standings.rankings(stage):
+        for placing, reached in ranking.lines:
+            who = numbers[placing.entrant]
+            assert reached.figures is not None
+            for key in FIGURES:
+                if key in reached.figures.values:
+                    ours, theirs = reached.figures.exact(key), judge.figure(key, who)
+                    if ours != theirs:
+                        different.append(f"{key} of {placing.entrant}: {ours}, judge {theirs}")
+            if placing.rank != places[who]:
+                different.append(f"{placing.entrant} is {placing.rank}, judge {places[who]}")
+    return different
+
+
+def evening(seed: int, *, most: int = 20) -> tuple[Tournament, Worth]:
+    """A Swiss tournament with all that may happen in one."""
+    chance = Random(seed)
+    worth = WORTHS[seed % len(WORTHS)]
+    rounds = chance.randint(3, 6)
+    ties = (*ORDERS[seed % 3], *(key for key in FIGURES if key not in ORDERS[seed % 3]))
+    settings = {"format": "swiss", "rounds": rounds, "points": asdict(worth)}
+    of = started(chance.randint(rounds + 4, most), settings, tie_breaks=list(ties))
+    for number in range(1, rounds + 1):
+        pairings = open_pairings(of)
+        for n, pairing in enumerate(pairings):
+            if n == len(pairings) // 2:
+                _come_and_go(of, chance, last=number == rounds)
+            pairing.refresh_from_db()
+            if pairing.phase != "done":
+                entrants = [side.entrant for side in sides_of(pairing)]
+                report(of, pairing, by_chance(chance)(pairing, entrants))
+        if number < rounds and chance.random() < 0.5:
+            _leave(of, chance)
+        do_duties()
+    return Tournament.objects.get(pk=of.pk), worth
+
+
+def _come_and_go(of: Tournament, chance: Random, *, last: bool) -> None:
+    if chance.random() < 0.4:
+        _leave(of, chance)
+    if not last and chance.random() < 0.3:
+        number = of.entrants.count() + 1
+        entry.enter(of.pk, organiser(), entry.Wish(name=f"E{number}"))
+
+
+def _leave(of: Tournament, chance: Random) -> None:
+    playing = list(of.entrants.filter(state=State.PLAYING).order_by("number"))
+    if len(playing) > 6:
+        departure.drop(of.pk, organiser(), chance.choice(playing).pk)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_figure_and_no_place_differs_from_the_judges(part: int, long: bool) -> None:
+    for seed in range(part, 200 if long else 4, 4):
+        of, worth = evening(seed)
+        assert judged(of, worth) == [], seed
+
+
+def test_in_a_round_robin_a_forfeit_is_a_regular_game(long: bool) -> None:
+    """C.07, 15.2."""
+    for seed in range(20 if long else 2):
+        chance, worth = Random(seed), WORTHS[seed % 2]
+        ties = [*ORDERS[seed % 3], *(key for key in FIGURES if key not in ORDERS[seed % 3])]
+        settings = {"format": "round_robin", "points": asdict(worth)}
+        of = started(chance.randint(4, 8), settings, tie_breaks=ties)
+        assert judged(play(of, by_chance(chance)), worth, round_robin=True) == [], seed

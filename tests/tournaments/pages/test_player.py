@@ -1,0 +1,166 @@
+"""A guest's own page: by the slip's link, until it is revoked; a result in two taps."""
+
+import re
+
+import pytest
+from django.test import Client, RequestFactory
+from pytest_django import Settings
+
+from games.people import public
+from games.people.access import Caller
+from games.people.device import COOKIE
+from games.tournaments.entrants.words import revoke, words
+from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.results.sides import sides_of
+from games.tournaments.rounds import orders
+from tests.tournaments.hall import (
+    by_number,
+    do_duties,
+    open_pairings,
+    organiser,
+    report,
+    started,
+    the_round,
+)
+from tests.tournaments.people import refused
+
+pytestmark = pytest.mark.django_db
+SWISS = {"format": "swiss", "rounds": 3}
+PROOF = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
+
+
+def word(of: Tournament, number: int) -> str:
+    return words(of.entrants.all())[number]
+
+
+def phone(of: Tournament, number: int) -> Client:
+    client = Client(headers={"Accept-Language": "en"})
+    answer = client.get(f"/e/{word(of, number)}/")
+    assert (answer.status_code, answer["Location"]) == (303, f"/tournaments/{of.pk}/mine/")
+    assert answer.cookies[COOKIE]["httponly"]
+    return client
+
+
+def page(client: Client, of: Tournament, status: int = 200) -> str:
+    answer = client.get(f"/tournaments/{of.pk}/mine/")
+    assert answer.status_code == status
+    return str(answer.content.decode())
+
+
+def say(client: Client, of: Tournament, deed: str, status: int = 303, **said: str) -> None:
+    pairing = open_pairings(of)[0].pk
+    answer = client.post(f"/tournaments/{of.pk}/mine/{deed}/", {"pairing": pairing, **said})
+    assert answer.status_code == status, answer.content
+
+
+def test_a_result_is_said_with_one_tap_and_confirmed_with_another() -> None:
+    of = started(4, SWISS, first_station=7)
+    one, other = phone(of, 1), phone(of, 3)
+    seen = page(one, of)
+    assert "against E3" in seen
+    assert ">7<" in seen
+    say(one, of, "report", result="1-0")
+    assert "You have said" in page(one, of)
+    assert "They say: E1 1 – E3 0" in page(other, of)
+    say(other, of, "confirm")
+    assert Pairing.objects.filter(stage__tournament=of, phase="done").count() == 1
+    assert "Nothing to play just now" in page(other, of)
+
+
+def test_it_may_be_disputed_and_a_judge_called() -> None:
+    of = started(4, SWISS)
+    one, other = phone(of, 1), phone(of, 3)
+    say(other, of, "judge")
+    assert "A judge is called" in page(one, of)
+    say(one, of, "report", result="1-0")
+    say(other, of, "dispute")
+    assert "a judge decides" in page(one, of)
+
+
+def test_a_link_works_until_it_is_revoked_and_so_does_its_device() -> None:
+    of = started(4, SWISS)
+    old = word(of, 1)
+    mine = phone(of, 1)
+    page(phone(of, 1), of)
+    with refused("entrant.not_yours"):
+        revoke(of.pk, Caller(), of.entrants.get(number=1).pk)
+    revoke(of.pk, organiser(), of.entrants.get(number=1).pk)
+    assert Client().get(f"/e/{old}/").status_code == 404
+    page(mine, of, 403)
+    assert word(of, 1) != old
+    page(phone(of, 1), of)
+
+
+def test_rows_keep_no_word() -> None:
+    of = started(4, SWISS)
+    given = words(of.entrants.all())
+    assert len({*given.values()}) == 4
+    for row in Entrant.objects.filter(tournament=of).values():
+        assert not {str(value) for value in row.values()} & {*given.values()}
+
+
+def test_after_a_redraw_an_old_slip_leads_to_the_players_page() -> None:
+    of = started(6, SWISS)
+    client, before = phone(of, 1), word(of, 1)
+    orders.redraw(of.pk, the_round(of).pk, organiser(), "Two came late.")
+    assert word(of, 1) == before
+    assert client.get(f"/e/{before}/").status_code == 303
+    assert "against E4" in page(client, of)
+
+
+def test_nobody_says_anything_for_others() -> None:
+    of = started(4, SWISS)
+    client = phone(of, 2)
+    say(client, of, "report", 409, result="1-0")  # the pairing of 1 and 3
+    answer = Client().post(f"/tournaments/{of.pk}/mine/report/", {"result": "1-0"})
+    assert answer.status_code == 403
+    assert Client().get(f"/tournaments/{of.pk}/mine/").status_code == 403
+    assert client.post(f"/tournaments/{of.pk}/mine/burn/").status_code == 404
+
+
+def test_the_word_reports_over_the_api_too() -> None:
+    of = started(4, SWISS)
+    pairing = open_pairings(of)[0].pk
+    headers = {"Authorization": f"Seat {word(of, 1)}"}
+    path = f"/api/v1/tournaments/{of.pk}/pairings/{pairing}/report/"
+    answer = Client().post(path, {"scores": [1, 0]}, "application/json", headers=headers)
+    assert answer.json()["phase"] == "reported"
+
+
+def test_what_was_played_stands_on_the_page_to_the_end() -> None:
+    of = started(4, SWISS)
+    client = phone(of, 1)
+    for _ in range(3):
+        for pairing in open_pairings(of):
+            report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
+        do_duties()
+    seen = page(client, of)
+    assert "The tournament is over" in seen
+    assert seen.count("Round ") == 3
+
+
+@pytest.mark.parametrize(
+    ("setting", "host", "begins"),
+    [
+        ("https://games.example.org", "127.0.0.1:8000", "https://games.example.org/e/"),
+        ("", "192.168.1.20:8000", "http://192.168.1.20:8000/e/"),
+        ("", "hall.local", "http://hall.local/e/"),
+    ],
+)
+def test_paper_prints_an_address_that_others_reach(
+    setting: str, host: str, begins: str, settings: Settings
+) -> None:
+    settings.PUBLIC_URL = setting
+    request = RequestFactory().get("/", headers={"Host": host})
+    assert public.address(request, "/e/").startswith(begins)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
+def test_never_the_one_by_which_this_machine_means_itself(host: str) -> None:
+    request = RequestFactory().get("/", headers={"Host": host})
+    told = public.address(request, "/e/")
+    assert told.startswith("http://")
+    assert told.endswith(":8000/e/")
+    assert "127.0.0.1" not in told
+    assert "localhost" not in told
+    assert "::1" not in told

@@ -1,0 +1,224 @@
+"""A draw by hand: looked at, changed with a reason, published; nobody knows of it before."""
+
+from typing import Any
+
+import pytest
+
+from games.duties.models import Duty
+from games.people.access import Caller
+from games.tournaments.entrants import departure, entry
+from games.tournaments.log.wording import worded
+from games.tournaments.models import Draft, Official, Pairing, Round, Stage, Tournament
+from games.tournaments.results.correction import override
+from games.tournaments.results.result import Result
+from games.tournaments.results.sides import sides_of
+from games.tournaments.rounds import drafts, orders, publication
+from games.tournaments.rounds.drafts import DrawnRound, DrawnStage, read
+from games.tournaments.rounds.sittings import sittings
+from games.tournaments.rounds.swiss import Seated
+from tests.tournaments.hall import (
+    by_number,
+    do_duties,
+    open_pairings,
+    organiser,
+    report,
+    started,
+    tournament,
+)
+from tests.tournaments.people import refused
+
+pytestmark = pytest.mark.django_db
+BY_HAND = {"draw": "by_hand"}
+SWISS: dict[str, Any] = {"format": "swiss", "rounds": 3} | BY_HAND
+CUP: dict[str, Any] = {"format": "single_elimination"} | BY_HAND
+
+
+def drawn(of: Tournament) -> list[tuple[int, ...]]:
+    found = publication.draft_of(of)
+    assert found is not None
+    return [each.entrants for each in sittings(found)]
+
+
+def met(of: Tournament) -> list[tuple[int, ...]]:
+    rows = Pairing.objects.filter(stage__tournament=of).order_by("round__number", "slot")
+    return [
+        tuple(side.entrant.number for side in each.sides.order_by("position"))
+        for each in rows
+        if each.sides.exists()
+    ]
+
+
+def publish(of: Tournament, **how: bool) -> None:
+    publication.publish(of.pk, organiser(), **how)
+
+
+def kinds(of: Tournament) -> list[str]:
+    return list(of.log.order_by("number").values_list("kind", flat=True))
+
+
+def play_round(of: Tournament) -> None:
+    for pairing in open_pairings(of):
+        report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
+    do_duties()
+
+
+@pytest.mark.parametrize("settings", [SWISS, CUP, {"format": "pods"} | BY_HAND], ids=str)
+def test_what_is_drawn_by_hand_is_no_round_until_it_is_published(settings: dict[str, Any]) -> None:
+    of = started(8, settings)
+    do_duties()
+    seen = drawn(of)
+    assert not Round.objects.filter(stage__tournament=of).exists()
+    assert not Duty.objects.filter(kind="tournaments.tell").exists()
+    publish(of)
+    assert met(of)[: len(seen)] == seen
+    assert Round.objects.filter(stage__tournament=of, opened__isnull=False).exists()
+    assert Duty.objects.filter(kind="tournaments.tell").exists()
+    assert not Draft.objects.exists()
+
+
+def test_by_itself_a_draw_waits_where_an_official_is_named_beside_the_organiser() -> None:
+    made = tournament(4, {"format": "swiss", "draw": None})
+    stage = made.stages.get()
+    assert not drafts.by_hand(stage)
+    person = organiser("judge").person
+    assert person is not None
+    Official.objects.create(tournament=made, person=person)
+    assert drafts.by_hand(stage)
+    stage.settings = {"format": "swiss", "draw": "at_once"}
+    assert not drafts.by_hand(stage)
+
+
+def test_two_change_places_and_the_log_says_why_when_it_is_published() -> None:
+    of = started(8, SWISS)
+    assert drawn(of) == [(1, 5), (6, 2), (3, 7), (8, 4)]
+    publication.exchange(of.pk, organiser(), 5, 6, "They came in one car.")
+    publication.exchange(of.pk, organiser(), 3, 7, "Three asked for the second seat.")
+    assert drawn(of) == [(1, 6), (5, 2), (7, 3), (8, 4)]
+    assert "exchanged" not in kinds(of)
+    publish(of)
+    assert met(of) == [(1, 6), (5, 2), (7, 3), (8, 4)]
+    changed = of.log.filter(kind="exchanged").order_by("number")
+    assert [each.facts["reason"] for each in changed] == [
+        "They came in one car.",
+        "Three asked for the second seat.",
+    ]
+    assert {each.by for each in changed} == {organiser().person}
+    assert "E5" in worded(of, list(changed), None)[0].text
+    rounds = Pairing.objects.filter(stage__tournament=of)
+    touched, left = (rounds.get(sides__entrant__number=number) for number in (1, 4))
+    assert touched.reasons == [{"kind": "by_hand"}]
+    assert left.reasons != touched.reasons
+
+
+def test_a_bracket_is_changed_by_its_seeds() -> None:
+    of = started(5, CUP)
+    assert (2, 3) not in drawn(of)
+    assert of.stages.get().phase == Stage.Phase.DRAWING
+    publication.exchange(of.pk, organiser(), 4, 2, "As the club wished.")
+    before = drawn(of)
+    publish(of)
+    assert set(met(of)) >= {each for each in before if len(each) == 2}
+    assert of.stages.get().phase == Stage.Phase.PLAYING
+
+
+def test_who_exchanges_says_why_and_names_two_who_are_in() -> None:
+    of = started(4, SWISS)
+    with refused("pairing.reason"):
+        publication.exchange(of.pk, organiser(), 1, 2, "  ")
+    for one, other in ((1, 1), (1, 9)):
+        with refused("draft.not_in"):
+            publication.exchange(of.pk, organiser(), one, other, "so")
+    with refused("tournament.organiser_only"):
+        publication.exchange(of.pk, Caller(), 1, 2, "so")
+    with refused("tournament.judge_only"):
+        publication.look(of.pk, Caller())
+    assert publication.look(of.pk, organiser())[1].changes == []
+
+
+def test_with_the_bye_one_changes_places_too() -> None:
+    of = started(5, SWISS)
+    assert drawn(of)[-1] == (5,)
+    publication.exchange(of.pk, organiser(), 5, 1, "One is late.")
+    publish(of)
+    (bye,) = Pairing.objects.filter(stage__tournament=of, how="bye")
+    assert bye.sides.get().entrant.number == 1
+
+
+def test_who_left_or_came_since_makes_it_be_drawn_again() -> None:
+    of = started(6, SWISS)
+    publication.exchange(of.pk, organiser(), 1, 2, "so")
+    gone = of.entrants.get(number=6)
+    departure.drop(of.pk, organiser(), gone.pk)
+    with refused("draft.stale"):
+        publish(of)
+    publication.draw_again(of.pk, organiser())
+    assert {n for each in drawn(of) for n in each} == {1, 2, 3, 4, 5}
+    entry.enter(of.pk, organiser(), entry.Wish(name="Late"))
+    with refused("draft.stale"):
+        publish(of)
+    publication.draw_again(of.pk, organiser())
+    publish(of)
+    assert {n for each in met(of) for n in each} == {1, 2, 3, 4, 5, 7}
+
+
+def test_a_round_that_is_published_may_be_taken_back_and_is_looked_at_again() -> None:
+    of = started(4, SWISS)
+    publish(of)
+    (round_,) = Round.objects.filter(stage__tournament=of)
+    assert orders.redraw(of.pk, round_.pk, organiser(), "Two came late.") is None
+    assert met(of) == []
+    assert kinds(of)[-2:] == ["round_taken_back", "draw_waits"]
+    publish(of)
+    assert len(met(of)) == 2
+
+
+def test_every_round_waits_and_a_correction_draws_it_anew() -> None:
+    of = started(4, SWISS)
+    publish(of)
+    first = open_pairings(of)[0]
+    play_round(of)
+    before = drawn(of)
+    assert Round.objects.filter(stage__tournament=of).count() == 1
+    result = Result(scores=(0, 1))
+    override(of.pk, first.pk, organiser(), result, reason="Entered wrongly.")
+    assert publication.draft_of(of) is None
+    do_duties()
+    assert drawn(of) != before
+
+
+def test_a_pause_draws_nothing_and_going_on_does() -> None:
+    of = started(4, SWISS)
+    orders.pause(of.pk, organiser())
+    with refused("tournament.paused"):
+        publish(of)
+    orders.resume(of.pk, organiser())
+    publish(of)
+    orders.pause(of.pk, organiser())
+    play_round(of)
+    assert publication.draft_of(of) is None
+    orders.resume(of.pk, organiser())
+    do_duties()
+    assert publication.draft_of(of) is not None
+
+
+def test_an_exchange_is_one_of_places_and_nothing_else() -> None:
+    """Exchanged twice, all is where it was; everybody sits somewhere, once."""
+    round_ = DrawnRound((Seated((1, 2)), Seated((3, 4)), Seated((5,), bye=True)))
+    stage = DrawnStage((1, 2, 3, 4, 5))
+    for kind in (round_, stage):
+        for one in range(1, 6):
+            for other in range(1, 6):
+                if one != other:
+                    once = kind.exchanged(one, other)
+                    assert once.entrants == kind.entrants
+                    assert once != kind
+    assert stage.exchanged(1, 4).exchanged(1, 4) == stage
+    twice = round_.exchanged(1, 5).exchanged(1, 5)
+    assert [each.entrants for each in twice.seated] == [(1, 2), (3, 4), (5,)]
+
+
+def test_a_draft_is_read_as_it_was_kept() -> None:
+    of = started(4, CUP)
+    found = publication.draft_of(of)
+    assert found is not None
+    assert read(found) == DrawnStage((1, 2, 3, 4))

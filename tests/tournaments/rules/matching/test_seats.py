@@ -1,0 +1,86 @@
+"""Seats of pods go round."""
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from games.tournaments.rules.formats.pods import sizes
+from games.tournaments.rules.matching.draw import Contender
+from games.tournaments.rules.matching.pods import pods
+from games.tournaments.rules.matching.seats import by_turns, times
+
+
+def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], list[list[int]]]:
+    """How often each had each seat: as seated, and if the standing had given the seats."""
+    chance = random.Random(seed)
+    had, by_standing = ([[0] * 4 for _ in range(players)] for _ in range(2))
+    points, rested = [0] * players, [0] * players
+    met: list[dict[int, tuple[int, ...]]] = [{} for _ in range(players)]
+    for number in range(1, rounds + 1):
+        order = sorted(range(players), key=lambda one: (-points[one], one))
+        spare = players - sum(sizes(players))
+        resting = sorted(order, key=lambda one: (rested[one], -order.index(one)))[:spare]
+        field = [
+            Contender(id=one, points=points[one], rank=n, met=met[one], seats=tuple(had[one]))
+            for n, one in enumerate(order)
+            if one not in resting
+        ]
+        of = {one.id: one for one in field}
+        for one in resting:
+            rested[one] += 1
+        for pod in pods(field, sizes(players)):
+            for seat, one in enumerate(pod.entrants):
+                by_standing[one][seat] += 1
+            for seat, each in enumerate(by_turns([of[one] for one in pod.entrants])):
+                had[each.id][seat] += 1
+            for place, one in enumerate(chance.sample(pod.entrants, len(pod.entrants))):
+                points[one] += 4 - place
+                for other in pod.entrants:
+                    if other != one:
+                        met[one][other] = (*met[one].get(other, ()), number)
+    return had, by_standing
+
+
+@pytest.mark.parametrize("players", [16, 13, 5])
+def test_over_four_rounds_nobody_sits_in_one_seat_more_than_twice(players: int) -> None:
+    for seed in range(2):
+        had, _ = evenings(players, 4, seed)
+        assert max(max(each) for each in had) <= 2
+
+
+def test_by_standing_alone_somebody_would_always_begin() -> None:
+    """The control: what the seats were before they went round."""
+    worst = [max(max(each) for each in evenings(16, 4, seed)[1]) for seed in range(2)]
+    assert max(worst) == 4
+
+
+def test_over_four_rounds_of_four_most_begin_once() -> None:
+    found = Counter(each[0] for seed in range(2) for each in evenings(16, 4, seed)[0])
+    assert found[1] >= 0.8 * found.total()
+    assert max(found) <= 2
+
+
+def test_no_order_wears_a_pod_less(long: bool) -> None:
+    """Against all orders, by the sentence: the most of one seat, then the first one's times."""
+    chance = random.Random(1)
+    for _ in range(2000 if long else 200):
+        size = chance.choice((3, 4))
+        pod = [
+            Contender(id=n, points=0, rank=n, seats=tuple(chance.choices(range(3), k=4)))
+            for n in range(size)
+        ]
+        ours = by_turns(pod)
+        assert {one.id for one in ours} == set(range(size))
+
+        def worn(order: tuple[Contender, ...]) -> tuple[int, int]:
+            had = [times(one, seat) for seat, one in enumerate(order)]
+            return max(had), had[0]
+
+        assert worn(ours) == min(map(worn, permutations(pod)))
+
+
+def test_in_the_first_round_the_last_of_the_standing_begins() -> None:
+    pod = [Contender(id=n, points=0, rank=n) for n in range(4)]
+    assert [one.id for one in by_turns(pod)] == [3, 2, 1, 0]

@@ -1,0 +1,110 @@
+"""Whoever is asked to play, judge or organise gets a letter, and who asks learns nothing by it."""
+
+import pytest
+from django.core import mail
+from pytest_django import Settings
+
+from games.duties.models import Duty, State
+from games.people.models import Privacy, User
+from games.tournaments import invitations
+from games.tournaments.access import access
+from games.tournaments.invitations import MOST_LETTERS, Role, Who
+from games.tournaments.models import Tournament
+from tests.tournaments.cast import account
+from tests.tournaments.hall import do_duties, organiser, tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _letters(settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def zoe() -> User:
+    return account("Zoe")
+
+
+def ask(said: str, role: Role = Role.ENTRANT, of: Tournament | None = None) -> None:
+    here = access((of or tournament(2)).pk, organiser(), lock=True)
+    invitations.ask(here, Who(said), role)
+
+
+@pytest.mark.parametrize(
+    ("role", "language", "told"),
+    [
+        (Role.ENTRANT, "en", "You are invited to play in “Open”."),
+        (Role.JUDGE, "fr", "On vous demande d’arbitrer «\u00a0Open\u00a0»."),
+        (Role.ORGANISER, "fr", "On vous demande d’organiser «\u00a0Open\u00a0» avec d’autres."),
+    ],
+)
+def test_a_letter_says_in_the_language_of_who_is_asked_to_what(
+    zoe: User, role: Role, language: str, told: str
+) -> None:
+    User.objects.filter(pk=zoe.pk).update(language=language)
+    ask("zoe", role)
+    do_duties()
+    (letter,) = mail.outbox
+    assert letter.to == ["zoe@example.org"]
+    assert told in letter.body
+    person = organiser().person
+    assert person is not None
+    assert person.name in str(letter.body)
+
+
+def test_of_an_organiser_who_hides_no_name_is_told(zoe: User) -> None:
+    person = organiser().person
+    assert person is not None
+    User.objects.filter(pk=person.pk).update(privacy=Privacy.HIDDEN)
+    ask("zoe")
+    do_duties()
+    assert "Organised by: Somebody\n" in mail.outbox[0].body
+
+
+def test_asked_again_nobody_is_written_to_again(zoe: User) -> None:
+    cup = tournament(2)
+    for _ in range(2):
+        ask("zoe", of=cup)
+        do_duties()
+    assert len(mail.outbox) == 1
+
+
+def test_whoever_is_there_only_later_is_written_to_when_asked_again() -> None:
+    cup = tournament(2)
+    ask("zoe", of=cup)
+    do_duties()
+    assert mail.outbox == []
+    account("Zoe")
+    ask("zoe", of=cup)
+    do_duties()
+    assert [letter.to for letter in mail.outbox] == [["zoe@example.org"]]
+
+
+def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
+    ask("zoe")
+    (asked,) = invitations.to(zoe)
+    invitations.decline(zoe, asked.pk)
+    User.objects.create_user("mute")
+    ask("mute")
+    do_duties()
+    assert mail.outbox == []
+
+
+def test_nobody_is_buried_in_letters(zoe: User) -> None:
+    """Whoever opens tournaments by the dozen could have the house write as many."""
+    for _ in range(MOST_LETTERS + 3):
+        ask("zoe", of=tournament(2))
+    do_duties()
+    assert len(mail.outbox) == MOST_LETTERS
+    assert invitations.to(zoe).count() == MOST_LETTERS + 3
+
+
+def test_as_much_is_written_down_of_nobody_as_of_somebody(zoe: User) -> None:
+    before = Duty.objects.filter(kind="tournaments.invited")
+    for said in ("zoe", "nobody at all"):
+        count = before.count()
+        ask(said)
+        assert before.count() == count + 1
+    do_duties()
+    assert set(before.values_list("state", flat=True)) == {State.DONE}
