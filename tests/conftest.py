@@ -1,7 +1,10 @@
 """Fixtures and options of every room; what concerns one room lies in that room's own tests."""
 
+import secrets
 from collections.abc import Iterator
+from random import Random
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
@@ -30,6 +33,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="fail, instead of skip, when PostgreSQL, Redis, Chromium or Node is missing",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What fails today fails again tomorrow: every day the same examples are looked at, and fresh
+    ones with --long. No example is failed by a busy machine."""
+    hypothesis.settings.register_profile(
+        "companion", derandomize=not config.getoption("--long"), deadline=None
+    )
+    hypothesis.settings.load_profile("companion")
+    if settings.configured:
+        # Whitenoise reads every file that it will serve when it begins, and it begins with every
+        # client of a test: 70 ms each. So it looks for a file when it is asked for.
+        settings.WHITENOISE_AUTOREFRESH = True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -72,6 +88,17 @@ def _nobody_is_barred() -> None:
 
         misses.barred.clear()
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes, seeds and draws, too, are every day those of the day before, a test each its own."""
+    if request.config.getoption("--long"):
+        return
+    drawn = Random(request.node.nodeid)  # noqa: S311 - to be had again is the point
+    monkeypatch.setattr(secrets, "_sysrand", drawn)
+    monkeypatch.setattr(secrets, "choice", drawn.choice)
+    monkeypatch.setattr(secrets, "randbits", drawn.getrandbits)
 
 
 @pytest.fixture(scope="session")

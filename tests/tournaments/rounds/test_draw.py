@@ -71,7 +71,6 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
 # Who is first in a bracket
 
 
-@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     "stages",
     [
@@ -82,9 +81,14 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
     ids=lambda stages: "+".join(each["format"] for each in stages),
 )
 def test_who_was_first_less_often_is_first_in_a_bracket(
-    stages: tuple[dict[str, Any], ...], seed: int
+    stages: tuple[dict[str, Any], ...],
 ) -> None:
-    of = play(started(13, *stages), by_chance(Random(seed)))
+    """In any one tournament chance may leave all as they are drawn; in three it hardly does."""
+    assert sum(_swapped(play(started(13, *stages), by_chance(Random(seed)))) for seed in range(3))
+
+
+def _swapped(of: Tournament) -> int:
+    """How many are first whom the bracket names second, each looked at by what is counted anew."""
     met = Pairing.objects.filter(stage__tournament=of, index__isnull=False)
     met = met.filter(how__in=("played", "unfinished")).order_by("stage__number", "round__number")
     swapped = 0
@@ -98,7 +102,7 @@ def test_who_was_first_less_often_is_first_in_a_bracket(
         reasons = [each for each in pairing.reasons if each["kind"] == "first"]
         told = [first.entrant.number] if ahead[0][0] != ahead[1][0] else []
         assert [each["entrant"] for each in reasons] == told
-    assert swapped
+    return swapped
 
 
 def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
