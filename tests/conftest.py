@@ -95,7 +95,7 @@ def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """Codes, seeds and draws, too, are every day those of the day before, a test each its own."""
     if request.config.getoption("--long"):
         return
-    drawn = Random(request.node.nodeid)  # noqa: S311 - to be had again is the point
+    drawn = Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "_sysrand", drawn)
     monkeypatch.setattr(secrets, "choice", drawn.choice)
     monkeypatch.setattr(secrets, "randbits", drawn.getrandbits)
