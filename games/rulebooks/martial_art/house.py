@@ -93,7 +93,7 @@ def wrong(edited: House) -> Iterator[Illegal]:
         expected = FIGHTERS[name].set - Counter({"move": 1, "energy": 1}) if name in FIGHTERS else 0
         if pictured != expected or {len(column) for column in columns} != {2}:
             yield Illegal("column_tokens", "MA-1.2", fighter=name)
-    inside = arena(figures.radius) if 0 < figures.radius <= MOST else frozenset()
+    inside = arena(figures.radius) if figures.radius <= MOST else frozenset()
     for format_, starts in edited.starts.items():
         count = len(FORMATS[format_].teams)
         if len(starts) != count or len(set(starts) & inside) != count:

@@ -17,7 +17,9 @@ def test_life_fighters_and_lasting_cards_are_put_right() -> None:
     first = COMBAT.overrule(scene.state, SetLife(1, 12))
     assert first.events == (events.LifePutRight(1, 12, before=20),)
     state = first.state
-    state = COMBAT.overrule(state, PutFighter(0, Hex(2, 0))).state
+    put = COMBAT.overrule(state, PutFighter(0, Hex(2, 0)))
+    assert put.events == (events.FighterPutRight(0, Hex(2, 0)),)
+    state = put.state
     step = COMBAT.overrule(state, EndCard(0, scene.waiting().serial))
     assert step.state.sides[1].life == 12
     assert step.state.sides[0].at == (2, 0)

@@ -66,6 +66,15 @@ def test_cb_1_3_all_problems_at_once() -> None:
     ]
 
 
+@pytest.mark.parametrize("count", [0, -1])
+def test_cb_1_3_cards_that_are_not_there_count_for_nothing_else(count: int) -> None:
+    for types in ("Attack (Kick)", "Attack (Lambda, Kick)"):
+        own = OwnText(card("Effect: Draw 1", types=types))
+        deck = Deck(SERPENT.cards | {"mine": count}, {"mine": own})
+        (problem,) = problems(deck)
+        assert (problem.code, problem.facts["count"]) == ("card_count", count)
+
+
 def test_cb_4_1_an_unreadable_card_says_where() -> None:
     wrong = Deck({"mine": 1}, {"mine": OwnText(card("Effect: Wuond 2"))})
     problem = problems(wrong)[0]

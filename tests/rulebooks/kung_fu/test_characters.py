@@ -33,6 +33,10 @@ def test_kf_1_1_levels_go_from_1_to_13_and_every_one_outside_is_named() -> None:
     assert facts == ["vigour", "distance"]
 
 
+def test_kf_1_1_whoever_is_begun_with_nothing_stands_at_the_lowest_level() -> None:
+    assert CHARACTERS.blank("Li") == character("Li", "1 1 1 1")
+
+
 def test_kf_1_1_components_stand_in_rank_order() -> None:
     assert COMPONENTS == ("vigour", "distance", "tempo", "presence")
 

@@ -79,6 +79,15 @@ def test_ma_1_5_an_arena_may_be_as_wide_as_a_slip_of_the_pen_is_not() -> None:
         assert [code for code, _ in found(entries)] == codes
 
 
+def test_ma_1_5_round_the_centre_alone_two_stand_and_on_it_nobody() -> None:
+    assert FORMATS["duel"].starts == (Hex(0, 1), Hex(0, -1))
+    for radius, crowded in ((1, False), (0, True), (-1, True)):
+        figures = replace(PRINTED_HOUSE.figures, radius=radius)
+        entries = edited("figures", "house_figures", figures=figures)
+        formats = [fault.facts["format"] for fault in MARTIAL_ART.faults(entries)]
+        assert ("duel" in formats) is crowded
+
+
 @pytest.mark.parametrize(
     ("entries", "code", "rule"),
     [
@@ -88,22 +97,37 @@ def test_ma_1_5_an_arena_may_be_as_wide_as_a_slip_of_the_pen_is_not() -> None:
         (edited("arenas", "duel", starts=(Hex(0, 4), Hex(0, 0))), "bad_starts", "MA-1.5"),
         (edited("arenas", "duel", starts=(Hex(0, 0), Hex(0, 0))), "bad_starts", "MA-1.5"),
         (edited("fighters", "igor", columns=(("move", "move"),) * 5), "column_tokens", "MA-1.2"),
-        (
-            edited(
-                "figures", "house_figures", figures=replace(PRINTED_HOUSE.figures, pictured=(4, 2))
-            ),
-            "figures_order",
-            "MA-1.4",
-        ),
-        (
-            edited("figures", "house_figures", figures=replace(PRINTED_HOUSE.figures, gauge=0)),
-            "figures_order",
-            "MA-1.4",
-        ),
     ],
 )
 def test_what_an_edition_cannot_say(entries: Any, code: str, rule: str) -> None:
     assert found(entries) == [(code, rule)]
+
+
+@pytest.mark.parametrize(
+    ("said", "fits"),
+    [
+        ({"pictured": (1, 2), "serious": 1, "last": 2}, True),
+        ({"pictured": (5, 6), "serious": 6}, True),
+        ({"pictured": (4, 2)}, False),
+        ({"pictured": (2, 2)}, False),
+        ({"pictured": (0, 4)}, False),
+        ({"pictured": (2, 7)}, False),
+        ({"serious": 0}, False),
+        ({"serious": 7}, False),
+        ({"last": MOST}, True),
+        ({"last": MOST + 1}, False),
+        ({"gauge": 1}, True),
+        ({"gauge": 0}, False),
+        ({"gauge": MOST}, True),
+        ({"gauge": MOST + 1}, False),
+    ],
+)
+def test_ma_1_4_squares_and_the_serious_line_stand_in_order_on_the_column(
+    said: dict[str, Any], fits: bool
+) -> None:
+    figures = replace(PRINTED_HOUSE.figures, **said)
+    entries = edited("figures", "house_figures", figures=figures)
+    assert found(entries) == ([] if fits else [("figures_order", "MA-1.4")])
 
 
 def test_an_entry_that_is_missing_or_of_nobody_is_told() -> None:

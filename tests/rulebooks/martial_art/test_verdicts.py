@@ -48,9 +48,18 @@ def test_the_sources_first_example_igors_punch_on_the_left_arm() -> None:
 
 def test_the_sources_second_example_three_damages_to_a_right_leg() -> None:
     kimberley = {"fighter": "kimberley", "techniques": ["mawashi_geri"]}
-    fields = {"belt": "white", "attack_faces": "sssf"}
-    found = ruled("kick", 4, kimberley, "li_ming", **fields)
+    question = asked("kick", 4, kimberley, "li_ming", belt="white", attack_faces="sssf")
+    ruling = STRIKE.judge(question, numbers(1))
+    found = ruling.found
     assert (found.damage, found.column, found.tokens_lost) == (3, 3, ("move",))
+    (lost,) = [step for step in ruling.steps if step.code == "tokens_lost"]
+    assert (lost.rule, lost.facts) == ("MA-5.1", {"tokens": ("move",)})
+
+
+def test_ma_4_3_more_successes_in_defence_than_in_attack_do_no_damage() -> None:
+    li_ming = {"fighter": "li_ming", "tokens": {"defence": 1}, "columns": [0, 3, 0, 0, 0]}
+    found = ruled("punch", 2, "igor", li_ming, attack_faces="fs", defence_faces="ss")
+    assert (found.damage, found.column) == (0, 3)
 
 
 def test_ma_6_1_the_sources_crochet_throws_three_dice() -> None:
@@ -258,8 +267,24 @@ def test_ma_7_6_only_a_push_collides_and_a_third_is_somebody_else() -> None:
 
 def test_ma_8_3_what_exceptional_faces_bring_is_told_in_figures() -> None:
     harite = {"fighter": "hirumasa", "techniques": ["harite"]}
-    found = ruled("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
-    assert (found.burden, found.energy) == (2, 0)
+    question = asked("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
+    ruling = STRIKE.judge(question, numbers(1))
+    assert (ruling.found.burden, ruling.found.energy) == (2, 0)
+    assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("burdened", {"movements": 2})
     atama = {"fighter": "hirumasa", "techniques": ["futsu_no_atama"]}
-    found = ruled("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
-    assert (found.burden, found.energy) == (0, 1)
+    question = asked("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
+    ruling = STRIKE.judge(question, numbers(1))
+    assert (ruling.found.burden, ruling.found.energy) == (0, 1)
+    assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("gained", {"energy": 1})
+
+
+def test_ma_4_2_twenty_dice_may_be_added_and_no_more() -> None:
+    plain = ruled("punch", 1, "igor", "li_ming").attack.dice
+    for bonus, fits in ((20, True), (21, False)):
+        igor = {"fighter": "igor", "bonus_dice": bonus}
+        if fits:
+            assert ruled("punch", 1, igor, "li_ming").attack.dice == plain + bonus
+        else:
+            with pytest.raises(Illegal, match="bonus_range") as refused:
+                ruled("punch", 1, igor, "li_ming")
+            assert refused.value.facts == {"most": 20}

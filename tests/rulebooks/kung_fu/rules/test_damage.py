@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Impossible
 from games.rulebooks.kung_fu import events
+from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import (
     Absorb,
     BeWounded,
@@ -104,6 +105,11 @@ def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_twice_its_points_of_di
         assert events.Evaded(0, lost, 13 - lost) in told(state, 0, Evade())
         state = did(state, 0, Evade())
         assert state.sides[0].scales == (13, 13 - lost, 13, 13)
+
+
+def test_kf_4_4_whoever_is_about_to_be_wounded_is_offered_both() -> None:
+    state = struck(side(1, points=1), 3).state
+    assert [*KUNG_FU.options(state, 0)] == [BeWounded(), Evade()]
 
 
 def test_kf_4_4_without_an_action_point_nothing_is_given_up() -> None:

@@ -130,6 +130,15 @@ def test_kf_5_3_gear_with_an_action_point_of_its_own_spends_that_first() -> None
     assert next_turn.sides[0].front[0].points == 1
 
 
+def test_kf_5_3_an_action_point_of_one_gear_pays_for_no_other() -> None:
+    front = (laid("bench", 5), laid("war_fan", 8, points=1))
+    state = wagering(side(1, points=0, front=front), side(2))
+    refusal = refused(state, 0, wager("0 0 0 0", bench="1 0 0 0"))
+    assert (refusal.code, refusal.facts) == ("too_few_points", {"cost": 1, "points": 0})
+    state = did(did(state, 0, wager("0 0 0 0", war_fan="0 0 1 0")), 1, wager("0 0 0 0"))
+    assert state.sides[0].stakes == (0, 0, 1, 0)
+
+
 def test_kf_5_4_a_terrain_stakes_and_wears_like_gear() -> None:
     state = wagering(side(1, front=(laid("frozen_pond", 1),)), side(2))
     state = did(did(state, 0, wager("1 0 0 0", frozen_pond="0 1 1 0")), 1, wager("0 0 0 0"))

@@ -64,9 +64,12 @@ def test_ma_9_7_found_with_the_winner_it_overturns_the_result(
     found = replace(fight.sides[1 - out], exposed=True, laid_open=True)
     sides = list(fight.sides)
     sides[1 - out] = found
-    outcome = MARTIAL_ART.outcome(replace(fight, sides=tuple(sides)))
+    after = replace(fight, sides=tuple(sides))
+    outcome = MARTIAL_ART.outcome(after)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == (ranks, "MA-9.7")
+    assert MARTIAL_ART.overturned(after) == (1 - out,)
+    assert MARTIAL_ART.overturned(fight) == ()
 
 
 def test_ma_9_7_what_is_surely_there_is_told() -> None:
