@@ -115,7 +115,11 @@ def _said_otherwise(node: ast.expr) -> Iterator[Found]:
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
     """Without what is written for the type checker, and without decorators."""
-    yield node
+    match node:
+        case ast.Subscript(value=ast.Name("Literal")):
+            return
+        case _:
+            yield node
     for name, value in ast.iter_fields(node):
         if name in {"annotation", "returns", "decorator_list", "type_params"}:
             continue

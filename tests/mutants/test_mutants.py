@@ -13,6 +13,7 @@ from tests.mutants.equivalents import lines, named
 
 SOURCE = '''"""Kept as it is."""
 LIMIT: "Final[int]" = 3
+Coin = Literal[1, 2]
 
 
 @cache(1)

@@ -37,6 +37,12 @@ def test_kf_1_1_whoever_is_begun_with_nothing_stands_at_the_lowest_level() -> No
     assert CHARACTERS.blank("Li") == character("Li", "1 1 1 1")
 
 
+def test_kf_1_6_a_step_on_a_sheet_moves_one_figure() -> None:
+    whole = character("Li", "6 4 3 2", action_points=2)
+    assert CHARACTERS.stepped(whole, "tempo", 1) == replace(whole, levels=levels("6 4 4 2"))
+    assert CHARACTERS.stepped(whole, "action_points", -1) == replace(whole, action_points=1)
+
+
 def test_kf_1_1_components_stand_in_rank_order() -> None:
     assert COMPONENTS == ("vigour", "distance", "tempo", "presence")
 

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Below, Illegal, Impossible
-from games.kernel.requests import DEALER, GM
+from games.kernel.requests import DEALER, GM, Play
+from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.bonuses import Equipment, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
 from games.rulebooks.kung_fu.cast import beginner
@@ -37,7 +38,7 @@ from games.rulebooks.kung_fu.rules.preparation import Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.rulebooks.kung_fu.rules.turn import Opening
-from games.rulebooks.kung_fu.state import Deck
+from games.rulebooks.kung_fu.state import Blow, Deck
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     BRAWL,
@@ -55,6 +56,7 @@ from tests.rulebooks.kung_fu.cast import (
     opened,
     overruled,
     preparing,
+    scene,
     side,
     spread,
     stacks,
@@ -217,6 +219,7 @@ def test_kf_7_3_figures_stay_within_their_bounds() -> None:
     wrong: list[tuple[AnyCorrection, str]] = [
         (SetLevel(0, "vigour", 0), "figure_range"),
         (SetScale(0, "vigour", 14), "figure_range"),
+        (SetScale(0, "vigour", -1), "figure_range"),
         (SetPoints(0, -1), "figure_range"),
         (SetAllowance(0, 0), "figure_range"),
         (SetLimit(0, "bench", 0), "figure_range"),
@@ -281,6 +284,16 @@ def test_kf_3_2_the_damage_being_dealt_may_be_set_even_to_none() -> None:
     assert overruled(state, SetDamage(0)).open == (Opening(),)
     for beyond in (-1, MOST_DAMAGE + 1):
         assert not_overruled(state, SetDamage(beyond)).code == "figure_range"
+
+
+def test_kf_3_2_whose_damage_is_set_is_told_once_it_is_aimed() -> None:
+    blow = Blow(camp=2, against=1, melee=0, damage=3, won=(), speakers=(1,))
+    aimed = replace(blow, target=0)
+    for blows, told in (((blow, aimed), []), ((aimed, blow), [events.Overruled(0, "damage", 1)])):
+        play = Play(scene(side(1), side(2), phase="blows", blows=blows))
+        SetDamage(1).carry_out(play)
+        assert play.events == told
+        assert [each.damage for each in play.state.blows] == [1, 3]
 
 
 def test_kf_2_5_choices_are_asked_again_after_a_correction() -> None:

@@ -97,6 +97,12 @@ def test_kf_2_5_nothing_is_kept_below_an_empty_component() -> None:
     assert why(stand("///", "/AS//"), "", "AS") == ("above_height", "KF-2.5")
 
 
+def test_kf_2_5_as_high_as_what_stands_above_it_is_not_too_high() -> None:
+    spades = frozenset({SUIT["9S"]})
+    assert "9S" in ways(stand("9D///", "/9S//"), 1)
+    assert why(stand("9D///", "/9S//", weak=spades), "", "9S") == ("weak_suit", "KF-5.2")
+
+
 def test_kf_2_5_only_what_was_staked_there_may_be_kept() -> None:
     assert why(stand("///", "3D//4C/"), "4C") == ("not_staked", "KF-2.5")
 

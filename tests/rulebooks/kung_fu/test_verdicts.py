@@ -1,6 +1,7 @@
 """Adjudications without a scene, as shared/api.md shapes them."""
 
 import json
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -162,7 +163,9 @@ def test_where_exact_is_too_much_work_it_says_so_and_bounds_an_honest_sample() -
     assert "balance" not in odds_of("wager", **body)
     found = judged("wager", **body)
     assert found["estimate"]["limit"] == 120_000
-    assert found["estimate"]["work"] > 120_000
+    # Five of the thirteen values, drawn with repetition, once for each component.
+    five_of_a_sort = math.comb(13 + 5 - 1, 5)
+    assert found["estimate"]["work"] == sum(five_of_a_sort**n for n in (1, 2, 3))
     assert 0 < Fraction(found["estimate"]["within"]) < Fraction(3, 100)
     assert found["steps"][0] == ("estimated", "KF-3.2")
 
@@ -422,7 +425,9 @@ def test_kf_5_2_weaknesses_that_lie_bar_their_suits() -> None:
 def test_damage_and_bonuses_are_checked() -> None:
     assert refused("damage", character=SHEET, damage=-1).code == "damage_range"
     assert refused("damage", character=SHEET, damage=1, bonuses=["x"]).code == "no_such_bonus"
-    assert refused("damage", character=SHEET, damage=1, action_points=99).rule == "KF-1.4"
+    for points in (-1, 14):
+        refusal = refused("damage", character=SHEET, damage=1, action_points=points)
+        assert (refusal.code, refusal.rule) == ("action_points_range", "KF-1.4")
     blank = {"type": "armour", "key": "r", "name": {"en": "r", "fr": "r"}, "solidity": 0}
     assert refused("damage", character=SHEET, damage=1, bonuses=[blank]).code == "bonus.figure"
     assert odds_of("damage", character=SHEET, damage=2)["damage"].texts() == {"2": "1"}

@@ -101,10 +101,11 @@ def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_twice_its_points_of_di
 ) -> None:
     """Whatever the level of Distance."""
     for distance in (1, 9, 13):
-        state = struck(side(1, points=1, levels=f"{vigour} {distance} 8 8"), 3).state
+        state = struck(side(1, points=1, levels=f"{vigour} {distance} 8 8"), 3, gm=True).state
         assert events.Evaded(0, lost, 13 - lost) in told(state, 0, Evade())
         state = did(state, 0, Evade())
         assert state.sides[0].scales == (13, 13 - lost, 13, 13)
+        assert state.sides[0].points == 0
 
 
 def test_kf_4_4_whoever_is_about_to_be_wounded_is_offered_both() -> None:

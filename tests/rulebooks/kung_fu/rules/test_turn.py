@@ -93,6 +93,7 @@ def test_kf_5_6_in_a_free_turn_only_the_favoured_act() -> None:
     state = did(did(state, 1, wager("1 0 0 0")), DEALER, TurnOver(1, spread("9D///")))
     assert state.sides[2].scales[0] == 13 - 5
     assert state.open == (Opening(),)
+    assert overruled(state, GrantBonus(0, "bench")).sides[0].hand == ("bench",)
     again = did(state, GM, BeginTurn())
     assert len(again.open) == 3
 
