@@ -19,7 +19,7 @@ from api.wire.versions import by_content
 from api.wire.wording import sentence
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
-from games.kernel.rules import Language, Texts, citable
+from games.kernel.rules import LANGUAGES, Language, Texts, citable
 from games.kernel.words import Words, words
 from games.rulebooks import GAMES
 
@@ -177,10 +177,8 @@ def _shown(sheet: Words) -> Shown:
 
 
 def lasting(request: Request, data: object) -> HttpResponse:
-    headers = {
-        "Cache-Control": "public, max-age=300",
-        "Vary": "Accept-Language, Cookie",  # either may choose the language
-    }
+    """The same to everybody, in both languages."""
+    headers = {"Cache-Control": "public, max-age=300", "Content-Language": ", ".join(LANGUAGES)}
     return by_content(request, encode(data), "application/json", headers)
 
 

@@ -41,6 +41,19 @@ def by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
     return told_apart("game", kinds)
 
 
+def or_gone(kinds: Json, kind: Any) -> Json:
+    """One of these, or what is told of a game that is gone: beside the union that `game` tells
+    apart, for that word is none of those there."""
+    return {"anyOf": [kinds, struct(kind)]}
+
+
+GoneGame = Annotated[
+    str,
+    Meta(
+        description="The key of a game that is not installed any more.",
+        extra_json_schema={"not": {"enum": [*GAMES]}},
+    ),
+]
 BROUGHT = of_any_game(lambda game: game.brings)
 AnyMove = Annotated[Json, Meta(extra_json_schema=of_any_game(lambda game: game.move_type))]
 AnyCorrection = Annotated[

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
-from api.games.shapes import Prepared, by_game
+from api.games.shapes import GoneGame, Prepared, by_game, or_gone
 from api.wire.answers import Moment
 from games.kernel.chance.fairness import Number
 from games.kernel.display.picture import AnyPicture
@@ -152,6 +152,13 @@ class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     standstill: Standstill | None
 
 
+class Forsaken(Seen[GoneGame, Json, Json, Json], frozen=True):
+    """Its game is not installed any more: what was played stays, and nobody plays on."""
+
+    view: None
+    picture: None
+
+
 class Told(TypedDict):
     """An event, with the fields of its kind, and its sentence."""
 
@@ -224,4 +231,6 @@ class Chances(Record, frozen=True):
 
 
 AnySeen = Seen[str, Json, Json, Json]
-SEEN = by_game(Seen, lambda game: (game.brings or Json, game.move_type, game.state_type))
+SEEN = or_gone(
+    by_game(Seen, lambda game: (game.brings or Json, game.move_type, game.state_type)), Forsaken
+)

@@ -42,8 +42,16 @@ class Headers:
             patch_vary_headers(response, CREDENTIALS)
             if _private(request):
                 response.headers.setdefault("Cache-Control", "no-store")
+            if "," in response.get("Content-Language", ""):
+                _same_in_any_language(response)
         response.headers.setdefault("Content-Security-Policy", _policy(path))
         return response
+
+
+def _same_in_any_language(response: HttpResponseBase) -> None:
+    """What is told in all languages at once is kept once: Django has said that it varies."""
+    by = [word for word in response["Vary"].split(", ") if word != "Accept-Language"]
+    response["Vary"] = ", ".join(by)
 
 
 def _private(request: HttpRequest) -> bool:

@@ -23,6 +23,7 @@ from api.wire.document.reference import document
 from games.people import rulebook
 from games.people.models import User
 from tests.api.conftest import Caller
+from tests.api.fuzz.calls import Call, Conformance
 from tests.api.routes import ROUTES
 from tests.api.strain import HEADERS, METHODS, QUERIES, RAW, SEGMENTS, UNSAFE, bodies
 from tests.api.world import World, address, places_of
@@ -210,6 +211,18 @@ def test_no_game_that_is_gone_breaks_it(route: str, forsaken: World) -> None:
         for method in METHODS:
             for raw in said_well(operations.get(method.lower())):
                 walk.call(method, good, raw=raw)
+
+
+def test_what_is_told_of_games_that_are_gone_is_in_the_document(forsaken: World) -> None:
+    told, done = Conformance(DOCUMENT), 0
+    for name in ("person", "seat"):
+        caller = forsaken.callers[name]
+        for route in ROUTES:
+            answer = caller.get(address(route, places_of(route, forsaken)))
+            told.look(Call(name, caller, "GET", templates(route), ""), answer)
+            done += answer.status_code == 200
+    assert not told.misfits
+    assert done > 60
 
 
 def said_well(operation: dict[str, Any] | None) -> Iterator[bytes]:

@@ -27,7 +27,7 @@ Sheet = Annotated[
     Any,
     Meta(
         description="For its player and the game masters.",
-        extra_json_schema={"anyOf": [*characters.shape()["anyOf"], {"type": "null"}]},
+        extra_json_schema={"anyOf": [*characters.SHOWN[200]["anyOf"], {"type": "null"}]},
     ),
 ]
 

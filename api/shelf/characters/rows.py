@@ -70,16 +70,12 @@ def shown(character: Character) -> Any:
     )
 
 
-def shape() -> Shape:
-    return of_any(_kinds())
-
-
 def _kinds() -> list[Any]:
     return [_kind(game) for game in characters.games().values()]
 
 
 SHOWN: Final = {200: of_any([*_kinds(), rows.Stored])}
-MADE: Final = {201: shape()}
+MADE: Final = {201: of_any(_kinds())}
 
 
 def _said(game: AnyGame) -> list[Field] | None:

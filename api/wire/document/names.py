@@ -40,6 +40,7 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "Phase": "TablePhase",
         "Entries": "Journal",
         "Entry": "JournalEntry",
+        "Forsaken": "SeenTableOfGoneGame",
         "OneTable": "Table",
         "Opened": "OpenedTable",
         "Promise": "Fairness",

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.kernel.record import Illegal, Impossible
+from games.kernel.rules import Texts
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.decks import composition
 from games.rulebooks.combat.language.tree import LAMBDA
 from games.rulebooks.combat.repertoire import card, common, named, printed, technique, title
-from games.rulebooks.combat.state import Board, Side, Text, Texts, apart
+from games.rulebooks.combat.state import Board, Prints, Side, apart
 
 
 def candidates(board: Board, seat: int) -> Iterable[str]:
@@ -21,7 +22,7 @@ def candidates(board: Board, seat: int) -> Iterable[str]:
     return _candidates(board.sides[seat], board.box, board.edition)
 
 
-def _candidates(side: Side, own: Texts, edition: Texts | None) -> Iterable[str]:
+def _candidates(side: Side, own: Prints, edition: Prints | None) -> Iterable[str]:
     if not side.hand:
         return ()
     if side.known:
@@ -37,13 +38,13 @@ def deck_cards(board: Board, seat: int) -> tuple[str, ...]:
     return tuple(sorted({*(text.key for text in texts), *common(board.edition)}))
 
 
-def called(board: Board, seat: int, key: str) -> Text:
+def called(board: Board, seat: int, key: str) -> Texts:
     """A card that this hand may hold, by its title."""
     return _called(board.sides[seat], board.box, board.edition)[key]
 
 
 @functools.lru_cache(maxsize=64)
-def _called(side: Side, own: Texts, edition: Texts | None) -> dict[str, Text]:
+def _called(side: Side, own: Prints, edition: Prints | None) -> dict[str, Texts]:
     texts = {text.key: text for text in (*common(edition).values(), *own, *side.prints)}
     keys = tuple(_candidates(side, own, edition))
     return dict(zip(keys, apart([title(texts[key]) for key in keys]), strict=True))

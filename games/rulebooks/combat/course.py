@@ -5,12 +5,11 @@ from itertools import islice
 from typing import Any, Literal
 
 from games.kernel.record import Event, Illegal, Record
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.kernel.words import Words, words
 from games.rulebooks.combat.agenda import AfterChoice, Run
 from games.rulebooks.combat.moves import AnyMove
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.state import Text
 
 MOST_COUNTED = 101  # answers that are counted, of those left open
 
@@ -21,9 +20,9 @@ class ChoiceFound(Record, frozen=True):
     step: int
     """The step that put it, counted from 1; 0: before the first."""
     by: Literal["self", "opponent"]
-    asked: Text
+    asked: Texts
     chosen: AnyMove
-    told: Text
+    told: Texts
     others: int
     """How many other answers were open."""
     given: bool
@@ -85,14 +84,14 @@ class Course:
         request.reply(flow, move)
 
 
-def _choice(flow: Flow, request: Any, move: AnyMove) -> Text:
+def _choice(flow: Flow, request: Any, move: AnyMove) -> Texts:
     told = request.told(flow.state, move)
     return _both(lambda sheet, each: sheet.move(move, each, players(each), told))
 
 
-def _both(say: Callable[[Words, Language], str]) -> Text:
+def _both(say: Callable[[Words, Language], str]) -> Texts:
     sheet = words(__package__)
-    return Text(say(sheet, "en"), say(sheet, "fr"))
+    return Texts(say(sheet, "en"), say(sheet, "fr"))
 
 
 def players(language: Language) -> tuple[str, str]:

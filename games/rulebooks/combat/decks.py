@@ -7,6 +7,7 @@ import msgspec
 
 from games.kernel.game import Entries
 from games.kernel.record import HIDDEN, Illegal, Ready, Record
+from games.kernel.rules import Texts
 from games.rulebooks.combat.catalogue import (
     DECK_SIZE,
     LAMBDAS,
@@ -19,7 +20,7 @@ from games.rulebooks.combat.language import Problem, Unreadable, sentence
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import LAMBDA
 from games.rulebooks.combat.repertoire import Technique, common, technique, title
-from games.rulebooks.combat.state import Printed, Text, Texts
+from games.rulebooks.combat.state import Printed, Prints
 
 E = TypeVar("E", bound=Record)
 LONGEST_KEY = 80
@@ -55,39 +56,39 @@ def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
 
 
 def as_printed(
-    key: str, texts: Mapping[str, OwnText], among: Texts | None = None
+    key: str, texts: Mapping[str, OwnText], among: Prints | None = None
 ) -> Printed | None:
     """None: no text, and none under that key among those that anyone may play."""
     said = texts.get(key)
     if said is None:
         return common(among).get(key)
     en, fr = said.en.strip(), said.fr.strip()
-    return Printed(key, Text(en or fr, fr or en))
+    return Printed(key, Texts(en or fr, fr or en))
 
 
 def keys(deck: Deck) -> tuple[str, ...]:
     return tuple(sorted(key for key, count in deck.cards.items() for _ in range(count)))
 
 
-def prints(deck: Deck, among: Texts | None = None) -> Texts:
+def prints(deck: Deck, among: Prints | None = None) -> Prints:
     """The texts of a deck without problems, by key."""
     found = [as_printed(key, deck.texts, among) for key in deck.cards]
     return tuple(sorted((p for p in found if p is not None), key=lambda printed: printed.key))
 
 
-def of_their_own(texts: Mapping[str, OwnText]) -> Texts:
+def of_their_own(texts: Mapping[str, OwnText]) -> Prints:
     """Those that players may have with them, each once."""
     return prints(Deck(dict.fromkeys(texts, 1), dict(texts)))
 
 
-def problems(deck: Deck, among: Texts | None = None) -> tuple[Illegal, ...]:
+def problems(deck: Deck, among: Prints | None = None) -> tuple[Illegal, ...]:
     """Judged by the cards of an edition, where one is given."""
     if (count := max(len(deck.cards), len(deck.texts))) > MOST_CARDS:
         return (Illegal("deck_size", "CB-1.3", count=count, size=DECK_SIZE),)
     return tuple(_problems(deck, among))
 
 
-def _problems(deck: Deck, among: Texts | None) -> Iterator[Illegal]:
+def _problems(deck: Deck, among: Prints | None) -> Iterator[Illegal]:
     for key in deck.texts:
         if key not in deck.cards:
             yield Illegal("text_of_no_card", "CB-1.3", key=key[:LONGEST_KEY])
@@ -109,7 +110,7 @@ def _problems(deck: Deck, among: Texts | None) -> Iterator[Illegal]:
     yield from composition(pairs, sum(max(0, count) for count in deck.cards.values()))
 
 
-def _named(deck: Deck, key: str, among: Texts | None) -> Text | str:
+def _named(deck: Deck, key: str, among: Prints | None) -> Texts | str:
     """As people call it; where there is no text, by its key."""
     found = as_printed(key, deck.texts, among)
     return key if found is None or not found.text.en else title(found)
@@ -119,7 +120,7 @@ def _misread(found: Printed) -> Iterator[Illegal]:
     read = []
     for text in dict.fromkeys((found.text.en, found.text.fr)):
         try:
-            read.append(technique(Printed(found.key, Text(text, text))))
+            read.append(technique(Printed(found.key, Texts(text, text))))
         except Unreadable as refusal:
             name = title(found) if text.strip() else found.key
             yield from (unreadable(name, problem) for problem in refusal.problems)
@@ -127,8 +128,8 @@ def _misread(found: Printed) -> Iterator[Illegal]:
         yield Illegal("other_card", "CB-4.1", card=title(found))
 
 
-def unreadable(name: Text | str, problem: Problem) -> Illegal:
-    said = Text(sentence(problem, "en"), sentence(problem, "fr"))
+def unreadable(name: Texts | str, problem: Problem) -> Illegal:
+    said = Texts(sentence(problem, "en"), sentence(problem, "fr"))
     return Illegal(
         "unreadable", "CB-4.1", card=name, line=problem.line, column=problem.column, problem=said
     )
@@ -142,7 +143,7 @@ def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[I
     lambdas = sum(count for card, count in pairs if card.has(LAMBDA))
     if lambdas != LAMBDAS:
         yield Illegal("deck_lambdas", "CB-1.3", count=lambdas, wanted=LAMBDAS)
-    copies: dict[tuple[object, ...], tuple[Text, int]] = {}
+    copies: dict[tuple[object, ...], tuple[Texts, int]] = {}
     for card, count in pairs:
         if not card.has(LAMBDA):
             # The same card under two keys is the same card.
@@ -156,7 +157,7 @@ def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[I
 # Of an edition
 
 
-def of_edition(entries: Entries | None) -> Texts | None:
+def of_edition(entries: Entries | None) -> Prints | None:
     """None: those that are published."""
     if entries is None:
         return None
@@ -181,7 +182,7 @@ def misnamed(entries: Entries) -> Iterator[Illegal]:
             yield Illegal("other_title", "CB-4.1", key=each.key)
 
 
-def faults(texts: Texts) -> Iterator[Illegal]:
+def faults(texts: Prints) -> Iterator[Illegal]:
     """Cards that nobody could play, or too few for any deck (CB-1.3, CB-4.1)."""
     wrong = [*unplayable({each.key: OwnText(each.text.en, each.text.fr) for each in texts})]
     yield from wrong
@@ -203,7 +204,7 @@ def unplayable(texts: Mapping[str, OwnText]) -> Iterator[Illegal]:
 
 
 def _stripped(entry: CardEntry) -> Printed:
-    return Printed(entry.key, Text(entry.text.en.strip(), entry.text.fr.strip()))
+    return Printed(entry.key, Texts(entry.text.en.strip(), entry.text.fr.strip()))
 
 
 def _of(kind: type[E], entries: Entries, name: str) -> Iterator[E]:

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
 from games.kernel.record import HIDDEN, Event, one_of
+from games.kernel.rules import Texts
 from games.rulebooks.combat.language.tree import MainType
-from games.rulebooks.combat.state import Named, Text
+from games.rulebooks.combat.state import Named
 
 
 class Began(Event, frozen=True):
@@ -69,7 +70,7 @@ class PlayedBase(Event, frozen=True):
 
 class PlayedCard(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     rule: str = "CB-3.3"
 
 
@@ -81,8 +82,8 @@ class PlayedArmament(Event, frozen=True):
 
 class Intervened(Event, frozen=True):
     seat: int
-    card: Text
-    needs: Text | None = None
+    card: Texts
+    needs: Texts | None = None
     rule: str = "CB-3.7"
 
 
@@ -95,9 +96,9 @@ class NothingToPlay(Event, frozen=True):
 
 class ConditionFailed(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     step: int
-    asks: Text | None = None
+    asks: Texts | None = None
     rule: str = "CB-3.4"
 
 
@@ -105,36 +106,36 @@ class CardHolds(Event, frozen=True):
     """A permanent begins to hold."""
 
     seat: int
-    card: Text
+    card: Texts
     step: int
-    holds: Text | None = None
+    holds: Texts | None = None
     rule: str = "CB-3.6"
 
 
 class CardWaits(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     step: int
-    needs: Text | None = None
+    needs: Texts | None = None
     rule: str = "CB-3.7"
 
 
 class CardDone(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     rule: str = "CB-3.3"
 
 
 class CardReturned(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     rule: str = "CB-5.29"
 
 
 class Triggered(Event, frozen=True):
     seat: int
-    card: Text
-    does: Text | None = None
+    card: Texts
+    does: Texts | None = None
     rule: str = "CB-5.26"
 
 
@@ -146,7 +147,7 @@ class BoundX(Event, frozen=True):
 
 class Chose(Event, frozen=True):
     seat: int
-    way: Text
+    way: Texts
     rule: str = "CB-5.30"
 
 
@@ -170,7 +171,7 @@ class Caught(Event, frozen=True):
 
     by: int
     against: int
-    card: Text
+    card: Texts
     count: int
     stopped: int
     life: int
@@ -232,7 +233,7 @@ class Drew(Event, frozen=True):
 
 class NextCardFreed(Event, frozen=True):
     seat: int
-    what: Text
+    what: Texts
     rule: str = "CB-5.42"
 
 
@@ -240,7 +241,7 @@ class ConditionWaived(Event, frozen=True):
     """Carried out whatever its conditions."""
 
     seat: int
-    card: Text
+    card: Texts
     rule: str = "CB-5.42"
 
 
@@ -322,7 +323,7 @@ class HeldFast(Event, frozen=True):
 
 class Marked(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     at: Hex
     rule: str = "CB-5.27"
 
@@ -367,7 +368,7 @@ class FighterPutRight(Event, frozen=True):
 
 class CardPutAway(Event, frozen=True):
     seat: int
-    card: Text
+    card: Texts
     rule: str = "CB-3.3"
 
 

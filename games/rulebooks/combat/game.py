@@ -12,7 +12,7 @@ from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
 from games.kernel.requests import Play, Step
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
@@ -31,7 +31,7 @@ from games.rulebooks.combat.picture import picture
 from games.rulebooks.combat.repertoire import common, title
 from games.rulebooks.combat.rules import audit
 from games.rulebooks.combat.rules.duel import Duel, Lot, start
-from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Side, Text, Texts
+from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Prints, Side
 from games.rulebooks.combat.verdicts import TECHNIQUE, of_technique
 from games.rulebooks.combat.view import view
 
@@ -45,7 +45,7 @@ class Setup(Record, frozen=True, forbid_unknown_fields=True):
     """CB-3.10: so many turns, those of both players together."""
     texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
     """Cards of the players' own, by key, that may turn up without a registered list."""
-    edition: Texts | None = None
+    edition: Prints | None = None
     """The cards that the table plays with, pinned; left out, the published ones."""
 
 
@@ -172,16 +172,16 @@ def _check(setup: Setup, known: bool) -> None:
 
 
 @functools.lru_cache(maxsize=64)
-def _titles(texts: Texts, language: Language) -> dict[str, str]:
+def _titles(texts: Prints, language: Language) -> dict[str, str]:
     return {text.key: getattr(title(text), language) for text in texts}
 
 
-def _must_be_legal(seat: int, deck: Deck | None, among: Texts | None) -> None:
+def _must_be_legal(seat: int, deck: Deck | None, among: Prints | None) -> None:
     """One refusal that names all the problems."""
     wrong = problems(deck, among) if deck is not None else ()
     if wrong:
         sheet = words(__package__)
-        said = tuple(Text(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
+        said = tuple(Texts(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
         raise Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
 
 
@@ -189,7 +189,7 @@ def _side(setup: Setup, seat: int, known: bool) -> Side:
     deck = setup.decks[seat]
     cards = keys(deck) if deck else None
     pile = cards if known and cards else unknown(DECK_SIZE)
-    texts: Texts = prints(deck, setup.edition) if deck else ()
+    texts: Prints = prints(deck, setup.edition) if deck else ()
     return Side(CORNERS[seat], pile, known, life=LIFE, prints=texts, deck=cards)
 
 

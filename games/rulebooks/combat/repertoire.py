@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from games.kernel.rules import Texts
 from games.rulebooks.combat import catalogue
 from games.rulebooks.combat.catalogue import first_line
 from games.rulebooks.combat.language import Card, read, tree, write_kind
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import Amount, MainType, Permanent, Phrase, Step
-from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Text, Texts
+from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Prints
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,14 +27,14 @@ class Technique:
     steps: tuple[Step, ...]
     lasting: tuple[tuple[int, Phrase], ...]
     """Its permanents, each with its place among the steps."""
-    title: Text
+    title: Texts
     is_card: bool = True
 
     def has(self, kind: str | None) -> bool:
         return kind is None or fold(kind) in self.kinds
 
 
-def as_technique(card: Card, title: Text) -> Technique:
+def as_technique(card: Card, title: Texts) -> Technique:
     types = (*card.types, *card.secondary_types)
     lasting = tuple(
         (place, step.holds) for place, step in enumerate(card.steps) if isinstance(step, Permanent)
@@ -48,30 +49,30 @@ def technique(printed: Printed) -> Technique:
 
 
 @functools.lru_cache(maxsize=4096)
-def title(printed: Printed) -> Text:
-    return Text(first_line(printed.text.en), first_line(printed.text.fr))
+def title(printed: Printed) -> Texts:
+    return Texts(first_line(printed.text.en), first_line(printed.text.fr))
 
 
 @functools.lru_cache(maxsize=512)
-def by_key(prints: Texts) -> dict[str, Technique]:
+def by_key(prints: Prints) -> dict[str, Technique]:
     return {printed.key: technique(printed) for printed in prints}
 
 
 @functools.cache
 def published() -> dict[str, Printed]:
     return {
-        key: Printed(key, Text(entry.text.en.strip(), entry.text.fr.strip()))
+        key: Printed(key, Texts(entry.text.en.strip(), entry.text.fr.strip()))
         for key, entry in catalogue.cards().items()
     }
 
 
-def common(edition: Texts | None) -> Mapping[str, Printed]:
+def common(edition: Prints | None) -> Mapping[str, Printed]:
     """The cards that anyone may play: an edition's, else the published ones."""
     return published() if edition is None else _keyed(edition)
 
 
 @functools.lru_cache(maxsize=64)
-def _keyed(edition: Texts) -> dict[str, Printed]:
+def _keyed(edition: Prints) -> dict[str, Printed]:
     return {text.key: text for text in edition}
 
 
@@ -95,15 +96,15 @@ def card(board: Board, seat: int, key: str) -> Technique:
     return technique(found)
 
 
-def named(board: Board, seat: int, key: str) -> Text | str:
+def named(board: Board, seat: int, key: str) -> Texts | str:
     """A card as people call it; one that nobody knows, as it was named."""
     found = printed(board, seat, key)
     return key if found is None else title(found)
 
 
 @functools.lru_cache(maxsize=512)
-def kind_named(kind: str) -> Text:
-    return Text(write_kind(kind, "en"), write_kind(kind, "fr"))
+def kind_named(kind: str) -> Texts:
+    return Texts(write_kind(kind, "en"), write_kind(kind, "fr"))
 
 
 # CB-3.2
@@ -114,12 +115,12 @@ _BASE_STEPS: Final[dict[MainType, tuple[Step, ...]]] = {
     "rhetoric": (tree.Effect(tree.Pass(1)),),
     "movement": (tree.Effect(tree.Move(1)),),
 }
-_BASE_TITLES: Final[dict[MainType, Text]] = {
-    "attack": Text("the base attack", "l’attaque de base"),
-    "defence": Text("the base defence", "la défense de base"),
-    "passive": Text("the base passive", "le passif de base"),
-    "rhetoric": Text("the base rhetoric", "la rhétorique de base"),
-    "movement": Text("the base movement", "le déplacement de base"),
+_BASE_TITLES: Final[dict[MainType, Texts]] = {
+    "attack": Texts("the base attack", "l’attaque de base"),
+    "defence": Texts("the base defence", "la défense de base"),
+    "passive": Texts("the base passive", "le passif de base"),
+    "rhetoric": Texts("the base rhetoric", "la rhétorique de base"),
+    "movement": Texts("the base movement", "le déplacement de base"),
 }
 BASE: Final[dict[MainType, Technique]] = {
     kind: Technique((kind,), frozenset({kind}), steps, (), _BASE_TITLES[kind], is_card=False)
@@ -135,7 +136,7 @@ def armament(wound: int) -> Technique:
         tree.Condition(tree.Discard(1)),
         tree.Effect(tree.Wound(wound)),
     )
-    title, kinds = Text("the armament", "l’armement"), ("attack", "armament")
+    title, kinds = Texts("the armament", "l’armement"), ("attack", "armament")
     return Technique(kinds, frozenset(kinds), steps, (), title, is_card=False)
 
 

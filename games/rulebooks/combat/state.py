@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 from games.kernel.hexes import CENTRE, Hex, disc, distance
 from games.kernel.record import Record
 from games.kernel.requests import State
+from games.kernel.rules import Texts
 from games.rulebooks.combat.agenda import AnyFrame
 from games.rulebooks.combat.language.tree import Free, MainType, NextCard
 
@@ -29,21 +30,14 @@ Pile: TypeAlias = tuple[Shown, ...]
 BASES: Final[tuple[MainType, ...]] = ("attack", "defence", "passive", "rhetoric", "movement")
 
 
-class Text(Record, frozen=True, cache_hash=True):
-    """What stands on a card, or its title, in both languages."""
-
-    en: str
-    fr: str
-
-
-Named: TypeAlias = Text | Literal["?"]
+Named: TypeAlias = Texts | Literal["?"]
 """A card as an event tells it."""
 
 
-def apart(texts: Sequence[Text]) -> tuple[Text, ...]:
+def apart(texts: Sequence[Texts]) -> tuple[Texts, ...]:
     """Those that read alike, each with its place among them."""
     en, fr = (_apart(said) for said in ([each.en for each in texts], [each.fr for each in texts]))
-    return tuple(map(Text, en, fr))
+    return tuple(map(Texts, en, fr))
 
 
 def _apart(said: Sequence[str]) -> Iterator[str]:
@@ -56,10 +50,10 @@ class Printed(Record, frozen=True, cache_hash=True):
     """A card's texts. A card of the players' own may have the same text twice."""
 
     key: str
-    text: Text
+    text: Texts
 
 
-Texts: TypeAlias = tuple[Printed, ...]
+Prints: TypeAlias = tuple[Printed, ...]
 
 
 class Active(Record, frozen=True, cache_hash=True):
@@ -121,7 +115,7 @@ class Side(Record, frozen=True):
     last: Last | None = None
     previous: tuple[str, ...] = ()
     """The types of the technique of one's previous turn: what a Counter looks at (CB-5.23)."""
-    prints: Texts = ()
+    prints: Prints = ()
     """The cards of this player whose texts the reader of the state knows, by key."""
     seen: tuple[str, ...] = ()
     """The cards that were ever face up, by key."""
@@ -141,9 +135,9 @@ class Board(State, frozen=True):
 
     sides: tuple[Side, Side]
     limit: int = TURNS
-    box: Texts = ()
+    box: Prints = ()
     """Cards of the players' own that may turn up without registered lists."""
-    edition: Texts | None = None
+    edition: Prints | None = None
     """The cards that this table plays with in the place of the published ones."""
     first: int | None = None
     turn: int = 0

@@ -12,7 +12,7 @@ from games.kernel.hexes import Hex
 from games.kernel.piles import unknown
 from games.kernel.record import Event, Illegal, Record
 from games.kernel.requests import Play
-from games.kernel.rules import LANGUAGES
+from games.kernel.rules import LANGUAGES, Texts
 from games.kernel.verdicts import Cited, Ruling, Verdict, cite
 from games.kernel.words import words
 from games.rulebooks.combat import events
@@ -33,9 +33,8 @@ from games.rulebooks.combat.state import (
     Active,
     Last,
     Printed,
+    Prints,
     Side,
-    Text,
-    Texts,
     inside,
 )
 
@@ -96,11 +95,11 @@ class Asked(Record, frozen=True, forbid_unknown_fields=True):
 
 class Because(Record, frozen=True):
     rule: str
-    text: Text
+    text: Texts
 
 
 class StepFound(Record, frozen=True):
-    step: Text
+    step: Texts
     done: bool
     because: tuple[Because, ...]
 
@@ -115,7 +114,7 @@ class FighterFound(Record, frozen=True):
 class Found(Record, frozen=True):
     steps: tuple[StepFound, ...]
     choices: tuple[ChoiceFound, ...]
-    assumed: tuple[Text, ...]
+    assumed: tuple[Texts, ...]
     """What was left out, and how it was judged."""
     self: FighterFound
     opponent: FighterFound
@@ -124,13 +123,13 @@ class Found(Record, frozen=True):
     turn_ends: bool
 
 
-def judge(asked: Asked, edition: Texts | None) -> Ruling[Found]:
+def judge(asked: Asked, edition: Prints | None) -> Ruling[Found]:
     if asked.self.hand is not None or asked.base is not None:
         return Ruling(_judged(asked, edition), ())
     return Ruling(_with_any_hand(asked, edition), ())
 
 
-def _with_any_hand(asked: Asked, edition: Texts | None) -> Found:
+def _with_any_hand(asked: Asked, edition: Prints | None) -> Found:
     """The smallest hand with which as much of the card is carried out as with any."""
     best: tuple[int, int, Found] | None = None
     for hand in range(1, MOST_CARDS + 1):
@@ -150,7 +149,7 @@ def _with_any_hand(asked: Asked, edition: Texts | None) -> Found:
     return replace(best[2], assumed=(said.text,))
 
 
-def _judged(asked: Asked, edition: Texts | None) -> Found:
+def _judged(asked: Asked, edition: Prints | None) -> Found:
     cards = _Cards(edition)
     state, move, played = _laid_out(asked, cards)
     refusal = Turn(0).refusal(state, move)
@@ -179,7 +178,7 @@ def _judged(asked: Asked, edition: Texts | None) -> Found:
 class _Cards:
     """The cards named, each under a key of its own."""
 
-    def __init__(self, edition: Texts | None) -> None:
+    def __init__(self, edition: Prints | None) -> None:
         self.common = common(edition)
         self.texts: dict[str, Printed] = {}
 
@@ -189,7 +188,7 @@ class _Cards:
                 raise Illegal("unknown_card", "CB-4.1", key=named)
             self.texts[named] = self.common[named]
             return named
-        found = Printed(f"text {len(self.texts)}", Text(named, named))
+        found = Printed(f"text {len(self.texts)}", Texts(named, named))
         try:
             technique(found)
         except Unreadable as refusal:
@@ -290,7 +289,7 @@ NOTHING = (events.NothingToDraw, events.NothingToDiscard, events.HeldFast, event
 
 
 def _step(place: int, step: Step, told: dict[int, list[Event]]) -> StepFound:
-    text = Text(write_step(step, "en"), write_step(step, "fr"))
+    text = Texts(write_step(step, "en"), write_step(step, "fr"))
     if place not in told:
         waited = any(
             isinstance(event, events.CardWaits) for each in told.values() for event in each
@@ -319,15 +318,15 @@ def _carried_out(step: Step) -> Cited:
 def _told(event: Event) -> Because:
     sheet = words(__package__)
     en, fr = (sheet.event(event, language, players(language)) for language in LANGUAGES)
-    return Because(str(getattr(event, "rule", "")), Text(en, fr))
+    return Because(str(getattr(event, "rule", "")), Texts(en, fr))
 
 
 def _cited(step: Cited) -> Because:
     sheet = words(__package__)
-    return Because(step.rule, Text(sheet.step(step, "en"), sheet.step(step, "fr")))
+    return Because(step.rule, Texts(sheet.step(step, "en"), sheet.step(step, "fr")))
 
 
-def of_technique(edition: Texts | None) -> Verdict[Asked, Found]:
+def of_technique(edition: Prints | None) -> Verdict[Asked, Found]:
     """Found among the cards of an edition, where one is given."""
     return Verdict(asked=Asked, found=Found, judge=lambda asked, below: judge(asked, edition))
 

@@ -90,7 +90,15 @@ class TestEveryGame:
         again = anybody.get(f"games/{key}/{part}", headers={"If-None-Match": tag})
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["ETag"] == tag
-        assert {"Accept-Language", "Cookie"} <= set(first.headers["Vary"].split(", "))
+
+    @pytest.mark.parametrize("part", ["", "rules/", "catalogue/"])
+    def test_it_is_the_same_in_every_language_and_kept_once(
+        self, anybody: Caller, key: str, part: str
+    ) -> None:
+        english, french = (anybody.get(f"games/{key}/{part}", language=n) for n in ("en", "fr"))
+        assert english.content == french.content
+        assert english.headers["Content-Language"] == french.headers["Content-Language"] == "en, fr"
+        assert "Accept-Language" not in english.headers["Vary"]
 
 
 def test_karatekartes_box_holds_its_cards_with_counts_and_names(anybody: Caller) -> None:

@@ -21,7 +21,7 @@ from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel, Lot
 from games.rulebooks.combat.rules.hand import Draw
 from games.rulebooks.combat.rules.turn import Turn
-from games.rulebooks.combat.state import LIFE, Active, Printed, Side, Text
+from games.rulebooks.combat.state import LIFE, Active, Printed, Side
 from games.trials.laws import Fixture
 
 BLANK = "Blank\nPassive (Lambda)\nEffect: Draw 1"
@@ -151,8 +151,8 @@ def drop(key: str = "blank") -> moves.DiscardCard:
 
 
 def _side(texts: Sequence[str], keys: str, blanks: int, pile: int, at: Hex) -> Side:
-    prints = [Printed(key, Text(text, text)) for key, text in zip(keys, texts, strict=False)]
-    blank = Printed("blank", Text(BLANK, BLANK))
+    prints = [Printed(key, Texts(text, text)) for key, text in zip(keys, texts, strict=False)]
+    blank = Printed("blank", Texts(BLANK, BLANK))
     hand = sorted([*(text.key for text in prints), *["blank"] * blanks])
     cards = [*hand, *["blank"] * pile]
     return Side(

@@ -4,11 +4,11 @@ import pytest
 
 from games.kernel.choices import choices
 from games.kernel.record import Illegal
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.moves import Choose, ShowDeck
 from games.rulebooks.combat.rules.audit import Audit
-from games.rulebooks.combat.state import BOUNDLESS, Text, apart
+from games.rulebooks.combat.state import BOUNDLESS, apart
 from tests.rulebooks.combat.cast import BLANK, Scene, card
 
 GUARD = "Guard\nDefence\nEffect: Block 2"
@@ -39,8 +39,8 @@ def test_two_cards_of_one_title_are_told_apart() -> None:
         "Play Guard (2)",
         "Play Blank",
     ]
-    said = Text("Guard", "Garde"), Text("Guard", "Rempart")
-    assert apart(said) == (Text("Guard (1)", "Garde"), Text("Guard (2)", "Rempart"))
+    said = Texts("Guard", "Garde"), Texts("Guard", "Rempart")
+    assert apart(said) == (Texts("Guard (1)", "Garde"), Texts("Guard (2)", "Rempart"))
 
 
 def test_cb_3_7_an_intervention_names_its_card_whose_it_is_and_the_way() -> None:

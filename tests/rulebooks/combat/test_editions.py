@@ -15,7 +15,6 @@ from games.rulebooks.combat.events import PlayedCard
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.moves import PlayBase, PlayCard
 from games.rulebooks.combat.rules.duel import Duel
-from games.rulebooks.combat.state import Text
 from games.rulebooks.combat.verdicts import Asked, Fighter
 from games.trials.laws import numbers
 from tests.rulebooks.combat.cast import EDITION, GONE, OURS
@@ -81,7 +80,7 @@ def test_cb_7_2_a_table_shows_the_cards_of_the_edition_and_no_others() -> None:
     with pytest.raises(Illegal, match="no_such_card"):
         COMBAT.play(state, 0, PlayCard(GONE))
     (played, *_) = COMBAT.play(state, 0, PlayCard("venomous_bite")).events
-    assert played == PlayedCard(0, Text("Vicious Bite", BITE))
+    assert played == PlayedCard(0, Texts("Vicious Bite", BITE))
 
 
 def test_who_imagines_a_deck_takes_it_from_the_edition() -> None:

@@ -2,11 +2,11 @@
 
 from games.kernel.hexes import Hex
 from games.kernel.record import Event
+from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat import events
 from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.state import Text
 from games.trials import wording
 from games.trials.laws import numbers
 from tests.rulebooks.combat.cast import fixture
@@ -37,13 +37,13 @@ def test_a_duel_is_told_whole_in_both_languages() -> None:
 
 
 def test_a_card_is_called_by_its_title_in_the_readers_language() -> None:
-    played = events.PlayedCard(0, Text("Venomous Bite", "Morsure venimeuse"))
+    played = events.PlayedCard(0, Texts("Venomous Bite", "Morsure venimeuse"))
     assert SHEET.event(played, "en", NAMES) == "Alice plays Venomous Bite."
     assert SHEET.event(played, "fr", NAMES) == "Alice joue Morsure venimeuse."
 
 
 def test_a_hidden_card_stays_hidden() -> None:
-    drew = events.Drew(0, 2, (Text("Guard", "Garde"),) * 2).seen_by(1)
+    drew = events.Drew(0, 2, (Texts("Guard", "Garde"),) * 2).seen_by(1)
     assert "Guard" not in SHEET.event(drew, "en", NAMES)
     assert "Garde" not in SHEET.event(drew, "fr", NAMES)
 
@@ -72,7 +72,7 @@ def test_a_wound_says_why_it_is_as_great_as_it_is() -> None:
 
 
 def test_who_stands_within_a_radius_is_told_so() -> None:
-    caught = events.Caught(0, 1, Text("Blaze", "Brasier"), 2, 0, 18)
+    caught = events.Caught(0, 1, Texts("Blaze", "Brasier"), 2, 0, 18)
     assert (
         SHEET.event(caught, "fr", NAMES)
         == "Bob est dans le rayon de Brasier, perd 2 points de vie et en a 18."
@@ -80,7 +80,7 @@ def test_who_stands_within_a_radius_is_told_so() -> None:
 
 
 def test_what_holds_and_what_acts_is_told_by_its_words() -> None:
-    holds = events.CardHolds(0, Text("Fury", "Fureur"), 1, Text("force 2", "force 2"))
+    holds = events.CardHolds(0, Texts("Fury", "Fureur"), 1, Texts("force 2", "force 2"))
     assert (
         SHEET.event(holds, "fr", ("Odile",))
         == "Désormais, tant que Fureur reste dans la zone d’activité d’Odile, ceci vaut\u00a0: "

@@ -8,11 +8,11 @@ import pytest
 
 from games.kernel.game import Game
 from games.kernel.record import Record, spoken
-from games.kernel.rules import LANGUAGES
+from games.kernel.rules import LANGUAGES, Texts
 from games.kernel.words import Sheet, Words, words
 from games.rulebooks import GAMES
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.state import Printed, Text
+from games.rulebooks.combat.state import Printed
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
@@ -77,7 +77,7 @@ def test_a_side_is_told_at_a_glance_and_its_columns_shortly() -> None:
 def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:
     duel = COMBAT.view(COMBAT.begin(Setup(), 2, known=False), None)
     alice, bob = duel.sides
-    own = Printed("elbow", Text("Elbow\nAttack", "Coup de coude\nAttaque"))
+    own = Printed("elbow", Texts("Elbow\nAttack", "Coup de coude\nAttaque"))
     alice = msgspec.structs.replace(alice, history=("landslide", "elbow"), prints=(own,))
     view = msgspec.structs.replace(duel, sides=(alice, bob))
     told = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]

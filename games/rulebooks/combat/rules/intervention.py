@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from games.kernel.record import Illegal
+from games.kernel.rules import Texts
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.language import tree
@@ -15,9 +16,9 @@ from games.rulebooks.combat.rules.legality import barred
 from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.phrases import worded
 from games.rulebooks.combat.rules.zone import change
-from games.rulebooks.combat.state import Active, Board, Text, apart
+from games.rulebooks.combat.state import Active, Board, apart
 
-FREE: Final = Text("at no cost", "sans frais")
+FREE: Final = Texts("at no cost", "sans frais")
 
 
 def waiting(board: Board) -> Iterator[tuple[int, Active]]:
@@ -61,7 +62,7 @@ def told(board: Board, seat: int, move: Intervene) -> Mapping[str, object]:
     }
 
 
-def _asked(way: tree.Phrase) -> Text:
+def _asked(way: tree.Phrase) -> Texts:
     """What a taker does; that it is theirs alone is known by its being offered."""
     needs = way.step if isinstance(way, tree.Alone) else way
     return worded(needs) if needs else FREE

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
+from games.kernel.rules import Texts
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Choice, Do, Go, Run, Way
@@ -24,7 +25,7 @@ from games.rulebooks.combat.rules.zone import (
     technique_of,
     to_hand,
 )
-from games.rulebooks.combat.state import Board, Text, apart, far
+from games.rulebooks.combat.state import Board, apart, far
 
 
 def do(flow: Flow, frame: Do) -> None:
@@ -131,7 +132,7 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
     """CB-5.30: one of the ways that "or" joins."""
 
     ways: tuple[int, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[Texts, ...]
     takes = (said.Choose,)
 
     def moves(self, state: Board) -> Iterator[said.Choose]:
@@ -193,8 +194,8 @@ def feasible(
 
 
 @functools.lru_cache(maxsize=1024)
-def worded(phrase: tree.Phrase) -> Text:
-    return Text(write_phrase(phrase, "en"), write_phrase(phrase, "fr"))
+def worded(phrase: tree.Phrase) -> Texts:
+    return Texts(write_phrase(phrase, "en"), write_phrase(phrase, "fr"))
 
 
 # The tables

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from games.kernel.rules import Texts
 from games.rulebooks.combat.language import read, tree, write, write_phrase
 from games.rulebooks.combat.language.dictionary import vocabulary
 from games.rulebooks.combat.language.dictionary.vocabulary import (
@@ -28,7 +29,6 @@ from games.rulebooks.combat.language.tree import (
     X,
 )
 from games.rulebooks.combat.repertoire import as_technique
-from games.rulebooks.combat.state import Text
 
 LABELS = {
     "Condition": ("Condition", tree.Condition),
@@ -330,7 +330,7 @@ def test_the_secondary_types_are_an_open_list() -> None:
         tree.Condition(tree.Visible("fire")),
         tree.Condition(tree.Active("Épée fine")),
     )
-    technique = as_technique(own, Text("", ""))
+    technique = as_technique(own, Texts("", ""))
     assert technique.has("EPEE FINE")
     assert not technique.has("Épée")
 
