@@ -92,6 +92,15 @@ class Moved(Event, frozen=True):
     rule: str = "MA-3.2"
 
 
+class StepsGranted(Event, frozen=True):
+    """Before the start zone, or after a strike."""
+
+    seat: int
+    technique: str
+    steps: int
+    rule: str
+
+
 class Exerted(Event, frozen=True):
     seat: int
     rule: str = "MA-7.2"

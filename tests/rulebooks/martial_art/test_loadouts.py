@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.kernel.shelf import Ask
@@ -97,6 +98,19 @@ def test_a_fight_is_refused_where_its_corners_do_not_make_one() -> None:
     assert refused(Setup(belt="black", first=2, corners=(igor(), wonja)))[0] == "no_such_player"
     bad = igor(techniques=PICKS[:2])
     assert refused(Setup(belt="black", corners=(bad, wonja)))[0] == "technique_count"
+
+
+def test_ma_1_5_a_format_has_so_many_corners() -> None:
+    names = ("igor", "wonja", "kimberley")
+    duel = Setup(belt="white")
+    three = tuple(Loadout(fighter=name, belt="white") for name in names)
+    for seat_them in (
+        lambda: MARTIAL_ART.seated(duel, three),
+        lambda: MARTIAL_ART.begin(replace(duel, corners=three), 3, known=True),
+    ):
+        with pytest.raises(Illegal) as refusal:
+            seat_them()
+        assert (refusal.value.code, refusal.value.facts) == ("corners", {"count": 3, "wanted": 2})
 
 
 def test_a_fight_is_refused_where_its_corners_are_not_those_who_sit() -> None:

@@ -9,6 +9,7 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Technique
+from games.rulebooks.martial_art.dice import rule_of
 from games.rulebooks.martial_art.rules import movement, swaps, techniques
 from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
@@ -123,11 +124,11 @@ def move_after(play: Play[Board]) -> None:
     turn = turn_of(play.state)
     if turn.kind is None or turn.collided:
         return
-    granted = sum(
-        technique.steps_after
-        for technique in techniques.of_attacker(play.state)
-        if technique.concerns(turn.kind, turn.zone)
-    )
+    granted = 0
+    for technique in techniques.of_attacker(play.state):
+        if (steps := technique.steps_after) and technique.concerns(turn.kind, turn.zone):
+            granted += steps
+            play.tell(events.StepsGranted(turn.seat, technique.key, steps, rule_of(technique)))
     if granted:
         play.set(turn=replace(turn, granted=granted))
     if granted or turn.may_face:  # MA-7.4: after a push that was followed

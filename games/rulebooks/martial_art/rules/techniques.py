@@ -123,7 +123,7 @@ def _serves(key: str, start: int, held: tuple[Token, ...]) -> bool:
 
 def _exertions(side: Side, technique: Technique) -> int:
     """MA-7.2: how many Movements are left to be bought, once it is paid."""
-    return max(0, min(side.chi - technique.chi, side.rage - technique.rage))
+    return min(side.chi - technique.chi, side.rage - technique.rage)
 
 
 def pay(play: Play[Board], seat: int, key: str) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art.catalogue import TECHNIQUES
+from games.rulebooks.martial_art.dice import rule_of
 from games.rulebooks.martial_art.rules import finish, injury, swaps
 from games.rulebooks.martial_art.rules.start_zone import ChooseZone
 from games.rulebooks.martial_art.state import Board, Turn, left_of, turn_of
@@ -55,6 +56,9 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
     play.set(turn=turn)
     if any(side.zones):
         play.tell(events.TurnBegan(seat))
+        for key in turn.boosts:
+            if steps := TECHNIQUES[key].steps_before:
+                play.tell(events.StepsGranted(seat, key, steps, rule_of(TECHNIQUES[key])))
         # Asked even where one zone holds all: two such fighters far apart would never be asked.
         play.ask(ChooseZone(seat))
     else:  # MA-3.1

@@ -115,10 +115,15 @@ def test_ma_2_2_every_placement_is_as_likely_as_any_other() -> None:
 def test_ma_2_2_two_action_tokens_in_a_zone_are_refused() -> None:
     state = MARTIAL_ART.begin(setup("duel", "white"), 2, known=False)
     assert isinstance(state.open[0], Scatter)
-    for zones_, code in (((1, 1, 2, 3), "two_actions"), ((1, 2, 3), "actions_count")):
+    for zones_, code, rule in (
+        ((1, 1, 2, 3), "two_actions", "MA-2.2"),
+        ((1, 2, 3), "actions_count", "MA-2.2"),
+        ((0, 1, 2, 3), "no_such_zone", "MA-1.1"),
+        ((1, 2, 3, 6), "no_such_zone", "MA-1.1"),
+    ):
         with pytest.raises(Illegal) as refused:
             MARTIAL_ART.play(state, 0, moves.ActionsPlaced(zones_))
-        assert (refused.value.code, refused.value.rule) == (code, "MA-2.2")
+        assert (refused.value.code, refused.value.rule) == (code, rule)
 
 
 def test_ma_2_3_black_belt_places_at_once_and_actions_show_together() -> None:

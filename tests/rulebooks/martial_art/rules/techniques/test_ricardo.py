@@ -2,6 +2,7 @@
 
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import moves
+from games.rulebooks.martial_art.events import StepsGranted
 from games.rulebooks.martial_art.rules.finish import Wander
 from tests.rulebooks.martial_art.ring import armed, blow, bout, guarded, side, zones
 
@@ -47,6 +48,10 @@ def test_ma_8_5_samba_de_viola_moves_one_after_each_strike_and_adds_to_macaco() 
     fight.say(moves.Halt())
     assert not isinstance(fight.asked, Wander)
     both = blow("ricardo", "kick", 3, "macaco", style="samba_de_viola")
+    assert both.told(StepsGranted) == [
+        StepsGranted(0, "samba_de_viola", 1, "MA-8.5"),
+        StepsGranted(0, "macaco", 1, "MA-8.5"),
+    ]
     both.say(moves.GoTo(3))
     assert isinstance(both.asked, Wander)
     assert len(both.state.open) == 1

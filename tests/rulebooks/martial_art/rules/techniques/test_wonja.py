@@ -50,7 +50,9 @@ def test_ma_8_6_sok_klap_lang_moves_one_more_then_punches_the_head_with_three_di
     wonja = side("wonja", zones(z2="energy", z5="punch"), chi=1, rage=2, at=Hex(0, 1))
     fight = bout(wonja, side("igor", zones(z1="move punch")), belt="black")
     fight.say(moves.StartFrom(2), moves.Gain("chi"), moves.Sow()).finish("sok_klap_lang")
-    next_turn(fight).say(moves.StartFrom(5), moves.GoTo(0), moves.Sow(), moves.Hit(1)).answer()
+    next_turn(fight)
+    assert fight.told(events.StepsGranted) == [events.StepsGranted(0, "sok_klap_lang", 1, "MA-8.6")]
+    fight.say(moves.StartFrom(5), moves.GoTo(0), moves.Sow(), moves.Hit(1)).answer()
     assert (fight.side(0).at, fight.asked.dice) == (Hex(0, 0), 5)
 
 
