@@ -18,17 +18,22 @@ def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | Non
     The first filing counts: a duty filed again under the same kind and key keeps its payload and
     its time, and if it is done it stays done. What recurs needs a key that counts.
     """
-    hand_for(kind).check(payload)
     now = timezone.now()
-    due = due or now
-    Duty.objects.bulk_create(
-        [Duty(kind=kind, key=key, payload=dict(payload), filed=now, due=due, not_before=due)],
-        ignore_conflicts=True,
-    )
+    promise(kind, key, payload, due=due or now)
     duty = Duty.objects.get(kind=kind, key=key)
     if duty.state == State.WAITING and duty.not_before <= now:
         transaction.on_commit(partial(send, duty.pk, duty.kind))
     return duty
+
+
+def promise(kind: str, key: str, payload: Mapping[str, str], *, due: datetime) -> None:
+    """The same for a time to come, in one trip: nobody is sent for it before a sweep is."""
+    hand_for(kind).check(payload)
+    now = timezone.now()
+    Duty.objects.bulk_create(
+        [Duty(kind=kind, key=key, payload=dict(payload), filed=now, due=due, not_before=due)],
+        ignore_conflicts=True,
+    )
 
 
 def cancel(kind: str, key: str) -> bool:

@@ -1,5 +1,6 @@
 """Who may do what in a tournament, decided here for the API, the pages and the admin alike."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,11 +38,20 @@ class Access:
 
 def access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
     """The tournament, and what the caller is there; to whom it is hidden, it is not there."""
+    return seen_by(caller, found(tournament_id, lock=lock))
+
+
+def found(tournament_id: str, *, lock: bool = False) -> Tournament:
     rows = Tournament.objects.locked() if lock else Tournament.objects.all()
-    tournament = rows.filter(pk=tournament_id).first()
+    tournament = rows.filter(pk=tournament_id).order_by().first()
     if tournament is None:
         raise refusals.unknown_tournament()
-    here = _access(tournament, caller)
+    return tournament
+
+
+def seen_by(caller: Caller, tournament: Tournament, near: Iterable[Entrant] = ()) -> Access:
+    """`near`: entrants who have been read already, and of whom the caller may be one."""
+    here = _access(tournament, caller, near)
     hidden = tournament.visibility == Visibility.PRIVATE
     if hidden and not here.judges and here.own is None and not _invited(here):
         raise refusals.unknown_tournament()
@@ -54,19 +64,26 @@ def _invited(here: Access) -> bool:
     return person is not None and here.tournament.invitations.filter(person=person).exists()
 
 
-def _access(tournament: Tournament, caller: Caller) -> Access:
+def _access(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Access:
     person = caller.person
-    roles: set[str] = set()
-    entrants = Entrant.objects.none()
-    if person is not None:
-        roles = _roles(tournament, person)
-        entrants = tournament.entrants.filter(person=person)
-    elif caller.secret:
-        entrants = tournament.entrants.filter(digest=digest(caller.secret))
-    elif caller.held_by:
-        entrants = tournament.entrants.filter(device=caller.held_by, person=None)
+    roles = set() if person is None else _roles(tournament, person)
     organises = Official.Role.ORGANISER in roles or helps(person, "tournaments.change_tournament")
-    return Access(tournament, caller, organises, organises or bool(roles), entrants.first())
+    judges = organises or bool(roles)
+    return Access(tournament, caller, organises, judges, _own(tournament, caller, near))
+
+
+def _own(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Entrant | None:
+    """A device may have been several guests’: of those the first."""
+    if caller.person is not None:
+        here = {"person_id": caller.person.pk}
+    elif caller.secret:
+        here = {"digest": digest(caller.secret)}
+    elif caller.held_by:
+        return tournament.entrants.filter(device=caller.held_by, person=None).first()
+    else:
+        return None
+    read = (each for each in near if all(getattr(each, k) == v for k, v in here.items()))
+    return next(read, None) or tournament.entrants.filter(**here).first()
 
 
 def _roles(tournament: Tournament, person: User) -> set[str]:

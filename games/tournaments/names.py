@@ -21,13 +21,18 @@ def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
     return _apart({each.number: _called(each, to) for each in everybody})
 
 
-def names_of(tournament: Tournament, numbers: Iterable[int], to: Viewer) -> dict[int, str]:
-    """The same of these alone; two queries, which read no more than them and their namesakes."""
+def names_of(
+    tournament: Tournament, numbers: Iterable[int], to: Viewer, near: Iterable[Entrant] = ()
+) -> dict[int, str]:
+    """The same of these alone; two queries, which read no more than them and their namesakes.
+    `near`: some who have been read already."""
     wanted = set(numbers)
     if not wanted:
         return {}
     rows = tournament.entrants.select_related("person")
-    called = {each.number: _called(each, to) for each in rows.filter(number__in=wanted)}
+    called = {each.number: _called(each, to) for each in near if each.person_id is None}
+    if not called.keys() >= wanted:
+        called |= {each.number: _called(each, to) for each in rows.filter(number__in=wanted)}
     alike = {name for name, whole in called.values() if whole}
     for each in _maybe_called(rows, alike).exclude(number__in=wanted) if alike else ():
         name, whole = _called(each, to)

@@ -124,7 +124,7 @@ def mark(stage: Stage, changed: Iterable[str]) -> None:
         return
     stage.standings.filter(entrant__in=set(changed)).update(figures=None)
     key = f"{stage.pk}.{stage.tournament.number // TOGETHER}"
-    agenda.file("tournaments.reckon", key, {"stage_id": stage.pk}, due=timezone.now() + SOON)
+    agenda.promise("tournaments.reckon", key, {"stage_id": stage.pk}, due=timezone.now() + SOON)
 
 
 def reckon_marked(stage_id: str) -> None:

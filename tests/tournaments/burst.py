@@ -1,5 +1,5 @@
 """64 results of one round in the same second, over real HTTP, on PostgreSQL; and beside them, in
-the same run, what it costs to lock one row 64 times and write it."""
+the same run, as many who lock that row and write it, each for as long as a result alone does."""
 
 import http.client
 import json
@@ -19,6 +19,7 @@ from tests.bench.figures import Figure
 from tests.faults.web import Web, web
 
 AT_ONCE: Final = 64
+ALONE: Final = 16
 BUSY: Final = 503
 WHOLE: Final = 1.0
 NINETEEN: Final = 0.5
@@ -36,11 +37,11 @@ def figures() -> Iterator[Figure]:
     ):
         hall = Hall(house)
         calls = hall.claims()
-        at_once(calls[:AT_ONCE])  # connections, and what Python makes once
-        bare = at_once([locked_row(url) for _ in range(AT_ONCE)])
+        at_once(calls[ALONE:AT_ONCE])  # connections, and what Python makes once
+        bare = at_once([locked_row(url, hall.held) for _ in range(AT_ONCE)])
         for what, those in (
             ("reported", calls[AT_ONCE : 2 * AT_ONCE]),
-            ("confirmed", hall.confirmations()[:AT_ONCE]),
+            ("confirmed", hall.confirmations()[ALONE : ALONE + AT_ONCE]),
         ):
             ours = at_once(those)
             yield from _of(what, ours, bare)
@@ -58,7 +59,7 @@ def _of(what: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[Fig
             unit="ms",
             peer=f"the bare row lock {1e3 * of(bare):.0f} ms; the limit"
             if limit
-            else "the bare lock",
+            else "the bare row lock",
             theirs=1e3 * (limit or of(bare)),
             aim=1 if limit else None,
         )
@@ -78,12 +79,14 @@ def at_once(calls: Sequence[Callable[[], object]]) -> list[float]:
         return list(threads.map(timed, calls))
 
 
-def locked_row(url: str) -> Callable[[], object]:
+def locked_row(url: str, seconds: float) -> Callable[[], object]:
+    """On a connection that is there already."""
     connection = psycopg.connect(url)
 
     def write() -> None:
         with connection, connection.cursor() as cursor:
             cursor.execute("SELECT id FROM tournaments_tournament FOR UPDATE")
+            sleep(seconds)
             cursor.execute("UPDATE tournaments_tournament SET number = number")
 
     return write
@@ -113,13 +116,14 @@ class Hall:
     """A round of Swiss among guests, each with a phone."""
 
     def __init__(self, house: Web) -> None:
-        self.house = house
         made = json.loads(house.run("shell", "-c", ORGANISER).splitlines()[-1])
         self.organiser = Phone(house, made["authorization"])
         self.here = f"tournaments/{made['tournament']}/"
         self.phones = {
             number: Phone(house, f"Seat {secret}") for number, secret in made["secrets"].items()
         }
+        self.held: float = made["held"]
+        """Seconds for which one result alone holds the lock."""
         self.pairings: list[Any] = []
         path = f"{self.here}pairings/?limit=200"
         while path:
@@ -144,20 +148,29 @@ class Hall:
 
 ORGANISER: Final = f"""
 import json
+from statistics import median
+from time import perf_counter
 from games.people import tokens
 from games.people.access import Caller
 from games.people.keys import digest
 from games.tournaments.models import Entrant
-from tests.tournaments.hall import begin, organiser, tournament
+from tests.tournaments.hall import begin, by_number, open_pairings, organiser, report, tournament
 made = tournament({4 * AT_ONCE}, {{"format": "swiss", "rounds": 6}})
 for entrant in Entrant.objects.filter(tournament=made):
     entrant.digest = digest(entrant.secret)
     entrant.save()
 begin(made)
 secrets = {{each.number: each.secret for each in made.entrants.all()}}
+held = []
+for pairing in open_pairings(made)[:{ALONE}]:
+    sides = [each.entrant for each in pairing.sides.order_by("position")]
+    start = perf_counter()
+    report(made, pairing, by_number(pairing, sides))
+    held.append(perf_counter() - start)
 person = organiser().person
 authorization = f"Token {{tokens.secret(tokens.issue(person, 'a phone'))}}"
-print(json.dumps(
-    {{"tournament": made.pk, "secrets": secrets, "authorization": authorization}}
-))
+print(json.dumps({{
+    "tournament": made.pk, "secrets": secrets, "authorization": authorization,
+    "held": median(held),
+}}))
 """

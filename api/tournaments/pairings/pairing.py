@@ -15,6 +15,7 @@ from api.wire.operation import Rows, listing, operation
 from games.tournaments import refusals
 from games.tournaments.access import Access, access
 from games.tournaments.models import OUTSTANDING, Pairing, Side, Tournament
+from games.tournaments.results.access import access as at_pairing
 from games.tournaments.rounds import clock
 
 
@@ -75,7 +76,7 @@ def list_pairings(request: Request, tournament: str) -> Rows[ShownPairing]:
 
 @operation("A pairing: who meets, why, and what one may do there", refuses=HERE)
 def show_pairing(request: Request, tournament: str, pairing: str) -> OnePairing:
-    return whole(access(tournament, caller(request)), pairing)
+    return whole(at_pairing(tournament, pairing, caller(request)))
 
 
 def drawn(tournament: Tournament, here: Access) -> QuerySet[Pairing]:

@@ -16,9 +16,9 @@ from games.kernel.record import Record
 from games.people.keys import derive
 from games.people.refusals import no_game
 from games.tournaments import refusals as no
-from games.tournaments.access import access
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.results import bouts, correction, paper, report
+from games.tournaments.results.access import access
 from games.tournaments.results.correction import Follow, Hanging
 from games.tournaments.results.result import Result
 
@@ -65,8 +65,7 @@ class Table(Record, frozen=True):
 def report_result(request: Request, said: Result, tournament: str, pairing: str) -> OnePairing:
     """Of either side: it stands once another side confirms it, says the same, or says nothing in
     time; another result disputes it. Of a judge: it stands at once."""
-    report.report(tournament, pairing, caller(request), said)
-    return whole(access(tournament, caller(request)), pairing)
+    return whole(report.report(tournament, pairing, caller(request), said))
 
 
 @operation(
@@ -74,8 +73,7 @@ def report_result(request: Request, said: Result, tournament: str, pairing: str)
     refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.judge_only),
 )
 def confirm_result(request: Request, tournament: str, pairing: str) -> OnePairing:
-    report.confirm(tournament, pairing, caller(request))
-    return whole(access(tournament, caller(request)), pairing)
+    return whole(report.confirm(tournament, pairing, caller(request)))
 
 
 @operation(
@@ -83,8 +81,7 @@ def confirm_result(request: Request, tournament: str, pairing: str) -> OnePairin
     refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.not_your_pairing),
 )
 def dispute_result(request: Request, said: Doubt, tournament: str, pairing: str) -> OnePairing:
-    report.dispute(tournament, pairing, caller(request), said.reason)
-    return whole(access(tournament, caller(request)), pairing)
+    return whole(report.dispute(tournament, pairing, caller(request), said.reason))
 
 
 @operation(
@@ -101,7 +98,7 @@ def override_result(
         reason=said.reason,
         follow=said.follow,
     )
-    return whole(access(tournament, caller(request)), pairing)
+    return whole(access(tournament, pairing, caller(request)))
 
 
 @operation(
@@ -123,7 +120,7 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, no_game, *SETUP),
 )
 def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table:
-    here = access(tournament, caller(request))
+    here = access(tournament, pairing, caller(request))
     with refereed(here.tournament.game_key, "setup"):
         table, seat = bouts.open_table(tournament, pairing, here.caller)
     return Table(

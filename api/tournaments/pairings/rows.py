@@ -1,6 +1,6 @@
 """tournaments/…/pairings/: who meets whom, where, and why."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.db.models import Prefetch, QuerySet
@@ -8,11 +8,11 @@ from django.db.models import Prefetch, QuerySet
 from api.wire.answers import Moment, shown
 from games.kernel.record import Record
 from games.tables.ending import Check, ending_of
+from games.tournaments import access as tournaments
 from games.tournaments import refusals
-from games.tournaments.access import Access
 from games.tournaments.models import Bout, Pairing, Side
 from games.tournaments.names import names_of
-from games.tournaments.results.access import Deed, before, deeds
+from games.tournaments.results.access import Access, Deed, deeds
 from games.tournaments.results.result import Result
 from games.tournaments.rounds import clock, wording
 
@@ -92,18 +92,18 @@ class OnePairing(ShownPairing, frozen=True):
     """What the caller may do here now."""
 
 
-def rows(here: Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
+def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
     called = names_of(here.tournament, numbers(pairings), here.person)
-    return [shown(ShownPairing, each, **_read(each, called)) for each in pairings]
+    return [shown(ShownPairing, each, **_read(each, each.sides.all(), called)) for each in pairings]
 
 
-def _read(pairing: Pairing, called: Mapping[int, str]) -> dict[str, Any]:
+def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) -> dict[str, Any]:
     """What does not stand in its row as it is shown."""
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
         "round": shown(ShownRound, pairing.round),
-        "sides": tuple(_side(side, called) for side in pairing.sides.all()),
+        "sides": tuple(_side(side, called) for side in sides),
         "due": clock.end_of(pairing),
         "late": clock.is_late(pairing),
     }
@@ -122,25 +122,27 @@ def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
     )
 
 
-def whole(here: Access, pairing_id: str) -> OnePairing:
+def whole(there: Access) -> OnePairing:
     """One pairing, with its why, and what this caller may do there."""
-    found = with_sides(Pairing.objects.filter(stage__tournament=here.tournament, pk=pairing_id))
-    pairing = found.first()
-    if pairing is None:
-        raise refusals.unknown_pairing()
-    sides, reasons = list(pairing.sides.all()), wording.read(pairing.reasons)
-    who = numbers([pairing]) | wording.concerned(reasons)
-    called = names_of(here.tournament, who, here.person)
-    there = before(here, pairing, sides)
-    bouts = Bout.objects.filter(pairing=pairing).select_related("table").order_by("number")
+    pairing, sides, reasons = there.pairing, there.sides, wording.read(there.pairing.reasons)
+    who = {side.entrant.number for side in sides} | wording.concerned(reasons)
+    near = [side.entrant for side in sides]
+    called = names_of(there.tournament, who, there.person, near)
     return shown(
         OnePairing,
         pairing,
-        **_read(pairing, called),
+        **_read(pairing, sides, called),
         why=tuple(wording.sentences(reasons, called)),
-        tables=tuple(_bout(bout, seen=there.side is not None or here.judges) for bout in bouts),
+        tables=tuple(_bouts(there)),
         may=tuple(deeds(there)),
     )
+
+
+def _bouts(there: Access) -> Iterator[ShownBout]:
+    if there.tournament.table_mode:
+        bouts = Bout.objects.filter(pairing=there.pairing).select_related("table")
+        seen = there.side is not None or there.judges
+        yield from (_bout(bout, seen=seen) for bout in bouts.order_by("number"))
 
 
 def _bout(bout: Bout, *, seen: bool) -> ShownBout:

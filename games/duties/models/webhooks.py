@@ -1,7 +1,7 @@
 import base64
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -37,7 +37,7 @@ class Trouble(models.TextChoices):
 
 
 class Webhooks(models.QuerySet["Webhook"]):
-    def listening(self, owners: Iterable[str]) -> Self:
+    def listening(self, owners: "Iterable[str] | models.QuerySet[Any, str]") -> Self:
         return self.filter(active=True, person_id__in=owners)
 
 

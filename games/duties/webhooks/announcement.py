@@ -1,9 +1,11 @@
 """Telling whoever listens, from within the transaction in which something happens."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.duties import agenda, refusals
@@ -15,7 +17,11 @@ DELIVER = "duties.deliver"
 
 
 def announce(
-    kind: str, *, owner_ids: Iterable[str], scope: str, body: Mapping[str, object]
+    kind: str,
+    *,
+    owner_ids: "Iterable[str] | QuerySet[Any, str]",
+    scope: str,
+    body: Mapping[str, object],
 ) -> tuple[Delivery, ...]:
     """File a delivery for every webhook of these people (who organise `scope`) that wants it.
 
@@ -25,13 +31,8 @@ def announce(
     """
     if kind not in KINDS:
         raise LookupError(f"games.duties.webhooks.kinds has no {kind!r}")
-    owners = set(owner_ids)
-    if not owners:
-        return ()
-    listening = [
-        webhook for webhook in Webhook.objects.listening(owners) if webhook.wants(kind, scope)
-    ]
-    return tuple(post(webhook, kind, scope, body) for webhook in listening)
+    listening = Webhook.objects.listening(owner_ids)
+    return tuple(post(each, kind, scope, body) for each in listening if each.wants(kind, scope))
 
 
 def post(webhook: Webhook, kind: str, scope: str, body: Mapping[str, object]) -> Delivery:

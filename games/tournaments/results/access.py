@@ -37,16 +37,19 @@ class Access(tournaments.Access):
 
 
 def access(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False) -> Access:
-    here = tournaments.access(tournament_id, caller, lock=lock)
+    tournament = tournaments.found(tournament_id, lock=lock)
     pairing = (
         Pairing.objects.select_related("round", "stage")
-        .filter(pk=pairing_id, stage__tournament=here.tournament)
+        .filter(pk=pairing_id, stage__tournament=tournament)
+        .order_by()
         .first()
     )
+    sides = [] if pairing is None else sides_of(pairing)
+    here = tournaments.seen_by(caller, tournament, [side.entrant for side in sides])
     if pairing is None:
         raise refusals.unknown_pairing()
-    pairing.stage.tournament = here.tournament
-    return before(here, pairing, sides_of(pairing))
+    pairing.stage.tournament = tournament
+    return before(here, pairing, sides)
 
 
 def before(here: tournaments.Access, pairing: Pairing, sides: Sequence[Side]) -> Access:

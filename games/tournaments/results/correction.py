@@ -249,8 +249,8 @@ def _take_back(tournament: Tournament, pairing: Pairing) -> None:
         stage=pairing.stage, entrant__in=[side.entrant_id for side in sides]
     ).update(best=None, worst=None)
     pairing.phase, pairing.how, pairing.claim = Pairing.Phase.READY, "", None
-    pairing.ended = None
-    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+    pairing.ended, pairing.drawn_games = None, 0
+    pairing.save(update_fields=("phase", "how", "claim", "ended", "drawn_games"))
     pairing.round.closed = None
     pairing.round.save(update_fields=("closed",))
 

@@ -26,7 +26,7 @@ PAUSED: Final = timedelta(minutes=1)
 MOST_CLAIMS: Final = 50  # of one pairing: every one of them is a line of the log
 
 
-def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> Pairing:
+def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> Access:
     """By one of those who meet: it waits for the other side. By a judge: it counts."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
@@ -38,7 +38,7 @@ def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) 
             _count(here, "judge_reported", result)
         else:
             raise refusals.not_your_pairing()
-    return here.pairing
+    return here
 
 
 def _claim(here: Access, side: Side, result: Result) -> None:
@@ -61,7 +61,7 @@ def _claim(here: Access, side: Side, result: Result) -> None:
     pairing.phase = Pairing.Phase.REPORTED
     pairing.save(update_fields=("claims", "claim", "phase"))
     _log(here, "reported", result)
-    agenda.file(
+    agenda.promise(
         "tournaments.confirm",
         f"{pairing.pk}.{pairing.claims}",
         {"pairing_id": pairing.pk, "claim": str(pairing.claims)},
@@ -69,7 +69,7 @@ def _claim(here: Access, side: Side, result: Result) -> None:
     )
 
 
-def confirm(tournament_id: str, pairing_id: str, caller: Caller) -> Pairing:
+def confirm(tournament_id: str, pairing_id: str, caller: Caller) -> Access:
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_be_on(here)
@@ -79,10 +79,10 @@ def confirm(tournament_id: str, pairing_id: str, caller: Caller) -> Pairing:
         elif here.side.position == claim["by"]:
             raise refusals.own_report()
         _count(here, "confirmed", msgspec.convert(claim["result"], Result))
-    return here.pairing
+    return here
 
 
-def dispute(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "") -> Pairing:
+def dispute(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "") -> Access:
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_be_on(here)
@@ -93,7 +93,7 @@ def dispute(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "
             raise refusals.own_report()
         if here.pairing.phase != Pairing.Phase.DISPUTED:
             _dispute(here, here.side, None, reason.strip()[:LONGEST_REASON])
-    return here.pairing
+    return here
 
 
 def _claimed(here: Access) -> dict[str, object]:

@@ -35,6 +35,8 @@ class Settled(Record, frozen=True):
     outcomes: tuple[str, ...]
     scores: tuple[int, ...]
     places: tuple[int | None, ...]
+    drawn: int = 0
+    """Games that nobody won."""
 
 
 class Terms(Record, frozen=True):
@@ -102,7 +104,7 @@ def _duel(result: Result, terms: Terms) -> Settled:
         else (Outcome.LOSS, Outcome.WIN)
     )
     how = How.UNFINISHED if result.unfinished else How.PLAYED
-    return Settled(how, outcomes, result.scores, (None, None))
+    return Settled(how, outcomes, result.scores, (None, None), result.drawn)
 
 
 def _must_fit(first: int, second: int, result: Result, terms: Terms) -> None:

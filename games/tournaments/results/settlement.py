@@ -58,8 +58,8 @@ def write(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
         side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
     rewrite(sides, ("outcome", "score", "place", "forfeit"))
     pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
-    pairing.claim, pairing.ended = None, timezone.now()
-    pairing.save(update_fields=("phase", "how", "claim", "ended"))
+    pairing.claim, pairing.ended, pairing.drawn_games = None, timezone.now(), settled.drawn
+    pairing.save(update_fields=("phase", "how", "claim", "ended", "drawn_games"))
 
 
 def _forfeited(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:

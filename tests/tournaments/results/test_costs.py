@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.tournaments import standings
+from games.people.access import Caller
+from games.tournaments import access, standings
 from games.tournaments.bulk import insert
-from games.tournaments.models import Pairing, Round, Tournament
+from games.tournaments.models import Entrant, Pairing, Round, Tournament
+from games.tournaments.results import report as reports
+from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from tests.tournaments.hall import (
@@ -59,6 +63,21 @@ def test_a_result_asks_no_more_in_the_third_round_than_in_the_first() -> None:
     play_round(of)
     play_round(of)
     assert queries_of_reports(of) == first
+
+
+def test_little_is_asked_while_all_others_wait_for_the_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of = started(16, {"format": "swiss", "rounds": 3})
+    pairing = open_pairings(of)[0]
+    Entrant.objects.filter(tournament=of).update(digest=F("number"))
+    monkeypatch.setattr(access, "digest", lambda secret: secret)
+    sides = [Caller(secret=str(side.entrant.number)) for side in sides_of(pairing)]
+    with CaptureQueriesContext(connection) as reported:
+        reports.report(of.pk, pairing.pk, sides[0], Result(scores=(1, 0)))
+    with CaptureQueriesContext(connection) as confirmed:
+        reports.confirm(of.pk, pairing.pk, sides[1])
+    assert (len(reported), len(confirmed)) == (10, 14)  # with the two that begin and end it
 
 
 def play_round(of: Tournament) -> None:

@@ -7,6 +7,7 @@ from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments.models import Pairing
 from games.tournaments.results import report as reports
+from games.tournaments.results.correction import override
 from games.tournaments.results.report import confirm_by_time
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
@@ -46,6 +47,15 @@ def test_what_is_disputed_is_confirmed_by_no_time() -> None:
 def both(cast: Cast) -> tuple[Pairing, Caller, Caller]:
     other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
     return cast.pairing(), Caller(cast.ann), Caller(secret=other.secret)
+
+
+def test_games_that_nobody_won_are_kept_and_a_correction_replaces_them() -> None:
+    cast = Cast(4, SWISS | {"best_of": 3})
+    pairing = cast.pairing()
+    reports.report(cast.of.pk, pairing.pk, organiser(), Result(scores=(2, 0), drawn=1))
+    assert cast.pairing().drawn_games == 1
+    override(cast.of.pk, pairing.pk, organiser(), Result(scores=(2, 1)), reason="I saw it.")
+    assert cast.pairing().drawn_games == 0
 
 
 def phase(cast: Cast) -> str:
