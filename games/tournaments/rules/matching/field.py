@@ -7,6 +7,7 @@ integer, each wide enough for the sum over a whole draw, so that the matching co
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import groupby
 
 from games.tournaments.rules.matching.draw import Contender
@@ -26,6 +27,7 @@ class Field:
         self.at = {one.id: position for position, one in enumerate(self.all)}
         if len(self.at) != self.size:
             raise ValueError("a contender stands in the field twice")
+        self.points = [one.points for one in self.all]
         self.met = self._met()
         self.clubbed = any(one.apart for one in self.all)
 
@@ -41,6 +43,8 @@ class Field:
         return met
 
     def shared(self, one: int, other: int) -> tuple[str, ...]:
+        if not self.clubbed:
+            return ()
         theirs = self.all[other].apart
         return tuple(name for name in self.all[one].apart if name in theirs)
 
@@ -48,9 +52,10 @@ class Field:
         """How many of these are rematches."""
         return sum(other in self.met[one] for one, other in pairs)
 
+    @cached_property
     def rounds(self) -> tuple[int, int]:
         """More than the last round in which anybody met, and than any two have met."""
-        met = [rounds for met in self.met for rounds in met.values()]
+        met = {rounds for met in self.met for rounds in met.values()}  # few are told apart
         last = max((max(rounds) for rounds in met if rounds), default=0)
         return last + 1, max(map(len, met), default=0) + 1
 
@@ -132,7 +137,7 @@ class Costs:
         self.gap = self.clash * (pairs + 1)
         squares = ((self._spread() // self.step + 1) ** 2 + (self.apart or 0)) * pairs
         self.later = self.gap * (squares + 1)
-        last, often = field.rounds()
+        last, often = field.rounds
         self.oftener = self.later * (last * pairs + 1)
         self.bye = self.oftener * (often * pairs + 1)
         self.byes = {byes: n for n, byes in enumerate(sorted({one.byes for one in field.all}))}
@@ -149,8 +154,9 @@ class Costs:
 
     def pair(self, one: int, other: int) -> int:
         field = self.field
-        cost = self.gap * self._square(one, other)
-        cost += self.plan.strain(one, other) // self.grain
+        cost = self.plan.strain(one, other) // self.grain
+        if field.points[one] != field.points[other]:
+            cost += self.gap * self._square(one, other)
         if self.minds and field.shared(one, other):
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = field.met[one].get(other)
@@ -172,5 +178,5 @@ class Costs:
         return sum(self._square(*pair) for pair in pairs) * (self.gap // self.clash)
 
     def _square(self, one: int, other: int) -> int:
-        gap = abs(self.field.all[one].points - self.field.all[other].points)
+        gap = abs(self.field.points[one] - self.field.points[other])
         return (-(-gap // self.step)) ** 2

@@ -25,14 +25,18 @@ def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     field = Field(contenders)
     rest = field.bye_order()[0] if field.size % 2 else None
     plan = Plan(field, rest)
-    free, window = mended(Costs(plan, None))
+    costs = Costs(plan, None)
+    free, window = mended(costs)
     if rest is not None and field.again(free):
         rest = resting(field, apart)
         plan = Plan(field, rest)
-        free, window = mended(Costs(plan, None))
+        costs = Costs(plan, None)
+        free, window = mended(costs)
     found = free
-    if apart is not None and field.clubbed and any(field.shared(*each) for each in free):
-        found, wished = mended(Costs(plan, apart))
-        window = max(window, wished)
-    found, instead = balanced(Costs(plan, apart), found)
+    if apart is not None and field.clubbed:
+        costs = Costs(plan, apart)  # which minds; without clubs it is the one above
+        if any(field.shared(*each) for each in free):
+            found, wished = mended(costs)
+            window = max(window, wished)
+    found, instead = balanced(costs, found)
     return explained(plan, found, free, window, instead)

@@ -48,6 +48,7 @@ class _Reader:
         moved = set(found)
         self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
         self.freely = _mates(pair for pair in free if pair not in moved)
+        self.elsewhere = self.planned.keys() | self.freely.keys() | exchanged.keys()
         self.forced = self._forced()
 
     def _forced(self) -> set[tuple[int, int]]:
@@ -82,7 +83,8 @@ class _Reader:
         if shared := field.shared(one, other):
             yield Together(shared)
         for each in (first, second):
-            yield from self._instead(each)
+            if each in self.elsewhere:
+                yield from self._instead(each)
         ahead = (field.all[first].ahead, field.all[second].ahead)
         if ahead[0] != ahead[1]:
             yield First(self._id(first), ahead)
