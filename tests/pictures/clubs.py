@@ -1,6 +1,8 @@
 """A club worth a picture: an evening to come, one behind it, plays and people with long names."""
 
+from collections.abc import Sequence
 from datetime import timedelta
+from random import Random
 
 from django.utils import timezone
 
@@ -9,8 +11,11 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Answer, Club, Evening, Member, Role
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter
+from games.clubs.seasons.season import NewSeason, start
 from games.people.models import User
+from games.tournaments.models import Phase
 from tests.pictures.tables import LONG, NAMES
+from tests.tournaments.hall import begin, by_chance, play, tournament
 
 GAMES = ("karatekarte", "martial_art", "combat", "karatekarte", "brutal_ring", "kung_fu")
 
@@ -41,7 +46,41 @@ def club() -> tuple[User, dict[str, str]]:
         "evening-past": f"{at}evenings/{evenings[0].pk}/",
         "play": f"{at}plays/new/",
         "gate": f"/invitations/{shown}/",
+        "season": _season(made, people, 5),
+        "season-long": _season(made, people, 14),
+        "season-empty": _season(made, people, 0),
     }
+
+
+TITLES = (
+    "Open de printemps",
+    "Mardi",
+    "Championnat interclubs de la vallée de l’Orne et du Bocage normand",
+    "Coupe",
+)
+
+
+def _season(of: Club, people: Sequence[User], many: int) -> str:
+    """All but one of so many tournaments are over; people who were not always there, and guests."""
+    held = []
+    for n in range(many + 1):
+        made = tournament(6, {"format": "swiss", "rounds": 3})
+        made.name = f"{TITLES[n % len(TITLES)]} {n + 1}"
+        made.phase = Phase.OPEN
+        made.save(update_fields=("name", "phase"))
+        chance = Random(n)
+        rows = list(made.entrants.all())
+        for row, person in zip(rows, chance.sample([*people], 4), strict=False):
+            row.person, row.name = person, ""
+        rows[4].name = LONG[0][:40].rstrip()
+        for row in rows:
+            row.save()
+        if n < many:
+            play(begin(made), by_chance(chance))
+        held.append(made.pk)
+    name = "Saison d’automne" if many < 10 else "Championnat des soirées du mardi de Saint-Aubin"
+    wish = NewSeason(name=name, club=of.pk, best=3, tournaments=tuple(held))
+    return f"/seasons/{start(people[0], wish).pk}/"
 
 
 def _evening(of: Club, days: int) -> Evening:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.access import LEADERS, Access, access
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.membership.members import leave
-from games.clubs.models import Evening, Record, Role
+from games.clubs.models import Evening, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.evening import Meeting, meetings
 from games.clubs.pages.plays import Played, played
@@ -60,6 +60,7 @@ class ClubPage:
     past: tuple[Meeting, ...]
     plays: tuple[Played, ...]
     people: tuple[Present, ...]
+    seasons: tuple[Season, ...]
     invited: Invited | None
 
 
@@ -111,6 +112,7 @@ def _page(here: Access, form: Form, invited: Invited | None) -> ClubPage:
         past=told[len(coming) :],
         plays=played(here.member.person, plays),
         people=_people(here) if member else (),
+        seasons=tuple(of.seasons.order_by("-created", "pk")[:COMING]),
         invited=invited,
     )
 

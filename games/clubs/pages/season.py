@@ -19,6 +19,7 @@ from games.tournaments.models import Phase, Tournament
 
 MOST: Final = 200
 """Lines on the page; the API tells all of them."""
+COMING: Final = frozenset({Phase.OPEN, Phase.CHECK_IN, Phase.PLAYING})
 
 
 class Got(NamedTuple):
@@ -37,8 +38,8 @@ class Row(NamedTuple):
 class Page(NamedTuple):
     season: Season
     scale: str
-    tournaments: Sequence[Tournament]
-    over: int
+    over: Sequence[Tournament]
+    coming: Sequence[Tournament]
     rows: Sequence[Row]
     more: int
 
@@ -67,6 +68,8 @@ def _page(found: Season, to: User | None) -> Page:
     stands = table.standing(found)
     lines = stands.lines[:MOST]
     called = table.names(lines, to)
+    over = [each for each in stands.tournaments if each.phase == Phase.OVER]
+    coming = [each for each in stands.tournaments if each.phase in COMING]
     rows = [
         Row(
             place=line.rank,
@@ -74,14 +77,12 @@ def _page(found: Season, to: User | None) -> Page:
             points=_told(line.points),
             results=[
                 None if got is None else Got(_told(got.points), got.counts)
-                for got in (line.results.get(each.pk) for each in stands.tournaments)
+                for got in (line.results.get(each.pk) for each in over)
             ],
         )
         for line in lines
     ]
-    over = sum(each.phase == Phase.OVER for each in stands.tournaments)
-    more = len(stands.lines) - len(lines)
-    return Page(found, _scale(found), stands.tournaments, over, rows, more)
+    return Page(found, _scale(found), over, coming, rows, len(stands.lines) - len(lines))
 
 
 def _told(points: Fraction) -> str:
