@@ -34,12 +34,12 @@ LIMIT = "the issue's limit"
 
 
 def figures() -> Iterator[Figure]:
+    yield from burst.figures()
     with fresh_postgres():
         yield from _starts()
         yield from _reports()
         yield from _draws()
         yield from _standings()
-    yield from burst.figures()
 
 
 @contextmanager

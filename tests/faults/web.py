@@ -65,10 +65,12 @@ class Web:
         return False
 
     def workers(self) -> list[int]:
-        """The processes that answer: granian's own children, without its resource tracker."""
+        """The processes that answer: granian's own children, forked or spawned, without the
+        resource tracker of Python's."""
         pid = self.process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [int(child) for child in children if "spawn_main" in _command(child)]
+        said = {int(child): _command(child) for child in children}
+        return [pid for pid, words in said.items() if words and "resource_tracker" not in words]
 
     def kill_a_worker(self, which: int = 0) -> bool:
         """Whether there was one to be killed."""
