@@ -134,7 +134,7 @@ class Evening:
         try:
             match act:
                 case "report":
-                    said = report.report(*at, plan.result)
+                    said = report.report(*at, plan.result).pairing
                     if plan.kind in ("silent", "no_show"):
                         _time_passes(said)
                 case "contradict":
