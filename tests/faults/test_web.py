@@ -35,7 +35,7 @@ def test_moves_survive_kill_9_of_web_processes(server: Web, long: bool) -> None:
     done, killed = threading.Event(), list[bool]()
 
     def kill() -> None:
-        # Sooner after each other it is a crash loop to granian, which leaves it to who has begun it.
+        # Sooner after each other it is a crash loop to granian, which then ends.
         while not done.wait(chance.uniform(6, 9) if killed else 0.5):
             killed.append(server.kill_a_worker(chance.randrange(2)))
 
