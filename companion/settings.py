@@ -255,6 +255,7 @@ LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [ROOT / "api" / "locale", ROOT / "templates" / "locale"]  # apps bring their own
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
+FORMAT_MODULE_PATH = "companion.formats"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # chosen once, without an account
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PRODUCTION

@@ -1,29 +1,14 @@
 """Every page by every role, from the map of addresses itself: a page that nobody has thought of
 here fails, and none breaks whoever asks."""
 
-from collections.abc import Iterator, Mapping
-from datetime import timedelta
+from collections.abc import Mapping
 from typing import Final
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, reverse
-from django.utils import timezone
 
-from companion import urls
-from games.clubs.models import Club, Evening, Member, Role
-from games.clubs.seasons.season import NewSeason, start
-from games.people.access import Caller
 from games.people.models import User
-from games.rulebooks import GAMES
-from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
-from games.shelf.models import Character
-from games.tables.life.opening import Opening, open_table
-from games.tables.life.seats import take_seat
-from games.tables.models import Mode
-from games.tournaments.models import Tournament, Visibility
-from tests.tournaments.hall import begin, tournament
+from tests.front.pages import Things, addresses, things
 
 pytestmark = pytest.mark.django_db
 
@@ -78,72 +63,14 @@ ANYONES: Final = frozenset(
 """Forms in which strangers say something of their own."""
 
 
-def pages() -> Iterator[URLPattern]:
-    for each in urls.urlpatterns:
-        if isinstance(each, URLPattern) and each.name and each.name.startswith("page."):
-            yield each
-
-
-Things = Mapping[str, Mapping[str, object]]
-
-
 @pytest.fixture
 def alice() -> User:
     return User.objects.create_user("alice", name="Alice")
 
 
-@pytest.fixture
-def things(alice: User) -> Things:
-    """What stands in addresses, by the kind of page; hidden, whatever can be."""
-    return {
-        "id": _shelf(alice),
-        "key": {"": "martial_art", "character": "kung_fu", "deck": "combat"},
-        "name": {"": "strike"},
-        **{name: {"": value} for name, value in (_table(alice) | _club(alice)).items()},
-        "character": {"": Character.objects.get().pk},
-        "number": {"": 1},
-        "place": {"": 0},
-        **{name: {"": "none"} for name in ("word", "shown", "deed", "uid", "token", "version")},
-    }
-
-
-def _shelf(alice: User) -> dict[str, object]:
-    begun = GAMES["martial_art"].shelf.fitting
-    assert begun is not None
-    fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.begun())
-    character = characters.begin(alice, GAMES["kung_fu"], "Ada")
-    deck = decks.keep(alice, Said("combat", "Deck", {}, None))
-    found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk}
-    return found | {"": character.pk, "character": character.pk}
-
-
-def _table(alice: User) -> dict[str, object]:
-    table = open_table(Opening("karatekarte", Mode.HOUSE, b"{}", watching=False), Caller(alice))
-    take_seat(table.code, "Alice", Caller(alice))
-    of = begin(tournament(4, {"format": "swiss", "rounds": 2}))
-    Tournament.objects.filter(pk=of.pk).update(organiser=alice, visibility=Visibility.PRIVATE)
-    return {"code": table.code, "tournament": of.pk}
-
-
-def _club(alice: User) -> dict[str, object]:
-    club = Club.objects.create(name="Club")
-    Member.objects.create(club=club, person=alice, role=Role.ORGANISER)
-    now = timezone.now()
-    evening = Evening.objects.create(
-        club=club, name="Tuesday", starts=now, ends=now + timedelta(hours=3), time_zone="UTC"
-    )
-    season = start(alice, NewSeason("Autumn")).pk
-    return {"club": club.pk, "evening": evening.pk, "season": season}
-
-
-def addresses(things: Things) -> Iterator[tuple[str, str]]:
-    for page in pages():
-        kind = str((page.default_args or {}).get("kind", ""))
-        said = {
-            name: things[name].get(kind, things[name].get("")) for name in page.pattern.converters
-        }
-        assert page.name
-        yield page.name.removeprefix("page."), reverse(page.name, kwargs=said)
+@pytest.fixture(name="things")
+def of_alice(alice: User) -> Things:
+    return things(alice)
 
 
 def browsers(alice: User) -> list[Client]:

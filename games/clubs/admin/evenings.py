@@ -19,6 +19,7 @@ from games.clubs.admin.clubs import (
 from games.clubs.evenings import evening as evenings
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
+from games.people.staff.clock import Clocked
 from games.people.staff.made import Made
 
 
@@ -41,7 +42,7 @@ class AttendanceInline(Inline):
 
 
 @admin.register(Evening)
-class EveningAdmin(Made, Helped, ModelAdmin):
+class EveningAdmin(Clocked, Made, Helped, ModelAdmin):
     changed = ("name", "starts", "ends", "place", "seats", "notes")
     asked = ("club", *changed)
     autocomplete_fields = ("club",)

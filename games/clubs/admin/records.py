@@ -1,5 +1,6 @@
 """The record of play: a play is entered in a few lines, read whole, struck out and restored."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -7,7 +8,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -24,6 +25,7 @@ from games.clubs.records.wording import history
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
+from games.people.staff.clock import Clocked
 from games.people.staff.reader import reader
 from games.people.staff.rows import ReadOnly
 
@@ -74,7 +76,7 @@ def _player(line: str, club: Club | None) -> Player:
 
 
 @admin.register(Record)
-class RecordAdmin(ModelAdmin):
+class RecordAdmin(Clocked, ModelAdmin):
     list_display = ("played_at", "game", "club", "who", "source", "counts")
     list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
     search_fields = ("game", "=id")
@@ -156,7 +158,7 @@ class RecordAdmin(ModelAdmin):
     def became(self, record: Record) -> SafeString | str:
         by = reader()
         changes = history(record, by) if isinstance(by, User) else ()
-        lines = ((c.number, c.made, c.by, c.kind, c.reason) for c in changes)
+        lines = ((c.number, _told(c.made), c.by, c.kind, c.reason) for c in changes)
         return format_html_join("", "<p><small>{} {}</small> {} {} {}</p>", lines) or "–"
 
     @admin.action(description=_("Strike out"), permissions=("strike",))
@@ -177,6 +179,10 @@ class RecordAdmin(ModelAdmin):
 
 def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
     return sum(put_in_order(_by(request), row.pk, kind) for row in rows)
+
+
+def _told(moment: datetime) -> str:
+    return formats.date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 def _by(request: HttpRequest) -> User:

@@ -3,6 +3,7 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import quote, unquote
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -121,14 +122,14 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> Any:
-        row = self.get_object(request, object_id)
+        row = self.get_object(request, unquote(object_id))
         if row is None or not self.has_change_permission(request, row):
             return super().change_view(request, object_id, form_url, extra_context)
         return self._built(request, row, Form(), 200)
 
     def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """On the builder; every deed is its owner's, by the hand of staff."""
-        row, by = self.get_object(request, object_id), request.user
+        row, by = self.get_object(request, unquote(object_id)), request.user
         if row is None or request.method != "POST" or not isinstance(by, User):
             raise Http404
         if not self.has_change_permission(request, row):
@@ -166,7 +167,7 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
         return render(request, "admin/shelf/build.html", shown, status=status)
 
     def _address(self, id: str) -> str:  # noqa: A002 - the word of every row
-        return reverse(f"admin:shelf_{self.kind}_change", args=(id,))
+        return reverse(f"admin:shelf_{self.kind}_change", args=(quote(id),))
 
 
 @admin.register(Loadout)

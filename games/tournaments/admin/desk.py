@@ -113,9 +113,13 @@ def sit(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
 def opened(
     admin: ModelAdmin, view: Callable[..., HttpResponseBase]
 ) -> Callable[..., HttpResponseBase]:
+    """By the clock of the tournament, whoever looks at it from wherever."""
+
     @wraps(view)
     def seated(request: HttpRequest, object_id: str, **said: str) -> HttpResponseBase:
-        return view(sit(admin, request, unquote(object_id)), **said)
+        desk = sit(admin, request, unquote(object_id))
+        with timezone.override(desk.tournament.zone):
+            return view(desk, **said)
 
     return seated
 

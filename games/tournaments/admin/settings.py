@@ -50,7 +50,7 @@ def _proposed(organiser: User) -> dict[str, Any]:
 def _created(form: TournamentForm, organiser: User, key: str) -> Tournament | None:
     preset, said = BY_KEY[key], form.cleaned_data
     wish = replace(
-        form.wish(stages=preset.stages),
+        form.wish(stages=preset.stages, time_zone=str(timezone.get_current_timezone())),
         name=said["name"],
         entry=said["entry"],
         capacity=said["capacity"] or preset.capacity,

@@ -1,5 +1,7 @@
 """The administration sees what people own, builds it for them, and may throw it away."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
@@ -68,6 +70,14 @@ def test_it_is_found_by_its_name_and_its_owner_and_its_game(
         assert unseen not in page
     assert "Poison" in shown(office, DECKS, game_key="combat")
     assert "Poison" not in shown(office, DECKS, game_key="martial_art")
+
+
+def test_a_row_is_found_by_whatever_signs_its_id_has(office: Client, alice: User) -> None:
+    """Lists write an underscore as _5F."""
+    row = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
+    Loadout.objects.filter(pk=row.pk).update(id="an_id_5Fof_twenty_two")
+    (address,) = re.findall(r'href="([^"?]+/change/)', shown(office, LOADOUTS))
+    assert "Igor" in shown(office, address)
 
 
 def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:

@@ -11,6 +11,8 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
+from games.people.staff.clock import by_the_clock
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -31,7 +33,11 @@ class Moment(forms.DateTimeInput):
 def moment(label: "Text", text: "Text" = "") -> forms.DateTimeField:
     formats = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
     return forms.DateTimeField(
-        label=label, help_text=text, required=False, widget=Moment(), input_formats=formats
+        label=label,
+        help_text=by_the_clock(text),
+        required=False,
+        widget=Moment(),
+        input_formats=formats,
     )
 
 

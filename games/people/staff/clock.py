@@ -1,0 +1,27 @@
+"""By whose clock the hours of a form are meant."""
+
+from typing import Any, cast
+
+from django.db.models import DateTimeField
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.functional import lazy
+from django.utils.translation import gettext
+
+
+def _told(text: object) -> str:
+    zone = gettext("Time zone: %(zone)s.") % {"zone": str(timezone.get_current_timezone())}
+    return f"{text} {zone}".strip()
+
+
+by_the_clock = lazy(_told, str)
+"""The same text with the zone that holds where it is shown."""
+
+
+class Clocked:
+    """An administration whose forms say so beside each hour."""
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
+        if isinstance(db_field, DateTimeField):
+            more["help_text"] = by_the_clock(db_field.help_text)
+        return cast("Any", super()).formfield_for_dbfield(db_field, request, **more)
