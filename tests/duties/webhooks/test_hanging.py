@@ -1,0 +1,121 @@
+"""A tournament beside twenty receivers that accept and never answer goes on as beside none: real
+processes, as `manage.py up` starts them at home."""
+
+import os
+import signal
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import pytest
+
+from companion.server import start
+from games.duties.hands import HOUSE, NETWORK
+from tests.faults.hall import Hall
+from tests.faults.house import ROOT
+from tests.faults.web import Web, web
+
+MOST: Final = 20
+ENTRANTS, ROUNDS = 16, 4
+SWISS: Final[dict[str, Any]] = {"format": "swiss", "rounds": ROUNDS, "draw": "at_once"}
+EVENTS: Final = ("round.paired", "pairing.reported", "pairing.confirmed")
+APART: Final = (
+    start.celery("worker", *start.pool(), "--concurrency", "1", *start.QUIET),
+    start.celery("worker", *start.network(), *start.QUIET),
+    start.celery("beat"),
+)
+TOGETHER: Final = (
+    start.celery("worker", *start.pool(), "--queues", f"{HOUSE},{NETWORK}", "--concurrency", "1"),
+    start.celery("beat"),
+)
+"""As it once was: letters stood in the queue of the rounds."""
+
+
+class Silence:
+    """Whoever calls is let in, and hears nothing."""
+
+    def __init__(self) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0), backlog=200)
+        self.url = f"http://127.0.0.1:{self.server.getsockname()[1]}"
+        self.callers: list[socket.socket] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                self.callers.append(self.server.accept()[0])
+
+    def close(self) -> None:
+        self.server.close()
+        for caller in self.callers:
+            caller.close()
+
+
+@contextmanager
+def workers(server: Web, commands: tuple[tuple[str, ...], ...]) -> Iterator[None]:
+    log = server.log.open("ab")
+    started = [
+        subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=server.environment,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        for command in commands
+    ]
+    try:
+        yield
+    finally:
+        for process in started:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        log.close()
+
+
+def waits(
+    data: Path, hooks: int, commands: tuple[tuple[str, ...], ...] = APART, rounds: int = ROUNDS
+) -> list[float]:
+    """How long the hall waits for each round after the first, once all results are in."""
+    data.mkdir()
+    silence, found = Silence(), []
+    allowed = {"WEBHOOKS_TO_PRIVATE": "true"}
+    try:
+        with web(data, allowed) as server, workers(server, commands):
+            hall = Hall(server, ENTRANTS, [SWISS], 18)
+            for number in range(hooks):
+                said = {"url": f"{silence.url}/{number}", "events": EVENTS}
+                hall.desk("POST", "webhooks/", said)
+            hall.start()
+            hall.wait_for(1, 1)
+            for number in range(2, rounds + 1):
+                hall.play(hall.open_pairings(), level=True)
+                begun = monotonic()
+                hall.wait_for(1, number)
+                found.append(monotonic() - begun)
+        assert len(silence.callers) >= min(hooks, 4), "nobody was written to"
+    finally:
+        silence.close()
+    return found
+
+
+@pytest.mark.sqlite  # it brings databases of its own along: once is enough
+def test_rounds_come_as_soon_beside_twenty_receivers_that_hang(
+    tmp_path: Path, long: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not long:
+        pytest.skip("A minute of real processes: with --long.")
+    none, twenty = waits(tmp_path / "none", 0), waits(tmp_path / "twenty", MOST)
+    once = waits(tmp_path / "once", MOST, TOGETHER, rounds=2)
+    with capsys.disabled():
+        for what, told in (("0", none), (f"{MOST}", twenty), (f"{MOST}, one queue", once)):
+            seconds = ", ".join(f"{each:.2f}" for each in told)
+            print(f"\n{what:>14} hanging: {seconds} s until the next round", end="")  # noqa: T201
+    assert max(twenty) < max(none) + 2
+    assert max(once) > max(twenty), "the control: in one queue rounds stand behind letters"
