@@ -1,0 +1,155 @@
+"""No sheet that leaves the house holds a formula, wherever it leaves it: exports are found by what
+they answer, so those that come later are asked, too."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django.apps import apps
+from django.db.models import CharField, Model, TextField
+from django.test import Client
+
+from api.wire.document.reference import document
+from games.clubs.models import Season
+from games.clubs.seasons.season import NewSeason, start
+from games.people.models import User
+from games.shelf.models import EditionEntry
+from games.tournaments.models import Tournament
+from tests.api.routes import ROUTES
+from tests.api.test_every_route import templates
+from tests.api.world import World, address, places_of
+from tests.companion.everywhere import Everywhere
+from tests.companion.test_gone_games import addresses as of_the_administration
+from tests.front.pages import addresses, things
+from tests.tournaments.hall import play, started
+
+pytestmark = pytest.mark.django_db
+FORMULAS: Final = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1+1")
+SAID: Final = frozenset(
+    {"name", "affiliation", "where", "place", "note", "notes", "side", "variant", "description"}
+    | {"reason", "game", "fighter", "deck", "character", "federation", "title"}
+)
+"""Fields in which people write what they like."""
+
+
+def poison() -> None:
+    """All that somebody has said begins as a formula does, each row another way."""
+    for model in apps.get_models():
+        texts = [
+            field.name
+            for field in model._meta.concrete_fields
+            if type(field) in (CharField, TextField) and field.name in SAID and not field.choices
+        ]
+        if model is EditionEntry:
+            for row in model.objects.all():
+                model.objects.filter(pk=row.pk).update(
+                    body=row.body.replace('"en":"', '"en":"=1+1 ')
+                )
+        elif texts and model._meta.app_label not in ("auth", "admin", "contenttypes"):
+            _told(model, texts)
+
+
+def _told(model: type[Model], texts: list[str]) -> None:
+    for name in texts:
+        keys = model._default_manager.exclude(**{name: ""}).values_list("pk", flat=True)
+        for n, key in enumerate(keys):
+            said = f"{FORMULAS[n % len(FORMULAS)]} {n}"
+            model._base_manager.filter(pk=key).update(**{name: said})
+
+
+def cells(content: bytes) -> list[str]:
+    text = content.decode("utf-8-sig")
+    parts = ";" if text.partition("\n")[0].count(";") else ","
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=parts)
+    return [cell for row in rows for cell in row]
+
+
+def is_number(cell: str) -> bool:
+    return cell.lstrip("+-").replace(",", "").replace(".", "").isdigit()
+
+
+def formulas(content: bytes) -> list[str]:
+    """Cells that a spreadsheet would reckon: what has been written as a number is none."""
+    begins = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+    return [cell for cell in cells(content) if cell.startswith(begins) and not is_number(cell)]
+
+
+def asked(parameters: list[Any], shared: Any) -> Iterator[str]:
+    """Nothing; and each word that may be chosen."""
+    yield ""
+    for said in parameters:
+        each = shared[said["$ref"].rpartition("/")[2]] if "$ref" in said else said
+        kind = each["schema"]
+        words = kind.get("enum", [True] if kind.get("type") == "boolean" else [])
+        yield from (f"{each['name']}={str(word).lower()}" for word in words if each["in"] == "query")
+
+
+def sheets_of_the_api(world: World, places: dict[str, str]) -> Iterator[tuple[str, bytes]]:
+    whole = document()
+    for route in ROUTES:
+        operation = whole["paths"].get(templates(route), {}).get("get")
+        if operation is None:
+            continue
+        here = address(route, places_of(route, world) | places)
+        ways = asked(operation.get("parameters", []), whole["components"]["parameters"])
+        for said in {each for each in ways if not each.startswith("language")}:
+            answer = world.callers["person"].get(
+                f"{here}?{said}", headers={"Accept": "text/csv, */*"}, language="fr"
+            )
+            if answer.headers.get("Content-Type", "").startswith("text/csv"):
+                yield templates(route), answer.content
+
+
+def test_of_the_api() -> None:
+    world = World()
+    alice = User.objects.get(username="alice")
+    of = play(started(6, {"format": "swiss", "rounds": 2}))
+    Tournament.objects.filter(pk=of.pk).update(organiser=alice)
+    season = start(alice, NewSeason("Spring", tournaments=(of.pk,)))
+    poison()
+    found: dict[str, bool] = {}
+    for path, content in sheets_of_the_api(world, {"tournament": of.pk, "season": season.pk}):
+        assert not formulas(content), path
+        found[path] = found.get(path, False) or holds_what_was_said(content)
+    assert {*found} == {path for path in document()["paths"] if tells_sheets(path)}
+    assert all(found.values()), f"the control: {found}"
+
+
+def tells_sheets(path: str) -> bool:
+    answers = document()["paths"][path].get("get", {}).get("responses", {})
+    return "text/csv" in answers.get("200", {}).get("content", {})
+
+
+def test_of_pages_and_of_the_administration() -> None:
+    alice = User.objects.create_superuser("alice", name="Alice")
+    mine = things(alice)
+    of = play(started(6, {"format": "swiss", "rounds": 2}))
+    Season.objects.get().tournaments.add(of)
+    every = [address for _, address in addresses(mine)]
+    every += [f"{address}?sheet" for address in every]
+    Everywhere()
+    every += of_the_administration()
+    poison()
+    office = Client(headers={"Accept-Language": "fr"})
+    office.force_login(alice)
+    found = {}
+    for there in every:
+        answer = office.get(there)
+        if answer.headers.get("Content-Type", "").startswith("text/csv"):
+            assert not formulas(answer.content), there
+            found[there.rpartition("/")[2]] = holds_what_was_said(answer.content)
+    assert found == {"sheet.csv": True, "?sheet": True}
+
+
+def holds_what_was_said(content: bytes) -> bool:
+    return any(cell[1:].startswith(FORMULAS) for cell in cells(content))
+
+
+def test_a_formula_is_found() -> None:
+    """The control: a sheet as a program writes it that knows nothing of spreadsheets."""
+    rows = [("name", "points"), *((each, "-2") for each in FORMULAS)]
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    assert len(formulas(text.getvalue().encode())) == len(FORMULAS) - 2  # +1 and -1 are numbers
