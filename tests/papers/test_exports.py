@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 FORMULAS: Final = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1+1")
 SAID: Final = frozenset(
     {"name", "affiliation", "where", "place", "note", "notes", "side", "variant", "description"}
-    | {"reason", "game", "fighter", "deck", "character", "federation", "title"}
+    | {"game", "fighter", "deck", "character", "federation", "title"}
 )
 """Fields in which people write what they like."""
 
@@ -83,7 +83,9 @@ def asked(parameters: list[Any], shared: Any) -> Iterator[str]:
         each = shared[said["$ref"].rpartition("/")[2]] if "$ref" in said else said
         kind = each["schema"]
         words = kind.get("enum", [True] if kind.get("type") == "boolean" else [])
-        yield from (f"{each['name']}={str(word).lower()}" for word in words if each["in"] == "query")
+        yield from (
+            f"{each['name']}={str(word).lower()}" for word in words if each["in"] == "query"
+        )
 
 
 def sheets_of_the_api(world: World, places: dict[str, str]) -> Iterator[tuple[str, bytes]]:
