@@ -238,10 +238,10 @@ def told_of(field: Any, row: Any) -> list[Any]:
 @pytest.mark.parametrize("route", LISTS)
 def test_every_row_is_met_once_under_every_order(route: str, world: World, long: bool) -> None:
     of = List(route, world, every=long)
-    for turn in range(60 if long else 5):
+    for turn in range(30 if long else 5):
         of.another(turn)
     for order in of.orders:
-        for size in (1, 7, 25) if long else (2,):
+        for size in (1, 7) if long else (2,):
             assert of.met_once(order, size)
 
 
