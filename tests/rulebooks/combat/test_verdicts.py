@@ -144,6 +144,9 @@ def test_a_choice_that_was_made_for_the_asker_is_told() -> None:
     assert (step.step, step.given, step.by) == (2, False, "self")
     assert (step.told.en, step.told.fr) == ("Go no further", "S’en tenir là")
     assert step.asked.en == "a step"
+    made = found(Asked(text=text, self=AT, opponent=NEAR)).choices[0]
+    assert (made.step, made.given, made.others) == (1, False, 1)
+    assert made.told.en == "Wound 3"
     forced = found(Asked(text=card("Effect: Push 1"), self=AT, opponent=NEAR))
     assert forced.choices == ()
 

@@ -147,8 +147,7 @@ class Reading:
             problems = in_order(self.problems)
             return Checked(None, problems, self.advice.language, (), tuple(self.understood))
         card = Card(title, tuple(types.main), tuple(types.secondary), tuple(steps))
-        spoken = [line for line in self.lines if line.label and line.lexed]
-        numbers = [line.number for line in spoken]
+        numbers = [line.number for line in self.lines if line.lexed]
         found = tuple(remarks(card, types.line, numbers))
         return Checked(card, (), self.advice.language, found, tuple(self.understood))
 

@@ -53,6 +53,16 @@ def test_the_nearest_known_word_is_suggested(
     assert problem(HEAD + step).suggestion == suggestion
 
 
+def test_of_a_word_of_seven_letters_two_may_be_wrong_of_a_shorter_one_one() -> None:
+    for word, meant in (
+        ("blesxxr", "blesser"),
+        ("wouxd", "wound"),
+        ("shxxld", ""),
+        ("bxxxser", ""),
+    ):
+        assert problem(f"{HEAD}Effect: {word} 2").suggestion == meant
+
+
 @pytest.mark.parametrize(
     ("step", "line_column_code", "expected"),
     [
@@ -70,6 +80,16 @@ def test_the_nearest_known_word_is_suggested(
             ("end", "space", "or", "then"),
         ),
         ("Effect: Lose 2", (3, 15, "incomplete"), ("life",)),
+        (
+            "Intervention (pink): Draw 1",
+            (3, 15, "unknown_word"),
+            ("everyone", "opponent", "player"),
+        ),
+        (
+            "Intervention (draw): Draw 1",
+            (3, 15, "unexpected"),
+            ("everyone", "opponent", "player"),
+        ),
         ("Permanent: Radius 1 Force 1", (3, 21, "unexpected"), ("of_the_marker", "space", "colon")),
         ("Wound 2", (3, 1, "no_label"), ("effect", "permanent", "condition", "intervention")),
     ],

@@ -77,6 +77,8 @@ def test_a_condition_that_nobody_can_ever_meet(condition: str, met: bool) -> Non
 )
 def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
     assert remarked(f"Effect: {effect}") == ([(3, "does_nothing")] if nothing else [])
+    below = [(5, "does_nothing")] if nothing else []
+    assert remarked(f"Effect:\nDraw 1\n{effect}") == below
 
 
 @pytest.mark.parametrize(
