@@ -179,13 +179,14 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], node)
 
     def cannot_play(self, parts: list[Token | Asked]) -> Spot:
-        kinds = [part.value for part in parts[1:] if isinstance(part, Asked)]
+        subject, _, *what = parts
+        kinds = [part.value for part in what if isinstance(part, Asked)]
         if not kinds:
-            return self.barred(parts[0], tree.NoCards())
-        if _everyone(parts[0]):
-            return at(parts[0], tree.Ban(kinds[0]))
+            return self.barred(subject, tree.NoCards())
+        if _everyone(subject):
+            return at(subject, tree.Ban(kinds[0]))
         held = kinds[0] == "movement"
-        return self.barred(parts[0], tree.Immobilise() if held else tree.Prevent(kinds[0]))
+        return self.barred(subject, tree.Immobilise() if held else tree.Prevent(kinds[0]))
 
     def cannot_move(self, parts: list[Token | Asked]) -> Spot:
         return self.barred(parts[0], tree.Immobilise())
