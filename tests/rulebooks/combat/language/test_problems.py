@@ -122,6 +122,8 @@ def test_what_was_expected_is_told(
         ("Effect: Force 1", (3, 9, "not_an_effect")),
         ("Condition: Wound 1", (3, 12, "not_a_condition")),
         ("Permanent: Dodge", (3, 12, "not_a_permanent")),
+        ("Permanent: Wound 1 then draw 1", (3, 12, "not_a_permanent")),
+        ("Permanent: Draw 1 or wound 1", (3, 12, "not_a_permanent")),
         ("Permanent: The opponent has: wound 1", (3, 30, "not_a_permanent")),
         ("Permanent: Playing a card: Force 1", (3, 28, "not_an_effect")),
         ("Intervention: Immobilise", (3, 15, "not_an_intervention")),
@@ -199,6 +201,15 @@ def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
 
 def test_the_marker_may_be_placed_anywhere_on_the_card() -> None:
     read(HEAD + "Permanent: Radius 1: Force 1\nEffect: Draw 1 then mark")
+
+
+def test_what_stands_in_the_wrong_place_is_named_in_the_readers_language() -> None:
+    wound = problem(HEAD + "Condition: Wound 1")
+    assert "“wound”" in sentence(wound, "en")
+    assert "blesser" in sentence(wound, "fr")
+    stranger = problem(HEAD + "Effect: Draw 1 wound")
+    assert "wound" in sentence(stranger, "fr")
+    assert "blesser" not in sentence(stranger, "fr")
 
 
 def test_read_raises_what_check_tells() -> None:

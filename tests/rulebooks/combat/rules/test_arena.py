@@ -100,6 +100,16 @@ def test_cb_5_13_place_the_opponent_adjacent() -> None:
     assert scene.does(moves.Land(Hex(1, 0))).you.at == (1, 0)
 
 
+@pytest.mark.parametrize(
+    "put", ["Place the opponent adjacent", "Go next to the opponent", "Teleport the opponent"]
+)
+def test_cb_3_8_nobody_is_put_back_from_outside_nor_beside_who_is(put: str) -> None:
+    scene = Scene(card("Effect: Push 9", f"Effect: {put}")).does("a")
+    assert scene.told(events.LeftArena)
+    assert (scene.me.at, scene.you.at) == ((0, 0), (0, 4))
+    assert not scene.state.open
+
+
 def test_cb_5_20_the_immobilised_neither_move_nor_play_movement() -> None:
     """CB-5.20"""
     hold = card("Permanent: Immobilise", "Intervention: Discard 5")
