@@ -8,8 +8,8 @@ from games.kernel.requests import DEALER, GM, Play
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.bonuses import Equipment, starter_deck
 from games.rulebooks.kung_fu.cards import COMPONENTS, DECK
-from games.rulebooks.kung_fu.cast import beginner
-from games.rulebooks.kung_fu.characters import archetypes
+from games.rulebooks.kung_fu.cast import MOST_SEATS, beginner
+from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, archetypes
 from games.rulebooks.kung_fu.corrections import (
     MOST_DAMAGE,
     Admit,
@@ -239,6 +239,56 @@ def test_kf_7_3_figures_stay_within_their_bounds() -> None:
     ]
     for correction, code in wrong:
         assert not_overruled(state, correction).code == code
+
+
+def figure(name: str, value: int) -> AnyCorrection:
+    return {
+        "level": SetLevel(0, "vigour", value),
+        "scale": SetScale(0, "vigour", value),
+        "points": SetPoints(0, value),
+        "allowance": SetAllowance(0, value),
+        "limit": SetLimit(0, "bench", value),
+        "own points": SetOwnPoints(0, "bench", value),
+        "damage": SetDamage(value),
+        "melee": MoveTo(0, value),
+        "camp of a newcomer": Admit(character("Mei"), camp=value),
+        "melee of a newcomer": Admit(character("Mei"), camp=1, melee=value),
+    }[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("level", 1, 13),
+        ("scale", 0, 13),
+        ("points", 0, MOST_ACTION_POINTS),
+        ("allowance", 1, MOST_ACTION_POINTS),
+        ("limit", 1, 13),
+        ("own points", 0, 13),
+        ("damage", 0, MOST_DAMAGE),
+        ("melee", 0, 1000),
+        ("camp of a newcomer", 1, MOST_SEATS),
+        ("melee of a newcomer", 0, 1000),
+    ],
+)
+def test_kf_7_3_a_figure_is_set_as_low_and_as_high_as_it_goes(
+    name: str, least: int, most: int
+) -> None:
+    armed = side(1, front=(laid("bench", 5),), hand=("limp",))
+    state = struck(armed, 2, gm=True).state
+    for value, fits in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
+        if fits:
+            KUNG_FU.overrule(state, figure(name, value))
+        else:
+            refusal = not_overruled(state, figure(name, value))
+            assert (refusal.code, refusal.facts["least"]) == ("figure_range", least)
+            assert refusal.facts["most"] == most
+
+
+def test_kf_8_6_as_many_sit_as_there_are_seats() -> None:
+    state = opened(*[1 + n % 2 for n in range(MOST_SEATS - 1)])
+    full = overruled(state, Admit(character("Mei"), camp=1))
+    assert not_overruled(full, Admit(character("Ming"), camp=1)).facts["most"] == MOST_SEATS
 
 
 def test_kf_7_1_a_stack_is_set_only_with_cards_that_lie_nowhere_else() -> None:
