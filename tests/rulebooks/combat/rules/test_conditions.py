@@ -12,6 +12,7 @@ def test_cb_3_4_a_condition_that_fails_ends_the_card_and_the_turn() -> None:
     assert scene.me.hand == ("blank",)
     assert scene.me.history == ("a",)
     assert scene.asked == Turn(1)
+    assert [event.step for event in scene.told(events.ConditionFailed)] == [2]
 
 
 def test_cb_3_4_a_discard_with_too_few_cards_discards_nothing() -> None:

@@ -40,6 +40,12 @@ def test_cb_3_6_a_permanent_holds_while_its_card_waits() -> None:
     assert scene.lives == (20, 16)
 
 
+def test_cb_3_6_and_3_7_what_holds_and_what_it_waits_with_are_told_by_their_steps() -> None:
+    scene = Scene(card("Effect: Draw 1", "Permanent: Force 3", "Intervention: Draw 1")).does("a")
+    assert [event.step for event in scene.told(events.CardHolds)] == [2]
+    assert [event.step for event in scene.told(events.CardWaits)] == [3]
+
+
 def test_cb_5_33_words_belong_to_their_steps() -> None:
     """CB-5.33"""
     for step in (
