@@ -15,7 +15,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import (
     of_somebody,
     words,
 )
-from games.rulebooks.combat.language.header import FINAL, own_type, type_key
+from games.rulebooks.combat.language.header import FINAL, LONGEST_TYPE, own_type, type_key
 from games.rulebooks.combat.language.problems import Problem
 
 MOST_WORDS = 100
@@ -210,7 +210,9 @@ def add_quoted(lexed: Lexed, word: Word) -> None:
     name = word.text[1:-1].strip()
     kind = type_key(name) or own_type(name)
     if kind is None:
-        lexed.problems.append(Problem(lexed.line, word.at + 1, "bad_type_name", found=name[:40]))
+        lexed.problems.append(
+            Problem(lexed.line, word.at + 1, "bad_type_name", found=name[:40], limit=LONGEST_TYPE)
+        )
     add(lexed, "KIND", kind or name, word, word)
 
 

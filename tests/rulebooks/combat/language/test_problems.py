@@ -192,6 +192,12 @@ def test_beyond_twenty_the_problems_are_counted() -> None:
     assert found[-1].limit == 10
 
 
+def test_of_a_line_of_a_thousand_types_forty_one_problems_are_read() -> None:
+    many = ", ".join(f"zzz{n}" for n in range(1000))
+    found = problems(f"Title\n{many[:3900]}\nEffect: Wound 1")
+    assert (found[-1].code, found[-1].limit) == ("more_problems", 41 - 20)
+
+
 def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
     read(HEAD + "Condition: Distance X\nEffect: Wound X")
     read(HEAD + "Effect: Discard X then wound X")
