@@ -242,7 +242,7 @@ def test_kf_7_3_figures_stay_within_their_bounds() -> None:
 
 
 def figure(name: str, value: int) -> AnyCorrection:
-    return {
+    figures: dict[str, AnyCorrection] = {
         "level": SetLevel(0, "vigour", value),
         "scale": SetScale(0, "vigour", value),
         "points": SetPoints(0, value),
@@ -253,7 +253,8 @@ def figure(name: str, value: int) -> AnyCorrection:
         "melee": MoveTo(0, value),
         "camp of a newcomer": Admit(character("Mei"), camp=value),
         "melee of a newcomer": Admit(character("Mei"), camp=1, melee=value),
-    }[name]
+    }
+    return figures[name]
 
 
 @pytest.mark.parametrize(

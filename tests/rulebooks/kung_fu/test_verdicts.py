@@ -403,6 +403,7 @@ def test_kf_4_4_a_wound_may_be_evaded() -> None:
         "damage", character=SHEET, damage=1, action_points=1, choices=[{"kind": "evade"}]
     )
     assert found["wound"] == {"component": "distance", "points": 12}
+    assert found["steps"] == [("evaded", "KF-4.4")]
 
 
 def test_kf_5_5_armour_acts_first() -> None:

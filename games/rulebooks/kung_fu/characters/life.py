@@ -268,7 +268,7 @@ def _grants(said: Words, grants: Sequence[Grant], language: Language) -> Iterato
 
 
 def _signed(points_: int) -> str:
-    return f"+{points_}" if points_ >= 0 else f"–{-points_}"
+    return f"{points_:+}".replace("-", "–")
 
 
 def _bonuses(said: Words, character: Character, language: Language) -> Blank:

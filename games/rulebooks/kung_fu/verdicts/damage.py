@@ -161,7 +161,7 @@ def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
         box=box,
         bonuses=(),
         phase="blows",
-        blows=(Blow(2, 1, 0, asked.damage, (), target=0),),
+        blows=(Blow(2, side.camp, side.melee, asked.damage, (), target=0),),
     )
 
 

@@ -6,7 +6,7 @@ from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.rules.turn import Turn
-from games.rulebooks.combat.state import BASES, CHOICES
+from games.rulebooks.combat.state import BASES
 from tests.rulebooks.combat.cast import Scene, card
 
 
@@ -90,11 +90,11 @@ def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
     """CB-8.1"""
     for_ever = card("Effect: Play again", "Effect: Return this card to hand")
     scene = Scene(for_ever)
-    for _ in range(CHOICES):
+    for _ in range(20):
         assert scene.asked == Turn(0)
         scene.does("a")
     assert scene.asked == Turn(1)
-    assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, CHOICES)]
+    assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, 20)]
 
 
 def test_cb_3_4_a_failed_condition_ends_the_turn_after_play_again_too() -> None:
@@ -136,12 +136,12 @@ def test_cb_3_7_an_intervention_reached_later_ends_the_takers_turn() -> None:
 
 def test_cb_8_1_the_choices_of_every_turn_are_counted_from_the_first() -> None:
     scene = Scene().does("rhetoric").set(1, again=99)
-    for _ in range(CHOICES):
+    for _ in range(20):
         assert scene.asked == Turn(1)
         scene.does("rhetoric")
     assert scene.asked == Turn(0)
     (enough,) = scene.told(events.EnoughChoices)
-    assert (enough.seat, enough.count) == (1, CHOICES)
+    assert (enough.seat, enough.count) == (1, 20)
 
 
 def test_cb_3_4_a_technique_within_another_takes_no_replay_that_was_given_before() -> None:

@@ -198,6 +198,13 @@ def test_kf_5_3_one_after_the_other_has_a_chance_at_each_of_the_blows() -> None:
     assert asked == [(2, 0), (2, 1), (3, 0), (3, 1)]
 
 
+def test_kf_5_3_a_card_adds_a_damage_to_the_blow_that_it_is_pressed_for() -> None:
+    state = compared(*armed("9D/9S/9C/"), side(2, "2D/2S/2C/"), side(3, "8D///"))
+    assert [blow.damage for blow in state.blows] == [3, 3, 1]
+    state = did(state, 0, Press("long_staff", "tempo"))
+    assert [blow.damage for blow in state.blows] == [4, 3, 1]
+
+
 def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
     """Before the next one is, and no more once the power is used up."""
     mine = armed("9D/8S/7C/", "9H/8C/7S/")
