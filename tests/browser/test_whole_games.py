@@ -1,11 +1,12 @@
 """Whole games in a real browser, in every way that people play them: with `--long`, since all of
 them take minutes. What of it everybody should see every day stands in test_table."""
 
+import json
 import random
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,6 +15,8 @@ from tests import services
 from tests.browser import phones
 from tests.browser.conftest import Reading
 from tests.browser.phones import ASKED, Pair, after, begin, newest
+from tests.browser.test_pages import AUDIT
+from tests.faults.web import Web
 
 GAMES = ("martial_art", "karatekarte", "brutal_ring", "kung_fu", "combat")
 WHOLE = 400
@@ -207,6 +210,49 @@ def test_a_phone_cut_off_for_half_a_minute_loses_and_doubles_nothing(
     asked.wait_for_timeout(5_000)
     assert newest(asked) == before + 1
     assert pair.play(10) == 10
+
+
+PLACES = """
+import json
+from tests.pictures.book import of_a_club, of_tournaments
+shots = (*of_tournaments(), *of_a_club())
+print(json.dumps([[each.path, each.device, each.session] for each in shots]))
+"""
+
+
+class Place(NamedTuple):
+    url: str
+    cookies: dict[str, str]
+    """Of whoever reads it."""
+
+
+@pytest.fixture(scope="module")
+def places(server: Web) -> list[Place]:
+    """Pages of tournaments and clubs."""
+    found = json.loads(server.run("shell", "-c", PLACES).splitlines()[-1])
+    here = f"http://127.0.0.1:{server.port}"
+    return [Place(here + path, {"device": dev, "sessionid": key}) for path, dev, key in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("way", [("fr", *PHONE), ("en", *DESK)])
+def test_nothing_keeps_anybody_from_reading_of_tournaments_and_clubs(
+    reading: Reading,
+    axe: Axe,
+    places: list[Place],
+    scheme: str,
+    way: tuple[str, int, int],
+) -> None:
+    language, width, height = way
+    page = reading(language, width, scheme, height=height).page
+    for place in places:
+        page.context.clear_cookies()
+        for name, value in place.cookies.items():
+            if value:
+                page.context.add_cookies([{"name": name, "value": value, "url": place.url}])
+        page.goto(place.url)
+        axe(page, place.url)
+        assert page.evaluate(AUDIT) == [], place.url
 
 
 PATHS = (

@@ -141,6 +141,13 @@ class TestOneself:
         do(of, "withdraw", phone)
         assert states(of) == {"Ada": "withdrawn"}
 
+    def test_at_the_end_one_reads_ones_place(self) -> None:
+        of, alice = started(4, SWISS), signed_in("alice")
+        Entrant.objects.filter(tournament=of, number=2).update(person=person("alice"), name="")
+        assert "You: playing" in look(f"/tournaments/{of.pk}/", alice)
+        play(of)
+        assert "You: place 2" in look(f"/tournaments/{of.pk}/", alice)
+
     def test_a_name_that_is_none_comes_back_with_what_is_wrong(self) -> None:
         of = announced(entry=Entry.ANYONE)
         said = do(of, "enter", Client(), 400, name=" ", affiliation="The Club")
