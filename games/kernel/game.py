@@ -59,6 +59,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """All that its signs are drawn with."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     """Ways to play it that a set-up may choose, and what they are called."""
+    foresight: ClassVar[int | None] = 8
+    """So many plays past what it has thought of a bot sees before it asks `evaluate`; None: to the
+    end, where only the end tells."""
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """By kind, the fields that name an entry of the catalogue; left out, its key."""
 

@@ -85,6 +85,15 @@ class Rulebook(Generic[S, M]):
             self._remember(play, request.seat, state.parting)
         return play.done()
 
+    def follow(self, state: S, request: Request[S, M], move: M) -> S:
+        """Where an answer leads that is known to be legal; nobody is told of it. For those who
+        think ahead: they take what the request itself has offered."""
+        play = Play(state)
+        self._carry_out(play, request, move)
+        if state.parting is not None:
+            self._remember(play, request.seat, state.parting)
+        return play.state
+
     def _carry_out(self, play: Play[S], request: Request[S, M], move: M) -> None:
         if isinstance(request, Sealed):
             play.seal(Seal(request.seat, move))

@@ -59,6 +59,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
     setup_type = Setup
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
+    foresight: ClassVar[int | None] = 48
     version: ClassVar[int] = 3
     """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
 

@@ -1,4 +1,12 @@
-"""How well a camp stands, for bots and hints: its points, who holds the arena, and the fight."""
+"""How well a camp stands, for bots and hints: its points, who holds the arena, and the fight.
+
+It values points first, for they alone decide; then whoever stands armed in the arena, because a
+survivor scores and a weapon keeps him alive; then cards in hand, most of all a gladiator with a
+weapon to enter with. A gladiator without a weapon counts against his camp: he is points for
+whoever strikes first. In a fight the tricks count as they lie, though they may change yet. What a
+lead is worth grows as rounds run out. It says little of what opponents hold, so that bots here
+play on far beyond what they search before they ask it.
+"""
 
 from typing import Final
 

@@ -1,4 +1,11 @@
-"""How well a fighter stands, and what a sensible player is likely to do: for bots and hints."""
+"""How well a fighter stands, and what a sensible player is likely to do: for bots and hints.
+
+It values life, then cards in hand (the first six: more are seldom played in time) and those that
+stay in play; and the arena, for nobody comes back from outside it: the centre is safe, the rim is
+one push from defeat. At no life one is all but lost. It does not read what a card does: that is
+found by playing it, which is why it is cheap and holds for cards that people write themselves.
+A sensible player plays a card rather than a base action, strikes when near and walks when far.
+"""
 
 from typing import Final
 

@@ -1,4 +1,11 @@
-"""How well a player stands, for bots and hints: points, strikes under way, and what lies ready."""
+"""How well a player stands, for bots and hints: points, strikes under way, and what lies ready.
+
+It values points, then how far each strike has come, because nobody scores who never brings one to
+its Impact; then Energy cards that will join their lane when they are turned, most of all a pile
+that ends with the Impact, for it strikes without asking the hand; a little the next card of a lane
+in hand. A parry needs no value of its own: it takes the other's lane away. Players at random
+hardly ever land a strike, so a sensible one (`Action.weigh`) completes whatever it can.
+"""
 
 from typing import Final
 

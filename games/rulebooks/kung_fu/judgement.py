@@ -1,4 +1,11 @@
-"""How well a character stands, for bots and hints: its camp's scales and cards beside theirs."""
+"""How well a character stands, for bots and hints: its camp's scales and cards beside theirs.
+
+It values being alive, then vigour, which kills when it is gone, twice as much as the other three
+scales; then standing cards, because each takes a blow in place of a scale, and a high one is
+hard to beat; then action points and bonus cards, which are cards to come. Of a wager that is still
+sealed it counts how many of the values that may be drawn could be kept where they are staked.
+Camps are compared with the strongest other one.
+"""
 
 from typing import Final
 

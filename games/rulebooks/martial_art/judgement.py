@@ -1,4 +1,11 @@
-"""How well a fighter stands, for bots and hints: wounds, tokens, energy, and the strike at hand."""
+"""How well a fighter stands, for bots and hints: wounds, tokens, energy, and the strike at hand.
+
+It values health, where each cube hurts more than the last and the third past the line of serious
+injuries ends the fight; then tokens, which are lost for good, energy and rage, and a technique
+that waits. In one's own turn it adds what the turn still promises: a strike whose dice are not
+thrown, an Action token to be laid near an opponent, steps towards one. Without that promise a turn
+would seem worth nothing until its dice fall. A camp stands as its fighters do on average.
+"""
 
 import math
 from functools import lru_cache

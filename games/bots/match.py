@@ -1,0 +1,28 @@
+"""A whole game between bots, dealt by the house."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.bots.answers import PATIENCE, first, sensible
+from games.bots.bot import Bot
+from games.kernel.dealers import House, settle
+from games.kernel.game import AnyGame
+from games.kernel.record import Below
+
+
+def match(game: AnyGame, state: Any, bots: Sequence[Bot], below: Below) -> Any:
+    """The state in which it ends. Bots by seat; each is shown no more than its view."""
+    house, last, row = House(below), -1, 0
+    state = settle(game, state, house).state
+    while waiting := game.unanswered(state):
+        request = waiting[0]
+        seat = request.seat
+        last, row = seat, row + 1 if seat == last else 0
+        if seat < 0:  # a game master's
+            move = sensible(request, state, below)
+        elif row >= PATIENCE:
+            move = first(request, state)
+        else:
+            move = bots[seat].answer(game, game.view(state, seat), seat, below).move
+        state = settle(game, game.play(state, seat, move).state, house).state
+    return state

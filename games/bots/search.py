@@ -1,0 +1,119 @@
+"""Information-set search by one observer: worlds drawn from a view, one tree of moves for all.
+
+After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012). Branches
+are moves; chance is dealt anew in each try, and an answer that not every world allows is compared
+by how often it could be given. A first look over the answers is their first guess, so that few
+tries only better it. No tree is kept from one answer to the next: all that a seat remembers, its
+view holds.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.bots.answers import AnyRequest, answers, asked, sampled
+from games.bots.bot import Choice
+from games.bots.look import looked
+from games.bots.tree import Edge, Node
+from games.bots.worlds import decision, played_on, worth
+from games.kernel.game import AnyGame
+from games.kernel.record import Below, Move
+from games.kernel.requests import State
+
+WORLDS: Final = 40
+"""Drawn for one answer, and played again and again: to imagine one costs as much as many plays."""
+SAMPLES: Final = 24
+KEPT: Final = 10
+"""Of a countless question so many answers are looked at, and so many searched."""
+FIRST_LOOK: Final = 4
+"""It counts as so many tries."""
+
+
+@dataclass(frozen=True)
+class Searcher:
+    iterations: int
+
+    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+        request = asked(game, view, seat)
+        if request.countless:
+            found = [sampled(request, view, below) for _ in range(SAMPLES)]
+        else:
+            found = answers(request, view)
+        if len(found) == 1:
+            return Choice(found[0])
+        search = _Search(game, view, request, below)
+        search.look(found)
+        for number in range(self.iterations):
+            search.iterate(number)
+        ranked = sorted(search.root.edges.values(), key=lambda edge: (-edge.visits, -edge.value))
+        return Choice(ranked[0].move, self.iterations, tuple([edge.ranked() for edge in ranked]))
+
+
+class _Search:
+    """The thinking about one answer."""
+
+    def __init__(self, game: AnyGame, view: State, request: AnyRequest, below: Below) -> None:
+        self.game, self.view, self.request, self.below = game, view, request, below
+        self.root = Node()
+        self.worlds: list[Any] = []
+        self.range: dict[int, tuple[float, float]] = {}
+        """The worst and the best that each seat has met."""
+
+    def look(self, found: list[Move]) -> None:
+        request = self.request
+        ranked = looked(self.game, self.view, request, found, self.below)
+        if request.countless:
+            ranked = ranked[:KEPT]
+        moves = [each.move for each in ranked]
+        self.root.add(moves, [request.weigh(self.view, move) for move in moves])
+        for each in ranked:
+            self.root.learn(self.root.edges[each.move], each.value, FIRST_LOOK)
+        self.range[request.seat] = ranked[-1].value, ranked[0].value
+
+    def iterate(self, number: int) -> None:
+        """Down the tree as far as it goes, one step beyond it, and on as sensible players would."""
+        game, seat, which = self.game, self.request.seat, number % WORLDS
+        if which == len(self.worlds):
+            self.worlds.append(game.imagine(self.view, seat, self.below))
+        state, node = self.worlds[which], self.root
+        path: list[tuple[Node, Edge, int]] = []
+        while node is not None:
+            state, request = decision(game, state, seat, self.below)
+            if request is None:
+                break
+            edge = self._tried(node, request, state)
+            path.append((node, edge, request.seat))
+            state = game.follow(state, request, edge.move)
+            if edge.after is None:
+                edge.after = Node()
+                break
+            node = edge.after
+        self._learn(path, played_on(game, state, self.below), which)
+
+    def _tried(self, node: Node, request: AnyRequest, state: Any) -> Edge:
+        moves = self._answers(node, request, state)
+        if any(move not in node.edges for move in moves):
+            node.add(moves, [request.weigh(state, move) for move in moves])
+        return node.promising(moves, *self.range.get(request.seat, (0.0, 0.0)))
+
+    def _answers(self, node: Node, request: AnyRequest, state: Any) -> list[Move]:
+        if not request.countless:
+            return answers(request, state)
+        known = [move for move in node.edges if request.refusal(state, move) is None]
+        if known and (node is self.root or len(node.edges) > 2 + 1.5 * math.sqrt(node.visits)):
+            return known
+        return list(dict.fromkeys([*known, sampled(request, state, self.below)]))
+
+    def _learn(self, path: list[tuple[Node, Edge, int]], state: Any, which: int) -> None:
+        values: dict[int, float] = {}
+        for node, edge, seat in path:
+            value = values.get(seat)
+            if value is None:
+                value = values[seat] = worth(self.game, state, seat)
+                low, high = self.range.get(seat, (value, value))
+                self.range[seat] = min(low, value), max(high, value)
+            node.learn(edge, value)
+        if path:
+            _, edge, seat = path[0]
+            visits, total = edge.worlds.get(which, (0, 0.0))
+            edge.worlds[which] = visits + 1, total + values[seat]

@@ -1,0 +1,87 @@
+"""What has been thought of: the choices after one another, and how each fared."""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from games.bots.bot import Ranked
+from games.kernel.record import Move
+
+CURIOSITY: Final = 1.0
+"""How much an answer seldom tried is worth a try, beside one that fares well."""
+EVEN: Final = 0.5
+"""How much of a first guess is the same for all; the rest is as the game weighs them."""
+
+
+class Edge:
+    """One answer to a choice."""
+
+    __slots__ = ("after", "allowed", "guess", "move", "total", "visits", "worlds")
+
+    def __init__(self, move: Move, guess: float) -> None:
+        self.move = move
+        self.guess = guess
+        self.after: Node | None = None
+        self.allowed = self.visits = 0
+        """In how many tries it could be said, and in how many it was."""
+        self.total = 0.0
+        self.worlds: dict[int, tuple[int, float]] = {}
+        """Visits and total by world, of a first choice."""
+
+    def learn(self, value: float, visits: int = 1) -> None:
+        self.visits += visits
+        self.total += visits * value
+
+    @property
+    def value(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+    def ranked(self) -> Ranked:
+        """Tries in one world share its luck, so what they teach is counted by world."""
+        tried, value = sum(visits for visits, _ in self.worlds.values()), self.value
+        if not tried:
+            return Ranked(self.move, self.visits, value, -1.0, 1.0)
+        mean = sum(total for _, total in self.worlds.values()) / tried
+        apart = [(total - visits * mean) ** 2 for visits, total in self.worlds.values()]
+        spread = 1.96 * math.sqrt(sum(apart)) / tried if len(apart) > 1 else 2.0
+        return Ranked(
+            self.move, self.visits, value, max(-1.0, value - spread), min(1.0, value + spread)
+        )
+
+
+class Node:
+    """A choice: the answers that were possible so far, in whatever world."""
+
+    __slots__ = ("edges", "total", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Move, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
+
+    def add(self, moves: Sequence[Move], weights: Sequence[int]) -> None:
+        every, even = sum(weights), EVEN / len(moves)
+        for move, weight in zip(moves, weights, strict=True):
+            if move not in self.edges:
+                self.edges[move] = Edge(move, even + (1 - EVEN) * weight / every)
+
+    def learn(self, edge: Edge, value: float, visits: int = 1) -> None:
+        self.visits += visits
+        self.total += visits * value
+        edge.learn(value, visits)
+
+    def promising(self, moves: Sequence[Move], low: float, high: float) -> Edge:
+        """Of these the one to try next: it fares well, or was seldom tried although it could be.
+        Values are measured between the worst and the best that this seat has met."""
+        span = high - low or 1.0
+        unknown = self.total / self.visits if self.visits else (low + high) / 2
+        found, most = self.edges[moves[0]], -math.inf
+        for move in moves:
+            edge = self.edges[move]
+            edge.allowed += 1
+            visits = edge.visits
+            fares = ((edge.total / visits if visits else unknown) - low) / span
+            hope = fares + CURIOSITY * edge.guess * math.sqrt(edge.allowed) / (1 + visits)
+            if hope > most:
+                found, most = edge, hope
+        return found

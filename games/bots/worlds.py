@@ -1,0 +1,48 @@
+"""States that a view allows, played on, and how they stand."""
+
+from typing import Any, Final
+
+from games.bots.answers import AnyRequest, sensible
+from games.kernel.game import AnyGame
+from games.kernel.record import Below
+from games.kernel.requests import Sealed
+
+LONGEST: Final = 5_000
+"""Plays after which nobody waits for the end."""
+
+
+def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, AnyRequest | None]:
+    """Played on through chance to the next choice of a player; and through what others seal, so
+    that nobody learns to answer what he could not have seen."""
+    for _ in range(LONGEST):
+        waiting = game.unanswered(state)
+        if not waiting:
+            break
+        request = next((each for each in waiting if each.seat == seat), waiting[0])
+        if request.seat == seat or (request.seat >= 0 and not isinstance(request, Sealed)):
+            return state, request
+        state = game.follow(state, request, sensible(request, state, below))
+    return state, None
+
+
+def played_on(game: AnyGame, state: Any, below: Below) -> Any:
+    """By sensible players, as far as the game wants it foreseen."""
+    for _ in range(LONGEST if game.foresight is None else game.foresight):
+        waiting = game.unanswered(state)
+        if not waiting:
+            break
+        request = waiting[0]
+        state = game.follow(state, request, sensible(request, state, below))
+    return state
+
+
+def worth(game: AnyGame, state: Any, seat: int) -> float:
+    """From -1 to 1; a victory that is shared is worth its share."""
+    result = None if game.unanswered(state) else game.result(state)
+    if result is None:
+        return game.evaluate(state, seat)
+    best = min(result.ranks)
+    if result.ranks[seat] != best:
+        return -1.0
+    winners = [each for each, rank in enumerate(result.ranks) if rank == best]
+    return 2 / len({game.camp(state, each) for each in winners}) - 1

@@ -1,0 +1,77 @@
+"""What an expert thinks in a second beside whole games at random, and how long it takes to answer.
+
+An answer is timed by the processor, not by the wall: on a free core that is the same.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from statistics import quantiles
+from time import process_time
+from typing import Any
+
+from games.bots.levels import LEVELS
+from games.bots.novice import Novice
+from games.bots.search import Searcher
+from games.kernel.dealers import House, settle
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.rulebooks import GAMES
+from tests.bench.figures import Figure, race
+from tests.bench.playouts import playout
+from tests.bots.ladder import SETUPS, numbers
+
+WANTED = 0.5  # seconds for an answer of an expert
+EVERY = 5  # so that a game's later questions are met, too
+ITERATIONS = 100
+
+
+def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
+    """The views of a game between novices in which there is something to think about."""
+    below = numbers(game.key)
+    house, novice = House(below), Novice()
+    state: Any = settle(game, game.begin(setup, 2, True), house).state
+    while waiting := game.unanswered(state):
+        seat = waiting[0].seat
+        view = game.view(state, seat)
+        choice = novice.answer(game, view, seat, below)
+        if choice.iterations:
+            yield view, seat
+        state = settle(game, game.play(state, seat, choice.move).state, house).state
+
+
+def figures() -> Iterator[Figure]:
+    for which, (key, setup) in SETUPS.items():
+        game = GAMES[key]
+        views = list(islice(asked(game, setup), 0, 12 * EVERY, EVERY))
+        yield _speed(which, game, setup, views)
+        spent = []
+        for view, seat in views:
+            begun = process_time()
+            LEVELS["expert"].answer(game, view, seat, numbers("expert"))
+            spent.append(process_time() - begun)
+        yield Figure(
+            what=f"an expert’s answer, {which}, nine in ten within",
+            ours=quantiles(spent, n=10)[-1],
+            unit="s",
+            peer="wanted",
+            theirs=WANTED,
+            aim=1,
+        )
+
+
+def _speed(which: str, game: AnyGame, setup: Record, views: list[tuple[Any, int]]) -> Figure:
+    turn = iter(range(1_000_000))
+
+    def think() -> int:
+        view, seat = views[next(turn) % len(views)]
+        Searcher(ITERATIONS).answer(game, view, seat, numbers(which))
+        return ITERATIONS
+
+    def at_random() -> int:
+        playout(game, setup)
+        return 1
+
+    ours, theirs = race(think, at_random, rounds=3, seconds=1)
+    peer = "whole games at random"
+    what = f"iterations of a search, {which}"
+    return Figure(what=what, ours=ours, unit="iterations/s", peer=peer, theirs=theirs)

@@ -1,0 +1,45 @@
+"""Questions of every game, and of one that the house does not know."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from games.kernel.game import AnyGame
+from games.kernel.requests import Chance, Request, State
+from games.trials.laws import Fixture, plays
+from tests.packages.caravan.trials import CARAVAN
+from tests.rulebooks.test_laws import TRIALS
+
+GAMES: Final = {**TRIALS, "caravan": CARAVAN}
+WAYS: Final[dict[str, Callable[[int], Fixture]]] = {
+    f"{key} {name}": way.fixture for key, each in GAMES.items() for name, way in each.ways.items()
+}
+"""Every way in which any of them is played, by the seed."""
+SLOW: Final = ("combat any decks", "combat cards of authors", "combat an edition")
+"""It takes seconds to read so many cards."""
+
+
+class Asked(NamedTuple):
+    game: AnyGame
+    state: State
+    request: Request[Any, Any]
+
+    @property
+    def view(self) -> State:
+        view: State = self.game.view(self.state, self.request.seat)
+        return view
+
+
+@cache
+def questions(seeds: int) -> dict[str, Asked]:
+    """One question of every kind that players are asked in so many random games of each way; the
+    last that was met, in the thick of it."""
+    met: dict[str, Asked] = {}
+    for way in (WAYS[name] for name in WAYS if name not in SLOW or seeds > 10):
+        for seed in range(seeds):
+            fixture = way(seed)
+            for state, request, _, _ in plays(fixture, seed, known=True):
+                if request.seat >= 0 and not isinstance(request, Chance) and not request.late:
+                    kind = f"{fixture.game.key} {type(request).__name__}"
+                    met[kind] = Asked(fixture.game, state, request)
+    return met

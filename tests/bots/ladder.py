@@ -1,0 +1,165 @@
+"""Who is stronger: games between two levels, sides swapped, with the interval they allow.
+
+    python -m tests.bots.ladder FILE.jsonl [--game KEY] [--pair weaker,stronger] [--games N]
+                                           [--seconds S]
+
+plays what the file does not hold yet, one game a line, until as many are played or the seconds are
+over; then prints what the file holds. Run again, it goes on: a game is drawn from its own name
+alone, so neither order nor interruption changes one.
+"""
+
+import argparse
+import json
+import math
+import random
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Any, Final, NamedTuple
+
+from games.bots.bot import Bot, Choice
+from games.bots.levels import LEVELS
+from games.bots.match import match
+from games.kernel.game import AnyGame
+from games.kernel.record import Below, Record
+from games.kernel.requests import State
+from games.rulebooks import GAMES
+from games.rulebooks.brutal_ring.game import Setup as BrutalRing
+from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.game import Setup as Combat
+from games.rulebooks.karatekarte.game import Setup as KarateKarte
+from games.rulebooks.kung_fu.game import Setup as KungFu
+from games.rulebooks.martial_art.game import Setup as MartialArt
+from games.rulebooks.martial_art.loadouts import Loadout
+from games.rulebooks.martial_art.state import Belt
+
+PAIRS: Final = (("random", "novice"), ("novice", "steady"), ("steady", "expert"))
+TURNS: Final = 200
+"""Of Combat: two who only wait have drawn."""
+
+
+def fight(belt: Belt) -> MartialArt:
+    names = ("ricardo", "li_ming")
+    return MartialArt(belt=belt, corners=tuple(Loadout(fighter=n, belt=belt) for n in names))
+
+
+SETUPS: Final[Mapping[str, tuple[str, Record]]] = {
+    "karatekarte": ("karatekarte", KarateKarte()),
+    "brutal_ring": ("brutal_ring", BrutalRing()),
+    "kung_fu": ("kung_fu", KungFu()),
+    "combat": ("combat", Combat(decks=(ready("tempest"), ready("tempest")), limit=TURNS)),
+    "martial_art white": ("martial_art", fight("white")),
+    "martial_art black": ("martial_art", fight("black")),
+}
+"""Two equal sides, where a game has several; else the same two fighters, swapped."""
+
+
+class Clocked:
+    """How long a bot thinks, on a processor of its own."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.answers, self.seconds = bot, 0, 0.0
+
+    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+        begun = process_time()
+        choice = self.bot.answer(game, view, seat, below)
+        self.seconds += process_time() - begun
+        self.answers += 1
+        return choice
+
+
+class Played(NamedTuple):
+    name: str
+    """Game, pair and number."""
+    won: float
+    """By the stronger: 1, 0, or a half where neither did."""
+    answers: tuple[int, int]
+    seconds: tuple[float, float]
+
+
+def numbers(name: str) -> Below:
+    chance = random.Random(name).random
+    return lambda n: int(chance() * n)
+
+
+def played(name: str) -> Played:
+    """Two games in a row are the same one with the sides swapped, as far as they are."""
+    which, weaker, stronger, number = name.split("/")
+    key, setup = SETUPS[which]
+    game, two = GAMES[key], (Clocked(LEVELS[weaker]), Clocked(LEVELS[stronger]))
+    swapped = int(number) % 2 == 1
+    below = numbers(f"{which}/{weaker}/{stronger}/{int(number) // 2}")
+    state: Any = game.begin(setup, 2, True)
+    state = match(game, state, two[::-1] if swapped else two, below)
+    result = game.result(state)
+    weak, strong = (result.ranks[::-1] if swapped else result.ranks) if result else (1, 1)
+    won = 1.0 if strong < weak else 0.5 if strong == weak else 0.0
+    answers, seconds = zip(*((each.answers, round(each.seconds, 3)) for each in two), strict=True)
+    return Played(name, won, answers, seconds)
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """19 times of 20 the share of victories lies between these."""
+    z, share = 1.96, won / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return (middle - spread) / whole, (middle + spread) / whole
+
+
+def names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterator[str]:
+    """A pair of each in turn, so that an interrupted run knows a little of all."""
+    for number in range(count):
+        for game in games:
+            for weaker, stronger in pairs:
+                yield f"{game}/{weaker}/{stronger}/{number}"
+
+
+def held(path: Path) -> dict[str, Played]:
+    lines = path.read_text().splitlines() if path.exists() else []
+    found = (Played(*json.loads(line)) for line in lines)
+    return {each.name: each for each in found}
+
+
+def table(found: Mapping[str, Played]) -> Iterator[str]:
+    by_pair: dict[str, list[Played]] = {}
+    for name, each in sorted(found.items()):
+        by_pair.setdefault(name.rpartition("/")[0], []).append(each)
+    for pair, all_played in by_pair.items():
+        which, weaker, stronger = pair.split("/")
+        count, won = len(all_played), sum(each.won for each in all_played)
+        low, high = wilson(won, count)
+        think = [
+            1000
+            * sum(e.seconds[n] for e in all_played)
+            / max(1, sum(e.answers[n] for e in all_played))
+            for n in (0, 1)
+        ]
+        parted = "above" if low > 0.5 else "NOT PARTED" if high > 0.5 else "BELOW"
+        yield (
+            f"{which}: {stronger} {won:g} of {count} against {weaker}, "
+            f"{low:.0%} to {high:.0%}, {parted}; {think[1]:.0f} and {think[0]:.0f} ms an answer"
+        )
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("file", type=Path)
+    words.add_argument("--game", action="append", choices=SETUPS)
+    words.add_argument("--pair", action="append", type=lambda text: tuple(text.split(",")))
+    words.add_argument("--games", type=int, default=200)
+    words.add_argument("--seconds", type=float, default=math.inf)
+    said = words.parse_args()
+    found, begun = held(said.file), monotonic()
+    with said.file.open("a") as lines:
+        for name in names(said.game or [*SETUPS], said.pair or [*PAIRS], said.games):
+            if monotonic() - begun > said.seconds:
+                break
+            if name not in found:
+                found[name] = played(name)
+                print(json.dumps(found[name]), file=lines, flush=True)
+    print(*table(found), sep="\n")  # noqa: T201  # it is a script
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""A bot answers whatever it is asked, legally and in time, and no turn goes on for ever."""
+
+from typing import Any
+
+import pytest
+
+from games.bots.answers import PATIENCE, answers, asked, first
+from games.bots.bot import Bot, Choice
+from games.bots.careless import Careless
+from games.bots.levels import AT_TABLES, LEVELS
+from games.bots.match import match
+from games.bots.novice import Novice
+from games.bots.search import Searcher
+from games.kernel.game import AnyGame
+from games.kernel.record import Below, Illegal
+from games.kernel.requests import DEALER, State
+from games.trials.laws import numbers
+from tests.bots.cast import SLOW, WAYS, questions
+from tests.rulebooks.brutal_ring.cast import fighting, laid, play
+
+KINDS = (Careless(), Novice(), Searcher(12))
+
+
+def test_every_bot_answers_every_question_of_every_game(long: bool) -> None:
+    met = questions(40 if long else 3)
+    assert len({each.game.key for each in met.values()}) == 6, "the five, and one from elsewhere"
+    for kind, each in met.items():
+        for bot in (*KINDS, *map(LEVELS.get, AT_TABLES)) if long else KINDS:
+            choice = bot.answer(each.game, each.view, each.request.seat, numbers(7))  # type: ignore[union-attr]
+            assert each.request.refusal(each.state, choice.move) is None, (kind, bot)
+            assert not choice.ranked or choice.move in [rank.move for rank in choice.ranked]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [pytest.param(way, marks=pytest.mark.rare) if way in SLOW else way for way in WAYS],
+)
+def test_every_game_ends_between_bots(way: str, long: bool) -> None:
+    """Of any number of seats; each turn within the step limit, each answer legal."""
+    fixture, below = WAYS[way](3), numbers(3)
+    few: list[Bot] = [Novice(), *[Careless()] * (fixture.seats - 1)]
+    bots = [KINDS[(1 + seat) % 3] for seat in range(fixture.seats)] if long else few
+    end = match(fixture.game, fixture.game.begin(fixture.setup, fixture.seats, True), bots, below)
+    assert fixture.game.result(end) is not None
+    fixture.conserved(end)
+
+
+def test_what_only_takes_back_is_no_answer() -> None:
+    """A greedy bot once laid a trick and took it back for ten minutes: both are legal and free."""
+    state, _ = play(fighting("dart fog"), (0, laid("dart")[0]))
+    request = asked_of(state, 0)
+    backs = [move for move in request.options(state) if isinstance(move, request.retracts)]
+    assert backs
+    assert not {*answers(request, state)} & {*backs}
+
+
+class Restless:
+    """Changes its mind as long as it may, and does not know it."""
+
+    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+        options = list(asked(game, view, seat).options(view))
+        return Choice(options[-1])
+
+
+def test_who_goes_round_in_circles_is_stopped_in_a_turn() -> None:
+    state, _ = play(fighting("dart fog"), (0, laid("dart")[0]))
+    game, said = WAYS["brutal_ring 2"](0).game, 0
+
+    class Counted(Restless):
+        def answer(self, *question: Any) -> Choice:
+            nonlocal said
+            said += 1
+            return super().answer(*question)
+
+    end = match(game, state, (Counted(), Novice()), numbers(1))
+    assert game.result(end) is not None
+    assert said >= PATIENCE, "nobody went in circles: this shows nothing"
+
+
+def test_out_of_patience_a_bot_leaves_the_question_or_says_its_first_answer() -> None:
+    for each in questions(3).values():
+        move = first(each.request, each.state)
+        assert each.request.refusal(each.state, move) is None
+        leaving = [
+            m for m in answers(each.request, each.state) if isinstance(m, each.request.passes)
+        ]
+        assert each.request.countless or not leaving or move in leaving
+
+
+def test_nobody_answers_what_is_not_asked() -> None:
+    each = next(iter(questions(3).values()))
+    with pytest.raises(Illegal, match="not_asked"):
+        Novice().answer(each.game, each.view, DEALER, numbers(1))
+
+
+def asked_of(state: Any, seat: int) -> Any:
+    return next(request for request in state.open if request.seat == seat)
