@@ -9,6 +9,7 @@ from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.state import Belt
 from tests.bench.figures import Figure, race
 from tests.bench.playouts import beside_chess
+from tests.bots.pace import thinking
 
 DICE = 8
 PLAYS = 400  # a random fight takes thousands; the first ones have all its phases
@@ -47,6 +48,7 @@ def figures() -> Iterator[Figure]:
     for belt in belts:
         how = f", {belt.title()} Belt"
         yield from beside_chess(MARTIAL_ART, setup(belt), aim=2, how=how, most=PLAYS)
+        yield from thinking(f"martial_art {belt}")
     if strike() != bare():
         raise AssertionError("the two do not agree")
     ours, packed = (1e6 / rate for rate in race(many(strike), many(bare)))

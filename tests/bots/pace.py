@@ -39,24 +39,24 @@ def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
         state = settle(game, game.play(state, seat, choice.move).state, house).state
 
 
-def figures() -> Iterator[Figure]:
-    for which, (key, setup) in SETUPS.items():
-        game = GAMES[key]
-        views = list(islice(asked(game, setup), 0, 12 * EVERY, EVERY))
-        yield _speed(which, game, setup, views)
-        spent = []
-        for view, seat in views:
-            begun = process_time()
-            LEVELS["expert"].answer(game, view, seat, numbers("expert"))
-            spent.append(process_time() - begun)
-        yield Figure(
-            what=f"an expert’s answer, {which}, nine in ten within",
-            ours=quantiles(spent, n=10)[-1],
-            unit="s",
-            peer="wanted",
-            theirs=WANTED,
-            aim=1,
-        )
+def thinking(which: str) -> Iterator[Figure]:
+    key, setup = SETUPS[which]
+    game = GAMES[key]
+    views = list(islice(asked(game, setup), 0, 12 * EVERY, EVERY))
+    yield _speed(which, game, setup, views)
+    spent = []
+    for view, seat in views:
+        begun = process_time()
+        LEVELS["expert"].answer(game, view, seat, numbers("expert"))
+        spent.append(process_time() - begun)
+    yield Figure(
+        what=f"an expert’s answer, {which}, nine in ten within",
+        ours=quantiles(spent, n=10)[-1],
+        unit="s",
+        peer="wanted",
+        theirs=WANTED,
+        aim=1,
+    )
 
 
 def _speed(which: str, game: AnyGame, setup: Record, views: list[tuple[Any, int]]) -> Figure:
