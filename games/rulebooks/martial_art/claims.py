@@ -134,13 +134,12 @@ def _arrangements(start: int, content: int, fell: tuple[int, ...]) -> Placements
     moves, defences = content & COUNT, content >> 3 & COUNT
     spots = [1 << shift(zone) for zone in fell]
     energy = UNIT["energy"] * sum(spots) - (content << shift(start))
-    sums = {
-        energy
-        + (UNIT["move"] - UNIT["energy"]) * sum(spots[n] for n in m)
-        + (UNIT["defence"] - UNIT["energy"]) * sum(spots[n] for n in d)
-        for m in combinations(range(len(spots)), moves)
-        for d in combinations([n for n in range(len(spots)) if n not in m], defences)
-    }
+    move, defence = UNIT["move"] - UNIT["energy"], UNIT["defence"] - UNIT["energy"]
+    sums: set[int] = set()
+    for m in combinations(range(len(spots)), moves):
+        left = [spot for n, spot in enumerate(spots) if n not in m]
+        with_moves = energy + move * sum([spots[n] for n in m])
+        sums |= {with_moves + defence * sum(d) for d in combinations(left, defences)}
     return tuple(sorted(sums))
 
 

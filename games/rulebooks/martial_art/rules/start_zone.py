@@ -1,7 +1,6 @@
 """The first half of a turn: the start zone, its effects, and the sowing of its tokens."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -10,7 +9,7 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import ZONES, Token
+from games.rulebooks.martial_art.catalogue import EFFECTS, ZONES, Token
 from games.rulebooks.martial_art.rules import movement, strike, techniques
 from games.rulebooks.martial_art.rules.offer import offered
 from games.rulebooks.martial_art.state import (
@@ -22,7 +21,6 @@ from games.rulebooks.martial_art.state import (
     added,
     advance,
     different,
-    effects,
     following,
     is_action,
     taken,
@@ -275,13 +273,12 @@ def take_up(play: Play[Board]) -> None:
         play.ask(Lay(turn.seat))
 
 
-@lru_cache(maxsize=8192)
 def alike(held: tuple[Token, ...], hand: Tokens) -> bool:
     """Whether everyone sees that the order of these tokens makes no difference: all that the zone
     held was laid open (MA-3.2)."""
-    actions = {token for token in hand if is_action(token)}
-    hidden = {token for token in held if not is_action(token)} if effects(hand) else set()
-    return len(hand) == 1 or len(actions) + len(hidden) == 1
+    if hand.count(hand[0]) < len(hand):
+        return False
+    return len(hand) == 1 or is_action(hand[0]) or len({*held}.intersection(EFFECTS)) == 1
 
 
 def lay(play: Play[Board], token: Shown) -> None:
