@@ -16,7 +16,8 @@ FARTHEST = 6  # from one corner of the arena to the opposite one (CB-1.1)
 ACTS = get_args(tree.Act)
 # A condition tests, or asks for a price that can be refused for want of means.
 TESTS = (*get_args(tree.Test), tree.Charm, tree.Armament)
-JOINED = (tree.Then, tree.Either, tree.Has)
+JOINS = (tree.Then, tree.Either)
+JOINED = (*JOINS, tree.Has)
 TRIGGERS = get_args(tree.Trigger)
 # Alone stands at the head of an intervention's options only, and is dealt with there.
 ALLOWED: dict[Label, tuple[type[Phrase], ...]] = {
@@ -85,13 +86,20 @@ class Meaning:
             self.wrong(spot, "only_first", found=f"{spot.node.who}_alone")
             return
         if not isinstance(spot.node, ALLOWED[label]):
-            home = next((known for known in LABELS if isinstance(spot.node, ALLOWED[known])), "")
-            self.wrong(spot, REFUSED[label], found=spot.word, suggestion=home)
+            self.misplaced(label, spot)
             return
         self.figure(label, spot)
         inside: Label = "effect" if isinstance(spot.node, TRIGGERS) else label
         for part in spot.inner:
             self.words(inside, part)
+
+    def misplaced(self, label: Label, spot: Spot) -> None:
+        if isinstance(spot.node, JOINS) and isinstance(spot.inner[0].node, ALLOWED[label]):
+            joined = "then" if isinstance(spot.node, tree.Then) else "or"
+            self.wrong(spot.inner[1], "not_joined", found=joined)
+            return
+        home = next((known for known in LABELS if isinstance(spot.node, ALLOWED[known])), "")
+        self.wrong(spot, REFUSED[label], found=spot.word, suggestion=home)
 
     def figure(self, label: Label, spot: Spot) -> None:
         figure = spot.figure

@@ -9,7 +9,7 @@ from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.writer import QUOTES
 
 MISPLACED = frozenset(REFUSED.values())
-NAMED_BY_KEY = MISPLACED | {"only_first", "negative_number"}
+NAMED_BY_KEY = MISPLACED | {"only_first", "negative_number", "not_joined"}
 
 
 def sentence(problem: Problem, language: Language) -> str:

@@ -123,6 +123,8 @@ def test_what_was_expected_is_told(
         ("Condition: Wound 1", (3, 12, "not_a_condition")),
         ("Permanent: Dodge", (3, 12, "not_a_permanent")),
         ("Permanent: Wound 1 then draw 1", (3, 12, "not_a_permanent")),
+        ("Permanent: Force 1 then block 1", (3, 25, "not_joined")),
+        ("Permanent: Force 1 or draw 1", (3, 23, "not_joined")),
         ("Permanent: Draw 1 or wound 1", (3, 12, "not_a_permanent")),
         ("Permanent: The opponent has: wound 1", (3, 30, "not_a_permanent")),
         ("Permanent: Playing a card: Force 1", (3, 28, "not_an_effect")),
@@ -198,6 +200,12 @@ def test_of_a_line_of_a_thousand_types_forty_one_problems_are_read() -> None:
     assert (found[-1].code, found[-1].limit) == ("more_problems", 41 - 20)
 
 
+def test_a_type_of_ones_own_is_near_no_word_of_three_letters() -> None:
+    for name, known in (("andy", True), ("Tohe", True), ("dras", False)):  # and, the, draw
+        checked = check(f"{HEAD}Condition: Counter {name}\nEffect: Wound 1")
+        assert (checked.card is not None) is known
+
+
 def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
     read(HEAD + "Condition: Distance X\nEffect: Wound X")
     read(HEAD + "Effect: Discard X then wound X")
@@ -216,6 +224,10 @@ def test_what_stands_in_the_wrong_place_is_named_in_the_readers_language() -> No
     stranger = problem(HEAD + "Effect: Draw 1 wound")
     assert "wound" in sentence(stranger, "fr")
     assert "blesser" not in sentence(stranger, "fr")
+
+
+def test_of_a_name_that_names_no_type_forty_characters_are_told() -> None:
+    assert problem(f'{HEAD}Condition: Counter "{"-" * 50}"').found == "-" * 40
 
 
 def test_read_raises_what_check_tells() -> None:
