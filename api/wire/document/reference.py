@@ -43,5 +43,6 @@ def document() -> dict[str, Any]:
 class Docs(SpectacularSwaggerSplitView):
     """Its script comes by an address of its own: none stands in the page."""
 
+    template_name = "docs.html"
     url_name = "schema"
     http_method_names = ("get", "head")  # a page has nothing to say to OPTIONS
