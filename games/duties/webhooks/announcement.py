@@ -1,15 +1,14 @@
 """Telling whoever listens, from within the transaction in which something happens."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.duties import agenda, refusals
 from games.duties.models import Delivery, State, Webhook
+from games.duties.models.webhooks import Rows
 from games.duties.webhooks.kinds import KINDS, PING
 
 LARGEST_BODY = 64 * 1024
@@ -19,7 +18,8 @@ DELIVER = "duties.deliver"
 def announce(
     kind: str,
     *,
-    owner_ids: "Iterable[str] | QuerySet[Any, str]",
+    owner_ids: Iterable[str],
+    beside: Rows | None = None,
     scope: str,
     body: Mapping[str, object],
 ) -> tuple[Delivery, ...]:
@@ -31,7 +31,7 @@ def announce(
     """
     if kind not in KINDS:
         raise LookupError(f"games.duties.webhooks.kinds has no {kind!r}")
-    listening = Webhook.objects.listening(owner_ids)
+    listening = Webhook.objects.listening(owner_ids, beside)
     return tuple(post(each, kind, scope, body) for each in listening if each.wants(kind, scope))
 
 

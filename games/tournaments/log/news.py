@@ -4,11 +4,8 @@ since a round may call thousands. `lines.write` spreads it."""
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.db.models import Q
-
 from games.duties import agenda
 from games.duties.webhooks.announcement import announce
-from games.people.models import User
 from games.tournaments.models import Line, Official, Pairing, Stage, Tournament
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
@@ -62,11 +59,11 @@ def file_mails(line: Line, after: int) -> None:
 
 def _announce(tournament: Tournament, event: str, line: Line, facts: Mapping[str, Any]) -> None:
     helpers = tournament.officials.filter(role=Official.Role.ORGANISER).values("person")
-    owners = User.objects.filter(Q(pk=tournament.organiser_id) | Q(pk__in=helpers)).order_by()
     public = {name: facts[name] for name in _FACTS if facts.get(name) is not None}
     announce(
         event,
-        owner_ids=owners.values_list("pk", flat=True),
+        owner_ids=[tournament.organiser_id] if tournament.organiser_id else [],
+        beside=helpers,
         scope=tournament.pk,
         body={"tournament": tournament.pk, "number": line.number, "kind": line.kind, **public},
     )
