@@ -229,7 +229,7 @@ def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
         technique.use_armament(flow, frame.by, quiet=frame.quiet)
     else:
         wound = _reckoned(flow, frame, phrase.amount)
-        technique.use_armament(flow, frame.by, quiet=frame.quiet, wound=max(0, wound))
+        technique.use_armament(flow, frame.by, quiet=frame.quiet, wound=wound)
 
 
 def draw(flow: Flow, frame: Do, count: int) -> None:

@@ -141,3 +141,13 @@ def test_cb_5_28_what_is_told_of_one_for_somebody_alone_is_what_they_do() -> Non
 def test_cb_3_8_the_end_tells_the_winner_s_life() -> None:
     scene = Scene().set(0, life=0).set(1, life=3).does("defence")
     assert scene.told(events.Lost) == [events.Lost(0, 0, winner=1, best=3)]
+
+
+def test_cb_3_7_what_an_intervention_draws_pays_for_what_it_discards() -> None:
+    for asks, free in (
+        ("Discard 1", False),
+        ("Draw 1 then discard 1", True),
+        ("Draw 1 then discard 2", False),
+    ):
+        scene = Scene(card(f"Intervention: {asks}")).does("a")
+        assert (moves.Intervene(scene.waiting().serial) in scene.options()) is free

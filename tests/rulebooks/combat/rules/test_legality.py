@@ -108,3 +108,10 @@ def test_cb_5_21_an_armament_that_is_prevented_is_not_played() -> None:
     scene = Scene(calm, other=[staff], other_blanks=1).does("a", "A")
     assert scene.told(events.NothingToPlay)
     assert scene.lives == (20, 20)
+
+
+def test_cb_5_28_nobody_plays_a_card_from_an_empty_hand() -> None:
+    for blanks, free in ((0, False), (1, True)):
+        calls = card("Intervention: Everyone has: play a card")
+        scene = Scene(calls, blanks=blanks, other_blanks=1).does("a")
+        assert (moves.Intervene(scene.waiting().serial) in scene.options()) is free

@@ -164,3 +164,9 @@ def test_cb_5_16_of_what_was_given_back_whole_nothing_is_left_to_undo() -> None:
     scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Block 3", "Effect: Dodge")])
     scene.set(1, life=10).does("a", "A")
     assert scene.told(events.Dodged) == [events.Dodged(1, 0, 10)]
+
+
+def test_cb_5_16_before_any_technique_there_is_nothing_to_dodge() -> None:
+    scene = Scene(card("Effect: Dodge")).does("a")
+    assert scene.told(events.Dodged) == [events.Dodged(0, 0, 20)]
+    assert scene.lives == (20, 20)

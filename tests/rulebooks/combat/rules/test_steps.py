@@ -1,5 +1,6 @@
 """A card from its first step to its last (CB-3.3, CB-3.5, CB-3.6, CB-5.33, CB-6.1)."""
 
+from games.kernel.rules import Texts
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.language import check
 from tests.rulebooks.combat.cast import Scene, card
@@ -79,3 +80,10 @@ intervention: piocher 1."""
     assert scene.you.life == 16
     assert len(scene.you.hand) == 3
     assert scene.me.history == ("a",)
+
+
+def test_cb_5_29_a_card_that_two_triggers_take_back_is_taken_back_once() -> None:
+    leaves = "Permanent: When the opponent plays an attack: return this card to hand"
+    scene = Scene(card(leaves, leaves, "Intervention: Draw 1")).does("a", "attack")
+    assert scene.me.hand == ("a",)
+    assert scene.told(events.CardReturned) == [events.CardReturned(0, Texts("Card", "Card"))]
