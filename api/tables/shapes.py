@@ -157,6 +157,8 @@ class Forsaken(Seen[GoneGame, Json, Json, Json], frozen=True):
 
     view: None
     picture: None
+    standstill: Standstill
+    """Never null."""
 
 
 class Told(TypedDict):

@@ -44,6 +44,7 @@ async function play(opening: Opening) {
     for (const seat of seats) {
       const here = as(seat.secret);
       const seen = found(await here.GET("/api/v1/tables/{code}/", { params }));
+      if (!("view" in seen)) throw new Error(seen.standstill.detail); // its game is gone
       if (seen.phase === "over") return seen;
       const [asked] = Object.entries(seen.options);
       if (!asked) continue;
