@@ -16,7 +16,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import (
     words,
 )
 from games.rulebooks.combat.language.header import indent
-from games.rulebooks.combat.language.lexer import LIMITED, MOST_WORDS, UNKNOWN, Lexed
+from games.rulebooks.combat.language.lexer import LIMITED, MOST_WORDS, UNKNOWN, Lexed, span
 from games.rulebooks.combat.language.meaning import LABELS, Label
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.syntax.parser import Stuck, parse
@@ -103,7 +103,7 @@ class Advice:
         return problems
 
     def misplaced(self, text: str, label: Label, line: int, stuck: Stuck) -> Problem:
-        column, end = stuck.token.column or 1, stuck.token.end_column or 1
+        column, end = span(stuck.token)
         found = text[column - 1 : end - 1][:LONGEST_FOUND]
         return Problem(line, column, "unexpected", found, groups(stuck.accepted, label))
 
@@ -113,10 +113,11 @@ def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
     for token in lexed.tokens:
         key = str(token)
         if key in concepts() and concepts()[key].part == "unsaid":
-            found = lexed.text[(token.column or 1) - 1 : (token.end_column or 1) - 1]
-            return Problem(lexed.line, token.column or 1, f"no_{key}", found)
+            column, end = span(token)
+            return Problem(lexed.line, column, f"no_{key}", lexed.text[column - 1 : end - 1])
     if stuck.token.type in {"PLUS", "MINUS", "X"} and "NUMBER" not in stuck.accepted:
-        return Problem(lexed.line, stuck.token.column or 1, "no_reckoning", str(stuck.token))
+        column, _ = span(stuck.token)
+        return Problem(lexed.line, column, "no_reckoning", str(stuck.token))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from lark import Token
 
@@ -163,6 +164,11 @@ def add_limit(lexed: Lexed, found: list[Word], place: int) -> int:
 
 def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
     return all(place + i < len(found) and found[place + i].key == key for i, key in enumerate(keys))
+
+
+def span(token: Token) -> tuple[int, int]:
+    """Where a token begins, and where what follows it does: each was made with both."""
+    return cast("int", token.column), cast("int", token.end_column)
 
 
 def add(

@@ -10,7 +10,7 @@ from games.rulebooks.combat.language.dictionary.spelling import apart, fold, sli
 from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar, type_words
 from games.rulebooks.combat.language.dictionary.vocabulary import words
 from games.rulebooks.combat.language.header import own_type
-from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed
+from games.rulebooks.combat.language.lexer import UNKNOWN, Lexed, span
 from games.rulebooks.combat.language.syntax.parser import Stuck
 from games.rulebooks.combat.language.syntax.spots import LIMIT, Spot
 from games.rulebooks.combat.language.tree import Who
@@ -71,7 +71,7 @@ def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> tuple[Token, int] | No
     if "DISTANCE" in stuck.accepted and following not in BEFORE_A_TEST:
         return None  # a step may begin with a type, but hardly ever does
     first, last = tokens[place], tokens[end - 1]
-    start, stop = (first.column or 1) - 1, (last.end_column or 1) - 1
+    start, stop = span(first)[0] - 1, span(last)[1] - 1
     name = own_type(text[start:stop])
     if name is None or misspelt(name):
         return None
