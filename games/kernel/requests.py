@@ -11,7 +11,7 @@ from games.kernel.display.picture import mark
 from games.kernel.hexes import Hex
 from games.kernel.numbers import COUNT, meant
 from games.kernel.parting import Parting
-from games.kernel.record import Below, Event, Illegal, Move, Record, spoken
+from games.kernel.record import Below, Event, Illegal, Impossible, Move, Record, spoken
 
 DEALER: Final = -1
 """The seat of questions that go to the table as a whole."""
@@ -173,6 +173,12 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
         if fault is not None:
             raise fault
         return self.formed(view, filled)
+
+    def spent(self, view: S) -> Iterator[Illegal]:
+        """What the box can no longer hold there, each by why not: people who see such a card look
+        for it all the same. Where answers are composed, of the pieces alone."""
+        refusals = (self.refusal(view, move) for move in self.moves(view))
+        return (refusal for refusal in refusals if isinstance(refusal, Impossible))
 
     def chances(self, view: S) -> Mapping[M, Mapping[str, Odds]]:
         """Exact odds by choice, named as the game names them."""

@@ -98,6 +98,14 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
     return _drawn_in_time(board, seat, cards)
 
 
+def spent(board: Board, seat: int, pool: Cards) -> Iterator[Illegal]:
+    """Of all cards, why those cannot come from there that are not in this pool."""
+    for cards in box(board).cards:
+        for card in cards:
+            if card not in pool and (refusal := may_show(board, seat, (card,))):
+                yield refusal
+
+
 def _hides_tricks(fight: Fight, seat: int) -> bool:
     one, two = fight.tricks
     return any(laid.seat == seat and laid.card == HIDDEN for laid in one + two)

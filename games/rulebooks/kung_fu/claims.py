@@ -1,6 +1,7 @@
 """What a table may show: bonus cards out of hands that the referee does not see (KF-7.2)."""
 
 from games.kernel.record import HIDDEN, Illegal, Impossible
+from games.rulebooks.kung_fu.bonuses import Bonus
 from games.rulebooks.kung_fu.state import Board, Hand, Side, bonuses_seen
 
 
@@ -25,9 +26,13 @@ def from_hand(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illeg
     bonus = board.box[key]
     if hand_is_hidden(side):
         if bonuses_seen(board, key) >= bonus.copies:
-            return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+            return all_seen(bonus)
         return None
     return None if key in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
+
+
+def all_seen(bonus: Bonus) -> Impossible:
+    return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
 
 
 def from_front(side: Side, key: str, rule: str) -> Illegal | None:
@@ -46,7 +51,7 @@ def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | No
             return Impossible("no_such_bonus", "KF-5.6", key=key)
         bonus = board.box[key]
         if bonuses_seen(board, key) + cards.count(key) > bonus.copies:
-            return Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+            return all_seen(bonus)
     return None
 
 

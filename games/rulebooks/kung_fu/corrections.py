@@ -24,7 +24,7 @@ from games.rulebooks.kung_fu.cards import (
 )
 from games.rulebooks.kung_fu.cast import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
-from games.rulebooks.kung_fu.claims import from_front, from_hand
+from games.rulebooks.kung_fu.claims import all_seen, from_front, from_hand
 from games.rulebooks.kung_fu.rules import bodies, preparation, turn
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import (
@@ -126,7 +126,7 @@ def _fetched(play: Play[Board], key: str) -> AnyBonus:
     elif HIDDEN in state.bonuses and bonuses_seen(state, key) < bonus.copies:
         play.set(bonuses=state.bonuses[1:])
     else:
-        raise Impossible("all_seen", "KF-7.2", bonus=bonus, copies=bonus.copies)
+        raise all_seen(bonus)
     return bonus
 
 

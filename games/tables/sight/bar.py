@@ -11,9 +11,11 @@ import msgspec
 from games.kernel.choices import Choice
 from games.kernel.numbers import meant
 from games.kernel.record import Move, Record
+from games.tables.models import Mode
 from games.tables.sight.form import NamedForm
 from games.tables.sight.look import Look, look, looks
 from games.tables.sight.options import Options
+from games.tables.sight.spent import Spent, spent
 from games.tables.sight.view import Open, Sight
 from games.tables.sight.voice import Voice, capital
 
@@ -73,6 +75,8 @@ class Question:
     leave: tuple[Offer, ...] = ()
     """Those that let it be: last, and quiet."""
     form: NamedForm | None = None
+    spent: tuple[Spent, ...] = ()
+    """At a table, what cannot be there any more, and why: people look for what they see."""
 
     @property
     def held(self) -> bool:
@@ -153,6 +157,7 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         bundles=tuple(bundles),
         leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
+        spent=tuple(spent(request, seen.view, said)) if seen.table.mode == Mode.TABLE else (),
     )
 
 

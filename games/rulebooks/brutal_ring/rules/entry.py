@@ -8,7 +8,7 @@ from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible, spent
 from games.rulebooks.brutal_ring.rules import fights
 from games.rulebooks.brutal_ring.rules.hands import eras_less, less
 from games.rulebooks.brutal_ring.state import (
@@ -136,6 +136,9 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
 
     def _pool(self, view: Board) -> Cards:
         return tuple([card for place in (0, 1) for card in possible(view, self.seat, place)])
+
+    def spent(self, view: Board) -> Iterator[Illegal]:
+        return spent(view, self.seat, self._pool(view))
 
     def formed(self, view: Board, filled: Filled) -> said.EntriesShown:
         pool = self._pool(view)

@@ -10,7 +10,7 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
+from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible, spent
 from games.rulebooks.brutal_ring.clash import SIDES, clash, counted
 from games.rulebooks.brutal_ring.odds import of_each
 from games.rulebooks.brutal_ring.rules import arena
@@ -66,6 +66,9 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
         seats = sorted({laid.seat for laid in self.shown(view)})
         pool = [card for seat in seats for place in (0, 1) for card in possible(view, seat, place)]
         return tuple(dict.fromkeys(pool))
+
+    def spent(self, view: Board) -> Iterator[Illegal]:
+        return spent(view, min(laid.seat for laid in self.shown(view)), self._pool(view))
 
     def formed(self, view: Board, filled: Filled) -> said.TricksShown:
         pool = self._pool(view)

@@ -1,13 +1,15 @@
 """KK-3.9, KK-7: the game ends, and what was hidden may be shown."""
 
+from collections.abc import Iterator
+
 from games.kernel.display.form import Filled, Slot, Sort, placing
 from games.kernel.record import Below, Event, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import at_audit, possible
+from games.rulebooks.karatekarte.claims import at_audit, possible, too_many
 from games.rulebooks.karatekarte.imagine import fill
-from games.rulebooks.karatekarte.state import ORDER, SLIP, STRIKES, Board, Side, is_hidden
+from games.rulebooks.karatekarte.state import CARDS, ORDER, SLIP, STRIKES, Board, Side, is_hidden
 
 
 class Audit(Request[Board, said.ShowAll], frozen=True):
@@ -36,6 +38,11 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
 
     def filled(self, view: Board, move: said.ShowAll) -> Filled:
         return placing(possible(view, self.seat), (move.hand, *move.energy))
+
+    def spent(self, view: Board) -> Iterator[Illegal]:
+        there = possible(view, self.seat)
+        gone = (too_many(view, self.seat, (card,)) for card in CARDS if card not in there)
+        return (refusal for refusal in gone if refusal is not None)
 
     def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
         return at_audit(state, self.seat, move.hand, move.energy)

@@ -12,6 +12,7 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import (
+    all_seen,
     could_hold,
     from_front,
     from_hand,
@@ -243,6 +244,12 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
             places.append(pool.index(key))
             pool[places[-1]] = None
         return (tuple(places),)
+
+    def spent(self, view: Board) -> Iterator[Illegal]:
+        left = bonuses_unseen(view)
+        for bonus in view.box.values():
+            if bonus.key not in left:
+                yield all_seen(bonus)
 
     def refusal(self, state: Board, move: said.ShowHand) -> Illegal | None:
         return shown_hand(state, state.sides[self.seat], move.cards)

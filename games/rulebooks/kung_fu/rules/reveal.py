@@ -1,6 +1,6 @@
 """The stakes are turned over (KF-2.5)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.cards import (
     BARE,
     COMPONENTS,
+    DECK,
     NOUGHT,
     Card,
     Cards,
@@ -109,6 +110,15 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
                 for seat, place, _ in self._places(view)
             ]
         )
+
+    def spent(self, view: Board) -> Iterator[Illegal]:
+        """Of a deck that all of them draw from; where there are several, each has cards alike."""
+        decks = {deck_of(view, view.sides[seat]): view.sides[seat] for seat in self.left}
+        pool = self._pool(view)
+        for side in decks.values() if len(decks) == 1 else ():
+            for card in DECK:
+                if card not in pool and (refusal := _not_drawn(view, side, [card])):
+                    yield refusal
 
     def _places(self, view: Board) -> list[tuple[int, int, int]]:
         """Seat, component and number of all that lies face down."""

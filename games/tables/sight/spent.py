@@ -1,0 +1,42 @@
+"""What the box can no longer hold, as it is told to those who look for it in vain."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.kernel.record import Illegal, Record
+from games.kernel.requests import Request
+from games.tables.sight.look import Look, look
+from games.tables.sight.voice import Voice
+
+
+@dataclass(frozen=True)
+class Spent:
+    text: str
+    """The piece, by its name."""
+    why: str
+    rule: str
+    look: Look | None
+
+
+def spent(request: Request[Any, Any], view: Any, said: Voice) -> Iterator[Spent]:
+    """Each once, by the piece that its refusal names."""
+    told = set()
+    for refusal in request.spent(view):
+        why = said.refusal(refusal)
+        if why in told:
+            continue
+        told.add(why)
+        piece = _named(refusal, view, said)
+        if piece is not None:
+            shown = look(piece, view, said)
+            text = shown.called if shown else said.piece(piece)
+            yield Spent(text, why, refusal.rule or "", shown)
+
+
+def _named(refusal: Illegal, view: Any, said: Voice) -> Any:
+    """The first of its facts that is a piece."""
+    for fact in refusal.facts.values():
+        if isinstance(fact, Record) or look(fact, view, said) is not None:
+            return fact
+    return None
