@@ -56,4 +56,6 @@ def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None
             if not asked:
                 break
             state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
-    assert found or key == "martial_art"  # whose tokens are hidden, and none of them is one of a kind
+    assert (
+        found or key == "martial_art"
+    )  # whose tokens are hidden, and none of them is one of a kind
