@@ -251,3 +251,21 @@ def test_docs_and_administration_run_under_their_policy(reading: Reading, server
     }""")
     assert page.title() != "taken over"
     assert "Content Security Policy" in "".join(reader.complaints)
+
+
+def test_a_game_is_gone_through_by_a_slider_and_by_keys(reading: Reading, phones: Phones) -> None:
+    last = play(phones, 6)
+    reader = reading()
+    page = reader.page
+    page.goto(f"/tables/{phones.code}/at/{last}/")
+    page.evaluate("window.stayed = true")
+    slide = page.get_by_label("Line of the journal")
+    slide.fill(str(last - 3))
+    expect(page.locator("#steps span")).to_have_text(f"{last - 3} / {last}")
+    expect(page).to_have_url(re.compile(rf"/at/{last - 3}/$"))
+    page.locator("body").press("ArrowRight")
+    expect(page.locator("#steps span")).to_have_text(f"{last - 2} / {last}")
+    page.get_by_label("To the end").click()
+    expect(slide).to_have_value(str(last))
+    assert page.evaluate("window.stayed")  # and nothing was loaded anew
+    assert reader.complaints == []

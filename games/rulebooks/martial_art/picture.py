@@ -5,13 +5,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.kernel.display.picture import Arena, Body, Edge, Gauge, Piece, Space, Zone, mark
+from games.kernel.display.picture import Area, Arena, Body, Edge, Gauge, Piece, Space, Zone, mark
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
 from games.kernel.record import HIDDEN
+from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art import signs
 from games.rulebooks.martial_art.catalogue import ZONES, arena
-from games.rulebooks.martial_art.rules import push
-from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, zone_word
+from games.rulebooks.martial_art.rules import movement, push
+from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, turn_of, zone_word
 
 
 def picture(view: Board, seat: int | None) -> Arena:
@@ -19,7 +20,8 @@ def picture(view: Board, seat: int | None) -> Arena:
     if texts:
         spaces = tuple(replace(each, text=texts.get(each.at, "")) for each in spaces)
     bodies = tuple(_bodies(view, 0 if seat is None or seat < 0 else seat))
-    return Arena(spaces, tuple(_pieces(view)), tuple(_push(view)), bodies=bodies)
+    areas = tuple(_reach(view))
+    return Arena(spaces, tuple(_pieces(view)), tuple(_push(view)), areas, bodies)
 
 
 def _bodies(view: Board, own: int) -> Iterator[Body]:
@@ -78,6 +80,14 @@ def _pieces(view: Board) -> Iterator[Piece]:
             facing=side.facing if inside and view.belt == "black" else None,
             quiet=not inside,
         )
+
+
+def _reach(view: Board) -> Iterator[Area]:
+    """MA-3.5, MA-7.3: what a strike reaches, while one aims."""
+    if any(said.Hit in request.takes for request in view.open):
+        inside = arena(view.figures.radius)
+        spaces = [at for at in movement.reach(view) if at in inside]
+        yield Area(tuple(spaces), "reach", turn_of(view).seat)
 
 
 def _struck(view: Board) -> Iterator[tuple[Hex, str]]:

@@ -86,3 +86,15 @@ def test_ma_7_3_from_behind_and_nothing_once_the_dice_have_settled_it() -> None:
     assert told(drawn(fight)) == {(0, 0): "from_behind", (0, -1): "targeted"}
     fight.answer().roll("")
     assert told(drawn(fight)) == {}
+
+
+def test_ma_7_3_what_a_strike_reaches_is_shown_while_one_aims() -> None:
+    sides = armed("kimberley", "kick", 2), guarded("igor", 2, "defence")
+    for belt, reached in (("white", 6), ("black", 3)):
+        aiming = bout(*sides, belt=belt, places=(Hex(0, 0), Hex(0, -1))).aim("kick", 2)
+        (area,) = drawn(aiming).areas
+        assert (len(area.spaces), area.seat) == (reached, 0)
+        assert Hex(0, -1) in area.spaces
+        assert not drawn(aiming.say(moves.Hit(1))).areas
+    rim = bout(*sides, belt="black", places=(Hex(0, -3), Hex(0, -2))).aim("kick", 2)
+    assert drawn(rim).areas[0].spaces == ()

@@ -133,13 +133,18 @@ def spent(turn: Turn, cost: int) -> Turn:
 
 
 def in_reach(board: Board) -> tuple[int, ...]:
-    """MA-3.5, MA-7.3: the opponents on adjacent spaces, in Black Belt those in front."""
-    seat = turn_of(board).seat
-    side = board.sides[seat]
+    """The opponents whom a strike reaches."""
+    near = reach(board)
+    foes = opponents(board, turn_of(board).seat) if near else ()
+    return tuple([other for other in foes if board.sides[other].at in near])
+
+
+def reach(board: Board) -> tuple[Hex, ...]:
+    """MA-3.5, MA-7.3: the adjacent spaces, in Black Belt those in front."""
+    side = board.sides[turn_of(board).seat]
     if side.at is None:
         return ()
-    near = front(side.at, side.facing) if board.belt == "black" else neighbours(side.at)
-    return tuple([other for other in opponents(board, seat) if board.sides[other].at in near])
+    return front(side.at, side.facing) if board.belt == "black" else neighbours(side.at)
 
 
 def foes(board: Board) -> list[Hex]:
