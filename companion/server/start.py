@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from companion.bootstrap import ROOT
-from companion.server import address
+from companion.server import address, house
 from companion.server.supervisor import Group
 from games.duties.hands import NETWORK
 
@@ -29,12 +29,16 @@ def main(arguments: list[str]) -> int:
     wishes = parser().parse_args(arguments)
     if wishes.data:
         os.environ["DATA_DIR"] = str(wishes.data.resolve())
+    if wishes.demo and (problem := house.move_in(wishes.data)):
+        return _fail(problem)
     parts = wishes.only or ["web", "worker", "beat"]
     os.umask(0o077)  # what the companion writes is its owner's to read
     if "web" in parts and (problem := address.why_not(wishes.host, wishes.port)):
         return _fail(problem)
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
         return _fail("Not started: what is missing stands above.")
+    if wishes.demo and not house.furnished():
+        return _fail("Not started: the house could not be furnished.")
     every = commands(wishes)
     if "web" in parts and (apart := counted_apart(wishes)):
         _say(apart)
@@ -51,6 +55,11 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets the phones in the room in")
     words.add_argument(
         "--data", type=Path, help="database, broker files, secrets (default: DATA_DIR or var)"
+    )
+    words.add_argument(
+        "--demo",
+        action="store_true",
+        help="a house to look round in, with people and games in every state, in var/demo",
     )
     words.add_argument("--web", type=count, metavar="N", help="web processes")
     words.add_argument("--workers", type=count, metavar="N", help="task processes")

@@ -1,0 +1,93 @@
+"""The club: who belongs to it, its evenings, and what was played in a year."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from django.utils import timezone
+
+from companion.demo.people import People
+from games.clubs.evenings.attendance import attend
+from games.clubs.evenings.evening import Planning, plan
+from games.clubs.evenings.recurrence import Repeat
+from games.clubs.membership import club as clubs
+from games.clubs.membership.invitations import Inviting, accept, invite
+from games.clubs.models import Answer, Club, Evening
+from games.clubs.records.play import Play, Player
+from games.clubs.records.record import enter
+from games.people.models import User
+
+ZONE: Final = "Europe/Paris"
+PLAYS: Final = 90
+GAMES: Final = ("karatekarte", "martial_art", "combat", "brutal_ring", "kung_fu", "Go")
+MASTER: Final = "bruno"
+
+
+@dataclass(frozen=True)
+class Gathering:
+    club: Club
+    tonight: Evening
+    past: Evening
+
+
+def club(people: People, chance: Random) -> Gathering:
+    organiser = people.organiser
+    made = clubs.found_club(
+        organiser,
+        clubs.Founding(
+            name="Saint-Aubin Games Club",
+            description="Tuesdays in the village hall. Beginners are welcome, so are cakes.",
+            place="Salle des fêtes, Saint-Aubin",
+            time_zone=ZONE,
+        ),
+    )
+    leads = invite(organiser, made.pk, Inviting(role="game_master")).secret
+    comes = invite(organiser, made.pk, Inviting(uses=20)).secret
+    for person in people:
+        if person != organiser:
+            accept(person, leads if person.username == MASTER else comes)
+    (past,) = plan(organiser, made.pk, _evening(-7))
+    tonight, *_ = plan(organiser, made.pk, _evening(0, Repeat(every="week", count=6)))
+    for person in people:
+        answer = chance.choice((Answer.YES, Answer.YES, Answer.YES, Answer.MAYBE, Answer.NO))
+        attend(person, made.pk, tonight.pk, answer)
+    found = Gathering(made, tonight, past)
+    _year(people, found, chance)
+    return found
+
+
+def _evening(days: int, repeat: Repeat | None = None) -> Planning:
+    """From an hour before now to three hours after it, so that tonight is always now."""
+    starts = timezone.now().replace(minute=0, second=0, microsecond=0) + timedelta(days=days)
+    starts -= timedelta(hours=1)
+    return Planning(
+        name="Tuesday evening",
+        starts=starts,
+        ends=starts + timedelta(hours=4),
+        seats=10,
+        notes="The kettle is ours, the milk is yours.",
+        repeat=repeat,
+    )
+
+
+def _year(people: People, there: Gathering, chance: Random) -> None:
+    known = list(people)
+    for n in range(PLAYS):
+        ago = timedelta(days=365 * (PLAYS - n) / PLAYS, hours=chance.randrange(4))
+        enter(people.organiser, _play(chance.sample(known, 2), there, timezone.now() - ago, chance))
+
+
+def _play(who: list[User], there: Gathering, when: datetime, chance: Random) -> Play:
+    first = chance.choice(("won", "won", "lost", "drawn"))
+    second = {"won": "lost", "lost": "won", "drawn": "drawn"}[first]
+    return Play(
+        game=chance.choice(GAMES),
+        club=there.club.pk,
+        played_at=when,
+        minutes=chance.randrange(15, 75, 5),
+        players=(
+            Player(person=who[0].pk, result=first),  # type: ignore[arg-type]
+            Player(person=who[1].pk, result=second),  # type: ignore[arg-type]
+        ),
+    )

@@ -1,0 +1,41 @@
+"""What people own: characters, decks, loadouts, and an edition of one's own."""
+
+from typing import Final
+
+import msgspec
+
+from companion.demo.people import People
+from games.rulebooks import GAMES
+from games.rulebooks.combat.decks import ready
+from games.shelf import characters, decks, loadouts
+from games.shelf.editions import catalogue
+from games.shelf.models import Character, sheet_of
+
+HEROES: Final = {
+    "elise": ("crane", "Lady Plum"),
+    "farid": ("rock", "The Quiet Boatman"),
+    "ines": ("whirlwind", "Seven Sparrows"),
+}
+
+
+def shelf(people: People) -> dict[str, Character]:
+    """The characters, by the user names of those who play them."""
+    fighters = GAMES["martial_art"].ready_made()
+    for name, made in zip(("bruno", "chloe", "david", "gita"), fighters, strict=False):
+        loadouts.keep(people[name], name=made.en, game="martial_art", brings=made.brought)
+    for name, key in (("bruno", "serpent"), ("chloe", "mountain"), ("hugo", "tempest")):
+        deck = ready(key)
+        decks.keep(people[name], decks.Said("combat", deck.name, deck.cards))
+    decks.keep(people["hugo"], decks.Said("combat", "Half a deck", {"guard": 2, "spit": 3}))
+    edition = catalogue.copy(people.organiser, game="brutal_ring", name="Saint-Aubin’s own ring")
+    catalogue.amend(people.organiser, edition.pk, shared=True)
+    return {name: _hero(people, name, *hero) for name, hero in HEROES.items()}
+
+
+def _hero(people: People, name: str, key: str, called: str) -> Character:
+    game = GAMES["kung_fu"]
+    rules = game.shelf.character
+    assert rules is not None  # noqa: S101 - it is played with characters
+    (found,) = (each for each in game.ready_made() if each.key == key)
+    sheet = msgspec.structs.asdict(found.brought) | {"name": called}
+    return characters.keep(people[name], sheet_of(rules)(**sheet))

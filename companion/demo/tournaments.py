@@ -1,0 +1,82 @@
+"""A Swiss in its third round, a bracket that is over, and one to come."""
+
+from datetime import timedelta
+from random import Random
+
+import msgspec
+from django.utils import timezone
+
+from companion.demo.people import People
+from games.duties.work import carry_out, missed
+from games.people.access import Caller
+from games.tournaments.arrangement.start import start
+from games.tournaments.arrangement.tournament import create, open_entries
+from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.entrants.entry import Wish as Coming
+from games.tournaments.entrants.entry import enter
+from games.tournaments.models import Pairing, Tournament
+from games.tournaments.results.report import report
+from games.tournaments.results.result import Result
+
+Stage = dict[str, object]
+GUESTS = ("Noé", "Odile", "Pierre", "Quentin", "Rosa")
+SWISS: Stage = {"format": "swiss", "rounds": 5, "draw": "at_once"}
+BRACKET: Stage = {"format": "single_elimination", "draw": "at_once"}
+
+
+def tournaments(people: People, chance: Random) -> Tournament:
+    """The one that is being played."""
+    orga = Caller(people.organiser)
+    swiss = _begun(people, _announced(orga, "Autumn Swiss", "karatekarte", SWISS), 16)
+    for _ in range(2):
+        _round(orga, swiss, chance)
+    _round(orga, swiss, chance, share=0.5)
+    over = _begun(people, _announced(orga, "Summer Cup", "combat", BRACKET), 8)
+    while Pairing.objects.outstanding().filter(stage__tournament=over).exists():
+        _round(orga, over, chance)
+    coming = _announced(orga, "Winter Open", "martial_art", SWISS)
+    for name in ("bruno", "gita", "kofi"):
+        enter(coming.pk, people.caller(name), Coming())
+    return swiss
+
+
+def _announced(orga: Caller, name: str, game: str, stage: Stage) -> Tournament:
+    said = {
+        "name": name,
+        "place": "Salle des fêtes, Saint-Aubin",
+        "time_zone": "Europe/Paris",
+        "entry": "anyone",
+        "visibility": "public",
+        "starts": timezone.now() + timedelta(days=12),
+        "stages": [stage],
+    }
+    made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]
+    return open_entries(made.pk, orga)
+
+
+def _begun(people: People, made: Tournament, most: int) -> Tournament:
+    orga = Caller(people.organiser)
+    players = [person for person in people if person != orga.person]
+    for person in players[: most - len(GUESTS)]:
+        enter(made.pk, Caller(person), Coming())
+    for guest in GUESTS:
+        enter(made.pk, orga, Coming(name=guest))
+    start(made.pk, orga)
+    _do_duties()
+    return made
+
+
+def _round(orga: Caller, of: Tournament, chance: Random, share: float = 1.0) -> None:
+    waiting = list(Pairing.objects.outstanding().filter(stage__tournament=of).order_by("slot"))
+    for pairing in waiting[: round(len(waiting) * share)]:
+        needed = pairing.round.best_of // 2 + 1
+        scores = [needed, chance.randrange(needed)]
+        chance.shuffle(scores)
+        report(of.pk, pairing.pk, orga, Result(scores=tuple(scores)))
+    _do_duties()
+
+
+def _do_duties() -> None:
+    while due := missed():
+        for duty in due:
+            carry_out(duty)
