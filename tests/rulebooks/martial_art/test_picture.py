@@ -5,6 +5,7 @@ from games.kernel.hexes import Hex
 from games.kernel.parting import Resign
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
+from games.rulebooks.martial_art.state import Belt
 from tests.rulebooks.martial_art.cast import setup
 from tests.rulebooks.martial_art.ring import DOWN, UP, armed, bout, guarded, zones
 from tests.rulebooks.martial_art.ring import side as fighter
@@ -90,7 +91,8 @@ def test_ma_7_3_from_behind_and_nothing_once_the_dice_have_settled_it() -> None:
 
 def test_ma_7_3_what_a_strike_reaches_is_shown_while_one_aims() -> None:
     sides = armed("kimberley", "kick", 2), guarded("igor", 2, "defence")
-    for belt, reached in (("white", 6), ("black", 3)):
+    belts: dict[Belt, int] = {"white": 6, "black": 3}
+    for belt, reached in belts.items():
         aiming = bout(*sides, belt=belt, places=(Hex(0, 0), Hex(0, -1))).aim("kick", 2)
         (area,) = drawn(aiming).areas
         assert (len(area.spaces), area.seat) == (reached, 0)
