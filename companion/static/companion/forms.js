@@ -47,13 +47,15 @@ const sorted = (box) => {
     number();
     draw(row);
   };
+  // Many are shown as keys, by what stands in the corner, where that tells each of them from the rest.
+  const corner = (row) => `${row.querySelector("use")?.getAttribute("href")} ${row.dataset.short}`;
+  const keys = rows.length > 24 && new Set(rows.map(corner)).size === rows.length;
   const chip = (row) => {
     const laid = slotOf(row) !== "";
     const shown = [...called(row).cloneNode(true).childNodes];
-    const many = rows.length > 24 && row.dataset.short; // as keys: what stands in the card's corner
-    const said = many ? [...shown.filter((node) => node.nodeType === 1), ` ${row.dataset.short}`] : shown;
+    const said = keys ? [...shown.filter((node) => node.nodeType === 1), ` ${row.dataset.short}`] : shown;
     const button = make("button", laid ? "piece-key laid" : "piece-key", ...said);
-    if (many) button.setAttribute("aria-label", name(row));
+    if (keys) button.setAttribute("aria-label", name(row));
     if (laid) button.append(Object.assign(make("span", "", " ✕"), { ariaHidden: "true" }));
     button.dataset.of = rows.indexOf(row);
     button.disabled = !laid && full(taker());
