@@ -1,12 +1,11 @@
 """What people own: characters, decks, loadouts, and an edition of one's own."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from companion.demo.people import People
 from games.rulebooks import GAMES
-from games.rulebooks.combat.decks import ready
 from games.shelf import characters, decks, loadouts
 from games.shelf.editions import catalogue
 from games.shelf.models import Character, sheet_of
@@ -23,9 +22,9 @@ def shelf(people: People) -> dict[str, Character]:
     fighters = GAMES["martial_art"].ready_made()
     for name, made in zip(("bruno", "chloe", "david", "gita"), fighters, strict=False):
         loadouts.keep(people[name], name=made.en, game="martial_art", brings=made.brought)
-    for name, key in (("bruno", "serpent"), ("chloe", "mountain"), ("hugo", "tempest")):
-        deck = ready(key)
-        decks.keep(people[name], decks.Said("combat", deck.name, deck.cards))
+    for name, ready in zip(("bruno", "chloe", "hugo"), GAMES["combat"].ready_made(), strict=False):
+        cards: Any = ready.brought
+        decks.keep(people[name], decks.Said("combat", ready.en, cards.cards))
     decks.keep(people["hugo"], decks.Said("combat", "Half a deck", {"guard": 2, "spit": 3}))
     edition = catalogue.copy(people.organiser, game="brutal_ring", name="Saint-Aubin’s own ring")
     catalogue.amend(people.organiser, edition.pk, shared=True)
