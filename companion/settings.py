@@ -220,6 +220,7 @@ if PUBLIC_URL and not PUBLIC_URL.startswith(("http://", "https://")):
     )
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = [("pictures", ROOT / "docs" / "pictures")]  # the handbook shows them, too
 STATIC_ROOT = env.path(
     "STATIC_DIR", DATA_DIR / "static"
 ).resolve()  # collected, compressed and named anew by `prepare`

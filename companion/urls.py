@@ -3,7 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, plays, season
-from games.front import keep_seats, me, password, session, sign_up
+from games.front import handbook, keep_seats, me, password, session, sign_up
 from games.shelf.cards import pages as printing
 from games.shelf.pages import builder, sheet, shelf
 from games.tables.pages import (
@@ -49,6 +49,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", start.start, name="page.start"),
+    path("help/", handbook.contents, name="page.help"),
+    path("help/<str:chapter>/", handbook.chapter, name="page.chapter"),
     path("tables/", start.find_table, name="page.find_table"),
     path("tables/check/", keepsake.check, name="page.check"),
     path("tables/new/<str:key>/", opening.opening, name="page.open_table"),

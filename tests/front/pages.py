@@ -40,6 +40,7 @@ def things(alice: User) -> Things:
         "character": {"": Character.objects.get().pk},
         "number": {"": 1},
         "place": {"": 0},
+        "chapter": {"": "first-game"},
         **{name: {"": "none"} for name in ("word", "shown", "deed", "uid", "token", "version")},
     }
 
