@@ -72,7 +72,7 @@ class Types:
             if len(self.problems) > MOST_WRONG:
                 break
             name = text[start:stop]
-            if name.strip() or not (closed and char in ("", ",")):
+            if name.strip() or not (closed and char != "("):
                 self.take(name, start + indent(name) + 1, after_bracket=closed)
             closed = char == ")"
             self.turn(char, stop + 1)
@@ -91,7 +91,7 @@ class Types:
     def take(self, name: str, column: int, *, after_bracket: bool) -> None:
         self.said.append(name)
         if after_bracket:
-            self.wrong(column, "unexpected", found=name.strip(), expected=("comma", "end"))
+            self.wrong(column, "unexpected", found=name.strip() or "(", expected=("comma", "end"))
         elif not name.strip():
             self.wrong(column, "incomplete", expected=("type",))
         elif self.inside:

@@ -177,6 +177,22 @@ def test_a_card_has_a_title_types_and_steps(
     assert line_column_code in found
 
 
+@pytest.mark.parametrize(
+    ("types", "column", "found"),
+    [
+        ("Attack)", 7, ")"),
+        ("Attack (a))", 11, ")"),
+        ("Attack (a)(b)", 11, "("),
+        ("Attack (a) b", 12, "b"),
+    ],
+)
+def test_a_bracket_among_the_types_that_nothing_opened_or_parts(
+    types: str, column: int, found: str
+) -> None:
+    (told,) = problems(f"Title\n{types}\nEffect: Wound 1")
+    assert (told.line, told.column, told.code, told.found) == (2, column, "unexpected", found)
+
+
 def test_all_problems_are_named_at_once() -> None:
     text = "Titre\nAtaque\nEffet : Bleser 2\nEffet : Piocher\n\nPermanente : Blesser 1"
     assert [(p.line, p.code) for p in problems(text)] == [
