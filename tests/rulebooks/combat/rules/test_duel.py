@@ -39,6 +39,7 @@ def test_cb_1_2_lots_decide_who_starts() -> None:
     assert state.open == (Lot(),)
     step = COMBAT.play(state, 0, moves.Begins(1))
     assert step.state.open == (Turn(1),)
+    assert (step.state.first, begun().first) == (1, 0)
     with pytest.raises(Illegal) as refused:
         COMBAT.play(state, 0, moves.Begins(2))
     assert refused.value.rule == "CB-1.2"

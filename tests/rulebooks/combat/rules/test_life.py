@@ -100,6 +100,13 @@ def test_cb_5_16_only_the_wounds_where_the_space_is_taken() -> None:
     assert scene.lives == (20, 20)
 
 
+def test_cb_5_16_what_was_dodged_is_not_given_back_again() -> None:
+    scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Dodge", "Effect: Block 2")])
+    scene.does("a", "A")
+    assert [event.life for event in scene.told(events.Blocked)] == [20]
+    assert scene.lives == (20, 20)
+
+
 def test_cb_5_16_interventions_are_no_techniques() -> None:
     """The last technique is the one before: its wounds are undone."""
     waits = card("Intervention: Draw 1")

@@ -2,6 +2,9 @@
 
 from typing import get_args
 
+import pytest
+
+from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.rules import phrases
@@ -114,6 +117,9 @@ def test_cb_5_30_or_is_the_carriers_choice() -> None:
     assert isinstance(scene.asked, Branch)
     assert scene.asked.seat == 1
     assert scene.asked.texts[0].fr == "se blesser 1"
+    for way in (-1, 2):
+        with pytest.raises(Illegal, match="no_such_way"):
+            scene.does(moves.Choose(way))
     scene.does(moves.Choose(0))
     assert scene.lives == (20, 19)
 

@@ -77,7 +77,8 @@ class Builder(Transformer[Token, Spot]):
         return at(word, tree.Wound(figure.amount), figure=figure)
 
     def pass_turn(self, parts: list[Token]) -> Spot:
-        return at(parts[0], tree.Pass(1))
+        word, _ = parts
+        return at(word, tree.Pass(1))
 
     def bounded(self, parts: list[Token | Figure]) -> Spot:
         figure = bound_figure(parts)
@@ -122,11 +123,12 @@ class Builder(Transformer[Token, Spot]):
 
     def look(self, parts: list[Token]) -> Spot:
         """At the opponent's hand: they reveal it."""
-        shown = at(parts[0], tree.Reveal())
-        return at(parts[0], tree.Has("opponent", tree.Reveal()), (shown,))
+        (word,) = parts
+        return at(word, tree.Has("opponent", tree.Reveal()), (at(word, tree.Reveal()),))
 
     def plain(self, parts: list[Token]) -> Spot:
-        return at(parts[0], PHRASES[str(parts[0])]())
+        (word,) = parts
+        return at(word, PHRASES[str(word)]())
 
     def play(self, parts: list[Token | Asked]) -> Spot:
         """One of several types is a way of its own (CB-5.46)."""
