@@ -94,6 +94,7 @@ def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
         assert scene.asked == Turn(0)
         scene.does("a")
     assert scene.asked == Turn(1)
+    assert scene.told(events.PlaysAgain) == [events.PlaysAgain(0)] * 19
     assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, 20)]
 
 
