@@ -112,6 +112,12 @@ def test_a_deck_of_ten_thousand_cards_is_refused_unread() -> None:
     assert codes(Deck(many)) == codes(Deck({}, dict.fromkeys(many, OwnText("x")))) == ["deck_size"]
 
 
+def test_a_deck_of_two_hundred_different_cards_is_still_read() -> None:
+    for count, read in ((200, True), (201, False)):
+        found = codes(Deck(dict.fromkeys(map(str, range(count)), 1)))
+        assert ("unknown_card" in found) is read
+
+
 def test_cb_1_3_an_illegal_deck_stays_away_from_the_table() -> None:
     bad = changed(spit=2)
     with pytest.raises(Illegal) as refused:
