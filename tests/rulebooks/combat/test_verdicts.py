@@ -126,6 +126,12 @@ def test_every_published_card_is_judged(key: str) -> None:
         assert all(step.because for step in judged.steps)
 
 
+def test_cb_1_3_nobody_holds_more_cards_than_a_deck_has() -> None:
+    assert found(Asked(base="passive", self=Fighter(hand=20))).self.hand >= 20
+    for hand in (-1, 21):
+        assert refused(Asked(base="passive", self=Fighter(hand=hand))) == "zone_size"
+
+
 def test_it_crosses_the_wire() -> None:
     data = b'{"base": "attack", "self": {"position": [0, 0]}, "opponent": {"position": [0, 1]}}'
     judged = found(msgspec.json.decode(data, type=Asked))
