@@ -12,7 +12,7 @@ from games.duties.webhooks import delivery
 from games.people.refusals import Conflict
 from games.tables import passage
 from games.tables.life import end
-from games.tables.play import answer
+from games.tables.play import answer, bot
 from games.tournaments import invitations, player_ratings, standings
 from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in
@@ -56,6 +56,7 @@ DUTIES: Mapping[str, Hand] = {
     "clubs.import_records": Hand(imports.import_part),
     "clubs.settle_table": Hand(from_tables.settle_table),
     "clubs.remind": Hand(reminders.remind),
+    "tables.bot_answers": Hand(bot.answer, atomic=False, thinks=True, passing=(Conflict,)),
     "tables.close_if_abandoned": Hand(end.close_if_abandoned),
     "tables.finished": Hand(table_finished, passing=(Conflict,)),
     "tables.reopened": Hand(table_reopened),

@@ -56,6 +56,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/new/<str:key>/", opening.opening, name="page.open_table"),
     path("tables/<str:code>/", table.table, name="page.table"),
     path("tables/<str:code>/join/", seats.join, name="page.join"),
+    path("tables/<str:code>/companion/", seats.seat_companion, name="page.companion"),
     path("tables/<str:code>/seats/<int:place>/", seats.seat, name="page.seat"),
     path("tables/<str:code>/seats/<int:place>/name/", seats.rename, name="page.seat.rename"),
     path("tables/<str:code>/seats/<int:place>/leave/", seats.leave, name="page.seat.leave"),

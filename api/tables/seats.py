@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
 from api.tables.rows import refereed_at
-from api.tables.shapes import NamedSeat, TakenSeat
+from api.tables.shapes import Level, NamedSeat, TakenSeat
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
@@ -19,6 +19,7 @@ from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.life import guests
+from games.tables.life.bots import seat_bot
 from games.tables.life.seats import ReadyMade, take_seat
 
 
@@ -31,10 +32,13 @@ class Seating(msgspec.Struct, forbid_unknown_fields=True):
     character: SaidCharacter = None
     ready: str | None = None
     """The key of something ready made, as the table tells them."""
+    bot: Level | None = None
+    """The companion plays there, so strong; the host says so. What it brings is ready made, unless
+    it is told here."""
 
 
 def _with_seat_secret(body: Body) -> Body:
-    return body | {"secret": derive("seat", body["id"])}
+    return body if body["bot"] else body | {"secret": derive("seat", body["id"])}
 
 
 @operation(
@@ -54,6 +58,7 @@ def _with_seat_secret(body: Body) -> Body:
             no.no_such_seat,
         ),
         *(no.seated_already, no.brings_nothing, no.not_ready_made, no_game),
+        *(no.host_only, no.bot_without_hands),
         *(shelf.unknown, shelf.other_game, shelf.unready, *SETUP),
     ),
 )
@@ -61,9 +66,12 @@ def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:
     who = caller(request)
     what = (brought(said) or b"") if said.ready is None else ReadyMade(said.ready)
     with refereed_at(code, request, "setup"):
-        seat = take_seat(code, said.name, who, number=said.seat, brought=what)
+        if said.bot is None:
+            seat = take_seat(code, said.name, who, number=said.seat, brought=what)
+        else:
+            seat = seat_bot(code, who, said.bot, number=said.seat, brought=what)
     name = seat.person.name if seat.person else seat.name
-    return TakenSeat(seat=seat.place, name=name, id=seat.pk, secret="")
+    return TakenSeat(seat=seat.place, name=name, bot=said.bot, id=seat.pk, secret="")
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ B = TypeVar("B")
 M = TypeVar("M")
 V = TypeVar("V")
 Mode = Literal["house", "table"]
+Level = Literal["novice", "steady", "expert"]
 Phase = Literal["gathering", "playing", "over", "closed"]
 
 
@@ -54,11 +55,14 @@ class Opened(OneTable, frozen=True):
 class NamedSeat(Record, frozen=True):
     seat: int
     name: str
+    bot: Level | None = None
+    """How strong it plays, where nobody sits there but the companion itself."""
 
 
-class TakenSeat(NamedSeat, frozen=True):
+class TakenSeat(NamedSeat, frozen=True, kw_only=True):
     id: str
     secret: str
+    """Empty for a bot: nobody else answers for it."""
 
 
 class Awaited(TypedDict):

@@ -110,7 +110,7 @@ def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
         seen.table,
         host=seen.host,
         seat=seen.seat,
-        seats=tuple(NamedSeat(n, name) for n, name in enumerate(seen.names)),
+        seats=tuple(NamedSeat(n, name, seen.bots.get(n)) for n, name in enumerate(seen.names)),
         ready=prepared(seats.ready(seen.table)) if seen.gathering else (),
         view=seen.view,
         picture=picture_of(seen, said),

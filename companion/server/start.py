@@ -9,15 +9,15 @@ from pathlib import Path
 from companion.bootstrap import ROOT
 from companion.server import address, house
 from companion.server.supervisor import Group
-from games.duties.hands import NETWORK
+from games.duties.hands import BOTS, NETWORK
 
 # What answers on the one port, and how granian calls it.
 WEB = ("companion.server.port:application", "asgi")
 
 EMBEDDED = "sqlite"
 # Letters and mails wait for other people's servers: in threads of a process of their own, so that
-# nothing else ever waits with them.
-PARTS = {"worker": ("worker", "network")}
+# nothing else ever waits with them. Bots think in one, too: a room full of them delays no pairing.
+PARTS = {"worker": ("worker", "network", "bots")}
 LETTERS = 32  # at once
 APART = (
     "Each of the %d web processes counts calls, streams, uploads and wrong passwords for itself: "
@@ -106,6 +106,7 @@ def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
             "worker", *pool(), "--concurrency", str(wishes.workers or several()), *QUIET
         ),
         "network": celery("worker", *network(), *QUIET),
+        "bots": celery("worker", *bots(wishes.workers or several()), *QUIET),
         "beat": celery("beat"),
     }
 
@@ -113,6 +114,12 @@ def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
 def network() -> tuple[str, ...]:
     threads = ("--pool", "threads", "--concurrency", str(LETTERS))
     return ("--queues", NETWORK, "--hostname", f"{NETWORK}@%h", *threads)
+
+
+def bots(workers: int) -> tuple[str, ...]:
+    """One fewer at work than the house has hands, so that a core is left for everybody else."""
+    at_once = str(max(1, workers - 1))
+    return (*pool(), "--queues", BOTS, "--hostname", f"{BOTS}@%h", "--concurrency", at_once)
 
 
 def pool() -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
-HOUSE, NETWORK = "celery", "network"
-"""The queues: what waits for somebody else's server never stands before what the house does."""
+HOUSE, NETWORK, BOTS = "celery", "network", "bots"
+"""The queues: what waits for somebody else's server never stands before what the house does, and
+nobody waits for a bot that thinks but who plays with it."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,8 @@ class Hand:
     An atomic deed shares one transaction with the mark that it is done: whatever is killed, and
     when, both have happened or neither. It must be short: SQLite has one writer at a time. A deed
     beyond the database (a webhook, a mail) cannot be undone by a rollback: it happens at least
-    once, outside any transaction, and the lease alone keeps a second worker away from it.
+    once, outside any transaction, and the lease alone keeps a second worker away from it. A bot
+    thinks outside of any transaction, too, but says what it thought in one: it may think twice.
     """
 
     do: Callable[..., None]
@@ -30,13 +32,16 @@ class Hand:
     passing: tuple[type[Exception], ...] = ()  # failures that another try may not meet
     tries: int = 10
     lease: timedelta = timedelta(seconds=30)
+    thinks: bool = False
 
     def __post_init__(self) -> None:
-        if not self.atomic and self.lease <= LONGEST_TASK:
+        if not self.atomic and not self.thinks and self.lease <= LONGEST_TASK:
             raise ValueError("Beyond the database, a lease must outlive the longest task.")
 
     @property
     def queue(self) -> str:
+        if self.thinks:
+            return BOTS
         return HOUSE if self.atomic else NETWORK
 
     def check(self, payload: Mapping[str, str]) -> None:

@@ -33,6 +33,14 @@ class Phase(models.TextChoices):
     CLOSED = "closed", pgettext_lazy("a table", "closed")
 
 
+class Level(models.TextChoices):
+    """Of a bot, as `games.bots` has it: those that answer within half a second."""
+
+    NOVICE = "novice", pgettext_lazy("a bot", "novice")
+    STEADY = "steady", pgettext_lazy("a bot", "steady")
+    EXPERT = "expert", pgettext_lazy("a bot", "expert")
+
+
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
@@ -104,6 +112,9 @@ class Table(models.Model):
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     seed = models.BinaryField(default=new_seed, editable=False)
     fair_index = models.PositiveIntegerField(default=0, editable=False)
+    # Who of those who play is a bot: {"1": "expert"}. None until it starts: then it is read for
+    # every move.
+    bots = models.JSONField(default=dict, editable=False)
     # Seats that wish to rewind, and where to: {"0": 12}. Any new entry forgets them.
     wishes = models.JSONField(default=dict, editable=False)
 
@@ -217,6 +228,9 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
         verbose_name=_("person"),
+    )
+    bot = models.CharField(
+        pgettext_lazy("a seat", "bot"), max_length=6, choices=Level, blank=True, default=""
     )
     brought = models.TextField(_("brought"), blank=True)
     # The id on the person's shelf, where what play leaves of it goes back to.

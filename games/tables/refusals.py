@@ -38,6 +38,13 @@ resign_first = Conflict.no(
     _("The game is under way: resign, or go on; your name can be forgotten at any time."),
 )
 full = Conflict.no("table.full", _("Every seat at this table is taken: watch, or open another."))
+bot_without_hands = Conflict.no(
+    "table.bot_without_hands",
+    _(
+        "The companion has no hands to hold cards or roll dice, and whoever held its cards for it "
+        "would see them: let the companion deal, or seat a person."
+    ),
+)
 name_taken = Conflict.no(
     "table.name_taken",
     _("Somebody at this table is called so already: add a letter, so that both are known apart."),

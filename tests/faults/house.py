@@ -15,7 +15,7 @@ from time import monotonic, sleep
 
 import psycopg
 
-from games.duties.hands import HOUSE, NETWORK
+from games.duties.hands import BOTS, HOUSE, NETWORK
 
 ROOT = Path(__file__).resolve().parents[2]
 TOO_LONG = 90.0  # seconds; a worker takes two or three to start
@@ -131,7 +131,7 @@ class House:
                     *command,
                     *self.broker.options,
                     "--queues",
-                    f"{HOUSE},{NETWORK}",
+                    f"{HOUSE},{NETWORK},{BOTS}",
                     "--beat",
                     "--schedule",
                     str(self.data / "beat"),

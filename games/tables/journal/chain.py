@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.duties import agenda
-from games.tables import bell, clock, rows
+from games.tables import bell, bots, clock, rows
 from games.tables.journal import entries
 from games.tables.journal.position import Position
 from games.tables.models import SALT_LENGTH, Entry, Phase, Table
@@ -35,6 +35,7 @@ def append(table: Table, line: entries.Line, reached: Position | None = None) ->
         _reach(table, reached)
         _tell_outcome(table, was)
         clock.run(table, reached.state.open, now)
+        bots.call(table)
     rows.store(entry, table)
     transaction.on_commit(partial(bell.ring, table.pk, table.number))
     return entry

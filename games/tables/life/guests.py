@@ -68,7 +68,7 @@ def forget_old_names() -> int:
     """Of guests whose table has ended so long ago, with what they brought; how many."""
     before = timezone.now() - timedelta(days=settings.GUESTS_KEPT)
     old = Seat.objects.filter(
-        table__phase__in=(Phase.OVER, Phase.CLOSED), table__touched__lt=before, person=None
+        table__phase__in=(Phase.OVER, Phase.CLOSED), table__touched__lt=before, person=None, bot=""
     ).exclude(name="", brought="")
     return old.update(name="", brought="")
 
@@ -108,7 +108,19 @@ def _bar(table: Table, seat: Seat) -> None:
 
 
 def _empty(seat: Seat) -> None:
-    """Nobody's any more: neither an account nor a secret nor a device opens it."""
+    """Nobody's any more: neither an account nor a secret nor a device opens it, and no bot plays
+    there."""
+    dismiss(seat)
     seat.person, seat.name, seat.kept, seat.device = None, "", "", ""
     seat.digest = f"gone {seat.pk}"
     seat.save(update_fields=("person", "name", "kept", "device", "digest"))
+
+
+def dismiss(seat: Seat) -> None:
+    """The bot that plays there, if one does: who comes after it answers for themselves."""
+    if not seat.bot:
+        return
+    seat.bot = ""
+    seat.save(update_fields=("bot",))
+    if seat.table.bots.pop(str(seat.place), None):
+        seat.table.save(update_fields=("bots",))

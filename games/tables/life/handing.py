@@ -8,7 +8,7 @@ from games.people.access import Caller
 from games.people.keys import derive
 from games.tables import refusals
 from games.tables.access import access
-from games.tables.life.guests import seat_at
+from games.tables.life.guests import dismiss, seat_at
 from games.tables.life.seats import called, is_barred, must_be_told_apart
 from games.tables.models import Phase, Seat
 
@@ -35,6 +35,9 @@ def take_over(code: str, caller: Caller, place: int, shown: str, name: str = "")
             raise refusals.barred()
         if caller.person and any(each.person_id == caller.person.pk for each in here.seats):
             raise refusals.seated_already()
+        if seat.bot:
+            dismiss(seat)
+            seat.name = ""
         seat.person, seat.device = caller.person, caller.held_by
         seat.name = "" if caller.person else seat.name or called(name)
         must_be_told_apart(here, seat.name, seat)

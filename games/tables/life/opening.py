@@ -50,6 +50,8 @@ def settle(code: str, caller: Caller, said: Opening) -> Table:
         table = here.table
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
+        if said.mode == Mode.TABLE and any(seat.bot for seat in here.seats):
+            raise refusals.bot_without_hands()
         _settle(table, replace(said, game=table.game_key, shared=table.shared), caller)
         entries = None if table.edition is None else records(table.edition)
         for seat in here.seats:

@@ -1,6 +1,7 @@
 """Taking a seat, as a guest or as a person with an account, with what one brings."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -26,13 +27,16 @@ class ReadyMade:
     key: str
 
 
+Brought: TypeAlias = bytes | OnShelf | ReadyMade
+
+
 def take_seat(
     code: str,
     name: str,
     caller: Caller,
     *,
     number: int | None = None,
-    brought: bytes | OnShelf | ReadyMade = b"",
+    brought: Brought = b"",
 ) -> Seat:
     """A guest is called by the name given here, a person by the account's: it is kept once."""
     name = "" if caller.person else called(name)
@@ -50,11 +54,11 @@ def take_seat(
         must_be_told_apart(here, name)
         seat = Seat(
             table=table,
-            place=_free(here, number),
+            place=free(here, number),
             name=name,
             person=caller.person,
             device=caller.held_by,
-            brought=_brought(table, brought, caller),
+            brought=bring_there(table, brought, caller),
             kept=brought.id if isinstance(brought, OnShelf) else "",
         )
         seat.save(force_insert=True)
@@ -86,7 +90,7 @@ def called(name: str) -> str:
     return name
 
 
-def _free(here: Access, number: int | None) -> int:
+def free(here: Access, number: int | None) -> int:
     numbers = range(here.table.game.seats.stop - 1)
     taken = {seat.place for seat in here.seats}
     if number is None:
@@ -105,7 +109,7 @@ def ready(table: Table) -> tuple[Ready, ...]:
     return () if table.standstill else table.game.ready_made(_entries(table))
 
 
-def _brought(table: Table, brought: bytes | OnShelf | ReadyMade, caller: Caller) -> str:
+def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
     """What the seat brings, read now so that a mistake is named to the one who made it, and kept
     with the seat: what stands on a shelf may change later."""
     if not brought:

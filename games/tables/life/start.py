@@ -6,11 +6,13 @@ from django.db import transaction
 
 from games.kernel.record import Record
 from games.people.access import Caller
+from games.shelf.editions.entries import records
 from games.tables import refusals
 from games.tables.access import access, must_host
 from games.tables.journal import chain
 from games.tables.journal.entries import Started, raw
 from games.tables.journal.position import first
+from games.tables.life.bots import equip
 from games.tables.life.opening import pinned
 from games.tables.models import Mode, Phase, Table
 
@@ -29,7 +31,7 @@ def start(code: str, caller: Caller) -> Table:
         said = raw(setup)
         table.setup, table.edition = bytes(said).decode(), None
         table.rules_version = game.version
-        table.save(update_fields=("setup", "edition", "rules_version"))
+        table.save(update_fields=("setup", "edition", "rules_version", "bots"))
         plays, told = tuple(position.plays), raw(position.events)
         chain.append(table, Started(said, plays, told, seats, game.version), position)
     return table
@@ -49,6 +51,10 @@ def _seated(table: Table) -> tuple[Any, int]:
     if table.shared and not seats:
         brought = [None] * game.seats.start
     setup = game.read_setup(table.setup.encode())
+    entries = None
     if table.edition is not None:
-        setup = pinned(table.edition, setup)
+        setup, entries = pinned(table.edition, setup), records(table.edition)
+    table.bots = {str(n): seat.bot for n, seat in enumerate(seats) if seat.bot}
+    if table.bots:
+        brought = [*equip(game, setup, brought, entries)]
     return game.seated(setup, tuple(brought)), len(brought)

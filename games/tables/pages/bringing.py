@@ -11,6 +11,7 @@ from games.people.language import language
 from games.people.models import User
 from games.shelf.passage import KINDS, OnShelf, offered
 from games.tables.life.seats import ReadyMade
+from games.tables.models import Level
 
 FIELD: Final = "brought"
 READY: Final = "ready"
@@ -33,6 +34,11 @@ def bringing(game: AnyGame, ready: tuple[Ready, ...], person: User | None) -> Br
         tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in offered(person, game)),
         tuple((f"{READY} {each.key}", each.fr if spoken == "fr" else each.en) for each in ready),
     )
+
+
+def levels() -> tuple[tuple[str, str], ...]:
+    """How strong the companion may play that is asked to sit down."""
+    return tuple([(level.value, str(level.label)) for level in Level])
 
 
 def brought(said: QueryDict) -> bytes | OnShelf | ReadyMade:

@@ -3,6 +3,7 @@ played; closes it, and plays once more."""
 
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
@@ -14,6 +15,7 @@ from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.tables.access import access, must_host
 from games.tables.life import end, guests
+from games.tables.life.bots import seat_bot
 from games.tables.life.opening import open_table, settle
 from games.tables.life.start import start
 from games.tables.models import Phase, Table
@@ -102,7 +104,12 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     def act() -> Answer:
         here = access(code, somebody)
         must_host(here)
-        return Answer(303, open_table(once_more(here.table), somebody).code)
+        with transaction.atomic():
+            opened = open_table(once_more(here.table), somebody)
+            for seat in here.seats:
+                if seat.bot:
+                    seat_bot(opened.code, somebody, seat.bot)
+        return Answer(303, opened.code)
 
     try:
         opened = once_told(request, somebody, act).body

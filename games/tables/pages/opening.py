@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -21,15 +22,19 @@ from games.rulebooks import GAMES
 from games.shelf.access import seen
 from games.shelf.models import Edition
 from games.tables import refusals
+from games.tables.life.bots import seat_bot
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
-from games.tables.models import Mode, Table
-from games.tables.pages.bringing import Bringing, bringing, brought
+from games.tables.life.start import start
+from games.tables.models import Level, Mode, Table
+from games.tables.pages.bringing import Bringing, bringing, brought, levels
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.deed import told
 from games.tables.pages.refused import refused
 
 EDITION: Final = "edition"
+AGAINST: Final = "against"
+"""How strong the companion plays that one plays against; empty, one waits for people."""
 MOST_EDITIONS: Final = 50
 
 
@@ -49,6 +54,8 @@ class OpeningPage:
     settings: tuple[Setting, ...]
     bringing: Bringing
     named: str
+    levels: tuple[tuple[str, str], ...]
+    """How strong the companion may play."""
     said: dict[str, str]
     problem: str = ""
 
@@ -70,9 +77,16 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _opened(game: AnyGame, host: Caller, said: QueryDict) -> Table:
-    table = open_table(chosen(game, said), host)
-    if host.person is not None or said.get("name", "").strip():
-        take_seat(table.code, said.get("name", ""), host, brought=brought(said))
+    level, name = said.get(AGAINST, ""), said.get("name", "").strip()
+    with transaction.atomic():
+        table = open_table(chosen(game, said), host)
+        if level and not name:
+            name = gettext("Player")
+        if host.person is not None or name:
+            take_seat(table.code, name, host, brought=brought(said))
+        if level in Level:
+            seat_bot(table.code, host, level)
+            start(table.code, host)
     return table
 
 
@@ -83,6 +97,7 @@ def _page(request: HttpRequest, game: AnyGame, problem: str = "") -> OpeningPage
         settings=settings(game, person),
         bringing=bringing(game, game.ready_made(), person),
         named="" if person is None else person.get_username(),
+        levels=levels(),
         said=request.POST.dict(),
         problem=problem,
     )

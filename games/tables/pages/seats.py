@@ -16,8 +16,9 @@ from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import Access, access, must_host
 from games.tables.life import guests, handing
+from games.tables.life.bots import seat_bot
 from games.tables.life.seats import take_seat
-from games.tables.models import Phase, Seat, Table
+from games.tables.models import Level, Phase, Seat, Table
 from games.tables.pages.bringing import brought
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.code import drawn
@@ -54,6 +55,14 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _join(code: str, caller: Caller, said: QueryDict) -> None:
     take_seat(code, said.get("name", ""), caller, brought=brought(said))
+
+
+@require_POST
+def seat_companion(request: HttpRequest, code: str) -> HttpResponse:
+    level = request.POST.get("level", "")
+    if level not in Level:
+        level = Level.NOVICE
+    return deed(request, code, lambda caller: seat_bot(code, caller, level))
 
 
 @require_safe

@@ -19,9 +19,9 @@ from games.people.refusals import Refusal
 from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
 from games.tables.life.seats import ready
-from games.tables.models import Entry, Kind, Phase, Table
+from games.tables.models import Entry, Kind, Mode, Phase, Table
 from games.tables.pages import spectators, turns
-from games.tables.pages.bringing import Bringing, bringing
+from games.tables.pages.bringing import Bringing, bringing, levels
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.ending import Ending, Signing, ended, signing
 from games.tables.pages.news import BY, LIVE, drawn, sent
@@ -60,6 +60,8 @@ class Gathering:
     """Somebody else may sit down beside whoever holds this device."""
     named: str
     """What a person with an account is called here; empty for a guest."""
+    levels: tuple[tuple[str, str], ...]
+    """How strong the companion may play that the host lets sit down; none where it cannot."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ class Sitting:
     place: int
     name: str
     mine: bool
+    bot: str
+    """How strong the companion plays there; empty for people."""
 
 
 @dataclass(frozen=True)
@@ -213,7 +217,7 @@ def _gathering(here: Access, seen: view.Sight) -> Gathering:
     placed = sorted(here.seats, key=attrgetter("place"))
     return Gathering(
         seats=tuple(
-            Sitting(seat.place, name, seat in here.held)
+            Sitting(seat.place, name, seat in here.held, seat.get_bot_display())
             for seat, name in zip(placed, seen.names, strict=False)
         ),
         free=game.seats.stop - 1 - taken,
@@ -222,6 +226,7 @@ def _gathering(here: Access, seen: view.Sight) -> Gathering:
         may_join=not here.held and not shared,
         may_add=bool(here.held and here.caller.device) and not shared,
         named="" if person is None else shown_name(person, to=person),
+        levels=levels() if here.host and here.table.mode == Mode.HOUSE else (),
     )
 
 

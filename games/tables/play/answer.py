@@ -68,7 +68,7 @@ def answer(
             # From what they see who filled it in, as it was told to them.
             seen = table.game.view(position.state, here.eyes)
             read.insert(0, asked.composed(seen, filled))
-        _answer_all(table, position, seat, asked, read)
+        answer_all(table, position, seat, asked, read)
         entry = write(table, seat, position)
     return Deed(here, entry, seat, position)
 
@@ -101,7 +101,7 @@ def _asked(position: Position, seat: int, request: int) -> AnyRequest:
     return asked
 
 
-def _answer_all(
+def answer_all(
     table: Table,
     position: Position,
     seat: int,

@@ -1,7 +1,7 @@
 """What a caller may see of a table: the view, what is awaited, the options, the journal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
@@ -37,6 +37,8 @@ class Sight:
     host: bool
     view: Any = None
     awaiting: tuple[Open, ...] = ()
+    bots: Mapping[int, Any] = field(default_factory=dict)
+    """Of the seats, those at which the companion plays, and how strong."""
 
     @property
     def gathering(self) -> bool:
@@ -51,7 +53,8 @@ class Sight:
 def look(here: Access) -> Sight:
     must_watch(here)
     table = here.table
-    blind = Sight(table, tuple(names_at(table, here)), here.eyes, here.host)
+    bots = {seat.place: seat.bot for seat in here.seats if seat.bot}
+    blind = Sight(table, tuple(names_at(table, here)), here.eyes, here.host, bots=bots)
     if not table.state:
         return blind
     if table.standstill is not None:

@@ -88,7 +88,10 @@ def test_a_spectator_sees_what_everyone_sees() -> None:
     )
     assert hidden == unseen == {"?"}
     assert "?" not in hand
-    assert spectator["seats"] == [{"seat": 0, "name": "Alice"}, {"seat": 1, "name": "Bob"}]
+    assert spectator["seats"] == [
+        {"seat": 0, "name": "Alice", "bot": None},
+        {"seat": 1, "name": "Bob", "bot": None},
+    ]
     private, _ = opened("house", watching=False)
     assert Phone().get(f"tables/{private}/", 403)["type"] == "table.not_watched"
 

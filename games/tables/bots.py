@@ -1,0 +1,24 @@
+"""Bots are called when a question waits for one of them."""
+
+from typing import Final
+
+from games.duties import agenda
+from games.tables.models import Phase, Table
+
+ANSWERS: Final = "tables.bot_answers"
+
+
+def key(table: Table, request: int) -> str:
+    return f"{table.pk}.{request}"
+
+
+def call(table: Table) -> None:
+    """A duty for each question: whoever asks for it twice, asks for one answer."""
+    if not table.bots or table.phase != Phase.PLAYING:
+        return
+    state = table.decoded
+    waiting = set(map(id, table.game.unanswered(state)))
+    for number, request in zip(table.asked, state.open, strict=True):
+        if str(request.seat) in table.bots and id(request) in waiting:
+            payload = {"table_id": table.pk, "request": str(number)}
+            agenda.file(ANSWERS, key(table, number), payload)

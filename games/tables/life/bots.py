@@ -1,0 +1,75 @@
+"""The companion plays along: a seat is given to a bot, which brings something ready made."""
+
+import secrets
+from collections.abc import Sequence
+from itertools import count, islice, product
+from typing import Any, Final
+
+from django.db import transaction
+
+from games.kernel.game import AnyGame, Entries
+from games.kernel.record import Illegal, Record
+from games.people.access import Caller
+from games.tables import refusals
+from games.tables.access import access, must_host
+from games.tables.life.seats import Brought, bring_there, free
+from games.tables.models import Mode, Phase, Seat
+
+NAME: Final = "Companion"
+"""In every language; a second one is Companion 2."""
+MOST: Final = 2_000
+"""Ways to equip them that are tried until one makes a game."""
+
+
+def seat_bot(
+    code: str, host: Caller, level: str, *, number: int | None = None, brought: Brought = b""
+) -> Seat:
+    with transaction.atomic():
+        here = access(code, host, lock=True)
+        must_host(here)
+        table = here.table
+        if table.phase != Phase.GATHERING:
+            raise refusals.already_started()
+        if table.mode == Mode.TABLE:
+            raise refusals.bot_without_hands()
+        seat = Seat(
+            table=table,
+            place=free(here, number),
+            name=_name([each.name for each in here.seats]),
+            bot=level,
+            brought=bring_there(table, brought, host),
+        )
+        seat.save(force_insert=True)
+    return seat
+
+
+def _name(taken: Sequence[str]) -> str:
+    folded = {name.casefold() for name in taken}
+    names = (NAME if n == 1 else f"{NAME} {n}" for n in count(1))
+    return next(name for name in names if name.casefold() not in folded)
+
+
+def equip(
+    game: AnyGame, setup: Any, brought: Sequence[Record | None], entries: Entries | None
+) -> tuple[Record | None, ...]:
+    """Beside a bot, whoever brings nothing is lent something ready made where the game wants it;
+    not always the same, and the first that makes a game. Where nothing does, it is not ours to
+    mend."""
+    bare = [n for n, each in enumerate(brought) if each is None]
+    ready = [each.brought for each in game.ready_made(entries)]
+    turn = secrets.randbelow(len(ready)) if ready else 0
+    ways = (None, *ready[turn:], *ready[:turn])
+    for chosen in islice(product(ways, repeat=len(bare)), MOST):
+        lent = dict(zip(bare, chosen, strict=True))
+        tried = tuple([lent.get(n, each) for n, each in enumerate(brought)])
+        if _makes_a_game(game, setup, tried):
+            return tried
+    return tuple(brought)
+
+
+def _makes_a_game(game: AnyGame, setup: Any, brought: tuple[Record | None, ...]) -> bool:
+    try:
+        game.opened(game.seated(setup, brought), len(brought), True)  # the house's
+    except Illegal:
+        return False
+    return True

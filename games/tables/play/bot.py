@@ -1,0 +1,143 @@
+"""A bot answers for its seat. What it is handed is that seat's view, here and nowhere else.
+
+The duty reads the table without its lock, thinks, and answers under the lock the question that it
+thought about. It may do so twice or late: it thinks the same again, and finds it answered.
+"""
+
+import logging
+import random
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Final
+
+from django.db import transaction
+
+from games.bots.answers import first
+from games.bots.levels import LEVELS
+from games.duties.models import Duty
+from games.kernel.record import Below, Illegal, Move
+from games.kernel.requests import Chance, Request
+from games.people.keys import derive
+from games.people.refusals import Conflict
+from games.tables import bots
+from games.tables.journal import entries
+from games.tables.journal.position import Position, position_of
+from games.tables.models import Entry, Kind, Phase, Table
+from games.tables.play.answer import answer_all, write
+
+logger = logging.getLogger(__name__)
+
+TOGETHER: Final = 2.0
+"""Seconds for which a bot answers on without a pause, as long as it is asked."""
+AGAIN: Final = 3
+"""What others do meanwhile may make an answer void: so often it thinks anew at once."""
+TRIES: Final = 3
+"""A bot that has failed so often says the first thing it may."""
+CIRCLES: Final = 60
+"""So many entries of one seat in a row are no turn any more."""
+LOOKS: Final = 20
+
+
+@dataclass(frozen=True)
+class _Thought:
+    """What it would say to the question of that number, and to those that follow for it."""
+
+    table: Table
+    seat: int
+    moves: tuple[Move, ...]
+
+
+def answer(table_id: str, request: str) -> None:
+    for attempt in range(1, AGAIN + 1):
+        thought = _think(table_id, int(request))
+        if thought is None:
+            return
+        try:
+            _say(thought, int(request))
+        except (Illegal, Conflict):
+            # Unless the table has moved on meanwhile, that is a mistake of ours.
+            number = Table.objects.values_list("number", flat=True).get(pk=table_id)
+            if number == thought.table.number or attempt == AGAIN:
+                raise
+        else:
+            return
+
+
+def _think(table_id: str, number: int) -> _Thought | None:
+    """None: nobody waits for it any more."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        return None
+    position, asked = _asked(table, number)
+    if asked is None:
+        return None
+    seat, level, said = asked.seat, table.bots[str(asked.seat)], list[Move]()
+    below, begun = numbers(table, number), monotonic()
+    tired = _tries(table, number) >= TRIES or _circling(table, seat)
+    request: Request[Any, Any] | None = asked
+    while request is not None:
+        # The one place in which a bot is shown anything: a view, and never the state.
+        view = table.game.view(position.state, seat)
+        if tired:
+            move = first(request, view)
+        else:
+            move = LEVELS[level].answer(table.game, view, seat, below).move
+        said.append(move)
+        position.play(seat, move)
+        # A question that asks for one thing after another keeps its number until it is through.
+        through = position.open(number) is None
+        late = through and monotonic() - begun > TOGETHER
+        request = None if late else _next(position, seat)
+    return _Thought(table, seat, tuple(said))
+
+
+def _asked(table: Table, number: int) -> tuple[Position, Request[Any, Any] | None]:
+    position = position_of(table)
+    found = position.open(number) if table.phase == Phase.PLAYING else None
+    mine = found is not None and str(found.seat) in table.bots
+    return position, found if mine else None
+
+
+def _next(position: Position, seat: int) -> Request[Any, Any] | None:
+    """What it is asked after that, if no chance comes in between, nor anybody else."""
+    waiting = position.game.unanswered(position.state)
+    if any(isinstance(request, Chance) for request in waiting):
+        return None
+    return next((request for request in waiting if request.seat == seat), None)
+
+
+@transaction.atomic(durable=True)
+def _say(thought: _Thought, number: int) -> None:
+    table = Table.objects.locked().get(pk=thought.table.pk)
+    position, asked = _asked(table, number)
+    if asked is None:
+        return
+    answer_all(table, position, thought.seat, asked, thought.moves)
+    write(table, thought.seat, position)
+
+
+def numbers(table: Table, request: int) -> Below:
+    """Of its own for each question, and never the table's: those are promised to be fair."""
+    seed = derive("bot", bots.key(table, request))
+    chance = random.Random(seed).random  # noqa: S311  # no secret is made of it, only a thought
+    return lambda n: int(chance() * n)
+
+
+def _tries(table: Table, request: int) -> int:
+    """How often this has been begun, this time too."""
+    duty = Duty.objects.filter(kind=bots.ANSWERS, key=bots.key(table, request)).first()
+    tries = 0 if duty is None else duty.attempts
+    if tries >= TRIES:
+        logger.error("A bot of %s has failed %d times, and says its first answer", table, tries)
+    return tries
+
+
+def _circling(table: Table, seat: int) -> bool:
+    """Looked at now and then: whether nobody else has said anything for long."""
+    if table.number < CIRCLES or table.number % LOOKS:
+        return False
+    newest = Entry.objects.filter(table=table).order_by("-number")[:CIRCLES]
+    lines = [entries.read(entry.body) for entry in newest if entry.kind == Kind.ANSWERED]
+    return len(lines) == CIRCLES and all(
+        isinstance(line, entries.Answered) and line.seat == seat for line in lines
+    )

@@ -1,0 +1,146 @@
+"""Whole games against the companion over the API, of all five; and who may ask it to play."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import pytest
+from django.conf import settings as project
+from pytest_django import Settings
+
+from games.duties import work
+from games.duties.models import Duty
+from games.tables.bots import ANSWERS
+from games.tables.journal.proof import verify
+from games.tables.models import Entry, Table
+from tests.api.tables.phone import Phone, answers, opened
+
+pytestmark = pytest.mark.django_db
+
+GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "brutal_ring": {},
+    "combat": {"ready": "tempest"},
+    "karatekarte": {},
+    "kung_fu": {},
+    "martial_art": {"ready": "ricardo-white"},
+}
+"""And what a guest brings."""
+
+
+@pytest.fixture(autouse=True)
+def _no_allowance(settings: Settings) -> None:
+    settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
+
+
+def against(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone]:
+    """A guest's table, started, with the companion opposite."""
+    code, host = opened("house", game)
+    me = Phone().post(f"tables/{code}/seats/", {"name": "Alice", **brings}, 201)
+    it = host.post(f"tables/{code}/seats/", {"bot": level}, 201)
+    assert (it["name"], it["bot"], it["secret"]) == ("Companion", level, "")
+    host.post(f"tables/{code}/start/", {})
+    return code, Phone(me["secret"])
+
+
+def bots_answer() -> int:
+    """As their worker would; how many duties there were."""
+    done = 0
+    while duties := Duty.objects.waiting().filter(kind=ANSWERS):
+        for duty in duties:
+            work.carry_out(duty.pk)
+            done += 1
+    return done
+
+
+def play(code: str, me: Phone, most: int) -> dict[str, Any]:
+    for turn in range(most):
+        bots_answer()
+        seen: dict[str, Any] = me.get(f"tables/{code}/")
+        if seen["phase"] == "over":
+            return seen
+        request, options = next(iter(seen["options"].items()))
+        waiting = [e["seat"] for e in seen["awaiting"] if not (e["idle"] or e["sealed"])]
+        assert {*waiting} == {seen["seat"]}
+        ways = answers(options)
+        forth = [way for way in ways if not _retracts(way, options)] or ways
+        me.post(f"tables/{code}/moves/", {"request": int(request), **forth[turn % len(forth)]})
+    me.post(f"tables/{code}/resign/", {})
+    return dict(me.get(f"tables/{code}/"))
+
+
+def _retracts(way: dict[str, Any], options: dict[str, Any]) -> bool:
+    listed = (each for each in options["choices"] if [each["move"]] == way.get("moves"))
+    return any(each["retracts"] for each in listed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_against_the_companion(game: str, long: bool) -> None:
+    code, me = against(game, "steady" if long else "novice", **GAMES[game])
+    seen = play(code, me, 1_000 if long else 60)
+    assert seen["phase"] == "over"
+    assert [seat["bot"] for seat in seen["seats"]] == [None, "steady" if long else "novice"]
+    table = Table.objects.get(code=code)
+    assert list(verify(table)) == []
+    said = [each["seat"] for each in me.get(f"tables/{code}/journal/")["entries"] if "seat" in each]
+    assert {0, 1} <= {*said}
+
+
+def test_a_table_of_bots_alone_may_be_watched() -> None:
+    code, host = opened("house", "kung_fu")
+    for level in ("novice", "novice"):
+        host.post(f"tables/{code}/seats/", {"bot": level}, 201)
+    host.post(f"tables/{code}/start/", {})
+    before = Phone().get(f"tables/{code}/")
+    assert [seat["name"] for seat in before["seats"]] == ["Companion", "Companion 2"]
+    assert before["options"] == {}
+    assert bots_answer() > 1
+    after = Phone().get(f"tables/{code}/")
+    assert after["phase"] == "over"
+    assert after["outcome"]["ranks"]
+
+
+def test_only_the_host_asks_it_to_play() -> None:
+    code, host = opened("house")
+    refused = Phone().post(f"tables/{code}/seats/", {"bot": "novice"}, 403)
+    assert refused["type"] == "table.host_only"
+    host.post(f"tables/{code}/seats/", {"bot": "novice"}, 201)
+    refused = host.post(f"tables/{code}/seats/", {"bot": "cheat"}, 400)
+    assert refused["type"] == "request.invalid"
+
+
+def test_it_holds_no_cards() -> None:
+    """Where people deal, somebody would hold its hand for it."""
+    code, host = opened("table")
+    refused = host.post(f"tables/{code}/seats/", {"bot": "novice"}, 409)
+    assert refused["type"] == "table.bot_without_hands"
+    french = Phone(language="fr")
+    french.headers = host.headers
+    refused = french.post(f"tables/{code}/seats/", {"bot": "novice"}, 409)
+    assert "mains" in refused["detail"]
+
+
+def test_nobody_else_sees_or_answers_for_it() -> None:
+    code, me = against("karatekarte")
+    table = Table.objects.get(code=code)
+    host = Phone(table.host_secret)
+    for watcher in (me, host, Phone()):
+        seen = watcher.get(f"tables/{code}/")
+        assert {*seen["view"]["sides"][1]["hand"]} == {"?"}
+        mine = {str(each["request"]) for each in seen["awaiting"] if each["seat"] == 1}
+        assert not mine & {*seen["options"]}
+        for request in mine:
+            body = {"request": int(request), "moves": [{"kind": "draw_card"}], "seat": 1}
+            watcher.post(f"tables/{code}/moves/", body, 403)
+
+
+def test_what_it_thought_is_told_to_nobody() -> None:
+    """The journal holds its moves as anybody's: face down until the end."""
+    code, me = against("karatekarte")
+    for _ in range(12):
+        bots_answer()
+        seen = me.get(f"tables/{code}/")
+        request, options = next(iter(seen["options"].items()))
+        me.post(f"tables/{code}/moves/", {"request": int(request), **answers(options)[0]})
+    lines = me.get(f"tables/{code}/journal/")["entries"]
+    assert lines
+    assert not any("line" in each for each in lines)
+    assert Entry.objects.filter(table__code=code).count() == len(lines)

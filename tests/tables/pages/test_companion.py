@@ -1,0 +1,64 @@
+"""Playing against the companion, in one tap."""
+
+import pytest
+from django.test import Client
+
+from games.rulebooks import GAMES
+from games.tables.models import Mode, Phase, Seat, Table
+from tests.tables.pages.reading import FRENCH, seen, text
+from tests.tables.pages.test_deeds import at, opened
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_tap_on_the_start_page_and_the_game_is_on(game: str) -> None:
+    """Whoever brings nothing is lent what the game wants."""
+    browser = Client()
+    assert f'action="/tables/new/{game}/"' in browser.get("/").content.decode()
+    answer = browser.post(f"/tables/new/{game}/", {"mode": "house", "against": "novice"})
+    assert answer.status_code == 302
+    table = Table.objects.get()
+    assert (table.phase, table.mode, table.bots) == (Phase.PLAYING, Mode.HOUSE, {"1": "novice"})
+    page = seen(answer.headers["Location"], browser)
+    assert "Companion" in page
+
+
+def test_the_level_is_chosen_where_a_table_is_opened() -> None:
+    page = Client(headers=FRENCH).get("/tables/new/karatekarte/")
+    assert "le compagnon, solide" in text(page.content)
+    browser = Client()
+    said = {"mode": "house", "against": "steady", "name": "Alice"}
+    browser.post("/tables/new/karatekarte/", said)
+    assert Table.objects.get().bots == {"1": "steady"}
+    assert Seat.objects.get(place=0).name == "Alice"
+
+
+def test_where_people_deal_it_says_why_not_and_opens_nothing() -> None:
+    said = {"mode": "table", "against": "novice", "name": "Alice"}
+    refused = Client().post("/tables/new/karatekarte/", said)
+    assert refused.status_code == 409
+    assert "no hands to hold cards" in text(refused.content)
+    assert not Table.objects.exists()
+
+
+def test_the_host_lets_it_sit_down_while_people_gather() -> None:
+    alice, table = opened("karatekarte")
+    assert "Let the companion sit down" in seen(at(table), alice)
+    assert "Let the companion sit down" not in seen(at(table))
+    assert Client().post(f"{at(table)}companion/", {"level": "expert"}).status_code == 409
+    assert alice.post(f"{at(table)}companion/", {"level": "expert"}).status_code == 303
+    page = seen(at(table), alice)
+    assert "Companion expert" in page
+    assert "Let the companion sit down" not in page, "every seat is taken"
+    assert alice.post(f"{at(table)}begin/").status_code == 303
+    assert Table.objects.get().bots == {"1": "expert"}
+
+
+def test_once_more_against_the_same() -> None:
+    browser = Client()
+    browser.post("/tables/new/karatekarte/", {"mode": "house", "against": "steady"})
+    first = Table.objects.get()
+    browser.post(f"{at(first)}again/")
+    second = Table.objects.exclude(pk=first.pk).get()
+    assert [seat.bot for seat in second.seats.all()] == ["steady"]

@@ -1,0 +1,216 @@
+"""A bot answers by a duty: once, from its view, whoever is killed meanwhile."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.bots.bot import Choice
+from games.bots.levels import LEVELS
+from games.bots.novice import Novice
+from games.duties import hands, work
+from games.duties.models import Duty, State
+from games.kernel.game import AnyGame
+from games.kernel.record import Below
+from games.kernel.requests import State as Whole
+from games.people.access import Caller
+from games.rulebooks.karatekarte.game import KARATEKARTE
+from games.tables import bots
+from games.tables.journal.position import position_of
+from games.tables.journal.proof import verify
+from games.tables.life import guests, handing, opening
+from games.tables.life.bots import seat_bot
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
+from games.tables.models import Level, Mode, Phase, Seat, Table
+from games.tables.play import bot, rewind
+from tests.tables.conftest import Cast, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def beside(game: str = "karatekarte", setup: bytes = b'{"first":1}') -> Cast:
+    """Alice, and the companion, which begins."""
+    table = opening.open_table(opening.Opening(game, Mode.HOUSE, setup), Caller())
+    cast = Cast(table, ())
+    alice = take_seat(table.code, "Alice", Caller())
+    it = seat_bot(table.code, cast.host, Level.NOVICE)
+    start(table.code, cast.host)
+    return Cast(table, (alice, it))
+
+
+def duties(state: State | None = State.WAITING) -> list[Duty]:
+    found = Duty.objects.filter(kind=bots.ANSWERS).order_by("pk")
+    return [duty for duty in found if state is None or duty.state == state]
+
+
+def all_answered() -> None:
+    while waiting := duties():
+        for duty in waiting:
+            work.carry_out(duty.pk)
+
+
+def test_the_levels_of_tables_are_those_of_bots() -> None:
+    assert {*Level} <= {*LEVELS}
+
+
+def test_a_question_to_it_is_a_duty_on_a_queue_of_its_own() -> None:
+    cast = beside()
+    (duty,) = duties()
+    assert duty.payload == {"table_id": cast.table.pk, "request": str(cast.now().asked[0])}
+    assert hands.hand_for(duty.kind).queue == hands.BOTS
+
+
+def test_it_answers_until_somebody_else_is_asked() -> None:
+    cast = beside()
+    all_answered()
+    (request,) = position_of(cast.now()).state.open
+    assert request.seat == 0
+    assert list(verify(cast.now())) == []
+
+
+def test_twice_or_late_it_answers_once() -> None:
+    cast = beside()
+    (duty,) = duties()
+    bot.answer(**duty.payload)
+    after = cast.now().number
+    bot.answer(**duty.payload)
+    assert cast.now().number == after
+
+
+def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What it would have said is said by the next worker, to the letter."""
+    cast, said, say = beside(), list[Any](), bot._say
+    (duty,) = duties()
+
+    def dies(thought: Any, number: int) -> None:
+        said.append(thought.moves)
+        raise KeyboardInterrupt
+
+    def lives(thought: Any, number: int) -> None:
+        said.append(thought.moves)
+        say(thought, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bot, "_say", dies)
+        with pytest.raises(KeyboardInterrupt):
+            work.carry_out(duty.pk)
+    assert cast.now().number == 1
+    work.carry_out(duty.pk)
+    assert cast.now().number == 1, "the lease of the dead is still awaited"
+    past = timezone.now() - timedelta(seconds=1)
+    Duty.objects.filter(pk=duty.pk).update(not_before=past)
+    with monkeypatch.context() as patch:
+        patch.setattr(bot, "_say", lives)
+        work.carry_out(duty.pk)
+    assert cast.now().number == 2
+    assert said[0] == said[1]
+
+
+def test_after_a_rewind_it_is_asked_anew() -> None:
+    cast = beside()
+    all_answered()
+    rewind.rewind(cast.code, cast.host, 1)
+    (duty,) = duties()
+    work.carry_out(duty.pk)
+    assert cast.now().number > 3
+
+
+def test_it_minds_no_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = beside()
+    all_answered()
+    monkeypatch.setattr(rewind, "_revealed", lambda *_: False)
+    assert rewind.rewind(cast.code, cast.caller(0), 1).entry is not None
+
+
+def test_who_fails_again_and_again_says_the_first_thing_it_may(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    cast = beside()
+
+    def broken(*_: object) -> Choice:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Novice, "answer", broken)
+    (duty,) = duties()
+    for _ in range(bot.TRIES - 1):
+        with pytest.raises(ZeroDivisionError):
+            work.carry_out(duty.pk)
+        Duty.objects.filter(pk=duty.pk).update(not_before=timezone.now())
+    assert Duty.objects.get(pk=duty.pk).error, "staff see it while it fails"
+    work.carry_out(duty.pk)
+    assert cast.now().number > 1
+    assert "has failed 3 times" in caplog.text
+
+
+class Spy:
+    """What a bot is handed, beside what the table shows to that seat."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+        self.handed: list[tuple[Any, int]] = []
+
+    def answer(self, game: AnyGame, view: Whole, seat: int, below: Below) -> Choice:
+        self.handed.append((view, seat))
+        return Novice().answer(game, view, seat, below)
+
+
+def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cast, spy, whole = beside(), Spy(), list[Any]()
+    view = type(KARATEKARTE).view
+
+    def shown(game: Any, state: Any, seat: int | None) -> Any:
+        whole.append(state)
+        spy.views.append((view(game, state, seat), seat))
+        return spy.views[-1][0]
+
+    monkeypatch.setattr(type(KARATEKARTE), "view", shown)
+    monkeypatch.setitem(LEVELS, Level.NOVICE, spy)
+    all_answered()
+    assert spy.handed
+    for handed, seat in spy.handed:
+        assert seat == 1
+        assert any(handed is each and seat == of for each, of in spy.views)
+        assert not any(handed is state for state in whole)
+    assert cast.now().number > 1
+
+
+def test_whoever_takes_over_its_seat_plays_for_themselves() -> None:
+    cast = beside()
+    it = Seat.objects.get(pk=cast.seats[1].pk)
+    seat = handing.take_over(cast.code, Caller(device="d"), 1, handing.word(it), "Bob")
+    assert (seat.name, seat.bot) == ("Bob", "")
+    before = cast.now().number
+    all_answered()
+    assert (cast.now().bots, cast.now().number) == ({}, before)
+
+
+def test_it_can_be_sent_away() -> None:
+    cast = beside()
+    guests.remove(cast.code, cast.host, 1, bar=False)
+    all_answered()
+    assert (cast.now().bots, cast.now().number) == ({}, 1)
+
+
+def test_people_who_deal_themselves_send_it_away_first() -> None:
+    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    cast = Cast(table, ())
+    seat_bot(cast.code, cast.host, Level.STEADY)
+    with refused("table.bot_without_hands"):
+        opening.settle(cast.code, cast.host, opening.Opening("karatekarte", Mode.TABLE))
+
+
+@pytest.mark.parametrize("belt", ["white", "black"])
+def test_it_brings_something_ready_made_that_fits(belt: str) -> None:
+    setup = f'{{"belt":"{belt}"}}'.encode()
+    table = opening.open_table(opening.Opening("martial_art", Mode.HOUSE, setup), Caller())
+    cast = Cast(table, ())
+    for _ in range(2):
+        seat_bot(cast.code, cast.host, Level.NOVICE)
+    start(cast.code, cast.host)
+    assert Table.objects.get(pk=table.pk).phase == Phase.PLAYING
