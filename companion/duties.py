@@ -17,7 +17,7 @@ from games.tournaments import invitations, player_ratings, standings
 from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in
 from games.tournaments.log.mails import notify
-from games.tournaments.results import bouts, report
+from games.tournaments.results import bots, bouts, report
 from games.tournaments.rounds import clock, course
 
 LONG = timedelta(minutes=2)  # the lease of what thousands of entrants make slow
@@ -61,6 +61,7 @@ DUTIES: Mapping[str, Hand] = {
     "tables.finished": Hand(table_finished, passing=(Conflict,)),
     "tables.reopened": Hand(table_reopened),
     "tables.time_is_over": Hand(answer.time_is_over, passing=(Conflict,)),
+    "tournaments.call_bots": Hand(bots.call_bots),
     "tournaments.close_check_in": Hand(check_in.close_check_in),
     "tournaments.confirm": Hand(report.confirm_by_time),
     "tournaments.draw": Hand(start.draw_first, lease=LONG),
@@ -71,6 +72,7 @@ DUTIES: Mapping[str, Hand] = {
     "tournaments.played": Hand(pairings.enter_round, lease=LONG),
     "tournaments.rate": Hand(player_ratings.rate, passing=(Conflict,), lease=LONG),
     "tournaments.reckon": Hand(standings.reckon_marked, lease=LONG),
+    "tournaments.seat_bots": Hand(bots.seat_bots, passing=(Conflict,)),
     "tournaments.start_by_itself": Hand(start.start_by_itself, lease=LONG),
     "tournaments.tell": Hand(notify, lease=LONG),
     "tournaments.time_is_over": Hand(report.time_is_over, lease=LONG),

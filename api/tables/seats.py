@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
 from api.tables.rows import refereed_at
-from api.tables.shapes import Level, NamedSeat, TakenSeat
+from api.tables.shapes import NamedSeat, TakenSeat
 from api.wire.callers import caller
 from api.wire.idempotency import Body
 from api.wire.operation import operation
@@ -21,6 +21,7 @@ from games.tables import refusals as no
 from games.tables.life import guests
 from games.tables.life.bots import seat_bot
 from games.tables.life.seats import ReadyMade, take_seat
+from games.tables.models import Level
 
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):

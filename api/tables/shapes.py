@@ -10,6 +10,7 @@ from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import Parting
 from games.kernel.record import Outcome, Record
 from games.tables.ending import Check, How
+from games.tables.models import Level
 from games.tables.sight.form import NamedForm
 
 Json = dict[str, Any]
@@ -18,7 +19,6 @@ B = TypeVar("B")
 M = TypeVar("M")
 V = TypeVar("V")
 Mode = Literal["house", "table"]
-Level = Literal["novice", "steady", "expert"]
 Phase = Literal["gathering", "playing", "over", "closed"]
 
 

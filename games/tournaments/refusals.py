@@ -76,6 +76,13 @@ over_already = Conflict.no(
     "tournament.ended", _("The tournament is over or cancelled: it stays as it is.")
 )
 bad_times = Invalid.no("tournament.bad_times", "%(sentence)s")
+bot_without_tables = Conflict.no(
+    "tournament.bot_without_tables",
+    _(
+        "The companion plays where it deals: let the pairings of this tournament have tables at "
+        "which it does, before it enters."
+    ),
+)
 brings_nothing = Invalid.no(
     "tournament.brings_nothing", _("Nothing is brought here: enter without a deck or loadout.")
 )

@@ -21,6 +21,7 @@ from api.wire.refusals import SETUP
 from games.people.keys import derive
 from games.people.models import Privacy
 from games.shelf import refusals as shelf
+from games.tables.models import Level
 from games.tournaments import refusals as no
 from games.tournaments.access import access
 from games.tournaments.entrants import entry
@@ -43,6 +44,8 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loadout: SaidLoadout = None
     deck: SaidDeck = None
     character: SaidCharacter = None
+    bot: Level | None = None
+    """For the organiser: the companion itself enters, and plays so strong."""
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +101,13 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     refuses=(
         *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
         *(no.accounts_only, no.entered_twice, no.no_username, no.no_more, no.no_late_entry),
-        *(no.too_many_invited, no.brings_first, no.brought_by_another, *BRINGING),
+        *(
+            no.too_many_invited,
+            no.bot_without_tables,
+            no.brings_first,
+            no.brought_by_another,
+            *BRINGING,
+        ),
     ),
 )
 def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]:
@@ -106,7 +115,7 @@ def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]
     anybody is called so. In play the organiser lets in somebody who is late."""
     here = access(tournament, caller(request))
     what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}
-    wish = entry.Wish(**what, brought=brought(said) or b"")
+    wish = entry.Wish(**what, brought=brought(said) or b"", bot=said.bot or "")
     with refereed(here.tournament.game_key, "setup"):
         done = entry.enter(tournament, here.caller, wish)
     if isinstance(done, Invitation):

@@ -11,6 +11,7 @@ from api.tournaments.access import SEEING
 from api.wire.answers import Moment, shown
 from api.wire.callers import caller
 from games.kernel.record import Record
+from games.tables.models import Level
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
 from games.tournaments.models import Entrant, State
@@ -26,6 +27,8 @@ class ShownEntrant(Record, frozen=True):
     """As it may be known to the caller."""
     guest: bool
     """Without an account."""
+    bot: Level | None
+    """How strong it plays, where the companion itself has entered."""
     affiliation: str
     team: tuple[str, ...]
     state: State
@@ -53,8 +56,9 @@ T = TypeVar("T", bound=ShownEntrant)
 
 
 def _one(kind: type[T], row: Entrant, called: Mapping[int, str], **more: object) -> T:
-    guest, ready = row.person_id is None, bool(row.brought)
-    return shown(kind, row, name=called[row.number], guest=guest, ready=ready, **more)
+    guest, ready = row.person_id is None and not row.bot, bool(row.brought)
+    bot = Level(row.bot) if row.bot else None
+    return shown(kind, row, name=called[row.number], guest=guest, bot=bot, ready=ready, **more)
 
 
 def several(here: Access, rows: Sequence[Entrant]) -> list[ShownEntrant]:

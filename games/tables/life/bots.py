@@ -1,7 +1,7 @@
 """The companion plays along: a seat is given to a bot, which brings something ready made."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count, islice, product
 from typing import Any, Final
 
@@ -22,8 +22,15 @@ MOST: Final = 2_000
 
 
 def seat_bot(
-    code: str, host: Caller, level: str, *, number: int | None = None, brought: Brought = b""
+    code: str,
+    host: Caller,
+    level: str,
+    *,
+    name: str = "",
+    number: int | None = None,
+    brought: Brought = b"",
 ) -> Seat:
+    """Under the name that it has elsewhere, if it has one."""
     with transaction.atomic():
         here = access(code, host, lock=True)
         must_host(here)
@@ -35,7 +42,7 @@ def seat_bot(
         seat = Seat(
             table=table,
             place=free(here, number),
-            name=_name([each.name for each in here.seats]),
+            name=name or called([each.name for each in here.seats]),
             bot=level,
             brought=bring_there(table, brought, host),
         )
@@ -43,7 +50,7 @@ def seat_bot(
     return seat
 
 
-def _name(taken: Sequence[str]) -> str:
+def called(taken: Iterable[str]) -> str:
     folded = {name.casefold() for name in taken}
     names = (NAME if n == 1 else f"{NAME} {n}" for n in count(1))
     return next(name for name in names if name.casefold() not in folded)

@@ -12,7 +12,7 @@ from games.kernel.requests import Request, Sealed
 from games.people.names import LEFT, shown_name
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of
-from games.tables.models import Entry, Phase, Table
+from games.tables.models import Entry, Level, Phase, Table
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Sight:
     host: bool
     view: Any = None
     awaiting: tuple[Open, ...] = ()
-    bots: Mapping[int, Any] = field(default_factory=dict)
+    bots: Mapping[int, Level] = field(default_factory=dict)
     """Of the seats, those at which the companion plays, and how strong."""
 
     @property
@@ -53,7 +53,7 @@ class Sight:
 def look(here: Access) -> Sight:
     must_watch(here)
     table = here.table
-    bots = {seat.place: seat.bot for seat in here.seats if seat.bot}
+    bots = {seat.place: Level(seat.bot) for seat in here.seats if seat.bot}
     blind = Sight(table, tuple(names_at(table, here)), here.eyes, here.host, bots=bots)
     if not table.state:
         return blind

@@ -83,7 +83,7 @@ def close(tournament: Tournament) -> None:
     time = tournament.check_in_closes.isoformat()
     if tournament.log.filter(kind="check_in_closed", facts__time=time).exists():
         return
-    entered = tournament.entrants.filter(state=State.ENTERED)
+    entered = tournament.entrants.filter(state=State.ENTERED, bot="")  # bots are here
     missed = list(entered.order_by("number").values_list("number", flat=True))
     entered.update(state=State.MISSED)
     lines.write(tournament, "check_in_closed", time=time, entrants=missed)

@@ -1,7 +1,7 @@
 """Who plays: entered, changed, withdrawn, taken out before the start; and let in late."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -18,6 +18,8 @@ from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check, invisible, tidy
 from games.shelf.passage import OnShelf, bring, must_be_ready
+from games.tables.life.bots import called
+from games.tables.models import Mode
 from games.tournaments import access as tournaments
 from games.tournaments import invitations, refusals, standings
 from games.tournaments.access import must_arrange, must_be_gathering, must_organise
@@ -50,6 +52,8 @@ class Wish:
     affiliation: str = ""
     team: Sequence[str] = ()
     brought: bytes | OnShelf = b""
+    bot: str = ""
+    """How strong it plays, where the organiser lets the companion enter."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant | Invitatio
         here = tournaments.access(tournament_id, caller, lock=True)
         if wish.person and not invitations.is_oneself(here, wish.person):
             return _asked(here, wish)
+        if wish.bot:
+            wish = _of_a_bot(here, wish)
         by_organiser = here.organises and bool(wish.name or wish.person)
         if here.tournament.phase == Phase.PLAYING and here.organises:
             before = _known_again(here, wish, by_organiser=by_organiser)
@@ -82,6 +88,19 @@ def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant | Invitatio
             here.tournament, "entered", here.person, entrant=entrant.number, state=entrant.state
         )
     return entrant
+
+
+def _of_a_bot(here: tournaments.Access, wish: Wish) -> Wish:
+    must_organise(here)
+    tournament = here.tournament
+    if tournament.table_mode != Mode.HOUSE:
+        raise refusals.bot_without_tables()
+    if not tournament.bots:
+        tournament.bots = True
+        tournament.save(update_fields=("bots",))
+    return replace(
+        wish, name=wish.name or called(tournament.entrants.values_list("name", flat=True))
+    )
 
 
 def _asked(here: tournaments.Access, wish: Wish) -> Invitation:
@@ -167,9 +186,10 @@ def _made(here: tournaments.Access, wish: Wish) -> Entrant:
         person=person,
         affiliation=_affiliated(wish.affiliation),
         team=_members(wish.team),
+        bot=wish.bot,
         brought=_brought(tournament, wish.brought, here.caller),
     )
-    entrant.digest = "" if person else digest(entrant.secret)
+    entrant.digest = "" if person or wish.bot else digest(entrant.secret)
     return entrant
 
 

@@ -28,7 +28,7 @@ def bring(word: str, caller: Caller) -> Entrant:
 def words(entrants: Iterable[Entrant]) -> dict[int, str]:
     """By their numbers, of all who have no account; who was entered before there were words has
     one now."""
-    guests = [each for each in entrants if each.person_id is None]
+    guests = [each for each in entrants if each.person_id is None and not each.bot]
     without = [each for each in guests if not each.digest]
     for each in without:
         each.digest = digest(each.secret)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from games.duties import agenda
 from games.people.models import User
 from games.tables import bell
 from games.tournaments.log import news
@@ -21,8 +22,16 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
     line.save(force_insert=True)
     tournament.save(update_fields=("number",))
     news.spread(tournament, line)
+    if tournament.bots:
+        _call_bots(tournament)
     transaction.on_commit(partial(bell.ring, tournament.pk, tournament.number))
     return line
+
+
+def _call_bots(tournament: Tournament) -> None:
+    """Whatever has happened, a pairing of bots may be on now."""
+    key = f"{tournament.pk}.{tournament.number}"
+    agenda.file("tournaments.call_bots", key, {"tournament_id": tournament.pk})
 
 
 def of_round(round_: Round) -> dict[str, Fact]:

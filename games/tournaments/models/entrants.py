@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
 from games.people.spelling import NAME_LENGTH
+from games.tables.models import Level
 from games.tournaments.models.tournaments import Tournament
 
 
@@ -61,6 +62,10 @@ class Entrant(models.Model):
         verbose_name=_("person"),
     )
     # A club, a town, a team: those who share one are kept apart where that costs little.
+    # How strong it plays, where the companion itself has entered.
+    bot = models.CharField(
+        pgettext_lazy("an entrant", "bot"), max_length=6, choices=Level, blank=True, default=""
+    )
     affiliation = models.CharField(_("club or team"), max_length=NAME_LENGTH, blank=True)
     team = models.JSONField(_("members of the team"), default=list, blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.ENTERED)
@@ -103,6 +108,9 @@ class Entrant(models.Model):
             ),
             models.CheckConstraint(
                 name="an_entrant_is_named_by_the_account", condition=Q(person=None) | Q(name="")
+            ),
+            models.CheckConstraint(
+                name="a_bot_has_no_account", condition=Q(person=None) | Q(bot="")
             ),
             models.CheckConstraint(
                 name="a_final_place_is_a_whole_one",

@@ -114,6 +114,8 @@ class Tournament(models.Model):
     )
     table_setup = models.TextField(_("their set-up"), default="{}")
     brings = models.BooleanField(_("entrants bring what they play with"), default=False)
+    # Bots are among the entrants, and sit down by themselves.
+    bots = models.BooleanField(default=False, editable=False)
     lists_open = models.BooleanField(_("lists are open"), default=False)
     rated = models.BooleanField(_("counts for ratings"), default=True)
 

@@ -3,8 +3,10 @@ itself."""
 
 from django.db import transaction
 
+from games.duties import agenda
 from games.people.access import Caller
 from games.tables.life import opening
+from games.tables.life.bots import seat_bot
 from games.tables.life.opening import Opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
@@ -33,13 +35,14 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
             raise refusals.pairing_not_on()
         waiting = Bout.objects.filter(pairing=here.pairing, places__isnull=True)
         bout = waiting.exclude(table__phase=Phase.CLOSED).first()
-        table = bout.table if bout is not None else _opened(here)
+        table = bout.table if bout is not None else open_next(here)
     if here.side is None:
         return table, None
     return table, table.seats.get(place=here.side.position)
 
 
-def _opened(here: Access) -> Table:
+def open_next(here: Access) -> Table:
+    """Of a locked tournament."""
     tournament = here.tournament
     said = Opening(
         game=tournament.game.key,
@@ -50,6 +53,9 @@ def _opened(here: Access) -> Table:
     table = opening.open_table(said, host)
     for side in here.sides:
         entrant = side.entrant
+        if entrant.bot:
+            _seat_bot(table, side)
+            continue
         take_seat(
             table.code,
             entrant.name,
@@ -68,6 +74,17 @@ def _opened(here: Access) -> Table:
         table=table.code,
     )
     return Table.objects.get(pk=table.pk)
+
+
+def _seat_bot(table: Table, side: Side) -> None:
+    seat_bot(
+        table.code,
+        Caller(secret=table.host_secret),
+        side.entrant.bot,
+        name=side.entrant.name,
+        number=side.position,
+        brought=side.entrant.brought.encode(),
+    )
 
 
 def table_finished(table_id: str) -> None:
@@ -107,10 +124,13 @@ def _decide(pairing: Pairing, sides: list[Side]) -> None:
     else:
         result = _tally([tuple(each.places or ()) for each in games], about)
         played = sum(result.scores) + result.drawn
-        if max(result.scores) <= about.best_of // 2 and played < about.best_of:
-            return  # the next game decides
-        if not about.draws and result.scores[0] == result.scores[1]:
-            return  # somebody has to win: a drawn game is played again
+        undecided = max(result.scores) <= about.best_of // 2 and played < about.best_of
+        drawn = not about.draws and result.scores[0] == result.scores[1]
+        if undecided or drawn:  # the next game decides; where somebody has to win, it is played
+            if all(side.entrant.bot for side in sides):
+                call = {"tournament_id": pairing.stage.tournament_id, "pairing_id": pairing.pk}
+                agenda.file("tournaments.seat_bots", f"{pairing.pk}.{pairing.bouts.count()}", call)
+            return
     count(pairing, "table_reported", sides, result)
 
 

@@ -1,0 +1,41 @@
+"""Bots sit down by themselves: a pairing of bots alone has its tables opened, one game after
+another, until it is decided. Whoever plays against one opens the table, and finds it there."""
+
+from games.duties import agenda
+from games.people.access import Caller
+from games.tables.models import Phase
+from games.tournaments.models import OUTSTANDING, Pairing, Tournament
+from games.tournaments.models import Phase as TournamentPhase
+from games.tournaments.results import bouts
+from games.tournaments.results.access import access
+
+
+def call_bots(tournament_id: str) -> None:
+    """A duty for each game that bots may begin: each is short, and nobody waits for all of them."""
+    tournament = Tournament.objects.filter(pk=tournament_id).first()
+    if tournament is None or not _is_on(tournament):
+        return
+    on = Pairing.objects.filter(stage__tournament=tournament, phase__in=OUTSTANDING)
+    for pairing in on.exclude(sides__entrant__bot="").prefetch_related("bouts"):
+        begun = pairing.bouts.all()
+        if all(bout.places is not None for bout in begun):
+            payload = {"tournament_id": tournament_id, "pairing_id": pairing.pk}
+            agenda.file("tournaments.seat_bots", f"{pairing.pk}.{len(begun)}", payload)
+
+
+def seat_bots(tournament_id: str, pairing_id: str) -> None:
+    """The next game of a pairing. Run twice, or late, it finds the table that was opened."""
+    tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
+    if tournament is None or not _is_on(tournament):
+        return
+    here = access(tournament_id, pairing_id, Caller(tournament.organiser))
+    if here.pairing.phase not in OUTSTANDING or not all(s.entrant.bot for s in here.sides):
+        return
+    waiting = here.pairing.bouts.filter(places__isnull=True)
+    if not waiting.exclude(table__phase=Phase.CLOSED).exists():
+        bouts.open_next(here)
+
+
+def _is_on(tournament: Tournament) -> bool:
+    playing = tournament.phase == TournamentPhase.PLAYING and tournament.paused is None
+    return playing and bool(tournament.table_mode)
