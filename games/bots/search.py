@@ -56,8 +56,6 @@ class _Search:
         self.game, self.view, self.request, self.below = game, view, request, below
         self.root = Node()
         self.worlds: list[Any] = []
-        self.range: dict[int, tuple[float, float]] = {}
-        """The worst and the best that each seat has met."""
 
     def look(self, found: list[Move]) -> None:
         request = self.request
@@ -68,7 +66,6 @@ class _Search:
         self.root.add(moves, [request.weigh(self.view, move) for move in moves])
         for each in ranked:
             self.root.learn(self.root.edges[each.move], each.value, FIRST_LOOK)
-        self.range[request.seat] = ranked[-1].value, ranked[0].value
 
     def iterate(self, number: int) -> None:
         """Down the tree as far as it goes, one step beyond it, and on as sensible players would."""
@@ -94,7 +91,7 @@ class _Search:
         moves = self._answers(node, request, state)
         if any(move not in node.edges for move in moves):
             node.add(moves, [request.weigh(state, move) for move in moves])
-        return node.promising(moves, *self.range.get(request.seat, (0.0, 0.0)))
+        return node.promising(moves)
 
     def _answers(self, node: Node, request: AnyRequest, state: Any) -> list[Move]:
         if not request.countless:
@@ -110,8 +107,6 @@ class _Search:
             value = values.get(seat)
             if value is None:
                 value = values[seat] = worth(self.game, state, seat)
-                low, high = self.range.get(seat, (value, value))
-                self.range[seat] = min(low, value), max(high, value)
             node.learn(edge, value)
         if path:
             _, edge, seat = path[0]

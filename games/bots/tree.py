@@ -9,6 +9,8 @@ from games.kernel.record import Move
 
 CURIOSITY: Final = 1.0
 """How much an answer seldom tried is worth a try, beside one that fares well."""
+SPREAD: Final = 3.0
+"""So many standard deviations of what was met in one place are a difference that counts for one."""
 EVEN: Final = 0.5
 """How much of a first guess is the same for all; the rest is as the game weighs them."""
 
@@ -52,12 +54,12 @@ class Edge:
 class Node:
     """A choice: the answers that were possible so far, in whatever world."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[Move, Edge] = {}
         self.visits = 0
-        self.total = 0.0
+        self.total = self.squares = 0.0
 
     def add(self, moves: Sequence[Move], weights: Sequence[int]) -> None:
         every, even = sum(weights), EVEN / len(moves)
@@ -68,19 +70,22 @@ class Node:
     def learn(self, edge: Edge, value: float, visits: int = 1) -> None:
         self.visits += visits
         self.total += visits * value
+        self.squares += visits * value * value
         edge.learn(value, visits)
 
-    def promising(self, moves: Sequence[Move], low: float, high: float) -> Edge:
+    def promising(self, moves: Sequence[Move]) -> Edge:
         """Of these the one to try next: it fares well, or was seldom tried although it could be.
-        Values are measured between the worst and the best that this seat has met."""
-        span = high - low or 1.0
-        unknown = self.total / self.visits if self.visits else (low + high) / 2
+        How well is measured by how far values lie apart here: by the worst and the best that may
+        happen, everything else would look alike."""
+        visits = self.visits or 1
+        unknown = self.total / visits
+        span = SPREAD * math.sqrt(max(0.0, self.squares / visits - unknown * unknown)) or 1.0
         found, most = self.edges[moves[0]], -math.inf
         for move in moves:
             edge = self.edges[move]
             edge.allowed += 1
             visits = edge.visits
-            fares = ((edge.total / visits if visits else unknown) - low) / span
+            fares = (edge.total / visits if visits else unknown) / span
             hope = fares + CURIOSITY * edge.guess * math.sqrt(edge.allowed) / (1 + visits)
             if hope > most:
                 found, most = edge, hope
