@@ -43,8 +43,7 @@ def test_a_tournament_of_bots_runs_itself_to_its_champion(
     of = begin(entered(count, stage))
     do_duties()
     assert now(of).phase == Phase.OVER
-    ranks = sorted(Entrant.objects.filter(tournament=of).values_list("best", flat=True))
-    assert ranks[0] == 1
+    assert Entrant.objects.filter(tournament=of, best=1).exists()
     assert not Pairing.objects.outstanding().filter(stage__tournament=of).exists()
     assert Bout.objects.filter(pairing__stage__tournament=of, places=None).count() == 0
 
