@@ -307,6 +307,7 @@ UNFOLD = {
                     entry(_("Characters"), "person", "shelf.character"),
                     entry(_("Decks"), "style", "shelf.deck"),
                     entry(_("Editions"), "menu_book", "shelf.edition"),
+                    entry(_("Entries of editions"), "list_alt", "shelf.editionentry"),
                 ],
             },
             {
@@ -318,6 +319,8 @@ UNFOLD = {
                     entry(_("Evenings"), "event", "clubs.evening"),
                     entry(_("Seasons"), "leaderboard", "clubs.season"),
                     entry(_("Campaigns"), "map", "clubs.campaign"),
+                    entry(_("Plays"), "history", "clubs.record"),
+                    entry(_("Statistics"), "bar_chart", "clubs.tally"),
                 ],
             },
             {
@@ -328,6 +331,7 @@ UNFOLD = {
                     entry(_("Links to an account"), "waving_hand", "people.welcome"),
                     entry(_("Groups"), "shield_person", "auth.group"),
                     entry(_("Webhooks"), "webhook", "duties.webhook"),
+                    entry(_("Deliveries"), "outbox", "duties.delivery"),
                     entry(
                         _("Duties"),
                         "pending_actions",

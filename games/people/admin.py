@@ -16,6 +16,7 @@ from games.people.access import Caller, helps, outranks
 from games.people.doors import welcome
 from games.people.models import Token, User, Welcome
 from games.people.privacy import erase
+from games.people.staff.roles import ROLES
 from games.people.staff.rows import Discreet
 
 admin.site.unregister(Group)
@@ -26,6 +27,12 @@ RAISING: Final = ("is_staff", "is_superuser", "groups", "user_permissions")
 @admin.register(Group)
 class GroupAdmin(DjangoGroupAdmin, ModelAdmin):
     """What a group may do is for superusers to say: it is what everybody in it may do."""
+
+    list_display = ("name", "task")
+
+    @admin.display(description=_("what for"))
+    def task(self, group: Group) -> str:
+        return str(ROLES[group.name].task) if group.name in ROLES else "–"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return _may_raise(request)

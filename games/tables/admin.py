@@ -140,7 +140,9 @@ class TableAdmin(Discreet, OfGame, Made, ReadOnly, ModelAdmin):
             self.message_user(request, told % {"count": closed}, messages.SUCCESS)
 
     def has_close_permission(self, request: HttpRequest) -> bool:
-        return helps(request.user, "tables.change_table")
+        if helps(request.user, "tables.change_table"):
+            return True
+        return isinstance(request.user, User) and request.user.tables.exists()
 
     @admin.action(description=_("Verify the journals"), permissions=["view"])
     def verify_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:

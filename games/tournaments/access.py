@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
 
-from django.contrib.auth.models import Group, Permission
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Q, QuerySet
 
 from games.people.access import Caller, helps
@@ -148,21 +145,3 @@ def seen(caller: Caller) -> QuerySet[Tournament]:
     """Those announced to everyone, and one's own."""
     announced = Q(visibility=Visibility.PUBLIC) & ~Q(phase=Phase.PREPARING)
     return Tournament.objects.filter(announced | Q(pk__in=own(caller).values("pk")))
-
-
-# The administration
-
-GROUP: Final = "organisers"
-"""Who is in it, and staff, arranges tournaments and sees those that they organise or judge. To put
-everybody's in order is another right: to change tournaments."""
-RIGHTS: Final = ("view_tournament", "add_tournament", "view_ratingchange")
-
-
-def make_group(using: str = DEFAULT_DB_ALIAS, **_said: Any) -> None:
-    """After every migrate; a group that is there already keeps the rights it has been given."""
-    group, new = Group.objects.using(using).get_or_create(name=GROUP)
-    if new:
-        rights = Permission.objects.using(using).filter(
-            content_type__app_label="tournaments", codename__in=RIGHTS
-        )
-        group.permissions.set(rights)

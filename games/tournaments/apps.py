@@ -21,8 +21,4 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        from games.tournaments.access import make_group  # noqa: PLC0415 - apps are loading
-
-        # Django makes the permissions on the same signal, and has connected first.
-        post_migrate.connect(make_group, sender=self)
         post_migrate.connect(LOG.stand, sender=self)

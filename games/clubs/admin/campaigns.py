@@ -1,7 +1,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -9,6 +9,7 @@ from unfold.decorators import display
 
 from games.clubs.admin.clubs import Helped, Inline, member_name
 from games.clubs.models import Campaign, Casting, Proposal, Scene
+from games.people.models import User
 
 
 class CastingInline(Inline):
@@ -58,6 +59,10 @@ class CampaignAdmin(Helped, ModelAdmin):
     fields = ("name", "club", "description", "led_by", "version", "created", "changed", "ended")
     readonly_fields = ("led_by",)
     inlines = (CastingInline, SceneInline, ProposalInline)
+
+    def of(self, person: User) -> Q:
+        mastered = Q(masters__person=person, masters__left=None)
+        return super().of(person) | mastered
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
         found: QuerySet[Campaign] = super().get_queryset(request)

@@ -17,21 +17,36 @@ from games.clubs.membership.club import ClubChanges, Founding, amend, close, fou
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
 from games.people import rulebook
-from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.staff import rows as staff
 from games.people.staff.made import DeedForm, Made
+from games.people.staff.own import Own
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, ReadOnly
 from games.rulebooks import GAMES
 
 
-class Helped(ReadOnly):
-    """Clubs change by what their own people do; staff helps by actions."""
+class Organised(Own):
+    """Clubs change by what their own people do; staff helps by actions: whoever may change clubs
+    everywhere, others in those that they organise."""
+
+    everybodys = "clubs.change_club"
+
+    def of(self, person: User) -> Q:
+        return Q(club__in=organised(person))
 
     def has_help_permission(self, request: HttpRequest) -> bool:
-        return helps(request.user, "clubs.change_club")
+        """Of those that are found; and of each row, its deed asks again."""
+        return bool(cast("Any", self).has_view_permission(request))
+
+
+class Helped(Organised, ReadOnly):
+    """Rows that are not changed in a form."""
+
+
+def organised(person: User) -> QuerySet[Member, Any]:
+    return Member.objects.organisers().filter(person=person, club__closed=None).values("club")
 
 
 def carry_out(
@@ -132,7 +147,7 @@ class ClubForm(DeedForm):
 
 
 @admin.register(Club)
-class ClubAdmin(Made, Helped, ModelAdmin):
+class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
     form = ClubForm
     asked = changed = ("name", "description", "place", "language", "time_zone", "games")
     list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
@@ -154,6 +169,9 @@ class ClubAdmin(Made, Helped, ModelAdmin):
             people=Count("members", filter=Q(members__left=None), distinct=True),
             nights=Count("evenings", distinct=True),
         )
+
+    def of(self, person: User) -> Q:
+        return Q(pk__in=organised(person))
 
     def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
         """Whoever founds it organises it."""
@@ -217,7 +235,7 @@ class InvitationForm(DeedForm):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(Discreet, Made, Helped, ModelAdmin):
+class InvitationAdmin(Discreet, Organised, Made, ReadOnly, ModelAdmin):
     """Its code is told once, to who made it."""
 
     form = InvitationForm

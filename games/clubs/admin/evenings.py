@@ -9,8 +9,8 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.clubs.admin.clubs import (
-    Helped,
     Inline,
+    Organised,
     carry_out,
     coming_and_waiting,
     member_name,
@@ -21,6 +21,7 @@ from games.clubs.models import Attendance, Evening
 from games.people.models import User
 from games.people.staff.clock import Clocked
 from games.people.staff.made import Made
+from games.people.staff.rows import ReadOnly
 
 
 class AttendanceInline(Inline):
@@ -42,7 +43,7 @@ class AttendanceInline(Inline):
 
 
 @admin.register(Evening)
-class EveningAdmin(Clocked, Made, Helped, ModelAdmin):
+class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
     changed = ("name", "starts", "ends", "place", "seats", "notes")
     asked = ("club", *changed)
     autocomplete_fields = ("club",)

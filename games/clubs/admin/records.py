@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import formats, timezone
 from django.utils.html import format_html_join
@@ -18,18 +18,21 @@ from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
+from games.clubs.admin.clubs import Helped, organised
 from games.clubs.models import ChangeOf, Club, Member, Record, Tally
 from games.clubs.records.play import Play, Player
-from games.clubs.records.record import enter_as_staff, put_in_order
+from games.clubs.records.record import enter, enter_as_staff, put_in_order
 from games.clubs.records.wording import history
+from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
 from games.people.staff.clock import Clocked
+from games.people.staff.own import Own
 from games.people.staff.reader import reader
-from games.people.staff.rows import ReadOnly
 
 WINNER = "*"
+EVERYBODYS = "clubs.change_record"
 
 
 class QuickEntry(forms.ModelForm):
@@ -58,7 +61,8 @@ class QuickEntry(forms.ModelForm):
         play = Play(players=players, club=said["club"].pk if said["club"] else None, **fields)
         person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
         try:
-            self.entered = enter_as_staff(person, play)
+            by_right = enter_as_staff if helps(person, EVERYBODYS) else enter
+            self.entered = by_right(person, play)
         except Refusal as refusal:
             sentences = [each for found in refusal.errors.values() for each in found]
             raise ValidationError(sentences or [str(refusal.sentence)]) from refusal
@@ -76,7 +80,10 @@ def _player(line: str, club: Club | None) -> Player:
 
 
 @admin.register(Record)
-class RecordAdmin(Clocked, ModelAdmin):
+class RecordAdmin(Own, Clocked, ModelAdmin):
+    """Of the clubs that one organises, and what one entered; of all for who puts any in order."""
+
+    everybodys = EVERYBODYS
     list_display = ("played_at", "game", "club", "who", "source", "counts")
     list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
     search_fields = ("game", "=id")
@@ -100,6 +107,9 @@ class RecordAdmin(Clocked, ModelAdmin):
         "created",
     )
     form = QuickEntry
+
+    def of(self, person: User) -> Q:
+        return Q(club__in=organised(person)) | Q(entered_by=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:
         found: QuerySet[Record] = super().get_queryset(request)
@@ -174,11 +184,14 @@ class RecordAdmin(Clocked, ModelAdmin):
         messages.success(request, said % {"count": done})
 
     def has_strike_permission(self, request: HttpRequest) -> bool:
-        return _by(request).has_perm("clubs.change_record")
+        return bool(self.has_view_permission(request))
 
 
 def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
-    return sum(put_in_order(_by(request), row.pk, kind) for row in rows)
+    by = _by(request)
+    mine = Q(club__in=organised(by)) | Q(club=None, entered_by=by)
+    here = rows if helps(by, EVERYBODYS) else rows.filter(mine)
+    return sum(put_in_order(by, row.pk, kind) for row in here)
 
 
 def _told(moment: datetime) -> str:
@@ -192,7 +205,7 @@ def _by(request: HttpRequest) -> User:
 
 
 @admin.register(Tally)
-class TallyAdmin(ReadOnly, ModelAdmin):
+class TallyAdmin(Helped, ModelAdmin):
     """Read alone: tallies follow from the record, and `manage.py recount` makes them anew."""
 
     list_display = ("by", "label", "game", "club", "plays", "wins", "draws", "losses")

@@ -1,7 +1,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -9,6 +9,7 @@ from unfold.decorators import display
 
 from games.clubs.admin.clubs import Helped
 from games.clubs.models import Season
+from games.people.models import User
 
 
 @admin.register(Season)
@@ -24,6 +25,9 @@ class SeasonAdmin(Helped, ModelAdmin):
         *("name", "club", "owner", "points", "behind", "best", "tournaments"),
         *("version", "created", "changed"),
     )
+
+    def of(self, person: User) -> Q:
+        return super().of(person) | Q(owner=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Season]:
         found: QuerySet[Season] = super().get_queryset(request)

@@ -1,7 +1,7 @@
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -11,20 +11,24 @@ from unfold.decorators import display
 from games.duties.models import Attempt, Delivery, State, Webhook
 from games.duties.webhooks.announcement import again, ping
 from games.duties.webhooks.webhook import switch_on
-from games.people.access import helps
+from games.people.models import User
+from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, ReadOnly, carry_out
 
 NEWEST = 20  # deliveries that a webhook's own page shows
 
 
-class Mendable(ReadOnly):
+class Mendable(Own, ReadOnly):
     """Webhooks are their owners'; staff look, and set them going again."""
 
+    everybodys = "duties.change_webhook"
+
     def has_mend_permission(self, request: HttpRequest) -> bool:
-        return helps(request.user, "duties.change_webhook")
+        """Of those that are found: one's own, or everybody's."""
+        return bool(cast("Any", self).has_view_permission(request))
 
 
-class DeliveryInline(Mendable, TabularInline):
+class DeliveryInline(ReadOnly, TabularInline):
     model = Delivery
     verbose_name_plural = _("newest deliveries")
     fields = ("kind", "state", "made", "tries", "ended")
@@ -87,7 +91,7 @@ class WebhookAdmin(Discreet, Mendable, ModelAdmin):
         self.message_user(request, told % {"count": count})
 
 
-class AttemptInline(Mendable, TabularInline):
+class AttemptInline(ReadOnly, TabularInline):
     model = Attempt
     fields = ("number", "made", "status", "trouble", "milliseconds", "answer")
     ordering = ("-number",)
@@ -97,6 +101,9 @@ class AttemptInline(Mendable, TabularInline):
 
 @admin.register(Delivery)
 class DeliveryAdmin(Mendable, ModelAdmin):
+    def of(self, person: User) -> Q:
+        return Q(webhook__person=person)
+
     list_display = ("id", "webhook", "kind", "told_state", "made", "tries", "ended")
     list_filter = ("state", "kind", "made")
     search_fields = ("=id", "=webhook__id")

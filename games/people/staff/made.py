@@ -101,5 +101,7 @@ class Made:
         return bool(ModelAdmin.has_add_permission(cast("Any", self), request))
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        may = ModelAdmin.has_change_permission(cast("Any", self), request, obj)
-        return bool(self.changed and may)
+        return bool(self.changed) and self.may_change(request, obj)
+
+    def may_change(self, request: HttpRequest, obj: Model | None) -> bool:
+        return bool(ModelAdmin.has_change_permission(cast("Any", self), request, obj))

@@ -24,6 +24,7 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form
 from games.people.refusals import Refusal
+from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.shelf import characters, decks, loadouts, rows
 from games.shelf.builders.begin import BEGINS, games
@@ -65,7 +66,7 @@ class NewForm(forms.ModelForm):
             raise ValidationError(str(refusal.sentence)) from refusal
 
 
-class ShelfAdmin(Discreet, OfGame, ModelAdmin):
+class ShelfAdmin(Own, Discreet, OfGame, ModelAdmin):
     """What people own, built here for them as on its own page; staff may throw it away, too."""
 
     kind: ClassVar[str]
@@ -117,7 +118,7 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         gone = obj is not None and rulebook.gone(obj.game_key)
-        return not gone and bool(super().has_change_permission(request, obj))
+        return not gone and self.may_change(request, obj)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -173,6 +174,7 @@ class ShelfAdmin(Discreet, OfGame, ModelAdmin):
 @admin.register(Loadout)
 class LoadoutAdmin(ShelfAdmin):
     kind = "loadout"
+    everybodys = "shelf.change_loadout"
     fields = (
         *("name", "game_name", "person", "brings", "problems"),
         *("version", "created", "changed"),
@@ -185,6 +187,7 @@ class LoadoutAdmin(ShelfAdmin):
 @admin.register(Character)
 class CharacterAdmin(ShelfAdmin):
     kind = "character"
+    everybodys = "shelf.change_character"
     fields = (
         *("name", "game_name", "person", "parts", "points", "problems", "notes", "history"),
         *("version", "created", "changed"),
@@ -235,6 +238,7 @@ def _figures(figures: Sequence[Figure]) -> str:
 @admin.register(Deck)
 class DeckAdmin(ShelfAdmin):
     kind = "deck"
+    everybodys = "shelf.change_deck"
     list_select_related = ("person", "edition")
     fields = (
         *("name", "game_name", "person", "contents", "edition", "problems"),

@@ -8,7 +8,6 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from games.people.models import User
-from games.tournaments.access import GROUP
 from games.tournaments.models import Pairing, Tournament
 
 LIST = "/admin/tournaments/tournament/"
@@ -22,7 +21,7 @@ def staff(name: str = "orga") -> User:
     )
     person.is_staff = True
     person.save()
-    person.groups.add(Group.objects.get(name=GROUP))
+    person.groups.add(Group.objects.get(name="organisers"))
     return person
 
 
