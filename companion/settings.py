@@ -193,6 +193,7 @@ BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
 LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
+PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # where a character is played, likewise
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
 # To new accounts, this installation is: `games.people.doors.welcome` says what that means.

@@ -3,6 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, plays, season
+from games.clubs.pages.campaigns import campaign, cast, deeds, listing
 from games.front import handbook, keep_seats, me, password, session, sign_up
 from games.shelf.cards import pages as printing
 from games.shelf.pages import builder, sheet, shelf
@@ -39,6 +40,14 @@ def built(kind: str, room: str) -> list[URLPattern]:
         path(f"{room}/<str:id>/copy/", builder.copy, said, name=f"page.copy_{kind}"),
         path(f"{room}/<str:id>/discard/", builder.discard, said, name=f"page.discard_{kind}"),
         path(f"{room}/<str:id>/<str:word>/", builder.deed, said, name=f"page.{kind}_deed"),
+    ]
+
+
+def campaigns(here: str) -> list[URLPattern]:
+    return [
+        path(here, campaign.campaign, name="page.campaign"),
+        path(f"{here}characters/<str:casting>/", cast.sheet, name="page.campaign_sheet"),
+        path(f"{here}<str:word>/", deeds.deed, name="page.campaign_deed"),
     ]
 
 
@@ -102,6 +111,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<str:club>/", club.club, name="page.club"),
     path("clubs/<str:club>/plays/new/", plays.play, name="page.new_play"),
     path("clubs/<str:club>/evenings/<str:evening>/", evening.evening, name="page.evening"),
+    path("clubs/<str:club>/campaigns/", listing.campaigns, name="page.campaigns"),
+    *campaigns("clubs/<str:club>/campaigns/<str:campaign>/"),
     path("invitations/<str:shown>/", gate.gate, name="page.gate"),
     path("seasons/<str:season>/", season.season, name="page.season"),
     path("e/<str:word>/", slip.slip, name="page.slip"),

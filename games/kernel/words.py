@@ -151,8 +151,10 @@ class Words:
         template = self.sheet["shelf"][code][language]
         return _filled(template, facts, language, lambda name, _: str(facts[name]))
 
-    def order(self, word: str, language: Language) -> str:
-        """What stands on the button of a deed."""
+    def order(self, word: str, language: Language, what: str = "") -> str:
+        """What stands on the button of a deed; `what`: the part that it is done to."""
+        if what and f"{word}_part" in self.sheet["shelf"]:
+            return self.line(f"{word}_part", language, what=what)
         said = self.sheet["shelf"].get(word)
         return said[language] if said else self.name(word, language)
 

@@ -7,6 +7,9 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from companion import urls
+from games.clubs.campaigns import campaign, cast
+from games.clubs.campaigns.campaign import Beginning
+from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Club, Evening, Member, Role
 from games.clubs.seasons.season import NewSeason, start
 from games.people.access import Caller
@@ -71,7 +74,15 @@ def _club(alice: User) -> dict[str, object]:
         club=club, name="Tuesday", starts=now, ends=now + timedelta(hours=3), time_zone="UTC"
     )
     season = start(alice, NewSeason("Autumn")).pk
-    return {"club": club.pk, "evening": evening.pk, "season": season}
+    told = {"club": club.pk, "evening": evening.pk, "season": season}
+    return told | _campaign(alice, club)
+
+
+def _campaign(alice: User, club: Club) -> dict[str, object]:
+    made = campaign.begin(alice, club.pk, Beginning("The Long Road"))
+    said = Bringing(Character.objects.get().pk)
+    casting = cast.bring(alice, club.pk, made.pk, said)
+    return {"campaign": made.pk, "casting": casting.pk}
 
 
 def addresses(things: Things) -> Iterator[tuple[str, str]]:

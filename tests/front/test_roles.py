@@ -48,6 +48,8 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
     **dict.fromkeys(("begin_character", "begin_deck", "begin_loadout"), SIGNED_IN),
     **dict.fromkeys(("character", "deck", "loadout", "club", "new_play", "evening"), OWN),
+    **dict.fromkeys(("campaigns", "campaign", "campaign_sheet"), OWN),
+    "campaign_deed": STAMPED,
     **{
         page: STAMPED
         for kind in ("character", "deck", "loadout")

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from games.clubs import refusals
@@ -62,6 +63,15 @@ def take_away(person: User, club_id: str, campaign_id: str, casting_id: str) -> 
 def led(character: Character) -> bool:
     """Whether a game master alone grants to it."""
     return Casting.objects.played().filter(character=character, npc=False).exists()
+
+
+def played_in(character: Character) -> list[tuple[str, str]]:
+    """The campaigns that it is in: the name of each, and the address of its page."""
+    rows = Casting.objects.played().filter(character=character).select_related("campaign")
+    return [
+        (row.campaign.name, reverse("page.campaign", args=(row.campaign.club_id, row.campaign_id)))
+        for row in rows.filter(campaign__club__closed=None, member__left=None).order_by("created")
+    ]
 
 
 def find_casting(here: Access, casting_id: str) -> Casting:

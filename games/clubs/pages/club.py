@@ -15,6 +15,7 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.membership.members import leave
 from games.clubs.models import Evening, Record, Role, Season
 from games.clubs.names import member_name
+from games.clubs.pages.campaigns.listing import Listed, lately
 from games.clubs.pages.evening import Meeting, meetings
 from games.clubs.pages.plays import Played, played
 from games.clubs.pages.refused import refused
@@ -59,6 +60,7 @@ class ClubPage:
     coming: tuple[Meeting, ...]
     past: tuple[Meeting, ...]
     plays: tuple[Played, ...]
+    campaigns: tuple[Listed, ...]
     people: tuple[Present, ...]
     seasons: tuple[Season, ...]
     invited: Invited | None
@@ -111,6 +113,7 @@ def _page(here: Access, form: Form, invited: Invited | None) -> ClubPage:
         coming=told[: len(coming)],
         past=told[len(coming) :],
         plays=played(here.member.person, plays),
+        campaigns=lately(here) if member else (),
         people=_people(here) if member else (),
         seasons=tuple(of.seasons.order_by("-created", "pk")[:COMING]),
         invited=invited,

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 from msgspec.structs import replace
 
@@ -43,6 +45,8 @@ class CharacterBuilder:
     buttons: tuple[Button, ...]
     grants: bool
     problems: tuple[Worded, ...]
+    played_in: tuple[tuple[str, str], ...]
+    """What it is played in: a name, and an address."""
     history: tuple[str, ...]
     abilities: str
 
@@ -63,6 +67,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         buttons=buttons(row),
         grants=rules.granted(1, "") is not None,
         problems=wrong(row, characters.problems),
+        played_in=tuple(import_string(settings.PLAYED_IN)(row)),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
         abilities=form.said.get("abilities") or "\n".join(sheet.abilities),
     )

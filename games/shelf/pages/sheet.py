@@ -27,8 +27,13 @@ def sheet(request: HttpRequest, character: str) -> HttpResponse:
     person = request.user if isinstance(request.user, User) else None
     try:
         found = access(Character.objects.all(), character, person).row
-        paper = contents.paper(found)
+        page = drawn(found)
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    return shown(request, "sheet.html", page, by=PRIVATE)
+
+
+def drawn(character: Character) -> SheetPage:
+    paper = contents.paper(character)
     blanks = tuple((blank, range(blank.lines)) for blank in paper.printed.blanks)
-    return shown(request, "sheet.html", SheetPage(found.pk, paper, blanks), by=PRIVATE)
+    return SheetPage(character.pk, paper, blanks)

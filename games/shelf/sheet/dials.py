@@ -106,10 +106,11 @@ def _tall(share: float) -> str:
 
 def _why(character: Character, key: str, by: int) -> str:
     refusal = characters.closed(character, key, by)
-    return "" if refusal is None else _said(character, refusal)
+    return "" if refusal is None else shortly(character, refusal)
 
 
-def _said(character: Character, refusal: Illegal) -> str:
+def shortly(character: Character, refusal: Illegal) -> str:
+    """Beside what cannot be done."""
     if refusal.code == OVER:
         return _("%(over)d points are missing") % {"over": refusal.facts["over"]}
     return worded(character.game, [refusal])[0].detail

@@ -1,0 +1,228 @@
+"""What is asked for between two evenings, what it would do and cost; and what was granted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.clubs import refusals
+from games.clubs.campaigns.access import Access, may_read_sheet
+from games.clubs.campaigns.downtime import OTHER
+from games.clubs.models import Casting, Decision, Granting, Proposal
+from games.clubs.names import member_name
+from games.clubs.pages.campaigns.cast import Choice
+from games.clubs.pages.campaigns.cut import Cut, cut
+from games.kernel.record import Illegal
+from games.kernel.shelf import Deed, asked_of, deed_of, word_of
+from games.kernel.words import words
+from games.people import rulebook
+from games.people.language import language
+from games.people.page.form import Form
+from games.shelf.models import Character
+from games.shelf.sheet.dials import shortly
+
+OPEN: Final = 40
+DECIDED: Final = 8
+GRANTS: Final = 8
+MOST: Final = 100
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a deed would do to a sheet."""
+
+    does: str = ""
+    cost: int | None = None
+    left: int = 0
+    """Points, afterwards."""
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class Ask:
+    id: str
+    name: str
+    player: str
+    what: str
+    text: str
+    at: datetime
+    state: str
+    state_text: str
+    reason: str
+    outlook: Outlook | None
+    """For who may read the sheet, while it is open."""
+    version: int
+    """Of the sheet that this was reckoned from."""
+    form: Form | None
+
+
+@dataclass(frozen=True)
+class Grant:
+    name: str
+    points: int
+    action_points: int
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a player may ask for one of their own."""
+
+    name: str
+    choices: tuple[Choice, ...]
+
+
+def waiting(here: Access, asked: QueryDict, typed: dict[str, Form]) -> Cut[Ask]:
+    rows = _proposals(here).filter(state=Decision.OPEN).order_by("created", "pk")
+    return cut(rows, asked, "open", OPEN, lambda row: _ask(here, row, typed.get(row.pk)))
+
+
+def decided(here: Access, asked: QueryDict) -> Cut[Ask]:
+    rows = _proposals(here).exclude(state=Decision.OPEN).order_by("-decided", "pk")
+    return cut(rows, asked, "decided", DECIDED, lambda row: _ask(here, row, None))
+
+
+def _proposals(here: Access) -> "QuerySet[Proposal]":
+    return here.campaign.proposals.select_related("casting__character", "casting__member__person")
+
+
+def grants(here: Access, asked: QueryDict) -> Cut[Grant]:
+    rows = here.campaign.grantings.select_related("casting__character", "granted_by__person")
+    return cut(
+        rows.order_by("-created", "pk"), asked, "grants", GRANTS, lambda row: _grant(here, row)
+    )
+
+
+def _grant(here: Access, row: Granting) -> Grant:
+    return Grant(
+        name=row.casting.character.name,
+        points=row.points,
+        action_points=row.action_points,
+        reason=row.reason,
+        by=member_name(row.granted_by, to=here.member.person),
+        at=row.created,
+    )
+
+
+def receivers(here: Access, ticked: set[str]) -> tuple[Choice, ...]:
+    """Who may be granted something: each with the version of the sheet that is looked at."""
+    rows = here.campaign.castings.filter(left=None).select_related("character")
+    return tuple(
+        Choice(f"{row.pk}:{row.character.version}", row.character.name, row.pk in ticked)
+        for row in rows.order_by("npc", "created", "pk")[:MOST]
+        if _there(row.character) and row.character.rules.granted(1, "") is not None
+    )
+
+
+def wishes(here: Access, said: str) -> tuple[Wishes, ...]:
+    rows = here.campaign.castings.filter(left=None, member=here.member)
+    found = rows.select_related("character").order_by("created", "pk")[:MOST]
+    return tuple(Wishes(row.character.name, tuple(_wishes(row, said))) for row in found)
+
+
+def _wishes(row: Casting, said: str) -> Iterator[Choice]:
+    for deed, part, text in _deeds(row.character) if _there(row.character) else ():
+        word = f"{row.pk}:{word_of(type(deed))}:{part}"
+        yield Choice(word, text + _price(outlook(row.character, deed)), word == said)
+    other = f"{row.pk}:{OTHER}:"
+    yield Choice(other, _("Something else, told below"), other == said)
+
+
+def _price(seen: Outlook) -> str:
+    """In a line of a list."""
+    if seen.why_not:
+        return f" – {seen.why_not}"
+    if seen.cost:
+        return _(" – %(cost)d points, %(left)d left") % {"cost": seen.cost, "left": seen.left}
+    return ""
+
+
+def _deeds(character: Character) -> Iterator[tuple[Deed, str, str]]:
+    """What its game lets a player ask for: whole, or of each part where it needs one."""
+    said, rules = words(character.rules.package), character.rules
+    parts = rules.contents(character.read, language()).parts
+    for kind in (each for each in rules.deeds if each.asked):
+        for key, text in (("", ""), *((part.key, part.text) for part in parts)):
+            try:
+                deed = asked_of(kind, key)
+            except msgspec.ValidationError:
+                continue
+            yield deed, key, said.order(word_of(kind), language(), text)
+            if not key:
+                break
+
+
+def outlook(character: Character, deed: Deed) -> Outlook:
+    rules, before = character.rules, character.read
+    try:
+        after = deed.done(before)
+        for problem in rules.problems(after):
+            raise problem
+    except Illegal as refusal:
+        return Outlook(why_not=shortly(character, refusal))
+    was, now = msgspec.to_builtins(before), msgspec.to_builtins(after)
+    changed = [name for name in now if was[name] != now[name]]
+    told = rules.changes(_only(was, changed), _only(now, changed), language())
+    had, has = rules.points(before), rules.points(after)
+    bought = had is not None and has is not None and not rules.is_masters(before)
+    return Outlook(
+        does="; ".join(told),
+        cost=has.spent - had.spent if bought and had and has else None,
+        left=has.left if has else 0,
+    )
+
+
+def _only(fields: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    return {name: fields[name] for name in names}
+
+
+def _ask(here: Access, row: Proposal, form: Form | None) -> Ask:
+    character = row.casting.character
+    reads = row.state == Decision.OPEN and may_read_sheet(here, row.casting)
+    return Ask(
+        id=row.pk,
+        name=character.name,
+        player=member_name(row.casting.member, to=here.member.person),
+        what=_what(row),
+        text=row.text,
+        at=row.created if row.decided is None else row.decided,
+        state=row.state,
+        state_text=str(row.get_state_display()),
+        reason=row.reason,
+        outlook=_outlook(row) if reads and _there(character) and row.kind != OTHER else None,
+        version=character.version,
+        form=form,
+    )
+
+
+def _what(row: Proposal) -> str:
+    """In the words of its game."""
+    character = row.casting.character
+    if row.kind == OTHER or not _there(character):
+        return ""
+    said = words(character.rules.package)
+    parts = character.rules.contents(character.read, language()).parts
+    part = next((each.text for each in parts if each.key == row.component), row.component)
+    return said.order(row.kind, language(), part)
+
+
+def _outlook(row: Proposal) -> Outlook | None:
+    character = row.casting.character
+    kind = deed_of(character.rules, row.kind)
+    if kind is None:
+        return None
+    deed = asked_of(kind, row.component)
+    if deed.since(character.read) != row.level:
+        return Outlook(why_not=str(refusals.sheet_changed.sentence))
+    return outlook(character, deed)
+
+
+def _there(character: Character) -> bool:
+    return not rulebook.gone(character.game_key)

@@ -1,0 +1,122 @@
+"""What was played and written in a campaign: its scenes, and its log."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from games.clubs.campaigns.access import Access
+from games.clubs.models import Evening, LogEntry, Scene
+from games.clubs.names import member_name
+from games.clubs.pages.campaigns.cast import Choice
+from games.clubs.pages.campaigns.cut import Cut, cut
+from games.people.page.form import Form
+from games.people.rulebook import called
+from games.shelf import characters
+from games.tables.models import Table
+
+SCENES: Final = 8
+ENTRIES: Final = 10
+EVENINGS: Final = 12
+TABLES: Final = 8
+NEAR: Final = timedelta(hours=20)
+AHEAD: Final = timedelta(days=21)
+
+
+@dataclass(frozen=True)
+class Played:
+    name: str
+    at: datetime
+    table: str
+    evening: str
+    evening_name: str
+
+
+@dataclass(frozen=True)
+class Earlier:
+    text: str
+    until: datetime
+
+
+@dataclass(frozen=True)
+class Entry:
+    id: str
+    author: str
+    own: bool
+    text: str
+    at: datetime
+    evening: str
+    evening_name: str
+    struck: bool
+    version: int
+    earlier: tuple[Earlier, ...]
+    form: Form | None
+    """What was typed to write it anew, and was not kept."""
+
+
+def scenes(here: Access, asked: QueryDict) -> Cut[Played]:
+    rows = here.campaign.scenes.select_related("table", "evening").order_by("-created", "pk")
+    return cut(rows, asked, "scenes", SCENES, _played)
+
+
+def _played(row: Scene) -> Played:
+    return Played(
+        name=row.name,
+        at=row.created,
+        table=row.table.code if row.table else "",
+        evening=row.evening_id or "",
+        evening_name=_day(row.evening),
+    )
+
+
+def log(here: Access, asked: QueryDict, typed: dict[str, Form]) -> Cut[Entry]:
+    """`typed`: what came back, by the entry."""
+    rows = here.campaign.log.select_related("author__person", "evening")
+    rows = rows.prefetch_related("revisions").order_by("-created", "pk")
+    return cut(rows, asked, "log", ENTRIES, lambda row: _entry(here, row, typed.get(row.pk)))
+
+
+def _entry(here: Access, row: LogEntry, form: Form | None) -> Entry:
+    return Entry(
+        id=row.pk,
+        author=member_name(row.author, to=here.member.person),
+        own=row.author_id == here.member.pk,
+        text=row.text,
+        at=row.created,
+        evening=row.evening_id or "",
+        evening_name=_day(row.evening),
+        struck=row.struck is not None,
+        version=row.version,
+        earlier=tuple(Earlier(each.text, each.created) for each in row.revisions.all()),
+        form=form,
+    )
+
+
+def evenings(here: Access, said: str | None) -> tuple[Choice, ...]:
+    """Those around today; the one of today is chosen, unless something else was said."""
+    now = timezone.now()
+    rows = Evening.objects.filter(club=here.campaign.club, cancelled=None, starts__lt=now + AHEAD)
+    found = list(rows.order_by("-starts", "pk")[:EVENINGS])
+    today = next((each.pk for each in found if each.starts - NEAR < now < each.ends + NEAR), "")
+    chosen = today if said is None else said
+    return tuple(Choice(each.pk, _day(each), each.pk == chosen) for each in found)
+
+
+def tables(here: Access) -> tuple[Choice, ...]:
+    """One's own, of games that are played with characters, that are no scene of it yet."""
+    rows = Table.objects.filter(host=here.member.person, game_key__in=characters.games())
+    found = rows.exclude(scenes__campaign=here.campaign).order_by("-touched", "pk")
+    return tuple(
+        Choice(each.code, f"{each.code} · {called(each.game_key)} · {each.get_phase_display()}")
+        for each in found[:TABLES]
+    )
+
+
+def _day(evening: Evening | None) -> str:
+    if evening is None:
+        return ""
+    day = evening.starts.astimezone(evening.zone)
+    return f"{evening.name}, {date_format(day, 'j F')}"
