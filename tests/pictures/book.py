@@ -1,6 +1,7 @@
 """What is taken: addresses by name, for whom, in which sizes, themes and languages."""
 
 import argparse
+import functools
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -103,9 +104,9 @@ def of_tournaments() -> Iterator[Shot]:
 
 
 def of_a_club() -> Iterator[Shot]:
-    person, pages = club()
-    session = signed_in(person)
-    yield from (Shot(f"club-{name}", path, session=session) for name, path in pages.items())
+    session = functools.cache(signed_in)
+    for person, name, path in club():
+        yield Shot(f"club-{name}", path, session=session(person))
 
 
 def signed_in(person: User) -> str:

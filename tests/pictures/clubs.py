@@ -1,6 +1,6 @@
 """A club worth a picture: an evening to come, one behind it, plays and people with long names."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from random import Random
 
@@ -14,14 +14,15 @@ from games.clubs.records.record import enter
 from games.clubs.seasons.season import NewSeason, start
 from games.people.models import User
 from games.tournaments.models import Phase
+from tests.pictures.campaigns import campaigns
 from tests.pictures.tables import LONG, NAMES
 from tests.tournaments.hall import begin, by_chance, play, tournament
 
 GAMES = ("karatekarte", "martial_art", "combat", "karatekarte", "brutal_ring", "kung_fu")
 
 
-def club() -> tuple[User, dict[str, str]]:
-    """Who looks, and addresses by what they show."""
+def club() -> Iterator[tuple[User, str, str]]:
+    """Who looks, what it shows, and its address."""
     people = [
         User.objects.create_user(username=f"p{n}", name=name[:40].rstrip())
         for n, name in enumerate((*NAMES, *LONG))
@@ -39,7 +40,7 @@ def club() -> tuple[User, dict[str, str]]:
         enter(people[0], Play(game=game, club=made.pk, evening=evenings[0].pk, players=players))
     at = f"/clubs/{made.pk}/"
     shown = invite(people[0], made.pk, Inviting()).secret
-    return people[1], {
+    pages = {
         "clubs": "/clubs/",
         "club": at,
         "evening": f"{at}evenings/{evenings[1].pk}/",
@@ -50,6 +51,8 @@ def club() -> tuple[User, dict[str, str]]:
         "season-long": _season(made, people, 14),
         "season-empty": _season(made, people, 0),
     }
+    yield from ((people[1], name, path) for name, path in pages.items())
+    yield from campaigns(made, people, evenings[0])
 
 
 TITLES = (
