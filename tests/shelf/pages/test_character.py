@@ -170,9 +170,7 @@ def test_a_page_asks_as_much_for_a_long_history(
 ) -> None:
     for n in range(40):
         characters.step(alice, bao.pk, "vigour", 1 if n % 2 == 0 else -1)
-    with django_assert_max_num_queries(
-        6
-    ):  # its campaigns, too
+    with django_assert_max_num_queries(6):  # its campaigns, too
         page(phone, bao)
 
 
