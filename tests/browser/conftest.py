@@ -5,19 +5,25 @@ database: so it lives no longer than this folder, and these tests speak to the s
 server and one browser serve all of them; every test opens tables of its own.
 """
 
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests import services
 from tests.faults.web import Phones, Web, web
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
+NODE = Path(__file__).parents[1] / "clients" / "node"
+Axe = Callable[[Page, str], None]
 
 
 @pytest.fixture(scope="package")
@@ -91,3 +97,23 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
     finally:
         for context in contexts:
             context.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> Axe:
+    """Finds what keeps a page from being read by everyone, by a package that is locked."""
+    script = NODE / "node_modules" / "axe-core" / "axe.min.js"
+    if not script.exists():
+        npm = services.NPM.where()
+        if npm is None:
+            pytest.skip(services.NPM.missing())
+        subprocess.run([npm, "ci", "--ignore-scripts"], cwd=NODE, check=True, capture_output=True)
+    source = script.read_text()
+
+    def check(page: Page, where: str) -> None:
+        page.evaluate(source)
+        found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        faults = [(each["id"], each["nodes"][0]["html"][:120]) for each in found["violations"]]
+        assert faults == [], where
+
+    return check

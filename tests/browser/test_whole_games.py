@@ -3,18 +3,14 @@ them take minutes. What of it everybody should see every day stands in test_tabl
 
 import json
 import random
-import subprocess
-from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests import services
 from tests.browser import phones
-from tests.browser.conftest import Reading
+from tests.browser.conftest import Axe, Reading
 from tests.browser.phones import ASKED, Pair, after, begin, newest
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
@@ -23,36 +19,14 @@ GAMES = ("martial_art", "karatekarte", "brutal_ring", "kung_fu", "combat")
 WHOLE = 400
 """Answers. Most games take fewer; a duel of Martial Art played at random may take thousands, so
 whoever is asked then resigns."""
-NODE = Path(__file__).parents[1] / "clients" / "node"
 PHONE, DESK = (390, 844), (1280, 800)
 HOUSE = ("http://127.0.0.1:", "data:")
-Axe = Callable[[Page, str], None]
 
 
 @pytest.fixture(autouse=True)
 def _patient(long: bool) -> None:
     if not long:
         pytest.skip("whole games are played with --long")
-
-
-@pytest.fixture(scope="session")
-def axe() -> Axe:
-    """Finds what keeps a page from being read by everyone, by a package that is locked."""
-    script = NODE / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        npm = services.NPM.where()
-        if npm is None:
-            pytest.skip(services.NPM.missing())
-        subprocess.run([npm, "ci", "--ignore-scripts"], cwd=NODE, check=True, capture_output=True)
-    source = script.read_text()
-
-    def check(page: Page, where: str) -> None:
-        page.evaluate(source)
-        found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        faults = [(each["id"], each["nodes"][0]["html"][:120]) for each in found["violations"]]
-        assert faults == [], where
-
-    return check
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.kernel.display.sheet import Contents
+from games.kernel.display.sheet import Blank, Contents
 from games.people.language import language
 from games.shelf.models import Character
 
@@ -34,3 +34,18 @@ def paper(character: Character) -> Paper:
         notes=sheet.notes,
         portrayed=bool(character.portrait),
     )
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    id: str
+    paper: Paper
+    blanks: tuple[tuple[Blank, range], ...]
+    """Each with its lines."""
+
+
+def laid_out(character: Character) -> SheetPage:
+    """For a page."""
+    told = paper(character)
+    blanks = tuple((blank, range(blank.lines)) for blank in told.printed.blanks)
+    return SheetPage(character.pk, told, blanks)

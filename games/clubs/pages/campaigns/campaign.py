@@ -54,6 +54,8 @@ class Inside:
     wishes: tuple[downtime.Wishes, ...]
     receivers: tuple[Choice, ...]
     tables: tuple[Choice, ...]
+    opens: tuple[Choice, ...]
+    """Games whose tables are scenes."""
 
 
 @dataclass(frozen=True)
@@ -134,4 +136,5 @@ def _inside(here: Access, asked: QueryDict, undone: Undone) -> Inside:
         wishes=downtime.wishes(here, said.get("ask", "")) if goes_on and here.plays else (),
         receivers=downtime.receivers(here, {*undone.ticked}) if leads else (),
         tables=story.tables(here) if leads else (),
+        opens=story.opens() if leads else (),
     )

@@ -26,7 +26,7 @@ from games.people.refusals import Refusal
 from games.shelf import characters
 from games.shelf.access import own
 from games.shelf.models import Character
-from games.shelf.pages.sheet import SheetPage, drawn
+from games.shelf.sheet.contents import SheetPage, laid_out
 
 MOST: Final = 40
 MOST_OWN: Final = 60
@@ -134,7 +134,7 @@ def sheet(request: HttpRequest, club: str, campaign: str, casting: str) -> HttpR
         row = find_casting(here, casting)
         if not may_read_sheet(here, row):
             raise refusals.masters_only()
-        page = drawn(row.character)
+        page = laid_out(row.character)
     except Refusal as refusal:
         return refused(request, refusal)
     at = (club, here.campaign.pk, here.campaign.name)

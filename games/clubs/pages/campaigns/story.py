@@ -115,6 +115,10 @@ def tables(here: Access) -> tuple[Choice, ...]:
     )
 
 
+def opens() -> tuple[Choice, ...]:
+    return tuple(Choice(key, called(key)) for key in characters.games())
+
+
 def _day(evening: Evening | None) -> str:
     if evening is None:
         return ""
