@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Printing, Sign, Writing
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import AnyNews, Farewell
 from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
@@ -71,6 +72,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     def catalogue(self) -> Entries:
         """What lies in its box, by kind: cards, fighters, boards."""
         return {}
+
+    def contents(self, language: Language) -> Contents | None:
+        """What of its box people may print and cut out; None where nothing is."""
+        return None
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
         """Everything that keeps an edited catalogue from being played with."""

@@ -29,7 +29,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
         ("start", "check", "open_table", "sign_in", "sign_up", "confirm", "password", "me"), OPEN
     ),
     **dict.fromkeys(("season", "tournaments", "game", "rules", "verdict"), OPEN),
-    **dict.fromkeys(("help", "chapter"), OPEN),
+    **dict.fromkeys(("help", "chapter", "box"), OPEN),
     **dict.fromkeys(("find_table", "new_password", "slip"), NOT_HERE),
     **dict.fromkeys(("player", "cards", "cards.language", "emblems"), NOT_HERE),
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
@@ -26,6 +27,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     problems,
     titles,
 )
+from games.rulebooks.brutal_ring.contents import contents
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.imagine import imagine
@@ -64,6 +66,9 @@ class BrutalRing(Game[Ring, Any, Setup]):
     """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+
+    def contents(self, language: Language) -> Contents:
+        return contents(language)
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.display.card import Emblem, Sign
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
@@ -21,6 +22,7 @@ from games.rulebooks.combat.cards import signs
 from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
+from games.rulebooks.combat.contents import contents
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems
 from games.rulebooks.combat.events import AnyEvent
@@ -70,6 +72,9 @@ class Combat(Game[Duel, Any, Setup]):
 
     def prepare(self) -> None:
         language.prepare()
+
+    def contents(self, language: Language) -> Contents:
+        return contents(language)
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from games.kernel.display.card import Emblem, Sign
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Lanes
 from games.kernel.game import Game
 from games.kernel.piles import unknown
@@ -13,6 +14,7 @@ from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte import signs
 from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
+from games.rulebooks.karatekarte.contents import contents
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.imagine import imagine
@@ -57,6 +59,9 @@ class KarateKarte(Game[Duel, Any, Setup]):
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+
+    def contents(self, language: Language) -> Contents:
+        return contents(language)
 
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Ladder
 from games.kernel.game import Entries, Game
 from games.kernel.parting import AgreeDraw, Farewell
@@ -30,6 +31,7 @@ from games.rulebooks.kung_fu.catalogue import (
     price_problems,
 )
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
+from games.rulebooks.kung_fu.contents import contents
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.display import signs
 from games.rulebooks.kung_fu.display.picture import picture
@@ -84,6 +86,9 @@ class KungFu(Game[Scene, Any, Setup]):
     }
 
     emblems: ClassVar[tuple[Emblem, ...]] = tuple(signs.EMBLEMS.values())
+
+    def contents(self, language: Language) -> Contents:
+        return contents(language)
 
     def catalogue(self) -> dict[str, tuple[Record, ...]]:
         return {

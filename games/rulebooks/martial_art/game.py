@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
+from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
 from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
@@ -24,6 +25,7 @@ from games.rulebooks.martial_art.catalogue import (
     Format,
     towards_centre,
 )
+from games.rulebooks.martial_art.contents import contents
 from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
 from games.rulebooks.martial_art.imagine import imagine
@@ -77,6 +79,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     nobody had won before every token was shown."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+
+    def contents(self, language: Language) -> Contents:
+        return contents(language)
 
     def catalogue(self) -> Entries:
         return PRINTED

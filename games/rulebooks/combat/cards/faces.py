@@ -62,15 +62,15 @@ def _box(entries: Mapping[str, Sequence[Record]], language: Language) -> Iterato
     for entry in entries["cards"]:
         if isinstance(entry, CardEntry):
             said = OwnText(entry.text.en, entry.text.fr)
-            yield from _copies(Deck({entry.key: 1}, {entry.key: said}), language)
+            yield from copies(Deck({entry.key: 1}, {entry.key: said}), language)
 
 
 def _brought(brought: Record, language: Language) -> Iterable[Copies]:
     assert isinstance(brought, Deck)  # noqa: S101 - such are Combat's
-    return _copies(brought, language)
+    return copies(brought, language)
 
 
-def _copies(deck: Deck, language: Language) -> Iterator[Copies]:
+def copies(deck: Deck, language: Language) -> Iterator[Copies]:
     for key, count in deck.cards.items():
         alone = Deck({key: count}, {key: deck.texts[key]} if key in deck.texts else {})
         printed = as_printed(key, deck.texts)

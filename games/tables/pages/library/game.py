@@ -9,6 +9,7 @@ from games.kernel.words import words
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
+from games.shelf.box.sheets import Box, box
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.refused import refused
@@ -20,6 +21,7 @@ class GamePage:
     verdicts: tuple[tuple[str, str], ...]
     cards: bool
     """Whether its cards may be printed."""
+    box: Box | None
 
 
 @require_safe
@@ -30,4 +32,5 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     said, spoken = words(found.package), language()
     titles = ((name, said.asked(name, spoken)) for name in found.verdicts)
     verdicts = tuple((name, title[:1].upper() + title[1:]) for name, title in titles)
-    return shown(request, "game.html", GamePage(card(found), verdicts, found.printing is not None))
+    page = GamePage(card(found), verdicts, found.printing is not None, box(found, spoken))
+    return shown(request, "game.html", page)

@@ -1,0 +1,108 @@
+"""What is printed of Kung-Fu: the bonus deck, and for two characters their scales and stacks."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.kernel.display.card import Copies, Emblem, Face, Step
+from games.kernel.display.contents import Board, Contents, Mat, Pile, Slot, Track
+from games.kernel.rules import Language, Texts, numbered
+from games.kernel.words import words
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Armour, Asset, Equipment, starter_deck
+from games.rulebooks.kung_fu.cards import COMPONENTS, KING, PLACE, Component
+from games.rulebooks.kung_fu.display.signs import EMBLEMS, SUITS
+
+PACKAGE: Final = "games.rulebooks.kung_fu"
+COLON: Final = Texts(en=":", fr="\N{NO-BREAK SPACE}:")
+DOES: Final = {
+    "asset": "KF-5.1",
+    "weakness": "KF-5.2",
+    "gear": "KF-5.3",
+    "terrain": "KF-5.4",
+    "shield": "KF-5.5",
+    "armour": "KF-5.5",
+}
+"""The rule that stands on a card."""
+FIGURES: Final[dict[str, Texts]] = {
+    "power": Texts(en="Power", fr="Puissance"),
+    "limit": Texts(en="Limit", fr="Limite"),
+    "points": Texts(en="Own action points", fr="Points d’action propres"),
+    "solidity": Texts(en="Solidity", fr="Solidité"),
+}
+DEFENDS: Final = Texts(en="Permits defence.", fr="Permet la défense.")
+CHARACTER: Final = Texts(en="Scales of ________________", fr="Échelles de ________________")
+STACKS: Final = Texts(en="Components of ________________", fr="Composantes de ________________")
+BONUSES: Final = Texts(en="Bonus deck", fr="Pioche bonus")
+DISCARD: Final = Texts(en="Discard", fr="Défausse")
+SHORT: Final = (
+    *("KF-1.2", "KF-1.3", "KF-1.4", "KF-2.1", "KF-2.2", "KF-2.5", "KF-2.6", "KF-2.7", "KF-2.8"),
+    *("KF-3.1", "KF-3.2", "KF-3.3", "KF-4.1", "KF-4.3", "KF-4.4", "KF-4.5", "KF-4.6"),
+    *("KF-6.1", "KF-6.2"),
+)
+NEEDS: Final = Texts(
+    en="A pack of 52 cards, four small cubes a character, and a sheet for each, which the"
+    " companion prints from the shelf.",
+    fr="Un jeu de 52 cartes, quatre petits cubes par personnage, et une feuille pour chacun, que"
+    " Companion imprime depuis l’étagère.",
+)
+
+
+def contents(language: Language) -> Contents:
+    copies = tuple(
+        Copies(bonus.copies, _face(bonus, language), bonus.key) for bonus in starter_deck()
+    )
+    pile = Pile(BONUSES.text(language), copies, EMBLEMS["spades"])
+    board = Board(title=CHARACTER.text(language), tracks=tuple(_tracks(language)))
+    said = words(PACKAGE)
+    slots = [Slot(said.name(each, language), _suit(each)) for each in COMPONENTS]
+    slots += [Slot(BONUSES.text(language)), Slot(DISCARD.text(language))]
+    mat = Mat(STACKS.text(language), tuple(slots))
+    return Contents(
+        piles=(pile,),
+        boards=(board, board),
+        mats=(mat, mat),
+        short=SHORT,
+        needs=NEEDS.text(language),
+    )
+
+
+def _tracks(language: Language) -> Iterator[Track]:
+    squares = tuple(map(str, range(KING + 1)))
+    for each in COMPONENTS:
+        name = words(PACKAGE).name(each, language)
+        yield Track(text=name, squares=squares, emblem=_suit(each))
+
+
+def _suit(component: Component) -> Emblem:
+    return EMBLEMS[SUITS[PLACE[component]]]
+
+
+def _face(bonus: AnyBonus, language: Language) -> Face:
+    kind = words(PACKAGE).name(bonus.type, language)
+    colours: tuple[Component, ...] = getattr(bonus, "colours", ())
+    rule = numbered(PACKAGE)[DOES[bonus.type]].text(language)
+    return Face(
+        title=_capital(bonus.name.either(language)),
+        types=(_capital(kind),),
+        emblems=tuple(map(_suit, colours)),
+        steps=(*_figures(bonus, language), Step("", rule)),
+        source=f"Kung-Fu · {DOES[bonus.type]}",
+    )
+
+
+def _figures(bonus: AnyBonus, language: Language) -> Iterator[Step]:
+    match bonus:
+        case Equipment():
+            named = ("power", "limit", *(("points",) if bonus.points else ()))
+        case Armour():
+            named = ("solidity",)
+        case _:
+            named = ()
+    for name in named:
+        label = f"{FIGURES[name].text(language)}{COLON.text(language)}"
+        yield Step(label, str(getattr(bonus, name)))
+    if isinstance(bonus, Asset) and bonus.defence:
+        yield Step("", DEFENDS.text(language))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
