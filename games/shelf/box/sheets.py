@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, repeat
+from itertools import repeat
 from math import ceil
 from typing import Final
 
@@ -98,12 +98,8 @@ def _cards(faces: tuple[tuple[Face, Emblem], ...], name: str) -> Iterator[Page]:
 def _short(game: AnyGame, contents: Contents, language: Language) -> Page:
     named = citable(game.package)
     title = gettext("%(game)s in short") % {"game": game.name[language]}
-    lead = " ".join(
-        chain(
-            (gettext("Print all sheets at full size (100 %), on both sides."),),
-            (gettext("You also need:"), contents.needs),
-        )
-    )
+    full = gettext("Print all sheets at full size (100 %), on both sides.")
+    lead = " ".join((full, gettext("You also need:"), contents.needs))
     return rules.page(title, lead, [named[each] for each in contents.short], language)
 
 
@@ -112,6 +108,7 @@ def _token_note(name: str) -> str:
 
 
 def _arena_note(name: str) -> str:
-    said = {"game": name, "mm": round(arena.FLATS)}
-    note = "%(game)s: spaces of %(mm)s mm; cut along the dashes, glue over the sheet before"
-    return gettext(note) % said
+    note = gettext(
+        "%(game)s: spaces of %(mm)s mm; cut along the dashes, glue over the sheet before"
+    )
+    return note % {"game": name, "mm": round(arena.FLATS)}
