@@ -1,6 +1,6 @@
 """A game's box on paper: the rules in short, cards and their backs, boards, tokens, the arena."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
@@ -63,18 +63,25 @@ def _laid_out(game: AnyGame, contents: Contents, language: Language) -> Box:
     name = game.name[language]
     faces = tuple(_faces(contents))
     printed = tuple(_cards(faces, name))
+    alone = _behind if printed else tuple
     cut = tokens.pages(contents.tokens, _token_note(name)) if contents.tokens else ()
     ground = arena.pages(contents.ground, _arena_note(name)) if contents.ground else ()
     boarded = (*boards.boards(contents.boards), *boards.mats(contents.mats))
     count = sum(token.count for token in contents.tokens)
     minutes = CARDS * len(printed) / 2 + TOKEN * count + PART * len(ground)
+    flat = (*boarded, *cut, *ground)
     return Box(
-        pages=(_short(game, contents, language), *printed, *boarded, *cut, *ground),
-        sheets=1 + len(printed) // 2 + len(boarded) + len(cut) + len(ground),
+        pages=(*alone((_short(game, contents, language),)), *printed, *alone(flat)),
+        sheets=1 + len(printed) // 2 + len(flat),
         cards=len(faces),
         tokens=count,
         minutes=ROUND * ceil(minutes / ROUND),
     )
+
+
+def _behind(pages: Iterable[Page]) -> tuple[Page, ...]:
+    """With nothing on their backs: where some sheets have backs, all are printed on both sides."""
+    return tuple(side for page in pages for side in (page, Page(())))
 
 
 def _faces(contents: Contents) -> Iterator[tuple[Face, Emblem]]:
@@ -98,7 +105,9 @@ def _cards(faces: tuple[tuple[Face, Emblem], ...], name: str) -> Iterator[Page]:
 def _short(game: AnyGame, contents: Contents, language: Language) -> Page:
     named = citable(game.package)
     title = gettext("%(game)s in short") % {"game": game.name[language]}
-    full = gettext("Print all sheets at full size (100 %), on both sides.")
+    full = gettext("Print all sheets at full size (100 %).")
+    if contents.piles:
+        full = gettext("Print all sheets at full size (100 %), on both sides.")
     lead = " ".join((full, gettext("You also need:"), contents.needs))
     return rules.page(title, lead, [named[each] for each in contents.short], language)
 

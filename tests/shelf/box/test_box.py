@@ -52,12 +52,24 @@ def test_a_box_holds_as_many_cards_as_its_rules_say_and_is_one_in_both_languages
     english, french = (of(key, language) for language in LANGUAGES)
     assert english.cards == CARDS[key]
     assert (english.sheets, english.minutes) == (french.sheets, french.minutes)
-    assert len(english.pages) == english.sheets + -(-english.cards // A_PAGE)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_where_cards_have_backs_every_sheet_has_two_sides_and_what_is_cut_up_has_nothing_behind_it(
+    key: str,
+) -> None:
+    printed = of(key)
+    assert len(printed.pages) == printed.sheets * (2 if printed.cards else 1)
+    if printed.cards:
+        cards = 2 * -(-printed.cards // A_PAGE)
+        alone = (*printed.pages[:2], *printed.pages[2 + cards :])
+        assert all(front.shapes for front in alone[::2])
+        assert not any(behind.shapes for behind in alone[1::2])
 
 
 def test_a_card_is_63_by_88_millimetres_in_the_file() -> None:
     """Between the marks to cut it along."""
-    marks = lines(of("brutal_ring").pages[1])
+    marks = lines(of("brutal_ring").pages[2])
     upright = {round(x, 1) for (x, _), (far, _) in marks if abs(x - far) < HAIR}
     beside = {round(y, 1) for (x, y), (far, low) in marks if abs(y - low) < HAIR and x < CORNER[0]}
     assert steps(upright) == pytest.approx([63, 63, 63], abs=0.11)
@@ -66,7 +78,7 @@ def test_a_card_is_63_by_88_millimetres_in_the_file() -> None:
 
 @pytest.mark.parametrize("key", ["martial_art", "combat"])
 def test_a_space_of_the_arena_is_40_millimetres_from_edge_to_edge_in_the_file(key: str) -> None:
-    sheet = of(key).pages[-1]
+    *_, sheet = filter(_is_arena, of(key).pages)
     sides = [line for line in lines(sheet) if dist(*line) > 10]
     assert {round(dist(*side) * sqrt(3), 1) for side in sides} == {40.0}
     level = {round(one[1], 1) for one, two in sides if abs(one[1] - two[1]) < HAIR}
@@ -125,7 +137,7 @@ def test_martial_art_has_a_set_of_twelve_for_each_fighter() -> None:
 
 def test_a_back_lies_behind_its_face() -> None:
     """Turned over the long edge, left becomes right."""
-    front, back = of("karatekarte").pages[-6:-4]
+    front, back = of("karatekarte").pages[18:20]
     faces = {frame.corner for frame in front.shapes if isinstance(frame, Frame) and _whole(frame)}
     grounds = [each for each in back.shapes if isinstance(each, Box) and _whole(each)]
     assert 0 < len(faces) < A_PAGE
