@@ -27,8 +27,9 @@ NO_RULES: Final = {
     "marks.py",
     "judgement.py",
     "signs.py",
+    "contents.py",
 }
-"""What is drawn, and what a bot thinks of it."""
+"""What is drawn or printed, and what a bot thinks of it."""
 NO_RULE: Final = {"weigh", "evaluate", "marks", "sign", "signs", "picture", "__repr__"}
 """Likewise the functions that weigh a choice or a state for bots and hints, and mark or draw it."""
 

@@ -15,7 +15,6 @@ from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
-from games.rulebooks.brutal_ring import signs
 from games.rulebooks.brutal_ring.catalogue import (
     BACKS,
     HOUSE,
@@ -27,14 +26,15 @@ from games.rulebooks.brutal_ring.catalogue import (
     problems,
     titles,
 )
-from games.rulebooks.brutal_ring.contents import contents
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
+from games.rulebooks.brutal_ring.display import signs
+from games.rulebooks.brutal_ring.display.contents import contents
+from games.rulebooks.brutal_ring.display.picture import picture
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.imagine import imagine
 from games.rulebooks.brutal_ring.judgement import evaluate
 from games.rulebooks.brutal_ring.moves import AnyMove
 from games.rulebooks.brutal_ring.odds import of_fight
-from games.rulebooks.brutal_ring.picture import picture
 from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps, ranked

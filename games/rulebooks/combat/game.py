@@ -19,10 +19,10 @@ from games.kernel.verdicts import Verdict
 from games.kernel.words import words
 from games.rulebooks.combat import decks, language
 from games.rulebooks.combat.cards import signs
+from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
-from games.rulebooks.combat.contents import contents
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems
 from games.rulebooks.combat.events import AnyEvent

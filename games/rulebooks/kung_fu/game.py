@@ -31,9 +31,9 @@ from games.rulebooks.kung_fu.catalogue import (
     price_problems,
 )
 from games.rulebooks.kung_fu.characters import CHARACTERS, Character
-from games.rulebooks.kung_fu.contents import contents
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.display import signs
+from games.rulebooks.kung_fu.display.contents import contents
 from games.rulebooks.kung_fu.display.picture import picture
 from games.rulebooks.kung_fu.events import AnyEvent, OwnActionPoints, OwnPoints, Went
 from games.rulebooks.kung_fu.imagine import imagine

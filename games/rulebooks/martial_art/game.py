@@ -15,7 +15,7 @@ from games.kernel.requests import Play, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
-from games.rulebooks.martial_art import corrections, signs
+from games.rulebooks.martial_art import corrections
 from games.rulebooks.martial_art.box import PRINTED, named
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
@@ -25,14 +25,15 @@ from games.rulebooks.martial_art.catalogue import (
     Format,
     towards_centre,
 )
-from games.rulebooks.martial_art.contents import contents
+from games.rulebooks.martial_art.display import signs
+from games.rulebooks.martial_art.display.contents import contents
+from games.rulebooks.martial_art.display.picture import picture
 from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
 from games.rulebooks.martial_art.imagine import imagine
 from games.rulebooks.martial_art.judgement import evaluate
 from games.rulebooks.martial_art.loadouts import FITTING, Loadout, problems
 from games.rulebooks.martial_art.moves import AnyMove
-from games.rulebooks.martial_art.picture import picture
 from games.rulebooks.martial_art.rules import departure, turn
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.odds import strike_odds

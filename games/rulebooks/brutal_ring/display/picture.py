@@ -5,9 +5,10 @@ from typing import Final
 
 from games.kernel.display.picture import Heap, Piece, Ring, mark
 from games.kernel.record import HIDDEN
-from games.rulebooks.brutal_ring import marks, signs
+from games.rulebooks.brutal_ring import marks
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE
 from games.rulebooks.brutal_ring.clash import SIDES, value
+from games.rulebooks.brutal_ring.display import signs
 from games.rulebooks.brutal_ring.moves import AnyMove, Enter
 from games.rulebooks.brutal_ring.rules.ring import Ring as Table
 from games.rulebooks.brutal_ring.state import (

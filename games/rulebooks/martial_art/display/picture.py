@@ -9,8 +9,8 @@ from games.kernel.display.picture import Area, Arena, Body, Edge, Gauge, Piece, 
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
 from games.kernel.record import HIDDEN
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art import signs
 from games.rulebooks.martial_art.catalogue import ZONES, arena
+from games.rulebooks.martial_art.display import signs
 from games.rulebooks.martial_art.rules import movement, push
 from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, turn_of, zone_word
 

@@ -15,7 +15,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     Gladiator,
     Weapon,
 )
-from games.rulebooks.brutal_ring.signs import EMBLEMS, INK, ORANGE_INK
+from games.rulebooks.brutal_ring.display.signs import EMBLEMS, INK, ORANGE_INK
 
 PACKAGE: Final = "games.rulebooks.brutal_ring"
 COLON: Final = Texts(en=":", fr="\N{NO-BREAK SPACE}:")

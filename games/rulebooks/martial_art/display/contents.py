@@ -8,7 +8,7 @@ from games.kernel.hexes import Hex
 from games.kernel.rules import Language, Texts, numbered
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import CATALOGUE, FIGHTERS, FORMATS, KINDS, ZONES
-from games.rulebooks.martial_art.signs import EMBLEMS
+from games.rulebooks.martial_art.display.signs import EMBLEMS
 from games.rulebooks.martial_art.state import zone_word
 
 PACKAGE: Final = "games.rulebooks.martial_art"
