@@ -17,8 +17,9 @@ from games.clubs.membership.club import ClubChanges, Founding, amend, close, fou
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
 from games.people import rulebook
-from games.people.models import User
-from games.people.names import shown_name
+from games.people.access import helps
+from games.people.models import Privacy, User
+from games.people.names import SEES, shown_name
 from games.people.staff import rows as staff
 from games.people.staff.made import DeedForm, Made
 from games.people.staff.own import Own
@@ -198,7 +199,11 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(Discreet, Helped, ModelAdmin):
+class MemberAdmin(Discreet, Organised, Made, ReadOnly, ModelAdmin):
+    """They come by invitations; what they are and are called in their club is changed here."""
+
+    asked = ()
+    changed = ("called", "role")
     list_display = ("shown", "club", "role", "joined", "left")
     list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
     search_fields = ("called", "person__name", "person__username", "club__name", "=id")
@@ -206,8 +211,32 @@ class MemberAdmin(Discreet, Helped, ModelAdmin):
     list_select_related = ("person", "club")
     ordering = ("-joined",)
     show_full_result_count = False
-    fields = ("shown", "person", "club", "role", "joined", "left")
+    fields = ("shown", "called", "role", "person", "club", "joined", "left")
     actions = ("make_organisers", "remove_members")
+
+    def deed(self, by: User, row: Member, said: Mapping[str, Any]) -> Member:
+        before = members.present(row.club_id, row.pk)
+        if said.get("called", before.called) != before.called:
+            members.call(by, row.club_id, row.pk, said["called"])
+        if said["role"] != before.role:
+            members.give_role(by, row.club_id, row.pk, Role(said["role"]))
+        return members.present(row.club_id, row.pk)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """What somebody is called of whom no more than initials are shown, stands there alone."""
+        if obj is None or helps(request.user, SEES) or obj.person.privacy == Privacy.SHOWN:
+            return self.fields
+        return tuple(field for field in self.fields if field != "called")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return tuple(field for field in self.fields if field not in self.changed)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def may_change(self, request: HttpRequest, obj: Any) -> bool:
+        """Whoever left has neither a role nor a name there."""
+        return (obj is None or obj.left is None) and super().may_change(request, obj)
 
     @display(description=_("name"))
     def shown(self, member: Member) -> str:

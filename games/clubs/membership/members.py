@@ -1,12 +1,14 @@
 """Roles, handing over, leaving and being removed. A club always keeps an organiser: whoever changes
 that reads it under the lock of the club's row."""
 
+from functools import partial
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
 from games.clubs import refusals
-from games.clubs.access import access, must_organise, overseen
+from games.clubs.access import Access, access, must_organise, overseen
 from games.clubs.campaigns import cast
 from games.clubs.evenings import waiting_list
 from games.clubs.models import Member, Role
@@ -25,15 +27,16 @@ def call(person: User, club_id: str, member_id: str, called: str) -> Member:
         except ValidationError as problem:
             raise invalid("called", " ".join(problem.messages)) from problem
     with transaction.atomic():
-        here = access(club_id, person, lock=True)
-        member = here.member
-        if member.pk != member_id:
-            if member.role != Role.ORGANISER:
-                raise refusals.own_name_only()
-            member = present(club_id, member_id)
+        overseen(club_id, person, partial(_must_name, member_id), lock=True)
+        member = present(club_id, member_id)
         member.called = called
         member.save(update_fields=("called",))
     return member
+
+
+def _must_name(member_id: str, here: Access) -> None:
+    if here.member.pk != member_id and here.member.role != Role.ORGANISER:
+        raise refusals.own_name_only()
 
 
 def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:

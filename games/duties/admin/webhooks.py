@@ -1,24 +1,44 @@
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
-from django.contrib import admin
-from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.utils import quote, unquote
+from django.db.models import Model, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminTextInputWidget
 
 from games.duties.models import Attempt, Delivery, State, Webhook
+from games.duties.models.webhooks import SCOPE_LENGTH
 from games.duties.webhooks.announcement import again, ping
-from games.duties.webhooks.webhook import switch_on
+from games.duties.webhooks.kinds import KINDS
+from games.duties.webhooks.webhook import (
+    Amendment,
+    Wish,
+    add,
+    change,
+    discard,
+    look_up,
+    switch_on,
+)
 from games.people.models import User
+from games.people.refusals import Refusal
+from games.people.staff.made import DeedForm, Made
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, ReadOnly, carry_out
 
 NEWEST = 20  # deliveries that a webhook's own page shows
+PATIENT = 2  # tries that a page waits for
 
 
-class Mendable(Own, ReadOnly):
+class Owned(Own):
     """Webhooks are their owners'; staff look, and set them going again."""
 
     everybodys = "duties.change_webhook"
@@ -26,6 +46,10 @@ class Mendable(Own, ReadOnly):
     def has_mend_permission(self, request: HttpRequest) -> bool:
         """Of those that are found: one's own, or everybody's."""
         return bool(cast("Any", self).has_view_permission(request))
+
+
+class Mendable(Owned, ReadOnly):
+    """Rows that are not changed in a form."""
 
 
 class DeliveryInline(ReadOnly, TabularInline):
@@ -46,8 +70,29 @@ class DeliveryInline(ReadOnly, TabularInline):
         return found.filter(pk__in=list(of_it.values_list("pk", flat=True)[:NEWEST]))
 
 
+class WebhookForm(DeedForm):
+    events = forms.MultipleChoiceField(
+        label=_("events"),
+        choices=[(kind, kind) for kind in KINDS],
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+    scope = forms.CharField(
+        label=_("scope"),
+        required=False,
+        max_length=SCOPE_LENGTH,
+        widget=UnfoldAdminTextInputWidget,
+        help_text=_("The id of a tournament or a club, or nothing: all that you organise."),
+    )
+
+
 @admin.register(Webhook)
-class WebhookAdmin(Discreet, Mendable, ModelAdmin):
+class WebhookAdmin(Discreet, Owned, Made, ReadOnly, ModelAdmin):
+    """Made for oneself; its secret is told once, to its owner."""
+
+    form = WebhookForm
+    asked = ("url", "events", "description", "scope")
+    changed = ("events", "description")
+    change_form_outer_before_template = "admin/duties/try.html"
     list_display = (
         *("id", "person", "url", "told_state", "failures", "given_up", "failing_since", "created"),
     )
@@ -62,6 +107,64 @@ class WebhookAdmin(Discreet, Mendable, ModelAdmin):
     )
     inlines = (DeliveryInline,)
     actions = ("switch_on", "say_ping")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.try_it)
+        name = "duties_webhook_try"
+        return [path("<path:object_id>/try/", view, name=name), *super().get_urls()]
+
+    def add_view(self, request: HttpRequest, *more: Any, **and_more: Any) -> HttpResponse:
+        """Names may answer slowly: where the address leads is asked before the transaction."""
+        found = look_up(request.POST.get("url", "")) if request.method == "POST" else ()
+        request.found = found  # type: ignore[attr-defined]
+        shown: HttpResponse = super().add_view(request, *more, **and_more)
+        return shown
+
+    def get_form(self, request: HttpRequest, obj: Model | None = None, **more: Any) -> Any:
+        form = super().get_form(request, obj, **more)
+        form.deed = staticmethod(partial(self.deed, found=getattr(request, "found", ())))
+        return form
+
+    def deed(
+        self, by: User, row: Webhook, said: Mapping[str, Any], found: Sequence[str] = ()
+    ) -> Webhook:
+        events, description = tuple(said["events"]), said["description"]
+        if row._state.adding:  # noqa: SLF001 - public, says Django
+            return add(by, Wish(said["url"], events, description, said["scope"]), found)
+        return change(row.person, row.pk, Amendment(events=events, description=description))
+
+    def response_add(self, request: HttpRequest, obj: Webhook, *more: Any) -> Any:
+        told = gettext("Its secret, by which what comes is known to be ours, is told once: %(key)s")
+        self.message_user(request, told % {"key": obj.secret})
+        return redirect("admin:duties_webhook_change", quote(obj.pk))
+
+    def try_it(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """A signed letter through the queue that everything goes through; its page tells what came
+        back."""
+        webhook = self.get_object(request, unquote(object_id))
+        if webhook is None or request.method != "POST" or not self.has_mend_permission(request):
+            raise Http404
+        try:
+            delivery = ping(webhook)
+        except Refusal as refusal:
+            self.message_user(request, str(refusal.sentence), messages.ERROR)
+            return redirect("admin:duties_webhook_change", object_id)
+        return redirect("admin:duties_delivery_change", quote(delivery.pk))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return bool(ModelAdmin.has_delete_permission(self, request, obj))
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """With all that was sent to it, which nobody deletes by itself."""
+        told = [each.url for each in objs]
+        return told, {gettext("webhooks"): len(told)}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: Webhook) -> None:
+        discard(obj.person, obj.pk)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Webhook]) -> None:
+        for webhook in queryset.select_related("person"):
+            self.delete_model(request, webhook)
 
     @display(
         description=_("state"),
@@ -112,6 +215,19 @@ class DeliveryAdmin(Mendable, ModelAdmin):
     fields = ("webhook", "kind", "state", "made", "sending", "tries", "ended", "body")
     inlines = (AttemptInline,)
     actions = ("send_again",)
+    change_form_outer_before_template = "admin/duties/came_back.html"
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Looked at again as long as somebody just sent it and waits for what comes back."""
+        delivery = self.get_object(request, unquote(object_id))
+        attempt = delivery.attempts.order_by("-number").first() if delivery else None
+        more = {**(extra_context or {}), "delivery": delivery, "attempt": attempt}
+        shown: HttpResponse = super().change_view(request, object_id, form_url, more)
+        if delivery and delivery.state == State.WAITING and delivery.tries < PATIENT:
+            shown.headers["Refresh"] = "2"
+        return shown
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         found: QuerySet[Any] = super().get_queryset(request)

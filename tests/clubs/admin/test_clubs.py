@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.urls import reverse
@@ -166,3 +166,36 @@ def test_staff_without_the_right_makes_nothing(world: ClubWorld) -> None:
     client.force_login(helper)
     for model in ("club", "evening", "invitation"):
         assert client.get(reverse(f"admin:clubs_{model}_add")).status_code == 403
+
+
+def test_a_member_is_called_and_made_what_they_are_to_be(boss: Client, world: ClubWorld) -> None:
+    row = world.rows["member"]
+    page = reverse("admin:clubs_member_change", args=[row.pk])
+    said = {"called": "The  Dragon", "role": "game_master"}
+    assert boss.post(page, said).status_code == 302
+    row.refresh_from_db()
+    assert (row.called, row.role) == ("The Dragon", "game_master")
+    last = Member.objects.get(club=world.club, person=world.organiser)
+    answer = boss.post(
+        reverse("admin:clubs_member_change", args=[last.pk]), said | {"called": "Nobody"}
+    )
+    assert "A club needs an organiser" in answer.content.decode()
+    last.refresh_from_db()
+    assert (last.role, last.called == "Nobody") == ("organiser", False)  # neither of the two
+
+
+def test_who_organises_a_club_finds_its_people_and_no_hidden_name(world: ClubWorld) -> None:
+    person = world.organiser
+    User.objects.filter(pk=person.pk).update(is_staff=True)
+    person.groups.add(Group.objects.get(name="club secretaries"))
+    row = world.rows["member"]
+    Member.objects.filter(pk=row.pk).update(called="Baron Invisible")
+    User.objects.filter(pk=row.person_id).update(privacy="hidden")
+    client = Client()
+    client.force_login(person)
+    page = reverse("admin:clubs_member_change", args=[row.pk])
+    told = client.get(page).content.decode()
+    assert "Invisible" not in told
+    assert client.post(page, {"role": "guest", "called": "Rude"}).status_code == 302
+    row.refresh_from_db()
+    assert (row.role, row.called) == ("guest", "Baron Invisible")

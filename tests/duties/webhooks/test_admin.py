@@ -1,6 +1,7 @@
 """Staff see webhooks and their log, never a secret, and set them going again."""
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Permission
 from django.test import Client
 
@@ -13,6 +14,7 @@ from tests.duties.webhooks.conftest import Receiver, announced, status, tried
 pytestmark = pytest.mark.django_db
 LIST = "/admin/duties/webhook/"
 LOG = "/admin/duties/delivery/"
+NONE = {"deliveries-TOTAL_FORMS": "0", "deliveries-INITIAL_FORMS": "0"}
 
 
 @pytest.fixture
@@ -78,3 +80,56 @@ def test_whoever_may_only_look_sets_nothing_going(
     assert Delivery.objects.get().state == State.GIVEN_UP
     assert browser.get(LIST).status_code == 200
     assert browser.post(f"{LIST}{webhook.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_one_is_made_tried_amended_and_discarded(
+    office: Client, receiver: Receiver, post: Post
+) -> None:
+    """Before: 403."""
+    said = {"url": receiver.url, "events": ["round.paired"], "description": "Hall", "scope": ""}
+    told = office.post(f"{LIST}add/", said, follow=True).content.decode()
+    made = Webhook.objects.get()
+    assert made.secret in told
+    page = f"{LIST}{quote(made.pk)}/"
+    assert made.secret not in office.get(f"{page}change/").content.decode()
+    sent = office.post(f"{page}try/", follow=True)
+    assert "It is on its way" in sent.content.decode()
+    assert sent.headers["Refresh"] == "2"
+    receiver.behave = status(404, b"nobody here")
+    delivery = Delivery.objects.get()
+    tried(post, delivery)
+    assert receiver.received[0].headers["webhook-signature"].startswith("v1,")
+    back = office.get(f"{LOG}{quote(delivery.pk)}/change/")
+    for word in ("It did not arrive", "404", "nobody here"):
+        assert word in back.content.decode()
+    receiver.behave = status(200)
+    office.post(f"{page}try/")
+    tried(post, Delivery.objects.order_by("-made")[0])
+    newest = Delivery.objects.order_by("-made")[0]
+    back = office.get(f"{LOG}{quote(newest.pk)}/change/")
+    assert "It arrived." in back.content.decode()
+    assert "Refresh" not in back.headers
+    office.post(f"{page}change/", {"events": ["table.over"], "description": "Wall"} | NONE)
+    made.refresh_from_db()
+    assert (made.events, made.description) == (["table.over"], "Wall")
+    assert office.post(f"{page}delete/", {"post": "yes"}).status_code == 302
+    assert not Webhook.objects.exists()
+
+
+def test_what_no_webhook_can_be_is_told_beside_its_field(office: Client, db: None) -> None:
+    said = {"url": "ftp://nowhere", "events": ["round.paired"], "description": "", "scope": ""}
+    answer = office.post(f"{LIST}add/", said)
+    assert answer.status_code == 200
+    assert "errornote" in answer.content.decode() or "error" in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+def test_nobody_tries_anothers_but_who_puts_everybodys_in_order(
+    webhook: Webhook, staff: User
+) -> None:
+    User.objects.filter(pk=staff.pk).update(is_superuser=False)
+    staff.user_permissions.add(Permission.objects.get(codename="view_webhook"))
+    browser = Client()
+    browser.force_login(staff)
+    assert browser.post(f"{LIST}{quote(webhook.pk)}/try/").status_code == 404
+    assert not Delivery.objects.exists()
