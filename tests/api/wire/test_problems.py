@@ -3,6 +3,9 @@
 import ast
 import json
 import tomllib
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,20 +38,24 @@ OWN_WORDS = ROOT / "api" / "wire" / "words.toml"
 
 def codes_raised(call: str) -> set[str]:
     """The codes that the rooms of games write into a call of that name."""
-    return {
-        node.args[0].value
-        for module in GAMES_FOLDER.rglob("*.py")
-        if "rulebooks" not in module.parts
-        for node in ast.walk(ast.parse(module.read_text("utf-8")))
-        if isinstance(node, ast.Call)
-        and (
-            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        )
-        == call
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-        and isinstance(node.args[0].value, str)
-    }
+    return words_called()[call]
+
+
+@cache
+def words_called() -> Mapping[str, set[str]]:
+    """By the name that is called, the words that it is called with first."""
+    found = defaultdict(set)
+    for module in GAMES_FOLDER.rglob("*.py"):
+        if "rulebooks" in module.parts:
+            continue
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            match node:
+                case (
+                    ast.Call(ast.Name(name), [ast.Constant(str(word)), *_])
+                    | ast.Call(ast.Attribute(_, name), [ast.Constant(str(word)), *_])
+                ):
+                    found[name].add(word)
+    return found
 
 
 def kinds() -> list[type[Refusal]]:
