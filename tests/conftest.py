@@ -49,10 +49,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    here = [item for item in items if _belongs(item, config)]
-    if len(here) < len(items):
-        config.hook.pytest_deselected(items=[item for item in items if item not in {*here}])
-        items[:] = here
+    here: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    for item in items:
+        here[_belongs(item, config)].append(item)
+    if here[False]:
+        config.hook.pytest_deselected(items=here[False])
+        items[:] = here[True]
 
 
 def _belongs(item: pytest.Item, config: pytest.Config) -> bool:

@@ -50,9 +50,8 @@ def words_called() -> Mapping[str, set[str]]:
             continue
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             match node:
-                case (
-                    ast.Call(ast.Name(name), [ast.Constant(str(word)), *_])
-                    | ast.Call(ast.Attribute(_, name), [ast.Constant(str(word)), *_])
+                case ast.Call(ast.Name(name), [ast.Constant(str(word)), *_]) | ast.Call(
+                    ast.Attribute(_, name), [ast.Constant(str(word)), *_]
                 ):
                     found[name].add(word)
     return found
