@@ -54,6 +54,8 @@ def words_called() -> Mapping[str, set[str]]:
                     ast.Attribute(_, name), [ast.Constant(str(word)), *_]
                 ):
                     found[name].add(word)
+                case _:
+                    pass
     return found
 
 
