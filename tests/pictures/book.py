@@ -16,6 +16,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from companion.bootstrap import ROOT
+from games.front.handbook import CHAPTERS
 from games.kernel.rules import LANGUAGES
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -86,6 +87,9 @@ def standing() -> Iterator[Shot]:
     yield Shot("start-problem", "/tables/?code=ABCD")
     yield Shot("refused", "/tables/ZZZZZZZZ/")
     yield Shot("not-here", "/nowhere/")
+    yield Shot("help", "/help/")
+    for chapter in CHAPTERS:
+        yield Shot(f"help-{chapter.name}", f"/help/{chapter.name}/")
     yield Shot("combat-guide", "/games/combat/cards/language/")
     for key in GAMES:
         yield Shot(f"{key}-opening", f"/tables/new/{key}/")
