@@ -34,20 +34,22 @@ def tournaments(people: People, chance: Random) -> Tournament:
     over = _begun(people, _announced(orga, "Summer Cup", "combat", BRACKET), 8)
     while Pairing.objects.outstanding().filter(stage__tournament=over).exists():
         _round(orga, over, chance)
-    coming = _announced(orga, "Winter Open", "martial_art", SWISS)
+    coming = _announced(orga, "Winter Open", "martial_art", SWISS, days=12)
     for name in ("bruno", "gita", "kofi"):
         enter(coming.pk, people.caller(name), Coming())
     return swiss
 
 
-def _announced(orga: Caller, name: str, game: str, stage: Stage) -> Tournament:
+def _announced(
+    orga: Caller, name: str, game: str, stage: Stage, *, days: int | None = None
+) -> Tournament:
     said = {
         "name": name,
         "place": "Salle des fêtes, Saint-Aubin",
         "time_zone": "Europe/Paris",
         "entry": "anyone",
         "visibility": "public",
-        "starts": timezone.now() + timedelta(days=12),
+        "starts": None if days is None else timezone.now() + timedelta(days=days),
         "stages": [stage],
     }
     made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]

@@ -1,4 +1,6 @@
-"""Hours say by whose clock they are told."""
+"""Hours say by whose clock they are told, and months are named: 11/12 is another day elsewhere."""
 
 DATETIME_FORMAT = "j F Y, H:i T"
 SHORT_DATETIME_FORMAT = "j M Y, H:i T"
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
