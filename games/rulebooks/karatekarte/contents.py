@@ -25,9 +25,9 @@ DOES: Final[dict[Kind, str]] = {
 BACKS: Final[tuple[Emblem, ...]] = (FIGHTERS["left_foot"], FIGHTERS["right_fist"])
 SHORT: Final = (
     *("KK-1.3", "KK-2.1"),
-    *(f"KK-3.{n}" for n in range(1, 10)),
-    *(f"KK-4.{n}" for n in range(1, 4)),
-    *(f"KK-5.{n}" for n in range(1, 5)),
+    *("KK-3.1", "KK-3.2", "KK-3.3", "KK-3.4", "KK-3.5", "KK-3.6", "KK-3.7", "KK-3.8", "KK-3.9"),
+    *("KK-4.1", "KK-4.2", "KK-4.3"),
+    *("KK-5.1", "KK-5.2", "KK-5.3", "KK-5.4"),
     *("KK-6.1", "KK-6.2"),
 )
 NEEDS: Final = Texts(

@@ -22,8 +22,21 @@ COLON: Final = Texts(en=":", fr="\N{NO-BREAK SPACE}:")
 TRICK: Final = Texts(en="Trick", fr="Trick")
 SHORT: Final = (
     *("BR-1.2", "BR-1.3", "BR-2.1", "BR-2.2", "BR-3.1", "BR-4.1", "BR-4.2"),
-    *(f"BR-5.{n}" for n in range(1, 13)),
-    *(f"BR-6.{n}" for n in range(1, 5)),
+    *(
+        "BR-5.1",
+        "BR-5.2",
+        "BR-5.3",
+        "BR-5.4",
+        "BR-5.5",
+        "BR-5.6",
+        "BR-5.7",
+        "BR-5.8",
+        "BR-5.9",
+        "BR-5.10",
+        "BR-5.11",
+        "BR-5.12",
+    ),
+    *("BR-6.1", "BR-6.2", "BR-6.3", "BR-6.4"),
 )
 NEEDS: Final = Texts(
     en="Pencil and paper for the score, and a clock that shows a minute.",

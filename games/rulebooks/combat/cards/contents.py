@@ -22,7 +22,7 @@ PLAYER: Final = Texts(en="Player {seat}", fr="Joueur {seat}")
 LIVES: Final = Texts(en="Life", fr="Vie")
 SHORT: Final = (
     *("CB-1.1", "CB-1.2", "CB-1.3", "CB-2.1", "CB-2.2"),
-    *(f"CB-3.{n}" for n in range(1, 9)),
+    *("CB-3.1", "CB-3.2", "CB-3.3", "CB-3.4", "CB-3.5", "CB-3.6", "CB-3.7", "CB-3.8"),
     *("CB-5.2", "CB-5.4", "CB-5.5", "CB-5.6", "CB-5.7", "CB-5.8", "CB-5.9", "CB-5.10"),
     *("CB-5.14", "CB-5.15", "CB-5.22"),
 )

@@ -17,9 +17,9 @@ EFFECT: Final = 18.0
 FIGHTER: Final = 28.0
 SHORT: Final = (
     *("MA-2.2", "MA-2.4", "MA-2.5", "MA-2.6"),
-    *(f"MA-3.{n}" for n in range(1, 8)),
-    *(f"MA-4.{n}" for n in range(1, 7)),
-    *(f"MA-5.{n}" for n in range(1, 4)),
+    *("MA-3.1", "MA-3.2", "MA-3.3", "MA-3.4", "MA-3.5", "MA-3.6", "MA-3.7"),
+    *("MA-4.1", "MA-4.2", "MA-4.3", "MA-4.4", "MA-4.5", "MA-4.6"),
+    *("MA-5.1", "MA-5.2", "MA-5.3"),
     *("MA-6.1", "MA-7.1", "MA-7.2", "MA-7.4", "MA-7.5"),
 )
 NEEDS: Final = Texts(
