@@ -15,6 +15,8 @@ from tests.browser.test_evening import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 
+pytestmark = pytest.mark.rare
+
 MOST_CLICKS: Final = 38
 """Of the game master: two scenes and a table, two entries, points for two, two answers, the end."""
 SECRET: Final = "an evening of games"
@@ -27,6 +29,7 @@ from games.clubs.models import Club, Evening, Member, Role
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters
+
 club = Club.objects.create(name="Dojo des Halles")
 for login, name, role in (
     ("lin", "Lin", Role.GAME_MASTER), ("zoe", "Zoé", Role.MEMBER), ("rui", "Rui", Role.MEMBER)
@@ -46,12 +49,6 @@ for days in (0, 7):
     )
 """
 SignIn = Callable[..., Hand]
-
-
-@pytest.fixture(autouse=True)
-def _patient(long: bool) -> None:
-    if not long:
-        pytest.skip("a campaign is played with --long")
 
 
 @pytest.fixture(scope="module")

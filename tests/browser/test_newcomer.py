@@ -18,14 +18,9 @@ from companion.bootstrap import ROOT
 from tests.browser.phones import Pair, answered, begin
 from tests.faults.house import until
 
+pytestmark = pytest.mark.rare
 PROMISED = 180  # seconds
 COUNT = 'addEventListener("click", (event) => event.isTrusted && clicked(), true)'
-
-
-@pytest.fixture(autouse=True)
-def _patient(long: bool) -> None:
-    if not long:
-        pytest.skip("tried with --long")
 
 
 @contextmanager

@@ -15,18 +15,14 @@ from tests.browser.phones import ASKED, Pair, after, begin, newest
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
 
+pytestmark = pytest.mark.rare
+
 GAMES = ("martial_art", "karatekarte", "brutal_ring", "kung_fu", "combat")
 WHOLE = 400
 """Answers. Most games take fewer; a duel of Martial Art played at random may take thousands, so
 whoever is asked then resigns."""
 PHONE, DESK = (390, 844), (1280, 800)
 HOUSE = ("http://127.0.0.1:", "data:")
-
-
-@pytest.fixture(autouse=True)
-def _patient(long: bool) -> None:
-    if not long:
-        pytest.skip("whole games are played with --long")
 
 
 @pytest.fixture
@@ -191,6 +187,7 @@ def test_a_phone_cut_off_for_half_a_minute_loses_and_doubles_nothing(
 PLACES = """
 import json
 from tests.pictures.book import of_a_club, of_tournaments
+
 shots = (*of_tournaments(), *of_a_club())
 print(json.dumps([[each.path, each.device, each.session] for each in shots]))
 """

@@ -19,7 +19,7 @@ from companion.server.start import parser
 from games.front.handbook import CHAPTERS
 from games.kernel.rules import LANGUAGES, Language
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 NAMES = [each.name for each in CHAPTERS]
 
 

@@ -21,7 +21,7 @@ from tests.front.pages import Things, addresses, things
 from tests.tournaments.admin.office import created
 from tests.tournaments.hall import begin, do_duties, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 ZONE: Final = r"(?:\(?(?:UTC|GMT|[A-Z]{3,4}|[+-]\d\d(?:\d\d)?|[A-Z]\w+/\w+(?:/\w+)?)\b)"
 HOUR: Final = re.compile(

@@ -10,7 +10,7 @@ from django.test import Client
 from games.people.models import User
 from tests.front.pages import Things, addresses, things
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 OPEN: Final = "200 200 200 200"
 SENT: Final = "405 405 405 405"

@@ -25,7 +25,7 @@ from tests.companion.test_gone_games import addresses as of_the_administration
 from tests.front.pages import addresses, things
 from tests.tournaments.hall import play, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 FORMULAS: Final = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1+1")
 SAID: Final = frozenset(
     {"name", "affiliation", "where", "place", "note", "notes", "side", "variant", "description"}

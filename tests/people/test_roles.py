@@ -21,7 +21,7 @@ from games.shelf import decks
 from games.shelf.decks import Said
 from games.shelf.models import Deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 PAGE: Final = Path(__file__).parents[2] / "docs" / "roles.md"
 ENDS: Final = {
     *("close_clubs", "remove_members", "revoke_invitations", "cancel_evenings", "strike_out"),

@@ -15,7 +15,7 @@ from games.tournaments.models import Tournament
 from tests.api.routes import ROUTES
 from tests.tournaments.cast import Cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS = {"format": "swiss", "rounds": 3, "draw": "by_hand"}
 CUP = {"format": "single_elimination", "draw": "by_hand"}
 PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)

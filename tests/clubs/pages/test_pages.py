@@ -14,7 +14,7 @@ from games.clubs.models import Attendance, Club, Evening, Invitation, Member, Re
 from games.people.models import User
 from tests.clubs.conftest import Company, somebody
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def browser(person: User | None = None) -> Client:

@@ -8,7 +8,7 @@ from games.clubs.seasons.season import NewSeason
 from games.tournaments.models import Tournament
 from tests.tournaments.hall import organiser, play, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def begun(*tournaments: Tournament, **said: object) -> str:

@@ -169,6 +169,7 @@ def test_what_stands_on_a_sheet_stays_on_it(key: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_page_of_a_game_leads_to_its_box_and_says_how_many_sheets(game: AnyGame) -> None:
     page = Client(headers={"Accept-Language": "fr"}).get(f"/games/{game.key}/").content.decode()
@@ -181,6 +182,7 @@ def test_the_page_of_a_game_leads_to_its_box_and_says_how_many_sheets(game: AnyG
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 def test_no_box_stands_where_none_is() -> None:
     assert Client().get("/games/nothing/box.pdf").status_code == 404
     assert Client().get("/games/combat/box.pdf?language=xx").status_code == 400

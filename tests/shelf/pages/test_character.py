@@ -11,7 +11,7 @@ from games.shelf import characters
 from games.shelf.models import Character
 from tests.shelf.conftest import now
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture

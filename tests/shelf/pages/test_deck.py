@@ -10,7 +10,7 @@ from games.shelf import decks
 from games.shelf.models import Deck
 from tests.shelf.conftest import LEGAL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from games.shelf import loadouts
 from games.shelf.models import Loadout
 from tests.shelf.conftest import READY
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from games.people.models import User
 from games.shelf import characters
 from games.shelf.models import Character
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def read(person: User | None, character: Character, language: str = "en") -> tuple[int, str]:

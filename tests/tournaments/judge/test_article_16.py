@@ -25,7 +25,7 @@ from tests.tournaments.hall import (
 from tests.tournaments.judge.article_16 import Judge, Worth
 from tests.tournaments.trf import reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 WORTHS: Final = (Worth(), Worth(win=3, draw=1, loss=0, bye=3), Worth(2, 1, 0, 1))
 FIGURES: Final = (
     *("points", "wins", "progressive", "buchholz", "buchholz_cut_1", "median_buchholz"),

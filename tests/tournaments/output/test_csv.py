@@ -14,7 +14,7 @@ from tests.tournaments.hall import (
     started,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
 SWISS = {"format": "swiss", "rounds": 3}
 

@@ -19,7 +19,7 @@ from games.tournaments.results.result import Result
 from tests.papers.pdf_reader import content
 from tests.tournaments.hall import open_pairings, play, report, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
 SWISS = {"format": "swiss", "rounds": 3}
 

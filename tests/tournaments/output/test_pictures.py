@@ -21,7 +21,7 @@ from games.tournaments.output.svg import POLICY, STYLE
 from games.tournaments.results.result import Result
 from tests.tournaments.hall import by_chance, open_pairings, play, report, started, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
 DOUBLE = {"format": "double_elimination"}
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,7 +14,7 @@ from games.tournaments.results.result import Result
 from tests.tournaments.hall import open_pairings, play, report, started
 from tests.tournaments.people import announced, hours, move_time, person, states
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS = {"format": "swiss", "rounds": 3}
 PAGES = ("", "draw/", "standings/", "entrants/", "screen/")
 

@@ -24,7 +24,7 @@ from tests.tournaments.hall import (
 )
 from tests.tournaments.people import refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS = {"format": "swiss", "rounds": 3}
 PROOF = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 

@@ -10,7 +10,7 @@ from games.tournaments import standings
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage, Tournament
 from tests.tournaments.hall import by_chance, play, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 FORMATS: dict[str, tuple[dict[str, Any], ...]] = {
     "single": ({"format": "single_elimination", "third_place": True},),
