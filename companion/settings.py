@@ -378,6 +378,7 @@ CALLS = {
     "join": "60/minute",
     "clubs": "60/minute",
     "tables": "60/minute",
+    "hints": "30/minute",
     "webhooks": "60/minute",
 }
 SPECTACULAR_SETTINGS = {

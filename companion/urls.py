@@ -77,6 +77,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:code>/host/doors/", host.doors, name="page.host.doors"),
     path("tables/<str:code>/begin/", host.begin, name="page.begin"),
     path("tables/<str:code>/answer/", play.answer, name="page.answer"),
+    path("tables/<str:code>/hint/", play.hint, name="page.hint"),
     path("tables/<str:code>/rewind/", play.rewind, name="page.rewind"),
     path("tables/<str:code>/resign/", play.resign, name="page.resign"),
     path("tables/<str:code>/draw/", play.draw, name="page.draw"),

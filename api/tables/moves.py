@@ -1,17 +1,20 @@
 """tables/{code}/…: played, taken back, overruled."""
 
+from typing import Any
+
 import msgspec
 from rest_framework.request import Request
 
 from api.games.shapes import AnyCorrection, AnyMove
 from api.tables.rows import STANDSTILL, answered, refereed_at
-from api.tables.shapes import Answered, Rewound
+from api.tables.shapes import Advice, Answered, Hint, Rewound
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.operation import operation
 from games.kernel.display.form import Filled
 from games.tables import refusals as no
-from games.tables.play import answer, correction, rewind
+from games.tables.play import answer, correction, hint, rewind
+from games.tables.sight import advice
 
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
@@ -21,6 +24,36 @@ class Answers(msgspec.Struct, forbid_unknown_fields=True):
     filled: Filled | None = None
     """The form of the request, filled in: in place of the first move, before any others."""
     seat: int | None = None
+
+
+class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    request: int
+    seat: int | None = None
+
+
+@operation(
+    "Ask what the companion would answer",
+    throttle="hints",
+    refuses=(
+        *(no.unknown_table, no.no_hints, no.not_playing, no.stale_request, no.not_yours),
+        *(no.other_seat, no.which_seat, *STANDSTILL),
+    ),
+)
+def ask_for_hint(request: Request, said: Asking, code: str) -> Hint[AnyMove]:
+    """Where the host allows it, never in a tournament. That it was asked stands in the journal."""
+    asked = hint.ask(code, caller(request), said.request, seat=said.seat)
+    view, voice = asked.view, advice.heard(asked.here)
+    texts = advice.moves(view, asked.request, asked.hint, voice)
+    best: list[Any] = [
+        Advice(each.move, text, **advice.percents(each))
+        for each, text in zip(asked.hint.best, texts, strict=True)
+    ]
+    return Hint(
+        request=asked.number,
+        best=tuple(best),
+        reason=advice.reason(asked.hint, voice),
+        text=advice.text(view, asked.request, asked.hint, voice),
+    )
 
 
 class Rewind(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from games.kernel.display.picture import AnyPicture
 from games.kernel.parting import Parting
 from games.kernel.record import Outcome, Record
 from games.tables.ending import Check, How
-from games.tables.models import Level
+from games.tables.models import Hints, Level
 from games.tables.sight.form import NamedForm
 
 Json = dict[str, Any]
@@ -32,6 +32,7 @@ class OneTable(Record, frozen=True):
     watching: bool
     shared: bool
     shut: bool
+    hints: Hints
     created: Moment
     commitment: str
     rules_version: int | None
@@ -182,7 +183,7 @@ class Answered(Record, frozen=True):
 
 class Entry(TypedDict):
     number: int
-    kind: Literal["started", "answered", "rewound", "overruled", "closed"]
+    kind: Literal["started", "answered", "rewound", "overruled", "closed", "hinted"]
     made: str
     digest: str
     events: list[Told]
@@ -206,6 +207,27 @@ class Rewound(Record, frozen=True):
     number: int
     done: bool
     agreed: tuple[int, ...]
+
+
+class Advice(Record, Generic[M], frozen=True):
+    """An answer, and about how many of a hundred games it would win, were all to play on sensibly;
+    19 times of 20 it is between `low` and `high`."""
+
+    move: M
+    text: str
+    chance: int
+    low: int
+    high: int
+
+
+class Hint(Record, Generic[M], frozen=True):
+    request: int
+    best: tuple[Advice[M], ...]
+    """The best first; one alone where there is no other."""
+    reason: str
+    """What may come of the best one; empty where nothing stands out."""
+    text: str
+    """All of it."""
 
 
 class Link(Record, frozen=True):

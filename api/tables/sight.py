@@ -101,7 +101,7 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
         ],
     }
     match line:
-        case entries.Answered(seat):
+        case entries.Answered(seat) | entries.Hinted(seat):
             body["seat"] = seat
         case entries.Rewound(to, by):
             body |= {"to": to, "by": by}

@@ -37,7 +37,7 @@ from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
 from games.tables.life import end, guests, opening, seats, start
-from games.tables.models import Mode
+from games.tables.models import Hints, Mode
 from games.tables.sight import chances
 from games.tables.sight import view as sight
 from games.tables.sight.voice import voice
@@ -52,6 +52,8 @@ class Opening(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
     setup: S | UnsetType = UNSET
     watching: bool = True
     shared: bool = False
+    hints: bool = False
+    """Whether those who play may ask the companion what it would do."""
     edition: str | None = None
     """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
 
@@ -86,6 +88,7 @@ def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
         setup=b"{}" if said.setup is UNSET else msgspec.json.encode(said.setup),
         watching=said.watching,
         shared=said.shared,
+        hints=Hints.YES if said.hints else Hints.NO,
         edition=said.edition,
     )
     with refereed(said.game, "setup", lambda: opening.entries(wish, caller(request))):
@@ -134,13 +137,24 @@ def start_game(request: Request, code: str) -> OneTable:
 
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    shut: bool
+    shut: bool | UnsetType = UNSET
     """Nobody else sits down; who sits there stays."""
+    hints: bool | UnsetType = UNSET
+    """Those who play may ask the companion what it would do."""
 
 
-@operation("Shut the door to newcomers, or open it", refuses=(no.unknown_table, no.host_only))
+@operation(
+    "Shut the door to newcomers, or open it; allow hints, or do not",
+    refuses=(no.unknown_table, no.host_only, no.no_hints),
+)
 def shut_table(request: Request, said: Door, code: str) -> OneTable:
-    return shown_table(OneTable, guests.shut(code, caller(request), to_newcomers=said.shut))
+    who = caller(request)
+    table = access(code, who).table
+    if said.shut is not UNSET:
+        table = guests.shut(code, who, to_newcomers=said.shut)
+    if said.hints is not UNSET:
+        table = guests.let_ask(code, who, hints=said.hints)
+    return shown_table(OneTable, table)
 
 
 @operation("Close the table", refuses=(no.unknown_table, no.host_only))

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     at(f"{HERE}seats/<int:seat>/forget/", "forget-seat", post=seats.forget_seat),
     at(f"{HERE}start/", "start", post=table.start_game),
     at(f"{HERE}moves/", "moves", post=moves.answer_request),
+    at(f"{HERE}hint/", "hint", post=moves.ask_for_hint),
     at(f"{HERE}resign/", "resign", post=parting.resign),
     at(f"{HERE}draw/", "draw", post=parting.agree_to_draw, delete=parting.decline_draw),
     at(f"{HERE}result/", "result", post=parting.sign_result, delete=parting.decline_result),

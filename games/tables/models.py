@@ -41,6 +41,14 @@ class Level(models.TextChoices):
     EXPERT = "expert", pgettext_lazy("a bot", "expert")
 
 
+class Hints(models.TextChoices):
+    """Whether those who play may ask the companion what it would do."""
+
+    NO = "no", pgettext_lazy("hints", "not allowed")
+    YES = "yes", pgettext_lazy("hints", "allowed")
+    NEVER = "never", pgettext_lazy("hints", "never, as in a tournament")
+
+
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
@@ -98,6 +106,7 @@ class Table(models.Model):
     watching = models.BooleanField(_("spectators may watch"), default=True)
     shared = models.BooleanField(_("one device for all"), default=False)
     shut = models.BooleanField(_("no newcomers"), default=False)
+    hints = models.CharField(_("hints"), max_length=5, choices=Hints, default=Hints.NO)
     phase = models.CharField(_("phase"), max_length=9, choices=Phase, default=Phase.GATHERING)
     created = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     touched = models.DateTimeField(_("last move"), default=timezone.now)
@@ -310,6 +319,7 @@ class Kind(models.TextChoices):
     REWOUND = "rewound", _("rewind")
     OVERRULED = "overruled", _("correction")
     CLOSED = "closed", _("closing")
+    HINTED = "hinted", _("hint")
 
 
 class Entry(AppendOnly):

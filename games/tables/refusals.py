@@ -38,6 +38,10 @@ resign_first = Conflict.no(
     _("The game is under way: resign, or go on; your name can be forgotten at any time."),
 )
 full = Conflict.no("table.full", _("Every seat at this table is taken: watch, or open another."))
+no_hints = Forbidden.no(
+    "table.no_hints",
+    _("Nobody is given hints at this table: its host may allow them, but never in a tournament."),
+)
 bot_without_hands = Conflict.no(
     "table.bot_without_hands",
     _(

@@ -35,7 +35,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
     **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
     **dict.fromkeys(("again", "sign_out", "theme", "player_says", "tournament_deed"), SENT),
-    "companion": SENT,
+    **dict.fromkeys(("companion", "hint"), SENT),
     **dict.fromkeys(("table", "host", "journal", "screen", "fairness", "code", "seat"), SEATED),
     "seat.take": "409 409 409 409",
     "seat.way": "403 403 409 403",

@@ -48,7 +48,14 @@ class Closed(Record, frozen=True, tag_field="kind", tag="closed"):
     """A game was going on."""
 
 
-Line = Started | Answered | Rewound | Overruled | Closed
+class Hinted(Record, frozen=True, tag_field="kind", tag="hinted"):
+    """Somebody has asked the companion what it would answer. What it said, they alone know."""
+
+    seat: int
+    request: int
+
+
+Line = Started | Answered | Rewound | Overruled | Closed | Hinted
 _READER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 

@@ -104,7 +104,7 @@ def _after(
             return renumbered(reached[to], before or reached[to])
         case entries.Overruled(correction):
             return overruled(_begun(before), game.read_correction(bytes(correction)))
-        case entries.Closed():
+        case entries.Closed() | entries.Hinted():
             return before
 
 

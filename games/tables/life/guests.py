@@ -10,7 +10,7 @@ from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, access, must_host
 from games.tables.life.seats import called, must_be_told_apart
-from games.tables.models import Barred, Phase, Seat, Table
+from games.tables.models import Barred, Hints, Phase, Seat, Table
 
 
 def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
@@ -80,6 +80,18 @@ def shut(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
         must_host(here)
         here.table.shut = to_newcomers
         here.table.save(update_fields=("shut",))
+    return here.table
+
+
+def let_ask(code: str, caller: Caller, *, hints: bool) -> Table:
+    """By the host: whether those who play may ask for hints. In a tournament nobody may."""
+    with transaction.atomic():
+        here = access(code, caller, lock=True)
+        must_host(here)
+        if here.table.hints == Hints.NEVER:
+            raise refusals.no_hints()
+        here.table.hints = Hints.YES if hints else Hints.NO
+        here.table.save(update_fields=("hints",))
     return here.table
 
 

@@ -16,7 +16,7 @@ from games.shelf.passage import must_be_ready
 from games.tables import refusals
 from games.tables.access import access, must_host
 from games.tables.life.end import watch_for_abandonment
-from games.tables.models import Mode, Phase, Table
+from games.tables.models import Hints, Mode, Phase, Table
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Opening:
     setup: bytes = b"{}"
     watching: bool = True
     shared: bool = False
+    hints: Hints = Hints.NO
     edition: str | None = None
     """The id of one that the host may see."""
 
@@ -52,7 +53,8 @@ def settle(code: str, caller: Caller, said: Opening) -> Table:
             raise refusals.already_started()
         if said.mode == Mode.TABLE and any(seat.bot for seat in here.seats):
             raise refusals.bot_without_hands()
-        _settle(table, replace(said, game=table.game_key, shared=table.shared), caller)
+        kept = replace(said, game=table.game_key, shared=table.shared, hints=Hints(table.hints))
+        _settle(table, kept, caller)
         entries = None if table.edition is None else records(table.edition)
         for seat in here.seats:
             brought = table.game.read_brought(seat.brought.encode()) if seat.brought else None
@@ -74,6 +76,7 @@ def _settle(table: Table, said: Opening, host: Caller) -> None:
     table.game_key, table.mode, table.edition = game.key, said.mode, edition
     table.setup = msgspec.json.encode(setup).decode()
     table.watching, table.shared = said.watching, said.shared
+    table.hints = said.hints
 
 
 def entries(said: Opening, host: Caller) -> Entries | None:

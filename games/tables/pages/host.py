@@ -18,7 +18,7 @@ from games.tables.life import end, guests
 from games.tables.life.bots import seat_bot
 from games.tables.life.opening import open_table, settle
 from games.tables.life.start import start
-from games.tables.models import Phase, Table
+from games.tables.models import Hints, Phase, Table
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.deed import deed, once_told
 from games.tables.pages.opening import Setting, chosen, once_more, settings
@@ -76,10 +76,13 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def doors(request: HttpRequest, code: str) -> HttpResponse:
     """Who may watch, and who may still sit down."""
+    hints = request.POST.get("hints") == "yes"
     watch, shut = request.POST.get("watching") == "yes", request.POST.get("shut") == "yes"
 
     def act(caller: Caller) -> object:
         guests.let_watch(code, caller, anybody=watch)
+        if access(code, caller).table.hints != Hints.NEVER:
+            guests.let_ask(code, caller, hints=hints)
         return guests.shut(code, caller, to_newcomers=shut)
 
     return deed(request, code, act, HERE)

@@ -26,7 +26,7 @@ from games.tables.life.bots import seat_bot
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Level, Mode, Table
+from games.tables.models import Hints, Level, Mode, Table
 from games.tables.pages.bringing import Bringing, bringing, brought, levels
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.deed import told
@@ -111,6 +111,7 @@ def chosen(game: AnyGame, said: QueryDict) -> Opening:
         Mode.HOUSE if said.get("mode") == Mode.HOUSE else Mode.TABLE,
         msgspec.json.encode(setup),
         watching=said.get("watching", "yes") == "yes",
+        hints=Hints.YES if said.get(AGAINST) else Hints.NO,
         edition=said.get(EDITION) or None,
     )
 
@@ -125,6 +126,7 @@ def once_more(table: Table) -> Opening:
         msgspec.json.encode(kept),
         watching=table.watching,
         shared=table.shared,
+        hints=Hints.YES if table.hints == Hints.YES else Hints.NO,
     )
 
 

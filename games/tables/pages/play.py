@@ -13,6 +13,7 @@ from games.tables.access import Access, access
 from games.tables.pages.deed import deed
 from games.tables.play import parting
 from games.tables.play.answer import answer as give
+from games.tables.play.hint import ask
 from games.tables.play.rewind import rewind as take_back
 from games.tables.sight import view
 
@@ -42,6 +43,17 @@ def _filled(here: Access, number: int, said: QueryDict) -> Filled:
     if form is None:
         raise invalid("move", gettext("Nothing is filled in here: choose one of what is offered."))
     return filled_in(said, form)
+
+
+@require_POST
+def hint(request: HttpRequest, code: str) -> HttpResponse:
+    """What it says stands above the question until that is answered."""
+    said = request.POST
+
+    def asks(caller: Caller) -> object:
+        return ask(code, caller, whole(said, "request"), seat=_seat(said))
+
+    return deed(request, code, asks)
 
 
 @require_POST

@@ -19,7 +19,7 @@ from games.people.refusals import Refusal
 from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
 from games.tables.life.seats import ready
-from games.tables.models import Entry, Kind, Mode, Phase, Table
+from games.tables.models import Entry, Hints, Kind, Mode, Phase, Table
 from games.tables.pages import spectators, turns
 from games.tables.pages.bringing import Bringing, bringing, levels
 from games.tables.pages.card import GameCard, card_of
@@ -27,7 +27,8 @@ from games.tables.pages.ending import Ending, Signing, ended, signing
 from games.tables.pages.news import BY, LIVE, drawn, sent
 from games.tables.pages.refused import refused
 from games.tables.play import rewind
-from games.tables.sight import drawing, view
+from games.tables.play.hint import remembered
+from games.tables.sight import advice, drawing, view
 from games.tables.sight.bar import Bar, bar
 from games.tables.sight.options import options
 from games.tables.sight.parts import Part, Side, describe
@@ -109,6 +110,8 @@ class TablePage:
     signing: Signing | None
     standstill: str
     alert: Alert | None
+    hint: str
+    """What the companion would answer, of whoever has asked it."""
     a_guest: bool
     """Whose seat an account could still keep."""
     key: str
@@ -193,6 +196,7 @@ def look(
         signing=signing(seen),
         standstill=str(table.standstill.sentence) if table.standstill else "",
         alert=alert,
+        hint=_hint(seen, said),
         a_guest=here.seat is not None and here.seat.person_id is None,
         key=new_key(),
         odds=odds,
@@ -204,6 +208,15 @@ def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
     if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
         return None
     return bar(seen, said, options(seen, said, odds=odds, most=None))
+
+
+def _hint(seen: view.Sight, said: Voice) -> str:
+    if seen.table.hints != Hints.YES:
+        return ""
+    for each in seen.awaiting:
+        if each.mine and (found := remembered(seen.table, each.number)) is not None:
+            return advice.text(seen.view, each.request, found, said)
+    return ""
 
 
 def _own_first(sides: tuple[Side, ...], seat: int | None) -> tuple[Side, ...]:

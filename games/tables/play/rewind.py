@@ -64,9 +64,12 @@ def _effective(table: Table, lines: Mapping[int, Entry]) -> Entry | None:
         if entry is None:
             return None
         line = entries.read(entry.body)
-        if not isinstance(line, entries.Rewound):
+        if isinstance(line, entries.Hinted):
+            number -= 1
+        elif isinstance(line, entries.Rewound):
+            number = line.to
+        else:
             return entry
-        number = line.to
     return None
 
 

@@ -13,6 +13,7 @@ from games.people.language import language
 from games.tables.journal.entries import (
     Answered,
     Closed,
+    Hinted,
     Line,
     Overruled,
     Rewound,
@@ -119,6 +120,9 @@ def _heading(line: Line, said: Voice, *, silent: bool) -> str:
             return gettext("The host takes the table back to entry %(to)d.") % {"to": to}
         case Rewound(to):
             return gettext("All agree to take the table back to entry %(to)d.") % {"to": to}
+        case Hinted(seat):
+            name = said.player(seat)
+            return gettext("%(name)s has asked the companion for a hint.") % {"name": name}
         case Overruled():
             return gettext("The host puts the table right:")
         case Closed(abandoned=True):

@@ -10,7 +10,7 @@ from games.tables.life.bots import seat_bot
 from games.tables.life.opening import Opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Mode, Phase, Seat, Table
+from games.tables.models import Hints, Mode, Phase, Seat, Table
 from games.tournaments import refusals
 from games.tournaments.log import lines
 from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side, Tournament
@@ -48,6 +48,7 @@ def open_next(here: Access) -> Table:
         game=tournament.game.key,
         mode=Mode(tournament.table_mode),
         setup=tournament.table_setup.encode(),
+        hints=Hints.NEVER,
     )
     host = Caller(tournament.organiser)
     table = opening.open_table(said, host)

@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from games.rulebooks import GAMES
-from games.tables.models import Mode, Phase, Seat, Table
+from games.tables.journal.position import position_of
+from games.tables.models import Hints, Mode, Phase, Seat, Table
+from games.tables.play import bot
 from tests.tables.pages.reading import FRENCH, seen, text
 from tests.tables.pages.test_deeds import at, opened
 
@@ -62,3 +64,22 @@ def test_once_more_against_the_same() -> None:
     browser.post(f"{at(first)}again/")
     second = Table.objects.exclude(pk=first.pk).get()
     assert [seat.bot for seat in second.seats.all()] == ["steady"]
+
+
+def test_who_plays_asks_for_a_hint_where_it_is_allowed() -> None:
+    browser = Client()
+    answer = browser.post("/tables/new/karatekarte/", {"mode": "house", "against": "novice"})
+    table = Table.objects.get()
+    while position_of(Table.objects.get()).state.open[0].seat:
+        bot.answer(table.pk, str(Table.objects.get().asked[0]))
+    there = answer.headers["Location"]
+    assert "Hint" in seen(there, browser)
+    said = {"request": Table.objects.get().asked[0]}
+    assert browser.post(f"{there}hint/", said).status_code == 303
+    page = seen(there, browser)
+    assert "wins about" in page
+    assert "Player has asked the companion for a hint." in page
+    browser.post(f"{there}host/doors/", {"watching": "yes", "hints": "no"})
+    assert Table.objects.get().hints == Hints.NO
+    assert browser.post(f"{there}hint/", said).status_code == 409
+    assert "wins about" not in seen(there, browser)

@@ -1,0 +1,91 @@
+"""A hint over the API: where the host allows it, in both languages, and in the journal."""
+
+from typing import Any
+
+import pytest
+
+from games.people.access import Caller
+from games.tables.access import access
+from games.tables.journal.proof import verify
+from games.tables.models import Table
+from games.tables.play import rewind
+from games.tournaments.results import bouts
+from tests.api.tables.phone import Phone, opened, seated
+from tests.tournaments.hall import open_pairings, organiser, started
+
+pytestmark = pytest.mark.django_db
+
+
+def playing(game: str = "karatekarte", **said: Any) -> tuple[str, Phone, list[Phone]]:
+    code, host = opened("house", game, **{"hints": True, "setup": {"first": 0}} | said)
+    players = seated(code, "Alice", "Bob")
+    host.post(f"tables/{code}/start/", {})
+    return code, host, players
+
+
+def asked(code: str) -> int:
+    return int(Phone().get(f"tables/{code}/")["awaiting"][0]["request"])
+
+
+def test_two_answers_with_their_chance_and_a_reason() -> None:
+    code, _, (alice, _) = playing()
+    alice.post(f"tables/{code}/moves/", {"request": asked(code), "moves": [{"kind": "draw_card"}]})
+    seen = alice.get(f"tables/{code}/")
+    (request,) = seen["options"]
+    told = alice.post(f"tables/{code}/hint/", {"request": int(request)})
+    offered = [choice["move"] for choice in seen["options"][request]["choices"]]
+    assert len(told["best"]) == 2
+    for each in told["best"]:
+        assert each["move"] in offered
+        assert 0 <= each["low"] <= each["chance"] <= each["high"] <= 100
+    assert "wins about" in told["text"]
+    french = Phone(language="fr")
+    french.headers = alice.headers
+    assert "environ" in french.post(f"tables/{code}/hint/", {"request": int(request)})["text"]
+
+
+def test_that_it_was_asked_is_written_down_once_and_what_it_said_is_not() -> None:
+    code, _, (alice, _) = playing()
+    first, again = (alice.post(f"tables/{code}/hint/", {"request": asked(code)}) for _ in range(2))
+    assert first == again
+    entries = Phone().get(f"tables/{code}/journal/")["entries"]
+    (line,) = [entry for entry in entries if entry["kind"] == "hinted"]
+    assert (line["seat"], line["events"]) == (0, [])
+    table = Table.objects.get(code=code)
+    assert list(verify(table)) == []
+    assert rewind.possible(access(code, Caller(secret=table.host_secret))) is None, (
+        "a hint is nothing to take back"
+    )
+
+
+def test_only_who_is_asked_and_only_where_the_host_allows_it() -> None:
+    code, host, (alice, bob) = playing(hints=False)
+    body = {"request": asked(code)}
+    assert alice.post(f"tables/{code}/hint/", body, 403)["type"] == "table.no_hints"
+    answer = host.client.patch(
+        f"/api/v1/tables/{code}/", {"hints": True}, "application/json", headers=host.headers
+    )
+    assert answer.json()["hints"] == "yes"
+    alice.post(f"tables/{code}/hint/", body)
+    assert bob.post(f"tables/{code}/hint/", body, 403)["type"] == "table.other_seat"
+    assert Phone().post(f"tables/{code}/hint/", body, 403)["type"] == "table.not_yours"
+    assert alice.post(f"tables/{code}/hint/", {"request": 99}, 409)["type"] == "table.stale_request"
+
+
+def test_never_in_a_tournament() -> None:
+    of = started(2, {"format": "round_robin"}, table_mode="house")
+    (pairing,) = open_pairings(of)
+    table, _ = bouts.open_table(of.pk, pairing.pk, organiser())
+    host = Phone(table.host_secret)
+    answer = host.client.patch(
+        f"/api/v1/tables/{table.code}/", {"hints": True}, "application/json", headers=host.headers
+    )
+    assert (answer.status_code, answer.json()["type"]) == (403, "table.no_hints")
+
+
+def test_where_people_deal_nobody_knows_their_hands() -> None:
+    code, host = opened("table", hints=True)
+    (alice, _) = seated(code, "Alice", "Bob")
+    host.post(f"tables/{code}/start/", {})
+    body = {"request": asked(code)}
+    assert alice.post(f"tables/{code}/hint/", body, 403)["type"] == "table.no_hints"

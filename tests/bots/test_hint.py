@@ -1,0 +1,23 @@
+"""A hint is legal, fair, the same each time, and made of a view."""
+
+from games.bots.hint import BEST, hint
+from games.trials.laws import numbers
+from tests.bots.cast import questions
+
+
+def test_every_question_of_every_game_has_its_hint(long: bool) -> None:
+    for kind, each in questions(40 if long else 1).items():
+        told = hint(each.game, each.view, each.request.seat, numbers(3))
+        assert 1 <= len(told.best) <= BEST, kind
+        for advice in told.best:
+            assert each.request.refusal(each.state, advice.move) is None, kind
+            assert 0 <= advice.low <= advice.chance <= advice.high <= 1, kind
+        assert told.reason is None or told.reason == told.reason.seen_by(each.request.seat)
+
+
+def test_the_same_view_has_the_same_hint() -> None:
+    each = questions(1)["kung_fu Prepare"]
+    game, seat = each.game, each.request.seat
+    twin = game.imagine(each.view, seat, numbers(8))
+    told = [hint(game, view, seat, numbers(3)) for view in (each.view, game.view(twin, seat))]
+    assert told[0] == told[1]
