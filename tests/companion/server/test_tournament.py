@@ -1,0 +1,89 @@
+"""A tournament of bots on the embedded default: `manage.py up`, and nobody touches it again."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion.bootstrap import ROOT
+from companion.checks import OURS
+from tests.companion.server.test_start import House, up
+
+__all__ = ["up"]
+
+BOTS, ROUNDS = 64, 6
+HOURS: Final = 3
+PATIENCE: Final = 20.0
+"""Seconds after the last result of a round within which the next one is drawn, however many think:
+a duty that is sent at once, and a sweep each ten seconds if that was lost."""
+MAKE: Final = """
+from django.db import transaction
+from games.people.access import Caller
+from games.people.models import User
+from games.tournaments.arrangement.start import start_now
+from games.tournaments.entrants.entry import Wish, enter
+from games.tournaments.models import Stage, Tournament
+host = Caller(User.objects.create_user(username="orga", name="Orga"))
+made = Tournament.objects.create(
+    name="Of bots", game_key="kung_fu", organiser=host.person, table_mode="house", entry="organiser"
+)
+swiss = {{"draw": "at_once", "format": "swiss", "rounds": {rounds}}}
+Stage.objects.create(tournament=made, number=1, settings=swiss)
+for _ in range({bots}):
+    enter(made.pk, host, Wish(bot="novice"))
+with transaction.atomic():
+    start_now(Tournament.objects.locked().get(pk=made.pk), None)
+print(made.pk)
+"""
+
+
+def made(data: Path, bots: int, rounds: int) -> str:
+    script = MAKE.format(bots=bots, rounds=rounds)
+    here = {name: value for name, value in os.environ.items() if name not in OURS}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--no-imports", "--command", script],
+        cwd=ROOT,
+        env=here | {"DATA_DIR": str(data), "BOOTSTRAP": "off"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()[-1]
+
+
+def pauses(data: Path) -> tuple[int, list[float]]:
+    """How many results there were, and from each round's last one to the next round."""
+    connection = sqlite3.connect(data / "companion.sqlite3")
+    lines = connection.execute("SELECT kind, made FROM tournaments_line ORDER BY number").fetchall()
+    connection.close()
+    found, results, last = [], 0, None
+    for kind, made in lines:
+        when = datetime.fromisoformat(made)
+        if kind == "table_reported":
+            results, last = results + 1, when
+        elif kind == "round_drawn" and last is not None:
+            found.append((when - last).total_seconds())
+    return results, found
+
+
+@pytest.mark.rare
+def test_64_bots_play_six_rounds_of_swiss_by_themselves(
+    up: Callable[..., House], tmp_path: Path
+) -> None:
+    house = up()
+    house.wait(house.ready)
+    tournament = made(tmp_path / "data", BOTS, ROUNDS)
+    address = f"/api/v1/tournaments/{tournament}/"
+    house.wait(lambda: house.web.get(address).json()["phase"] == "over", HOURS * 3600)
+    results, waited = pauses(tmp_path / "data")
+    assert results == BOTS // 2 * ROUNDS
+    assert len(waited) == ROUNDS - 1
+    assert max(waited) < PATIENCE, waited
+    assert house.stop() == 0
