@@ -1,15 +1,25 @@
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminSelectWidget
 
-from games.clubs.admin.clubs import Helped, Inline, member_name
-from games.clubs.models import Campaign, Casting, Proposal, Scene
+from games.clubs.access import LEADERS
+from games.clubs.admin.clubs import Inline, Organised, carry_out, member_name
+from games.clubs.campaigns import campaign as campaigns
+from games.clubs.campaigns.campaign import Beginning, CampaignChanges
+from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
+from games.people.access import helps
 from games.people.models import User
+from games.people.staff.made import DeedForm, Made
+from games.people.staff.rows import ReadOnly
 
 
 class CastingInline(Inline):
@@ -40,15 +50,67 @@ class SceneInline(Inline):
 
 class ProposalInline(Inline):
     model = Proposal
-    fields = ("kind", "component", "state", "created", "decided")
-    readonly_fields = ("created",)
+    fields = ("character_name", "kind", "component", "state", "created", "decided")
+    readonly_fields = ("character_name", "created")
     ordering = ("-created",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Proposal]:
+        found: QuerySet[Proposal] = super().get_queryset(request)
+        return found.select_related("casting__character")
+
+    @display(description=_("character"))
+    def character_name(self, proposal: Proposal) -> str:
+        return proposal.casting.character.name
+
+
+class Leader(forms.ModelChoiceField):
+    """Who leads it, and so in which club."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{member_name(obj)} · {obj.club.name}"
+
+
+class Leaders(forms.ModelMultipleChoiceField):
+    def label_from_instance(self, obj: Any) -> str:
+        return member_name(obj)
+
+
+class CampaignForm(DeedForm):
+    leader = Leader(
+        Member.objects.none(),
+        label=_("game master"),
+        help_text=_("An organiser or a game master of the club that it is in."),
+        widget=UnfoldAdminSelectWidget,
+    )
+    masters = Leaders(
+        Member.objects.none(),
+        label=_("game masters"),
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        there = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
+        if self.instance._state.adding:  # noqa: SLF001 - public, says Django
+            del self.fields["masters"]
+            leaders = there.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
+            if not helps(self.by, "clubs.change_club"):
+                leaders = leaders.filter(person=self.by)
+            cast("Leader", self.fields["leader"]).queryset = leaders
+        else:
+            del self.fields["leader"]
+            members = there.but_guests().filter(club=self.instance.club_id)
+            cast("Leaders", self.fields["masters"]).queryset = members
 
 
 @admin.register(Campaign)
-class CampaignAdmin(Helped, ModelAdmin):
+class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
     """What was written in its log is read by the campaign alone."""
 
+    form = CampaignForm
+    asked = ("leader", "name", "description")
+    changed = ("name", "description", "masters")
+    actions = ("end_campaigns", "take_up_campaigns")
     list_display = ("name", "club", "led_by", "many_characters", "many_scenes", "ended", "created")
     list_filter = ("created", ("ended", admin.EmptyFieldListFilter))
     search_fields = ("name", "club__name", "=id")
@@ -56,8 +118,7 @@ class CampaignAdmin(Helped, ModelAdmin):
     list_select_related = ("club",)
     ordering = ("-created",)
     show_full_result_count = False
-    fields = ("name", "club", "description", "led_by", "version", "created", "changed", "ended")
-    readonly_fields = ("led_by",)
+    fields = ("name", "club", "description", "masters", "version", "created", "changed", "ended")
     inlines = (CastingInline, SceneInline, ProposalInline)
 
     def of(self, person: User) -> Q:
@@ -70,6 +131,34 @@ class CampaignAdmin(Helped, ModelAdmin):
             many=Count("castings", distinct=True), played=Count("scenes", distinct=True)
         )
         return counted.prefetch_related("masters__person")
+
+    def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:
+        """Only what is changed is said: an organiser may name its game masters, and no more."""
+        if row._state.adding:  # noqa: SLF001 - public, says Django
+            leader, wish = said["leader"], Beginning(said["name"], said["description"])
+            named = () if leader.person_id == by.pk else (leader.pk,)
+            return campaigns.begin(by, leader.club_id, wish, named)
+        told = {name: said[name] for name in ("name", "description")}
+        told = {name: text for name, text in told.items() if text != getattr(row, name)}
+        masters = tuple(each.pk for each in said["masters"])
+        if {*masters} != {*row.masters.values_list("pk", flat=True)}:
+            told["masters"] = masters
+        changes = CampaignChanges(**told)
+        return campaigns.amend(by, row.club_id, row.pk, changes) if told else row
+
+    @admin.action(description=pgettext_lazy("campaigns", "End"), permissions=["help"])
+    def end_campaigns(self, request: HttpRequest, queryset: QuerySet[Campaign]) -> None:
+        self._end(request, queryset, ended=True)
+
+    @admin.action(description=pgettext_lazy("campaigns", "Take up again"), permissions=["help"])
+    def take_up_campaigns(self, request: HttpRequest, queryset: QuerySet[Campaign]) -> None:
+        self._end(request, queryset, ended=False)
+
+    def _end(self, request: HttpRequest, rows: QuerySet[Campaign], *, ended: bool) -> None:
+        def do(by: User, row: Campaign) -> None:
+            campaigns.amend(by, row.club_id, row.pk, CampaignChanges(ended=ended))
+
+        carry_out(self, request, rows, do)
 
     @display(description=_("game masters"))
     def led_by(self, campaign: Campaign) -> str:

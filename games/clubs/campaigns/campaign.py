@@ -10,8 +10,14 @@ from msgspec import UNSET, UnsetType
 
 from games.clubs import fields, refusals
 from games.clubs.access import access as club_access
-from games.clubs.access import must_lead
-from games.clubs.campaigns.access import access, must_go_on, must_master, must_master_or_organise
+from games.clubs.access import must_lead, must_organise, overseen
+from games.clubs.campaigns.access import (
+    access,
+    helped,
+    must_go_on,
+    must_master,
+    must_master_or_organise,
+)
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Campaign, Member, Scene
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
@@ -51,37 +57,51 @@ class Staging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of one of the club's."""
 
 
-def begin(person: User, club_id: str, said: Beginning) -> Campaign:
+def begin(person: User, club_id: str, said: Beginning, masters: tuple[str, ...] = ()) -> Campaign:
+    """`masters`: the members whom an organiser, or staff that helps, names to lead it; where nobody
+    is named, whoever begins it does."""
     with transaction.atomic():
-        here = club_access(club_id, person, lock=True)
-        must_lead(here)
-        if here.club.campaigns.count() >= MOST_CAMPAIGNS:
+        club = overseen(club_id, person, must_organise if masters else must_lead, lock=True)
+        if club.campaigns.count() >= MOST_CAMPAIGNS:
             raise refusals.campaign_full()
         campaign = Campaign(
-            club=here.club,
+            club=club,
             name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
             description=fields.passage(said.description, "description", DESCRIPTION_LENGTH),
         )
+        named = _masters(campaign, masters) if masters else [_leader(person, club_id)]
         campaign.save(force_insert=True)
-        campaign.masters.set([here.member])
+        campaign.masters.set(named)
     return campaign
+
+
+def _leader(person: User, club_id: str) -> Member:
+    here = club_access(club_id, person)
+    must_lead(here)
+    return here.member
 
 
 def amend(
     person: User, club_id: str, campaign_id: str, changes: CampaignChanges, read: Versions = None
 ) -> Campaign:
     with transaction.atomic():
-        here = access(club_id, campaign_id, person, lock=True)
-        must_master_or_organise(here)
-        if not here.masters and {*said_of(changes)} - {"masters"}:
-            must_master(here)
-        campaign = here.campaign
+        campaign = helped(club_id, campaign_id, person) or _led(
+            person, club_id, campaign_id, changes
+        )
         must_be_read(campaign.version, read)
         _write(campaign, changes)
         campaign.version += 1
         campaign.changed = timezone.now()
         campaign.save()
     return campaign
+
+
+def _led(person: User, club_id: str, campaign_id: str, changes: CampaignChanges) -> Campaign:
+    here = access(club_id, campaign_id, person, lock=True)
+    must_master_or_organise(here)
+    if not here.masters and {*said_of(changes)} - {"masters"}:
+        must_master(here)
+    return here.campaign
 
 
 def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Scene:

@@ -40,7 +40,7 @@ ROLES: Final[Mapping[str, Role]] = {
     "game masters": Role(
         _("Leads campaigns, builds characters of their own and opens tables."),
         {
-            "clubs.campaign": "view",
+            "clubs.campaign": "view add",
             "clubs.record": "view add",
             **OWN_SHELF,
             **OWN_TABLES,
@@ -54,7 +54,7 @@ ROLES: Final[Mapping[str, Role]] = {
             "clubs.invitation": "view add",
             "clubs.evening": "view add",
             "clubs.season": "view",
-            "clubs.campaign": "view",
+            "clubs.campaign": "view add",
             "clubs.record": "view add",
             "clubs.tally": "view",
             **OWN_WEBHOOKS,
@@ -88,7 +88,7 @@ ROLES: Final[Mapping[str, Role]] = {
             "clubs.invitation": "view add",
             "clubs.evening": "view add",
             "clubs.season": "view",
-            "clubs.campaign": "view",
+            "clubs.campaign": "view add",
             "clubs.record": "view change",
             "clubs.tally": "view",
             "duties.duty": "view change",

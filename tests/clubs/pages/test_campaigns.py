@@ -209,7 +209,7 @@ def test_a_player_asks_for_a_raise_and_the_game_master_sees_what_it_costs(
     player, master = Hand(world, world.player), Hand(world, world.master)
     offered = dict(asked(player.page))
     vigour = f"{world.casting.pk}:raise:vigour"
-    assert "Raise Vigour – 9 points, 3 left" in offered[vigour]
+    assert "Raise Vigour – 9 of 12 points" in offered[vigour]
     assert "Rest" in offered[f"{world.casting.pk}:rest:"]
     assert "costs 9 points, 3 left" in master.page
     player.do("propose", ask=vigour, text="Every morning")

@@ -140,7 +140,8 @@ def _price(seen: Outlook) -> str:
     if seen.why_not:
         return f" – {seen.why_not}"
     if seen.cost:
-        return _(" – %(cost)d points, %(left)d left") % {"cost": seen.cost, "left": seen.left}
+        told = {"cost": seen.cost, "had": seen.cost + seen.left}
+        return _(" – %(cost)d of %(had)d points") % told
     return ""
 
 

@@ -1,0 +1,112 @@
+"""Campaigns as staff makes, changes and ends them: by the deeds that their game masters have."""
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from games.clubs.models import Campaign
+from games.people.models import User
+from tests.clubs.admin.test_clubs import act
+from tests.clubs.world import ClubWorld
+
+FORMS = {
+    f"{rows}-{what}_FORMS": "0"
+    for rows in ("castings", "scenes", "proposals")
+    for what in ("TOTAL", "INITIAL")
+}
+ADD = "admin:clubs_campaign_add"
+
+
+@pytest.fixture
+def world(db: None) -> ClubWorld:
+    return ClubWorld()
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("boss", name="Boss"))
+    return client
+
+
+@pytest.fixture
+def led(world: ClubWorld) -> Client:
+    """A game master of the club, with that role in the administration."""
+    world.master.is_staff = True
+    world.master.save()
+    world.master.groups.add(Group.objects.get(name="game masters"))
+    client = Client()
+    client.force_login(world.master)
+    return client
+
+
+def change(row: Campaign) -> str:
+    return reverse("admin:clubs_campaign_change", args=[row.pk])
+
+
+def told(client: Client, address: str) -> str:
+    return str(client.get(address).content.decode())
+
+
+def test_it_is_begun_for_a_game_master_who_is_chosen_by_name(
+    boss: Client, world: ClubWorld
+) -> None:
+    assert "Maurice · Dragons" in told(boss, reverse(ADD))
+    said = {"leader": world.rows["master"].pk, "name": "Mists", "description": "A peak."}
+    assert boss.post(reverse(ADD), said).status_code == 302
+    begun = Campaign.objects.get(name="Mists")
+    assert [*begun.masters.all()] == [world.rows["master"]]
+    said["leader"] = world.rows["member"].pk  # who leads nothing
+    assert boss.post(reverse(ADD), said).status_code == 200
+    assert Campaign.objects.filter(name="Mists").count() == 1
+
+
+def test_it_is_renamed_and_its_game_masters_are_named(boss: Client, world: ClubWorld) -> None:
+    said = FORMS | {"name": "The Short Road", "description": ""}
+    masters = [world.rows["member"].pk]
+    assert boss.post(change(world.campaign), said | {"masters": masters}).status_code == 302
+    world.campaign.refresh_from_db()
+    assert world.campaign.name == "The Short Road"
+    assert [each.person for each in world.campaign.masters.all()] == [world.member]
+    assert boss.post(change(world.campaign), said).status_code == 200  # nobody leads it
+    page = told(boss, change(world.campaign))
+    assert "Mona" in page
+    assert "Gustav" not in page  # a guest
+    assert "We crossed" not in page  # the log is the campaign's alone
+
+
+def test_it_is_ended_and_taken_up_again(boss: Client, world: ClubWorld) -> None:
+    act(boss, "campaign", "end_campaigns", world.campaign)
+    assert Campaign.objects.filter(ended__isnull=False).exists()
+    act(boss, "campaign", "take_up_campaigns", world.campaign)
+    assert Campaign.objects.filter(ended=None).exists()
+
+
+def test_a_game_master_does_it_for_their_own_and_finds_no_other(
+    led: Client, world: ClubWorld
+) -> None:
+    assert "Olga" not in told(led, reverse(ADD))
+    said = {"leader": world.rows["master"].pk, "name": "Mists", "description": ""}
+    assert led.post(reverse(ADD), said).status_code == 302
+    begun = Campaign.objects.get(name="Mists")
+    act(led, "campaign", "end_campaigns", begun)
+    assert Campaign.objects.filter(pk=begun.pk, ended__isnull=False).exists()
+    begun.masters.set([world.rows["member"]])
+    assert led.get(change(begun)).status_code == 302
+    act(led, "campaign", "take_up_campaigns", begun)
+    assert Campaign.objects.filter(pk=begun.pk, ended__isnull=False).exists()
+
+
+def test_an_organiser_names_its_game_masters_and_no_more(world: ClubWorld) -> None:
+    world.organiser.is_staff = True
+    world.organiser.save()
+    world.organiser.groups.add(Group.objects.get(name="club secretaries"))
+    client = Client()
+    client.force_login(world.organiser)
+    masters = [world.rows["master"].pk, world.rows["member"].pk]
+    said = FORMS | {"name": world.campaign.name, "description": "", "masters": masters}
+    assert client.post(change(world.campaign), said).status_code == 302
+    assert world.campaign.masters.count() == 2
+    refused = client.post(change(world.campaign), said | {"name": "Mine"})
+    assert "Only a game master" in refused.content.decode()
