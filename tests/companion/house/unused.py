@@ -27,6 +27,7 @@ CALLED_BY_NAME: Final = {
     "get_*": "Django, its admin, DRF and drf-spectacular ask; ours say what they give without get_",
     "has_*_permission": "the admin asks, also for an action's own word",
     "clean_*": "a form asks for each of its fields",
+    "label_from_instance": "a form asks what a row is called in its list",
     "_post_clean": "a form asks when its fields have been read",
     "save_*": "the admin saves by them",
     "*_view": "the admin's own pages",

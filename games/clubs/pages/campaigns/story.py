@@ -59,6 +59,7 @@ class Entry:
 
 def scenes(here: Access, asked: QueryDict) -> Cut[Played]:
     rows = here.campaign.scenes.select_related("table", "evening").order_by("-created", "pk")
+    rows = rows.defer("table__state", "table__setup")  # which may be long
     return cut(rows, asked, "scenes", SCENES, _played)
 
 
@@ -109,6 +110,7 @@ def tables(here: Access) -> tuple[Choice, ...]:
     """One's own, of games that are played with characters, that are no scene of it yet."""
     rows = Table.objects.filter(host=here.member.person, game_key__in=characters.games())
     found = rows.exclude(scenes__campaign=here.campaign).order_by("-touched", "pk")
+    found = found.only("code", "game_key", "phase")
     return tuple(
         Choice(each.code, f"{each.code} · {called(each.game_key)} · {each.get_phase_display()}")
         for each in found[:TABLES]
