@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import TemporaryFile
-from typing import Any, Final
+from typing import Final
 
 from celery.exceptions import OperationalError
 from django.conf import settings
@@ -18,7 +18,6 @@ from django.views.decorators.http import require_safe
 from companion.celery import app
 from games.kernel.rules import Language
 from games.kernel.words import words
-from games.people.language import language
 from games.rulebooks import LEFT_OUT
 
 LEAST_ROOM: Final = 16 * 1024 * 1024  # bytes; an evening needs less
@@ -108,7 +107,3 @@ def left_out(spoken: Language) -> Mapping[str, str]:
     """The games of packages that cannot be played, and why: the others can."""
     vocabulary = words("games.kernel")
     return {place: vocabulary.refusal(why, spoken) for place, why in LEFT_OUT.items()}
-
-
-def on_the_home_of_staff(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    return context | {"left_out": left_out(language())}

@@ -283,7 +283,7 @@ UNFOLD = {
     "SITE_HEADER": "Companion",
     "SITE_URL": "/",
     "SHOW_LANGUAGES": True,
-    "DASHBOARD_CALLBACK": "companion.health.on_the_home_of_staff",
+    "DASHBOARD_CALLBACK": "companion.home.home",
     "SIDEBAR": {
         "navigation": [
             {

@@ -4,9 +4,11 @@ from typing import Any, ClassVar, Final
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import Group
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -16,6 +18,7 @@ from games.people.access import Caller, helps, outranks
 from games.people.doors import welcome
 from games.people.models import Token, User, Welcome
 from games.people.privacy import erase
+from games.people.staff.home import MOST, Line, Section, adding, found, listed
 from games.people.staff.roles import ROLES
 from games.people.staff.rows import Discreet
 
@@ -120,6 +123,31 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
         ]
         above = {str(each) for each in objs if not outranks(request.user, each)}
         return told, {gettext("people"): len(told)}, above, []
+
+
+def without_password(request: HttpRequest) -> Section | None:
+    """Those who cannot come in, on the home of the administration."""
+    rows = found(request, User)
+    if rows is None or not request.user.has_perm("people.change_user"):
+        return None
+    unusable = Q(password="") | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+    near = rows.filter(unusable, is_active=True, erased=None).order_by("-created")[: MOST + 1]
+    return Section(
+        "passwords",
+        gettext("Who has no password"),
+        [
+            Line(
+                person.name,
+                reverse("admin:auth_user_password_change", args=[person.pk]),
+                gettext("give a password"),
+            )
+            for person in near
+        ],
+        gettext("Everybody can log in."),
+        listed(User),
+        deed=gettext("Hand out a link to an account"),
+        deed_at=adding(request, Welcome),
+    )
 
 
 @admin.register(Welcome)

@@ -15,9 +15,11 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
+from games.people import rulebook
 from games.people.access import Caller, helps
 from games.people.models import User
 from games.people.names import LEFT, shown_name
+from games.people.staff.home import MOST, Line, Section, adding, found, listed, row_at
 from games.people.staff.made import Made, OfAGame
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
@@ -234,6 +236,31 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     @display(description=_("digest"))
     def shown_digest(self, entry: Entry) -> str:
         return entry.shown_digest(ended=entry.table.ended) or "–"
+
+
+def live(request: HttpRequest) -> Section | None:
+    """Tables in play, on the home of the administration."""
+    rows = found(request, Table)
+    if rows is None:
+        return None
+    near = rows.filter(phase=Phase.PLAYING).order_by("-touched")[: MOST + 1]
+    lines = (
+        Line(
+            f"{rulebook.called(table.game_key)} · {table.code}",
+            row_at(Table, table.pk),
+            ", ".join(_names(table)),
+        )
+        for table in near
+    )
+    return Section(
+        "tables",
+        gettext("Live tables"),
+        list(lines),
+        gettext("Nobody plays at the moment."),
+        listed(Table, f"?phase__exact={Phase.PLAYING}"),
+        deed=gettext("Open a table"),
+        deed_at=adding(request, Table),
+    )
 
 
 def _names(table: Table) -> Sequence[str]:
