@@ -283,7 +283,7 @@ UNFOLD = {
     "SITE_HEADER": "Companion",
     "SITE_URL": "/",
     "SHOW_LANGUAGES": True,
-    "DASHBOARD_CALLBACK": "companion.home.home",
+    "DASHBOARD_CALLBACK": "companion.staff.home.home",
     "SIDEBAR": {
         "navigation": [
             {

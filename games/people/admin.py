@@ -17,8 +17,11 @@ from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationFo
 from games.people.access import Caller, helps, outranks
 from games.people.doors import welcome
 from games.people.models import Token, User, Welcome
+from games.people.names import shown_name
 from games.people.privacy import erase
 from games.people.staff.home import MOST, Line, Section, adding, found, listed
+from games.people.staff.named import Named
+from games.people.staff.reader import reader
 from games.people.staff.roles import ROLES
 from games.people.staff.rows import Discreet
 
@@ -33,7 +36,7 @@ class GroupAdmin(DjangoGroupAdmin, ModelAdmin):
 
     list_display = ("name", "task")
 
-    @admin.display(description=_("what for"))
+    @admin.display(description=_("task"))
     def task(self, group: Group) -> str:
         return str(ROLES[group.name].task) if group.name in ROLES else "–"
 
@@ -66,7 +69,7 @@ class PersonForm(UserChangeForm):
 
 
 @admin.register(User)
-class PersonAdmin(DjangoUserAdmin, ModelAdmin):
+class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = AdminPasswordChangeForm
@@ -93,6 +96,9 @@ class PersonAdmin(DjangoUserAdmin, ModelAdmin):
 
     # Staff who may change people raise nobody, themselves least, and change nobody above them:
     # whose password or address they choose, as them they could come in.
+    def called(self, row: User) -> str:
+        return shown_name(row, to=reader())
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         own = self.readonly_fields
         return own if _may_raise(request) else (*own, *RAISING)
@@ -174,7 +180,7 @@ class WelcomeAdmin(ModelAdmin):
 
 
 @admin.register(Token)
-class TokenAdmin(Discreet, ModelAdmin):
+class TokenAdmin(Named, Discreet, ModelAdmin):
     """A look at what is out there; to delete a token is to revoke it."""
 
     list_display = ("label", "person", "created", "expires")
@@ -182,6 +188,9 @@ class TokenAdmin(Discreet, ModelAdmin):
     search_fields = ("id", "label", "person__name", "person__username")
     list_select_related = ("person",)
     ordering = ("-created",)
+
+    def called(self, row: Token) -> str:
+        return row.label
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a secret is told to its person alone, by the API

@@ -60,6 +60,7 @@ class People(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person with an account. A guest has none: a guest holds a seat, by the seat's secret."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     username = models.CharField(
         _("user name"),
@@ -128,7 +129,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         """For staff, of whom not all may know hidden names; else see `names.shown_name`."""
-        return (self.privacy == Privacy.SHOWN and self.name) or self.id
+        return self.told or (self.privacy == Privacy.SHOWN and self.name) or self.id
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
         # Logins are compared as they are kept, in lower case, and tidied before they are judged.
@@ -159,6 +160,7 @@ class Tokens(models.QuerySet["Token"]):
 class Token(models.Model):
     """What a program shows instead of a password. See `tokens` for its secret."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         User, on_delete=models.CASCADE, related_name="tokens", verbose_name=_("person")
@@ -175,7 +177,9 @@ class Token(models.Model):
         verbose_name_plural = _("tokens")
 
     def __str__(self) -> str:
-        return self.id  # never the label: admin logs keep this after the person is erased
+        return (
+            self.told or self.id
+        )  # never the label: admin logs keep this after the person is erased
 
 
 class Welcomes(models.QuerySet["Welcome"]):

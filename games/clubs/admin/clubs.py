@@ -22,6 +22,7 @@ from games.people.models import Privacy, User
 from games.people.names import SEES, shown_name
 from games.people.staff import rows as staff
 from games.people.staff.made import DeedForm, Made
+from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, ReadOnly
@@ -199,7 +200,7 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(Discreet, Organised, Made, ReadOnly, ModelAdmin):
+class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
     """They come by invitations; what they are and are called in their club is changed here."""
 
     asked = ()
@@ -213,6 +214,9 @@ class MemberAdmin(Discreet, Organised, Made, ReadOnly, ModelAdmin):
     show_full_result_count = False
     fields = ("shown", "called", "role", "person", "club", "joined", "left")
     actions = ("make_organisers", "remove_members")
+
+    def called(self, row: Member) -> str:
+        return member_name(row)
 
     def deed(self, by: User, row: Member, said: Mapping[str, Any]) -> Member:
         before = members.present(row.club_id, row.pk)
@@ -264,13 +268,16 @@ class InvitationForm(DeedForm):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(Discreet, Organised, Made, ReadOnly, ModelAdmin):
+class InvitationAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
     """Its code is told once, to who made it."""
 
     form = InvitationForm
     asked = ("club", "role", "uses", "days")
     changed = ()
     autocomplete_fields = ("club",)
+
+    def called(self, row: Invitation) -> str:
+        return f"{row.club.name}: {row.get_role_display()}"
 
     def deed(self, by: User, row: Invitation, said: Mapping[str, Any]) -> Invitation:
         wish = Inviting(role=said["role"], uses=said["uses"], days=said["days"])

@@ -37,6 +37,6 @@ def tonight(request: HttpRequest) -> Section | None:
 
 
 def _told(evening: Evening) -> str:
-    at = date_format(localtime(evening.starts), "TIME_FORMAT")
+    at = date_format(localtime(evening.starts), "SHORT_DATETIME_FORMAT")
     coming = _("coming: %(count)s") % {"count": coming_and_waiting(evening)}
     return f"{evening.club.name} · {at} · {coming}"

@@ -28,6 +28,7 @@ from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
 from games.people.staff.clock import Clocked
+from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.reader import reader
 
@@ -80,7 +81,7 @@ def _player(line: str, club: Club | None) -> Player:
 
 
 @admin.register(Record)
-class RecordAdmin(Own, Clocked, ModelAdmin):
+class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     """Of the clubs that one organises, and what one entered; of all for who puts any in order."""
 
     everybodys = EVERYBODYS
@@ -107,6 +108,9 @@ class RecordAdmin(Own, Clocked, ModelAdmin):
         "created",
     )
     form = QuickEntry
+
+    def called(self, row: Record) -> str:
+        return f"{row.game} · {_told(row.played_at)}"
 
     def of(self, person: User) -> Q:
         return Q(club__in=organised(person)) | Q(entered_by=person)

@@ -79,6 +79,7 @@ class Members(models.QuerySet["Member"]):
 class Member(models.Model):
     """A person in a club: one row for ever, so that whoever comes back finds their results."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="members", verbose_name=_("club")
@@ -124,4 +125,6 @@ class Member(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.id  # never the name: admin logs keep this after the person is erased
+        return (
+            self.told or self.id
+        )  # never the name: admin logs keep this after the person is erased

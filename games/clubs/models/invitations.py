@@ -23,6 +23,7 @@ class Invitation(models.Model):
     """Opened by a link's secret or by a typed code. Both are derived from the id, so that they can
     be told again, and only their digests are stored."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="invitations", verbose_name=_("club")
@@ -58,7 +59,7 @@ class Invitation(models.Model):
         indexes = (models.Index(fields=("club", "-created", "id"), name="invitations_of_a_club"),)
 
     def __str__(self) -> str:
-        return self.id
+        return self.told or self.id
 
     @property
     def secret(self) -> str:

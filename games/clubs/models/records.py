@@ -123,6 +123,7 @@ class Records(models.QuerySet["Record"]):
 class Record(models.Model):
     """One entry. What it was before, its changes tell; a struck one counts nowhere."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # The key of a game here, or the name of one that is played elsewhere.
     game = models.CharField(_("game"), max_length=TEXT_LENGTH)
@@ -248,7 +249,7 @@ class Record(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.id
+        return self.told or self.id
 
 
 class Part(models.Model):

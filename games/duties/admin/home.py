@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from typing import Final
-from urllib.parse import urlsplit
 
 from django.db.models import Count, Q
 from django.http import HttpRequest
@@ -12,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.duties.admin.webhooks import whither
 from games.duties.models import Delivery, Duty, State
 from games.people.staff.home import MOST, Line, Section, found, listed, row_at
 
@@ -60,17 +60,11 @@ def undelivered(request: HttpRequest) -> Section | None:
     return Section(
         "deliveries",
         _("Failed deliveries"),
-        [Line(_whither(each), row_at(Delivery, each.pk), _told(each)) for each in lately],
+        [Line(whither(each.webhook), row_at(Delivery, each.pk), _told(each)) for each in lately],
         _("Every letter to a webhook arrived this week."),
         listed(Delivery, f"?state__exact={State.GIVEN_UP}"),
         alarm=True,
     )
-
-
-def _whither(delivery: Delivery) -> str:
-    """Never the whole address: it may hold a secret."""
-    webhook = delivery.webhook
-    return webhook.description or urlsplit(webhook.url).hostname or webhook.pk
 
 
 def _told(delivery: Delivery) -> str:

@@ -1,6 +1,9 @@
+import re
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from django import forms
 from django.contrib import admin, messages
@@ -9,6 +12,10 @@ from django.db.models import Model, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.functional import lazy
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
@@ -31,11 +38,22 @@ from games.duties.webhooks.webhook import (
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.people.staff.made import DeedForm, Made
+from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, ReadOnly, carry_out
 
 NEWEST = 20  # deliveries that a webhook's own page shows
-PATIENT = 2  # tries that a page waits for
+PATIENT = timedelta(minutes=2)  # as long as a page waits for what comes back
+
+
+def _awaited(delivery: Delivery) -> bool:
+    """Just now, and by somebody: what failed once is tried again later."""
+    return delivery.tries < 2 and delivery.sent_off > timezone.now() - PATIENT
+
+
+def whither(webhook: Webhook) -> str:
+    """Never the whole address: it may hold a secret."""
+    return webhook.description or urlsplit(webhook.url).hostname or webhook.pk
 
 
 class Owned(Own):
@@ -70,10 +88,16 @@ class DeliveryInline(ReadOnly, TabularInline):
         return found.filter(pk__in=list(of_it.values_list("pk", flat=True)[:NEWEST]))
 
 
+def _told_kinds() -> SafeString:
+    """Below the boxes, whose labels do not break on a phone."""
+    return format_html_join(mark_safe("<br>"), "{}: {}", KINDS.items())
+
+
 class WebhookForm(DeedForm):
     events = forms.MultipleChoiceField(
         label=_("events"),
         choices=[(kind, kind) for kind in KINDS],
+        help_text=lazy(_told_kinds, str)(),
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
     scope = forms.CharField(
@@ -86,7 +110,7 @@ class WebhookForm(DeedForm):
 
 
 @admin.register(Webhook)
-class WebhookAdmin(Discreet, Owned, Made, ReadOnly, ModelAdmin):
+class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
     """Made for oneself; its secret is told once, to its owner."""
 
     form = WebhookForm
@@ -107,6 +131,9 @@ class WebhookAdmin(Discreet, Owned, Made, ReadOnly, ModelAdmin):
     )
     inlines = (DeliveryInline,)
     actions = ("switch_on", "say_ping")
+
+    def called(self, row: Webhook) -> str:
+        return whither(row)
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(self.try_it)
@@ -203,7 +230,11 @@ class AttemptInline(ReadOnly, TabularInline):
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(Mendable, ModelAdmin):
+class DeliveryAdmin(Named, Mendable, ModelAdmin):
+    def called(self, row: Delivery) -> str:
+        row.webhook.told = whither(row.webhook)
+        return f"{row.kind} · {row.webhook}"
+
     def of(self, person: User) -> Q:
         return Q(webhook__person=person)
 
@@ -212,7 +243,7 @@ class DeliveryAdmin(Mendable, ModelAdmin):
     search_fields = ("=id", "=webhook__id")
     ordering = ("-made",)
     show_full_result_count = False
-    fields = ("webhook", "kind", "state", "made", "sending", "tries", "ended", "body")
+    fields = ("webhook", "kind", "state", "made", "sending", "tries", "ended", "told_body")
     inlines = (AttemptInline,)
     actions = ("send_again",)
     change_form_outer_before_template = "admin/duties/came_back.html"
@@ -225,13 +256,19 @@ class DeliveryAdmin(Mendable, ModelAdmin):
         attempt = delivery.attempts.order_by("-number").first() if delivery else None
         more = {**(extra_context or {}), "delivery": delivery, "attempt": attempt}
         shown: HttpResponse = super().change_view(request, object_id, form_url, more)
-        if delivery and delivery.state == State.WAITING and delivery.tries < PATIENT:
+        if delivery and delivery.state == State.WAITING and _awaited(delivery):
             shown.headers["Refresh"] = "2"
         return shown
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         found: QuerySet[Any] = super().get_queryset(request)
         return found.select_related("webhook")
+
+    @display(description=_("body"))
+    def told_body(self, delivery: Delivery) -> str:
+        """With room to break it: a phone is narrow."""
+        parts = ((part,) for part in re.split("(?<=,)", delivery.body))
+        return format_html_join(mark_safe("<wbr>"), "{}", parts)
 
     @display(
         description=_("state"),

@@ -51,6 +51,7 @@ class Webhooks(models.QuerySet["Webhook"]):
 class Webhook(models.Model):
     """Where a person wants to be told what happens. Its secret is derived, see `secret`."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -95,7 +96,9 @@ class Webhook(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.id  # never the address: it may hold a secret, and admin logs keep this
+        return (
+            self.told or self.id
+        )  # never the address: it may hold a secret, and admin logs keep this
 
     @property
     def secret(self) -> str:
@@ -126,6 +129,7 @@ class Deliveries(models.QuerySet["Delivery"]):
 class Delivery(models.Model):
     """One piece of news for one webhook. Its id is the receiver's key against doing it twice."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # Without a constraint, or throwing a webhook away would make the deed fail that announces
     # something to it at that moment. One without its webhook goes when its duty comes up.
@@ -157,7 +161,7 @@ class Delivery(models.Model):
         indexes = (models.Index(fields=("webhook", "-made"), name="delivery_of_webhook"),)
 
     def __str__(self) -> str:
-        return self.id
+        return self.told or self.id
 
     @property
     def duty_key(self) -> str:

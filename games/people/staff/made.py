@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminSelectWidget
@@ -27,6 +28,11 @@ class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no 
 
     by: User
     deed: Deed
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        for field in self.fields.values():  # Django's own do so
+            field.label = capfirst(field.label)
 
     def _post_clean(self) -> None:
         if self.errors:

@@ -2,9 +2,12 @@
 
 The log of the administration keeps ids alone: it stays when a person is erased."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
 
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
 
 
@@ -33,10 +36,22 @@ class Named:
             row.told = ""
         return cast("Any", super()).log_deletions(request, rows)
 
-    def _logged(
-        self, log: Callable[..., Any], request: HttpRequest, obj: Any, message: Any
-    ) -> Any:
+    def _logged(self, log: Callable[..., Any], request: HttpRequest, obj: Any, message: Any) -> Any:
         obj.told = ""
         entry = log(request, obj, message)
         obj.told = self.called(obj)
         return entry
+
+
+def names(request: HttpRequest, log: Sequence[LogEntry]) -> Mapping[tuple[int, str], str]:
+    """Of the rows that a log tells of, as whoever asks may know them: a query for each kind."""
+    found: dict[tuple[int, str], str] = {}
+    for kind in {entry.content_type_id for entry in log if entry.content_type_id}:
+        model = ContentType.objects.get_for_id(kind).model_class()
+        shown = admin.site._registry.get(model) if model else None  # noqa: SLF001 - public, says Django
+        if not isinstance(shown, Named):
+            continue
+        keys = [entry.object_id for entry in log if entry.content_type_id == kind]
+        for row in cast("Any", shown).get_queryset(request).filter(pk__in=keys):
+            found[kind, str(row.pk)] = shown.called(row)
+    return found

@@ -72,18 +72,19 @@ def carry_out(
     rows: Iterable[Row],
     deed: Callable[[Row], object],
     *,
-    called: Callable[[Row], str] = str,
+    called: Callable[[Row], str] | None = None,
     log: str = "",
     level: int = messages.WARNING,
 ) -> int:
     """To each by itself, in the log of the administration; what one refuses is told of it alone.
     How many it was done to."""
     done = 0
+    named: Callable[[Row], str] = called or getattr(owner, "called", None) or str
     for row in rows:
         try:
             deed(row)
         except Refusal as refusal:
-            owner.message_user(request, f"{called(row)}: {refusal.sentence}", level)
+            owner.message_user(request, f"{named(row)}: {refusal.sentence}", level)
         else:
             if log:
                 owner.log_change(request, row, log)

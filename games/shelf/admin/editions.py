@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.people.staff.named import Named
 from games.people.staff.own import ForOneself
 from games.people.staff.rows import Discreet, OfGame
 from games.shelf.admin.owned import GamesThere
@@ -22,7 +23,7 @@ from games.shelf.wording import wrong
 
 
 @admin.register(Edition)
-class EditionAdmin(ForOneself, Discreet, OfGame, ModelAdmin):
+class EditionAdmin(Named, ForOneself, Discreet, OfGame, ModelAdmin):
     """Staff help owners with their editions: copy one for them, share it, put its entries right."""
 
     form = CopyForm

@@ -24,6 +24,7 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form
 from games.people.refusals import Refusal
+from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.shelf import characters, decks, loadouts, rows
@@ -66,7 +67,7 @@ class NewForm(forms.ModelForm):
             raise ValidationError(str(refusal.sentence)) from refusal
 
 
-class ShelfAdmin(Own, Discreet, OfGame, ModelAdmin):
+class ShelfAdmin(Named, Own, Discreet, OfGame, ModelAdmin):
     """What people own, built here for them as on its own page; staff may throw it away, too."""
 
     kind: ClassVar[str]

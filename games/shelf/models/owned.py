@@ -13,6 +13,7 @@ NAME_LENGTH = 80
 class Owned(models.Model):
     """What stands on a person's shelf."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -31,7 +32,9 @@ class Owned(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return self.id  # never the name: admin logs keep this after the person is erased
+        return (
+            self.told or self.id
+        )  # never the name: admin logs keep this after the person is erased
 
     @property
     def game(self) -> AnyGame:

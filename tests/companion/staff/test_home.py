@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
@@ -12,9 +14,12 @@ from django.utils import timezone
 from games.clubs.evenings import evening
 from games.clubs.evenings.evening import Planning
 from games.clubs.membership.club import Founding, found_club
+from games.clubs.models import Evening
 from games.duties.models import Delivery, Duty, Webhook
 from games.people.access import Caller
 from games.people.models import User
+from games.shelf import decks
+from games.shelf.decks import Said
 from games.tables.life.opening import Opening, open_table
 from games.tables.models import Mode, Phase, Table
 
@@ -73,7 +78,7 @@ def test_where_nothing_is_the_way_to_begin_is_told(boss: User) -> None:
 
 def test_an_evening_of_tomorrow_or_called_off_is_not_tonight(boss: User) -> None:
     night(boss, 1)
-    club_evening = evening.Evening.objects.all()
+    club_evening = Evening.objects.all()
     later = timezone.now() + timedelta(hours=20)
     club_evening.update(starts=later, ends=later + timedelta(hours=4))
     assert "Friday 1" not in home(boss)
@@ -105,3 +110,19 @@ def test_a_judge_reads_of_tournaments_alone() -> None:
     assert "Tournaments that call" in told
     for word in ("Tonight", "Late duties", "Who has no password", "Arrange a tournament"):
         assert word not in told
+
+
+def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
+    deck = decks.keep(boss, Said("combat", "Poison", {}))
+    browser = Client()
+    browser.force_login(boss)
+    page = f"/admin/shelf/deck/{quote(deck.pk)}/"
+    browser.post(f"{page}change/name/", {"name": "Venom", "version": deck.version})
+    assert LogEntry.objects.get().object_repr == deck.pk
+    lately = home(boss).split('id="home-lately"')[1].split("</section>")[0]
+    assert "Venom" in lately
+    assert "Venom" in browser.get(f"{page}delete/").content.decode()
+    told = browser.post(f"{page}delete/", {"post": "yes"}, follow=True).content.decode()
+    assert "Venom" in told
+    assert deck.pk not in told.split("</table>")[0].replace(page, "")
+    assert set(LogEntry.objects.values_list("object_repr", flat=True)) == {deck.pk}
