@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from games.clubs.access import access, must_organise
 from games.clubs.models import ImportState, Record, RecordImport, Source
@@ -42,6 +43,8 @@ def rehearse(person: User, club: str | None, content: bytes, format_: Format) ->
         lines = read(content, format_)
     except Unreadable as unreadable:
         return Reading(faults=unreadable.faults[:MOST_TOLD])
+    if not lines:
+        return Reading(faults=(Fault(1, "record.bad_line", detail=gettext("It holds no play.")),))
     faults: list[Fault] = []
     plays = tuple(_held(person, club, lines, faults))
     ordered = sorted(faults, key=lambda fault: fault.line)[:MOST_TOLD]

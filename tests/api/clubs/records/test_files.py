@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.clubs.apps import CHANGES
-from games.clubs.models import Part, Record, Visitor
+from games.clubs.models import Part, Record, RecordImport, Visitor
 from tests.api.clubs.society import Society
 from tests.api.conftest import problem
 
@@ -68,6 +68,11 @@ class TestFiles:
             "record.bad_line",
         )
         assert told["line"] == 3
+
+    def test_a_file_without_a_play_is_no_import(self, society: Society) -> None:
+        told = problem(self.send(society, CSV.splitlines()[0] + b"\n"), 400, "record.bad_line")
+        assert told["faults"][0]["detail"] == "It holds no play."
+        assert not RecordImport.objects.exists()
 
     @pytest.mark.parametrize("kind", ["application/json", "text/csv"])
     def test_what_was_exported_is_imported_as_it_was(self, society: Society, kind: str) -> None:
