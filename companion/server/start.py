@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 from companion.bootstrap import ROOT
-from companion.server import address, house
+from companion.demo import folder
+from companion.server import address
 from companion.server.supervisor import Group
 from games.duties.hands import BOTS, NETWORK
 
@@ -29,7 +30,7 @@ def main(arguments: list[str]) -> int:
     wishes = parser().parse_args(arguments)
     if wishes.data:
         os.environ["DATA_DIR"] = str(wishes.data.resolve())
-    if wishes.demo and (problem := house.move_in(wishes.data)):
+    if wishes.demo and (problem := folder.move_in(wishes.data)):
         return _fail(problem)
     parts = wishes.only or ["web", "worker", "beat"]
     os.umask(0o077)  # what the companion writes is its owner's to read
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> int:
         return _fail(problem)
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
         return _fail("Not started: what is missing stands above.")
-    if wishes.demo and not house.furnished():
+    if wishes.demo and not folder.furnished():
         return _fail("Not started: the house could not be furnished.")
     every = commands(wishes)
     if "web" in parts and (apart := counted_apart(wishes)):

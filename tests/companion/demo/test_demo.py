@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.bootstrap import ROOT
+from companion.demo import folder
 from companion.demo.house import furnish
-from companion.server import house
 from games.clubs.models import Attendance, Campaign, Proposal, Record
 from games.people.models import User
 from games.shelf.models import Character, Deck, Edition, Loadout
@@ -25,23 +25,23 @@ def _somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_moves_into_an_empty_folder_alone(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a house of somebody’s own")
-    problem = house.move_in(tmp_path)
+    problem = folder.move_in(tmp_path)
     assert problem is not None
     assert "--data" in problem
     assert (tmp_path / "kept").exists()
-    assert house.move_in(tmp_path / "new") is None
+    assert folder.move_in(tmp_path / "new") is None
     assert os.environ["DATA_DIR"] == str(tmp_path / "new")
     assert "DATABASE_URL" not in os.environ
 
 
 def test_what_was_furnished_by_half_is_begun_anew(tmp_path: Path) -> None:
-    assert house.move_in(tmp_path) is None
+    assert folder.move_in(tmp_path) is None
     (tmp_path / "companion.sqlite3").write_text("half of it")
-    assert house.move_in(tmp_path) is None
+    assert folder.move_in(tmp_path) is None
     assert not (tmp_path / "companion.sqlite3").exists()
-    (tmp_path / house.MARK).write_text(house.FURNISHED)
+    (tmp_path / folder.MARK).write_text(folder.FURNISHED)
     (tmp_path / "companion.sqlite3").write_text("all of it")
-    assert house.move_in(tmp_path) is None
+    assert folder.move_in(tmp_path) is None
     assert (tmp_path / "companion.sqlite3").exists()
 
 

@@ -1,5 +1,6 @@
-"""Where a house to look round in stands: in a folder of its own, so that nothing of it ever meets
-what people keep."""
+"""The folder of the demo: its own, so that nothing of it ever meets what people keep.
+
+What it is furnished with needs the settings, and is made by a process that has read them."""
 
 import os
 import shutil
