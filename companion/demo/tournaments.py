@@ -7,7 +7,7 @@ import msgspec
 from django.utils import timezone
 
 from companion.demo.people import People
-from games.duties.work import carry_out, missed
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import create, open_entries
@@ -64,7 +64,7 @@ def _begun(people: People, made: Tournament, most: int) -> Tournament:
     for guest in GUESTS:
         enter(made.pk, orga, Coming(name=guest))
     start(made.pk, orga)
-    _do_duties()
+    catch_up()
     return made
 
 
@@ -75,10 +75,4 @@ def _round(orga: Caller, of: Tournament, chance: Random, share: float = 1.0) -> 
         scores = [needed, chance.randrange(needed)]
         chance.shuffle(scores)
         report(of.pk, pairing.pk, orga, Result(scores=tuple(scores)))
-    _do_duties()
-
-
-def _do_duties() -> None:
-    while due := missed():
-        for duty in due:
-            carry_out(duty)
+    catch_up()

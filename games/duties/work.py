@@ -148,6 +148,13 @@ def missed() -> dict[int, str]:
     return dict(ripe.values_list("pk", "kind")[:MOST_AT_ONCE])
 
 
+def catch_up() -> None:
+    """All that is due, here and now, where no worker is."""
+    while due := missed():
+        for duty in due:
+            carry_out(duty)
+
+
 def forget() -> None:
     now = timezone.now()
     Duty.objects.done_before(now - DUTIES_KEPT).delete()

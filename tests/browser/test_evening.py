@@ -22,16 +22,14 @@ import sys
 import django
 django.setup()
 from django.contrib.auth.models import Group
-from games.duties.work import carry_out, missed
+from games.duties.work import catch_up
 from games.people.models import User
 person = User(username="orga", name="Odile", is_staff=True)
 person.set_password("an evening of games")
 person.save()
 person.groups.add(Group.objects.get(name="organisers"))
 for line in sys.stdin:
-    while due := missed():
-        for duty in due:
-            carry_out(duty)
+    catch_up()
     print("done", flush=True)
 """
 Work = Callable[[], None]

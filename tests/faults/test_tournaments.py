@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from django.db import transaction
 
+from games.duties.work import catch_up
 from games.tournaments.models import Tournament
 from games.tournaments.rounds.course import go_on
 from games.tournaments.rounds.swiss import draw_next
@@ -15,7 +16,6 @@ from tests.faults.gate import Gate
 from tests.faults.house import ROOT, House, until
 from tests.faults.players import Evening, arranged, told
 from tests.faults.quick.duties import ANY
-from tests.tournaments.hall import do_duties
 
 SEED = 12
 GO_ON = "tournaments.go_on"
@@ -27,11 +27,11 @@ def in_peace(entrants: int, rounds: int) -> Tournament:
 
 
 def finished(evening: Evening) -> Tournament:
-    do_duties()
+    catch_up()
     while not evening.is_over():
         for who in (0, *evening.callers):
             evening.look(who)
-        do_duties()
+        catch_up()
     return evening.of
 
 

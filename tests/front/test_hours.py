@@ -13,13 +13,14 @@ from django.utils import timezone
 
 from games.clubs.evenings.reminders import announce_seat
 from games.clubs.models import Attendance, Club, Evening, Member
+from games.duties.work import catch_up
 from games.people.models import User
 from games.tournaments.models import Entrant, Round, Tournament
 from tests.companion.everywhere import Everywhere
 from tests.companion.test_gone_games import addresses as of_the_administration
 from tests.front.pages import Things, addresses, things
 from tests.tournaments.admin.office import created
-from tests.tournaments.hall import begin, do_duties, tournament
+from tests.tournaments.hall import begin, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -124,7 +125,7 @@ def test_no_letter_tells_an_hour_without_its_zone(language: str) -> None:
         club=club, name="Tuesday", starts=now, ends=later, time_zone="Europe/Paris"
     )
     announce_seat(evening, Attendance.objects.create(evening=evening, member=member))
-    do_duties()
+    catch_up()
     letters = [str(each.body) for each in mail.outbox]
     assert sum(bool(HOUR.search(each)) for each in letters) == 2
     assert not [each for letter in letters for each in bare(letter)]

@@ -2,19 +2,12 @@
 
 from random import Random
 
+from games.duties.work import catch_up
 from games.people.keys import digest
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.results.sides import sides_of
 from tests.pictures.tables import LONG, NAMES, device
-from tests.tournaments.hall import (
-    begin,
-    by_chance,
-    do_duties,
-    open_pairings,
-    play,
-    report,
-    tournament,
-)
+from tests.tournaments.hall import begin, by_chance, open_pairings, play, report, tournament
 from tests.tournaments.people import announced
 
 
@@ -49,5 +42,5 @@ def _played(stage: dict[str, object], many: int, rounds: int) -> Tournament:
         on = open_pairings(of)
         for pairing in on[: None if round_ < rounds - 1 else len(on) // 2]:
             report(of, pairing, chance(pairing, [side.entrant for side in sides_of(pairing)]))
-        do_duties()
+        catch_up()
     return of

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.duties.work import carry_out, missed
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments.arrangement.start import start_now
@@ -94,7 +94,7 @@ def report(of: Tournament, pairing: Pairing, result: Result) -> None:
 
 def play(of: Tournament, winner: Winner = by_number, rounds: int = 200) -> Tournament:
     """Until nothing is open; duties that are due are done in between."""
-    do_duties()
+    catch_up()
     for _ in range(rounds):
         waiting = open_pairings(of)
         if not waiting:
@@ -102,11 +102,5 @@ def play(of: Tournament, winner: Winner = by_number, rounds: int = 200) -> Tourn
         for pairing in waiting:
             entrants = [side.entrant for side in sides_of(pairing)]
             report(of, pairing, winner(pairing, entrants))
-        do_duties()
+        catch_up()
     return Tournament.objects.get(pk=of.pk)
-
-
-def do_duties() -> None:
-    while due := missed():
-        for duty in due:
-            carry_out(duty)

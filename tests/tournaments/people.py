@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from django.utils import timezone
 
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -18,7 +19,6 @@ from games.tournaments.arrangement.tournament import change, create, open_entrie
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Official, Tournament
-from tests.tournaments.hall import do_duties
 
 NOBODY = Caller()
 SWISS = {"format": "swiss", "rounds": 3}
@@ -84,7 +84,7 @@ def kinds(of: Tournament) -> list[str]:
 def move_time(of: Tournament, **times: datetime | None) -> None:
     """As if the organiser had said other times at the beginning; the duties are filed anew."""
     change(of.pk, caller("Orga"), Wish(**times))  # type: ignore[arg-type]
-    do_duties()
+    catch_up()
 
 
 def agree(of: Tournament, *names: str) -> None:

@@ -10,11 +10,11 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.tables.models import Table
 from tests.api.tables.phone import Phone as Seat
 from tests.api.tables.phone import play as play_at_table
 from tests.tournaments.cast import account, token
-from tests.tournaments.hall import do_duties
 
 pytestmark = pytest.mark.django_db
 WON, LOST = {"scores": [1, 0]}, {"scores": [0, 1]}
@@ -81,7 +81,7 @@ class Evening:
         assert seats[0]["table"] == seats[1]["table"]
         assert [seat["seat"] for seat in seats] == [0, 1]
         play_at_table(seats[0]["table"], [Seat(seat["secret"]) for seat in seats])
-        do_duties()
+        catch_up()
 
     def one(self, pairing: Any) -> Any:
         return Caller()(f"{self.id}/pairings/{pairing['id']}/")
@@ -94,7 +94,7 @@ class Evening:
 def later(kind: str) -> None:
     """Time passes until the duties of this kind are due."""
     assert Duty.objects.filter(kind=kind).update(due=timezone.now(), not_before=timezone.now())
-    do_duties()
+    catch_up()
 
 
 def test_an_evening_of_eight_from_the_first_entry_to_the_last_result() -> None:
@@ -126,7 +126,7 @@ def test_an_evening_of_eight_from_the_first_entry_to_the_last_result() -> None:
     gone = first[3]["sides"][1]["entrant"]
     evening.at(first[3], 0, "report", WON)
     evening.guests[gone](f"{here}/entrants/{evening.entrants[gone]}/drop/", {})
-    do_duties()
+    catch_up()
     second = evening.open_pairings()
     assert {each["round"]["number"] for each in second} == {2}
     met = {side["entrant"] for each in second for side in each["sides"]}
@@ -140,7 +140,7 @@ def test_an_evening_of_eight_from_the_first_entry_to_the_last_result() -> None:
         evening.at_table(pairing)
     for pairing in evening.open_pairings():
         evening.agreed(pairing)
-    do_duties()
+    catch_up()
 
     over = Caller()(f"{here}/")
     assert over["phase"] == "over"

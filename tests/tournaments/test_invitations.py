@@ -5,13 +5,14 @@ from django.core import mail
 from pytest_django import Settings
 
 from games.duties.models import Duty, State
+from games.duties.work import catch_up
 from games.people.models import Privacy, User
 from games.tournaments import invitations
 from games.tournaments.access import access
 from games.tournaments.invitations import MOST_LETTERS, Role, Who
 from games.tournaments.models import Tournament
 from tests.tournaments.cast import account
-from tests.tournaments.hall import do_duties, organiser, tournament
+from tests.tournaments.hall import organiser, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +45,7 @@ def test_a_letter_says_in_the_language_of_who_is_asked_to_what(
 ) -> None:
     User.objects.filter(pk=zoe.pk).update(language=language)
     ask("zoe", role)
-    do_duties()
+    catch_up()
     (letter,) = mail.outbox
     assert letter.to == ["zoe@example.org"]
     assert told in letter.body
@@ -58,7 +59,7 @@ def test_of_an_organiser_who_hides_no_name_is_told(zoe: User) -> None:
     assert person is not None
     User.objects.filter(pk=person.pk).update(privacy=Privacy.HIDDEN)
     ask("zoe")
-    do_duties()
+    catch_up()
     assert "Organised by: Somebody\n" in mail.outbox[0].body
 
 
@@ -66,18 +67,18 @@ def test_asked_again_nobody_is_written_to_again(zoe: User) -> None:
     cup = tournament(2)
     for _ in range(2):
         ask("zoe", of=cup)
-        do_duties()
+        catch_up()
     assert len(mail.outbox) == 1
 
 
 def test_whoever_is_there_only_later_is_written_to_when_asked_again() -> None:
     cup = tournament(2)
     ask("zoe", of=cup)
-    do_duties()
+    catch_up()
     assert mail.outbox == []
     account("Zoe")
     ask("zoe", of=cup)
-    do_duties()
+    catch_up()
     assert [letter.to for letter in mail.outbox] == [["zoe@example.org"]]
 
 
@@ -87,7 +88,7 @@ def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
     invitations.decline(zoe, asked.pk)
     User.objects.create_user("mute")
     ask("mute")
-    do_duties()
+    catch_up()
     assert mail.outbox == []
 
 
@@ -95,7 +96,7 @@ def test_nobody_is_buried_in_letters(zoe: User) -> None:
     """Whoever opens tournaments by the dozen could have the house write as many."""
     for _ in range(MOST_LETTERS + 3):
         ask("zoe", of=tournament(2))
-    do_duties()
+    catch_up()
     assert len(mail.outbox) == MOST_LETTERS
     assert invitations.to(zoe).count() == MOST_LETTERS + 3
 
@@ -106,5 +107,5 @@ def test_as_much_is_written_down_of_nobody_as_of_somebody(zoe: User) -> None:
         count = before.count()
         ask(said)
         assert before.count() == count + 1
-    do_duties()
+    catch_up()
     assert set(before.values_list("state", flat=True)) == {State.DONE}

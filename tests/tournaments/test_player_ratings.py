@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from games.duties.work import catch_up
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant, Pairing, RatingChange, Side, Tournament
 from games.tournaments.player_ratings import at_the_start, kind_of, newest, rate
@@ -18,7 +19,6 @@ from tests.tournaments.cast import account
 from tests.tournaments.hall import (
     begin,
     by_chance,
-    do_duties,
     open_pairings,
     organiser,
     play,
@@ -105,7 +105,7 @@ def test_while_a_tournament_is_played_again_it_rates_nobody(people: list[User]) 
     winner = sides_of(pairing)[0].outcome == "win"
     result = Result(scores=(0, 1) if winner else (1, 0))
     correction.override(of.pk, pairing.pk, organiser(), result, reason="slip", follow="replay")
-    do_duties()
+    catch_up()
     assert Tournament.objects.get(pk=of.pk).phase == "playing"
     assert kept() == []
 
@@ -123,7 +123,7 @@ def test_what_is_not_rated_and_what_was_not_played_changes_nobody(people: list[U
     for _ in range(2):
         for pairing in open_pairings(made):
             report(made, pairing, Result(forfeits=(0,)))
-        do_duties()
+        catch_up()
     assert Tournament.objects.get(pk=made.pk).phase == "over"
     assert kept() == []
 
@@ -136,7 +136,7 @@ def test_in_a_pod_who_did_not_come_is_not_rated_with_those_who_played(people: li
     begin(made)
     (pod,) = open_pairings(made)
     report(made, pod, Result(places=(1, 2, 3, 4), forfeits=(3,)))
-    do_duties()
+    catch_up()
     absent = Side.objects.get(pairing=pod, position=3).entrant.person_id
     rated = set(RatingChange.objects.values_list("person", flat=True))
     assert rated == {person.pk for person in people[:4]} - {absent}

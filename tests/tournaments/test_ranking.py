@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.models import User
 from games.tournaments import ranking
 from games.tournaments.models import Entrant, Phase, Tournament
@@ -19,7 +20,6 @@ from tests.tournaments.cast import Phone, account
 from tests.tournaments.hall import (
     begin,
     by_chance,
-    do_duties,
     open_pairings,
     organiser,
     play,
@@ -97,7 +97,7 @@ def test_whoever_has_an_address_is_told_the_place_once() -> None:
     User.objects.filter(pk=person.pk).update(email="ada@example.org")
     Entrant.objects.filter(tournament=made, number=4).update(name="", person=person)
     play(begin(made))
-    do_duties()
+    catch_up()
     letters = Duty.objects.filter(payload__template="tournament_over")
     (facts,) = (letter.payload["facts"] for letter in letters)
     assert '"place":"3–4"' in facts.replace('": "', '":"')

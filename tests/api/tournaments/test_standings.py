@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
+from games.duties.work import catch_up
 from games.people.models import Privacy
 from games.tournaments import standings
 from games.tournaments.models import Entrant, Pairing, Standing, Tournament
@@ -16,7 +17,7 @@ from games.tournaments.output.tie_breaks import TITLES
 from games.tournaments.output.tie_breaks import told as sentence_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from tests.tournaments.cast import Cast, Phone, token
-from tests.tournaments.hall import by_chance, do_duties, open_pairings, play, report, started
+from tests.tournaments.hall import by_chance, open_pairings, play, report, started
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +91,7 @@ def test_five_hundred_at_a_time_with_the_same_few_questions(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     of = started(520, SWISS)
-    do_duties()  # so many are drawn by a worker
+    catch_up()  # so many are drawn by a worker
     with django_assert_max_num_queries(10):
         first = Phone(of).get("standings/")
     second = Phone(of).get(f"standings/?after={first['next_after']}")
@@ -153,7 +154,7 @@ def test_result_by_result_the_kept_figures_are_those_of_a_recount(
             kept = _figures(stage.pk)
             standings.recount(stage)
             assert kept == _figures(stage.pk), seed
-            do_duties()
+            catch_up()
         assert Tournament.objects.get(pk=of.pk).phase == "over"
         assert Pairing.objects.filter(stage=stage).count() >= 6
 

@@ -11,12 +11,13 @@ from games.clubs.models import Evening, Record, Tally
 from games.clubs.records import record as deeds
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import Correction
+from games.duties.work import catch_up
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results import correction, report
 from games.tournaments.results.result import Result
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.statistics.recounted import same_after_recount
-from tests.tournaments.hall import begin, do_duties, organiser, play, tournament
+from tests.tournaments.hall import begin, organiser, play, tournament
 
 pytestmark = pytest.mark.django_db
 CUP = {"format": "single_elimination"}
@@ -91,10 +92,10 @@ def test_put_on_an_evening_afterwards_all_of_it_goes_there(
     assert Record.objects.filter(club=None).count() == 3
     changes = EveningChanges(tournaments=(of.pk,))
     evenings.amend(company.alice, company.club.pk, tuesday.pk, changes)
-    do_duties()
+    catch_up()
     assert Record.objects.filter(club=company.club, evening=tuesday).count() == 3
     evenings.amend(company.alice, company.club.pk, tuesday.pk, EveningChanges(tournaments=()))
-    do_duties()
+    catch_up()
     assert Record.objects.filter(club=None).count() == 3
     assert same_after_recount()
 
@@ -103,11 +104,11 @@ def test_byes_and_forfeits_are_no_plays_and_nothing_enters_twice(company: Compan
     of = cup(company, 3, {"format": "swiss", "rounds": 2})
     (first,) = Pairing.objects.filter(stage__tournament=of, phase="ready")
     report.report(of.pk, first.pk, organiser(), Result(forfeits=(0,)))
-    do_duties()
+    catch_up()
     assert not Record.objects.exists()
     play(of)
     assert Record.objects.count() == 1
-    do_duties()
+    catch_up()
     assert Record.objects.count() == 1
 
 
@@ -117,7 +118,7 @@ def test_a_correction_is_followed_and_what_is_played_again_is_struck_until_then(
     of = play(cup(company, 4, CUP))
     final = Pairing.objects.get(stage__tournament=of, winner_to=None)
     correction.override(of.pk, final.pk, organiser(), LOST, reason="The slip says so.")
-    do_duties()
+    catch_up()
     record = Record.objects.get(pairing=final)
     assert [part.result for part in record.parts.all()] == ["lost", "won"]
     assert record.changes.count() == 2
@@ -126,7 +127,7 @@ def test_a_correction_is_followed_and_what_is_played_again_is_struck_until_then(
     before = [side.outcome for side in first.sides.order_by("position")]
     other = LOST if before[0] == "win" else WON
     correction.override(of.pk, first.pk, organiser(), other, reason="So it was.", follow="replay")
-    do_duties()
+    catch_up()
     assert Record.objects.get(pairing=final).struck is not None
     play(of)
     record = Record.objects.get(pairing=final)
@@ -144,7 +145,7 @@ def test_drawn_anew_what_was_played_counts_no_more(company: Company) -> None:
     ended = [side.outcome for side in first.sides.order_by("position")]
     other = LOST if ended[0] == "win" else WON
     correction.override(of.pk, first.pk, organiser(), other, reason="So it was.", follow="replay")
-    do_duties()
+    catch_up()
     counting = Record.objects.counting()
     assert {each.pairing.round.number for each in counting if each.pairing} == {1}
     assert Record.objects.exclude(struck=None).filter(pairing=None).exists()
@@ -163,7 +164,7 @@ def test_what_a_person_has_corrected_since_stays_as_they_said(
     deeds.correct(company.alice, record.pk, Correction(said, anew=True))
     final = Pairing.objects.get(stage__tournament=of)
     correction.override(of.pk, final.pk, organiser(), LOST, reason="The slip.")
-    do_duties()
+    catch_up()
     assert [part.person for part in Record.objects.get().parts.all()] == [
         company.bob,
         company.alice,
@@ -179,7 +180,7 @@ class TestTeams:
         begin(of)
         (pairing,) = Pairing.objects.filter(stage__tournament=of, phase="ready")
         report.report(of.pk, pairing.pk, organiser(), Result(scores=(2, 1)))
-        do_duties()
+        catch_up()
         return Record.objects.get()
 
     def parts(self, record: Record) -> list[tuple[object, ...]]:

@@ -8,6 +8,7 @@ import pytest
 from games.clubs.seasons import season, table
 from games.clubs.seasons.season import NewSeason, SeasonChanges
 from games.clubs.seasons.table import standing
+from games.duties.work import catch_up
 from games.papers.csv import manner
 from games.people.access import Caller
 from games.people.models import Privacy, User
@@ -16,7 +17,7 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results import correction
 from games.tournaments.results.result import Result
 from tests.clubs.world import person
-from tests.tournaments.hall import begin, do_duties, organiser, play, started, tournament
+from tests.tournaments.hall import begin, organiser, play, started, tournament
 
 pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
@@ -61,7 +62,7 @@ def test_a_corrected_result_is_right_here_too() -> None:
     assert stands(pk) == [(1, "E1", "4"), (2, "E2", "2")]
     final = Pairing.objects.get(stage__tournament=of)
     correction.override(of.pk, final.pk, organiser(), Result(scores=(0, 1)), reason="The slip.")
-    do_duties()
+    catch_up()
     assert stands(pk) == [(1, "E2", "4"), (2, "E1", "2")]
 
 

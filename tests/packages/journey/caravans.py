@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.duties.work import carry_out, missed
+from games.duties.work import catch_up
 from games.tournaments.models import Pairing
 from tests.api.conftest import Caller
 from tests.api.tables.phone import answers
@@ -85,15 +85,9 @@ def tournament(people: list[Caller]) -> str:
         done(one.post(f"{place}entrants/", {}), 201)
     done(people[0].post(f"{place}start/"))
     for _ in range(2):
-        duties()
+        catch_up()
         pairing = Pairing.objects.outstanding().get()
         told = done(people[0].post(f"{place}pairings/{pairing.pk}/table/"))
         assert play(people, f"tables/{told['table']}/")["phase"] == "over"
-        duties()
+        catch_up()
     return place
-
-
-def duties() -> None:
-    while due := missed():
-        for duty in due:
-            carry_out(duty)

@@ -8,10 +8,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.duties.work import catch_up
 from games.people.models import User
 from games.tournaments.models import Official, Pairing, Phase, Tournament
 from tests.tournaments.admin.office import LIST, SWISS, at, browser, created, do, read, staff
-from tests.tournaments.hall import do_duties, play, started, tournament
+from tests.tournaments.hall import play, started, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 EIGHT = "\n".join(
@@ -32,7 +33,7 @@ def test_an_evening_of_eight_from_the_desk_alone(office: Client) -> None:
         for pairing in pairings:
             assert pairing.pk in page
             do(office, of, "result", pairing=pairing.pk, result="2-1")
-        do_duties()
+        catch_up()
         assert f"Round {round_}" in read(office, at(of, "rounds/"))
     of.refresh_from_db()
     assert of.phase == Phase.OVER

@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.duties.models import Duty
-from games.duties.work import carry_out
+from games.duties.work import carry_out, catch_up
 from games.people.access import Caller
 from games.tournaments.arrangement import start as starting
 from games.tournaments.arrangement.drawing import drawing
@@ -14,7 +14,7 @@ from games.tournaments.entrants import check_in, departure, entry
 from games.tournaments.models import Pairing, Phase
 from games.tournaments.rounds import draw as drawn
 from tests.tournaments.cast import token
-from tests.tournaments.hall import do_duties, organiser, started, tournament
+from tests.tournaments.hall import organiser, started, tournament
 from tests.tournaments.people import (
     announced,
     caller,
@@ -37,7 +37,7 @@ def test_it_starts_by_itself_with_those_who_came() -> None:
         starts_by_itself=True,
         stages=[{"format": "single_elimination"}],
     )
-    do_duties()
+    catch_up()
     for name in ("Ann", "Ben", "Cleo"):
         entrant = enter(made, name)
         if name != "Cleo":
@@ -69,7 +69,7 @@ def test_the_start_closes_a_check_in_that_is_late_itself() -> None:
 def test_where_it_cannot_start_the_log_says_why_and_it_waits() -> None:
     made = announced(starts=hours(-1), starts_by_itself=True)
     enter(made, "Ann")
-    do_duties()
+    catch_up()
     line = made.log.get(kind="not_started")
     assert line.facts == {"reason": "tournament.too_few"}
     assert now(made).phase == Phase.OPEN
@@ -112,7 +112,7 @@ def test_who_left_before_the_draw_is_not_drawn(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(starting, "AT_ONCE", 1)
     of = started(5, {"format": "round_robin"})
     departure.drop(of.pk, organiser(), of.entrants.get(number=5).pk)
-    do_duties()
+    catch_up()
     assert Pairing.objects.filter(stage__tournament=of).count() == 6
 
 
@@ -127,5 +127,5 @@ def test_over_the_api_one_is_told_where_to_look(monkeypatch: pytest.MonkeyPatch)
     assert (answer.status_code, answer.json()["phase"]) == (202, "playing")
     where = f"/api/v1/tournaments/{of.pk}/drawing/"
     assert Client().get(where).json()["state"] == "waiting"
-    do_duties()
+    catch_up()
     assert Client().get(where).json()["state"] == "drawn"

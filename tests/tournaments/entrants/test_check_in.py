@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.arrangement.start import start, start_by_itself
 from games.tournaments.arrangement.tournament import change
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import check_in
 from games.tournaments.models import Phase, Tournament
-from tests.tournaments.hall import do_duties
 from tests.tournaments.people import (
     announced,
     arranged,
@@ -73,7 +73,7 @@ def test_one_checks_in_while_it_is_open_and_not_before_nor_after() -> None:
 
 def test_a_check_in_can_be_taken_back() -> None:
     made = announced(check_in_opens=hours(-1), check_in_closes=hours(1))
-    do_duties()
+    catch_up()
     ann = enter(made, "Ann")
     own = Caller(secret=ann.secret)
     with refused("entrant.not_yours"):
@@ -103,7 +103,7 @@ def test_without_check_in_nobody_checks_in() -> None:
 
 def test_when_it_closes_the_waiting_list_moves_up_for_good() -> None:
     made = announced(capacity=2, check_in_opens=hours(-1), check_in_closes=hours(1))
-    do_duties()
+    catch_up()
     ann, *_others = (enter(made, name) for name in ("Ann", "Ben", "Cleo", "Dan"))
     waiting = made.entrants.get(name="Cleo")
     with refused("entrant.waiting"):
@@ -169,7 +169,7 @@ def test_of_a_changed_time_the_old_duty_does_nothing() -> None:
 
 def test_moved_to_later_check_in_waits_again() -> None:
     made = announced(check_in_opens=hours(-1))
-    do_duties()
+    catch_up()
     assert now(made).phase == Phase.CHECK_IN
     move_time(made, check_in_opens=hours(1))
     assert now(made).phase == Phase.OPEN
@@ -184,7 +184,7 @@ def test_late_duties_find_a_tournament_that_has_started_or_is_gone() -> None:
         starts=hours(2),
         stages=[{"format": "single_elimination"}],
     )
-    do_duties()
+    catch_up()
     for name in ("Ann", "Ben"):
         entrant = enter(made, name)
         check_in.check_in(made.pk, caller(ORGA), entrant.pk)

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in, departure
 from games.tournaments.models import Standing, State
 from games.tournaments.results import report
 from games.tournaments.results.sides import sides_of
-from tests.tournaments.hall import by_number, do_duties, open_pairings, play
+from tests.tournaments.hall import by_number, open_pairings, play
 from tests.tournaments.people import (
     announced,
     caller,
@@ -86,7 +87,7 @@ def test_nobody_comes_late_into_the_last_round_or_into_a_bracket() -> None:
 
 def test_who_missed_the_check_in_may_be_let_in_late() -> None:
     made = announced(check_in_opens=hours(-1))
-    do_duties()
+    catch_up()
     for number in range(1, 7):
         entrant = enter(made, f"E{number}")
         if number < 6:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from games.duties.work import catch_up
 from games.tournaments import standings
 from games.tournaments.entrants import departure, entry
 from games.tournaments.models import State, Tournament
@@ -13,15 +14,7 @@ from games.tournaments.output.reader import chosen, named
 from games.tournaments.output.rows import drawn
 from games.tournaments.results.sides import sides_of
 from games.tournaments.trf.exports import trf
-from tests.tournaments.hall import (
-    by_chance,
-    do_duties,
-    open_pairings,
-    organiser,
-    play,
-    report,
-    started,
-)
+from tests.tournaments.hall import by_chance, open_pairings, organiser, play, report, started
 from tests.tournaments.judge.article_16 import Judge, Worth
 from tests.tournaments.trf import reader
 
@@ -81,7 +74,7 @@ def evening(seed: int, *, most: int = 20) -> tuple[Tournament, Worth]:
                 report(of, pairing, by_chance(chance)(pairing, entrants))
         if number < rounds and chance.random() < 0.5:
             _leave(of, chance)
-        do_duties()
+        catch_up()
     return Tournament.objects.get(pk=of.pk), worth
 
 

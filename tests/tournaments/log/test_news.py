@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.duties.hands import Hand
 from games.duties.models import Delivery, Duty
 from games.duties.webhooks import webhook
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.people.models import Privacy
 from games.tournaments.log import mails
@@ -18,7 +19,7 @@ from games.tournaments.models import Line, Pairing, Tournament
 from games.tournaments.results import report as reports
 from games.tournaments.results.result import Result
 from tests.tournaments.cast import Cast, account
-from tests.tournaments.hall import begin, do_duties, organiser, play, report, tournament
+from tests.tournaments.hall import begin, organiser, play, report, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +97,7 @@ def test_who_organises_another_tournament_hears_nothing() -> None:
 
 
 def letters() -> list[tuple[str, str]]:
-    do_duties()
+    catch_up()
     return sorted((each.to[0], str(each.subject)) for each in mail.outbox)
 
 

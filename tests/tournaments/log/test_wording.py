@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
+from games.duties.work import catch_up
 from games.people.models import Privacy
 from games.tournaments.arrangement import officials
 from games.tournaments.arrangement.start import start
@@ -15,7 +16,7 @@ from games.tournaments.log import wording
 from games.tournaments.log.lines import write
 from games.tournaments.log.wording import SENTENCES, Worded, worded
 from games.tournaments.models import Official, Tournament
-from tests.tournaments.hall import do_duties, play
+from tests.tournaments.hall import play
 from tests.tournaments.people import agree, announced, caller, enter, hours, now, person, said
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +45,7 @@ def test_every_kind_that_is_written_has_its_sentence_and_no_other() -> None:
 
 def test_an_evening_is_told_in_both_languages() -> None:
     made = announced(check_in_opens=hours(-1), stages=[{"format": "swiss", "rounds": 3}])
-    do_duties()
+    catch_up()
     officials.appoint(made.pk, caller(ORGA), person("Judy").pk, Official.Role.JUDGE)
     agree(made, "Judy")
     change(made.pk, caller(ORGA), said(place="Lyon", stages=[{"format": "swiss"}]))

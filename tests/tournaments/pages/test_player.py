@@ -6,6 +6,7 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
+from games.duties.work import catch_up
 from games.people import public
 from games.people.access import Caller
 from games.people.device import COOKIE
@@ -13,15 +14,7 @@ from games.tournaments.entrants.words import revoke, words
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import orders
-from tests.tournaments.hall import (
-    by_number,
-    do_duties,
-    open_pairings,
-    organiser,
-    report,
-    started,
-    the_round,
-)
+from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, the_round
 from tests.tournaments.people import refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -133,7 +126,7 @@ def test_what_was_played_stands_on_the_page_to_the_end() -> None:
     for _ in range(3):
         for pairing in open_pairings(of):
             report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
-        do_duties()
+        catch_up()
     seen = page(client, of)
     assert "The tournament is over" in seen
     assert seen.count("Round ") == 3

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tables.models import Mode, Table
@@ -13,7 +14,7 @@ from games.tournaments.entrants.entry import Wish, enter
 from games.tournaments.models import Bout, Entrant, Pairing, Phase, State, Tournament
 from games.tournaments.results import bots, bouts, report
 from games.tournaments.results.result import Result
-from tests.tournaments.hall import begin, do_duties, open_pairings, organiser, tournament
+from tests.tournaments.hall import begin, open_pairings, organiser, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def test_a_tournament_of_bots_runs_itself_to_its_champion(
     count: int, stage: dict[str, Any]
 ) -> None:
     of = begin(entered(count, stage))
-    do_duties()
+    catch_up()
     assert now(of).phase == Phase.OVER
     assert Entrant.objects.filter(tournament=of, best=1).exists()
     assert not Pairing.objects.outstanding().filter(stage__tournament=of).exists()
@@ -57,7 +58,7 @@ def test_they_are_called_companion_and_have_no_secret() -> None:
 
 def test_a_person_finds_it_at_the_table_they_open() -> None:
     of = begin(entered(1, {"format": "round_robin"}, people=1))
-    do_duties()
+    catch_up()
     assert not Table.objects.exists(), "it waits for whom it plays with"
     (pairing,) = open_pairings(of)
     table, _ = bouts.open_table(of.pk, pairing.pk, organiser())
@@ -79,7 +80,7 @@ def test_an_official_s_word_ends_what_they_play() -> None:
     of = begin(entered(2, {"format": "round_robin"}))
     (pairing,) = open_pairings(of)
     report.report(of.pk, pairing.pk, organiser(), Result(scores=(1, 0)))
-    do_duties()
+    catch_up()
     assert now(of).phase == Phase.OVER
     assert not Table.objects.exists()
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tables.models import Mode, Phase, Table
 from games.tables.play import parting
@@ -10,7 +11,7 @@ from games.tournaments.log.wording import worded
 from games.tournaments.models import Bout, Line, Pairing, Side
 from games.tournaments.results import bouts
 from tests.rulebooks.karatekarte.rules.test_audit import ended_table, show
-from tests.tournaments.hall import do_duties, open_pairings, organiser, started
+from tests.tournaments.hall import open_pairings, organiser, started
 
 pytestmark = pytest.mark.django_db
 ROUND_ROBIN = {"format": "round_robin"}
@@ -34,7 +35,7 @@ def holder(table: Table, place: int) -> Caller:
 def drawn(table: Table) -> None:
     for place in (0, 1):
         parting.agree_draw(table.code, holder(table, place))
-    do_duties()
+    catch_up()
 
 
 def outcomes(pairing: Pairing) -> list[str]:
@@ -45,7 +46,7 @@ def outcomes(pairing: Pairing) -> list[str]:
 def test_a_resignation_is_a_win(mode: Mode) -> None:
     pairing, table = at_a_table(ROUND_ROBIN, mode)
     parting.resign(table.code, holder(table, 0))
-    do_duties()
+    catch_up()
     assert Bout.objects.get().places == [2, 1]
     assert outcomes(pairing) == [Side.Outcome.LOSS, Side.Outcome.WIN]
 
@@ -70,7 +71,7 @@ def test_kk_7_3_a_slip_that_is_found_afterwards_is_told_to_the_officials() -> No
     hand = "starter left_foot, reach left_foot, impact left_foot, parry left_foot, slip"
     found = table.game.encode(show(hand))
     answer(table.code, holder(table, 0), 50, [found])
-    do_duties()
+    catch_up()
     assert Bout.objects.get().places == [2, 1]
     assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
     line = Line.objects.get(kind="table_overturned")
@@ -86,5 +87,5 @@ def test_in_a_knock_out_a_drawn_game_is_played_again() -> None:
     again = next_game(pairing)
     assert again != table
     parting.resign(again.code, holder(again, 1))
-    do_duties()
+    catch_up()
     assert outcomes(pairing) == [Side.Outcome.WIN, Side.Outcome.LOSS]

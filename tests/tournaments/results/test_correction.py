@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+from games.duties.work import catch_up
 from games.tournaments import refusals, standings
 from games.tournaments.models import Entrant, Line, Pairing, Phase, Side, Standing, Tournament
 from games.tournaments.results import correction
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
-from tests.tournaments.hall import by_chance, by_number, do_duties, organiser, play, started
+from tests.tournaments.hall import by_chance, by_number, organiser, play, started
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def correct(of: Tournament, pairing: Pairing, follow: correction.Follow | None =
     correction.override(
         of.pk, pairing.pk, organiser(), upset(pairing), reason="the slip says so", follow=follow
     )
-    do_duties()
+    catch_up()
 
 
 def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_nothing() -> None:

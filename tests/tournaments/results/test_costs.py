@@ -9,6 +9,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments import access, standings
 from games.tournaments.bulk import insert
@@ -17,15 +18,7 @@ from games.tournaments.results import report as reports
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from tests.tournaments.hall import (
-    by_chance,
-    by_number,
-    do_duties,
-    open_pairings,
-    play,
-    report,
-    started,
-)
+from tests.tournaments.hall import by_chance, by_number, open_pairings, play, report, started
 
 pytestmark = pytest.mark.django_db
 FORMATS: tuple[dict[str, Any], ...] = (
@@ -83,7 +76,7 @@ def test_little_is_asked_while_all_others_wait_for_the_room(
 def play_round(of: Tournament) -> None:
     for pairing in open_pairings(of):
         report(of, pairing, by_number(pairing, [s.entrant for s in sides_of(pairing)]))
-    do_duties()
+    catch_up()
 
 
 def test_figures_kept_result_by_result_are_those_of_a_recount(long: bool) -> None:

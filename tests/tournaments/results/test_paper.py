@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.duties.work import catch_up
 from games.papers.shapes import Text
 from games.tournaments.arrangement.copy import copy
 from games.tournaments.entrants import entry
@@ -17,7 +18,7 @@ from games.tournaments.refusals import BadLines
 from games.tournaments.results.paper import Slip, type_in
 from games.tournaments.results.result import Result
 from tests.tournaments.cast import token
-from tests.tournaments.hall import do_duties, organiser, started
+from tests.tournaments.hall import organiser, started
 from tests.tournaments.people import agree, arranged, caller, enter, hours, now, person, refused
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def test_what_was_written_is_typed_in_by_round_and_station() -> None:
     assert type_in(of.pk, organiser(), slips((1, 13), (1, 11))) == 2
     assert done(of) == 2
     type_in(of.pk, organiser(), slips((1, 12)))
-    do_duties()
+    catch_up()
     type_in(of.pk, organiser(), slips((2, 11), (2, 12), (2, 13)))
     assert done(of) == 6
 

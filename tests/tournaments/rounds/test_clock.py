@@ -8,6 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.models import Line, Pairing, Round, Tournament
 from games.tournaments.results import report as reports
@@ -16,14 +17,7 @@ from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import clock, orders
 from tests.tournaments.cast import Cast
-from tests.tournaments.hall import (
-    do_duties,
-    open_pairings,
-    organiser,
-    report,
-    started,
-    the_round,
-)
+from tests.tournaments.hall import open_pairings, organiser, report, started, the_round
 from tests.tournaments.people import refused
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +65,7 @@ def test_what_is_late_counts_as_was_settled_beforehand(
     second.refresh_from_db()
     assert (second.how, [side.outcome for side in sides_of(second)]) == (how, outcomes)
     assert lines(of, "time_was_over") == 1
-    do_duties()
+    catch_up()
     assert the_round(of).number == 2
 
 
@@ -104,7 +98,7 @@ def test_late_duties_and_duties_done_twice_change_nothing() -> None:
     of = started(4, SWISS, round_minutes=30, late="draw")
     round_ = the_round(of)
     end(round_)
-    do_duties()
+    catch_up()
     before = Tournament.objects.get(pk=of.pk).number
     end(round_)
     assert round_.due is not None
@@ -178,11 +172,11 @@ def test_in_a_pause_silence_confirms_nothing() -> None:
     orders.pause(cast.of.pk, organiser())
     confirm = Duty.objects.get(kind="tournaments.confirm")
     Duty.objects.filter(pk=confirm.pk).update(not_before=timezone.now())
-    do_duties()
+    catch_up()
     assert cast.pairing(1).phase == "reported"
     orders.resume(cast.of.pk, organiser())
     Duty.objects.filter(pk=confirm.pk).update(not_before=timezone.now())
-    do_duties()
+    catch_up()
     assert cast.pairing(1).phase == "done"
 
 
@@ -234,5 +228,5 @@ def test_no_station_has_two_and_what_is_freed_goes_to_the_next(format_: dict[str
         seated = [each for each in waiting if each.station]
         assert len({each.station for each in seated}) == len(seated) == min(2, len(waiting))
         report(of, seated[-1], WON)
-        do_duties()
+        catch_up()
     assert Tournament.objects.get(pk=of.pk).phase == "over"

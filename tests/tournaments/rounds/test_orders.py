@@ -4,21 +4,14 @@ from typing import Any
 
 import pytest
 
+from games.duties.work import catch_up
 from games.people.refusals import Refusal
 from games.tournaments.entrants import departure, entry
 from games.tournaments.models import Pairing, Round, Tournament
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import orders
-from tests.tournaments.hall import (
-    do_duties,
-    open_pairings,
-    organiser,
-    play,
-    report,
-    started,
-    the_round,
-)
+from tests.tournaments.hall import open_pairings, organiser, play, report, started, the_round
 
 pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
@@ -35,7 +28,7 @@ def test_who_drops_in_a_round_loses_it_and_is_drawn_no_more() -> None:
     assert Pairing.objects.get(pk=first.pk).how == "forfeit"
     for pairing in open_pairings(of):
         report(of, pairing, WON)
-    do_duties()
+    catch_up()
     drawn = {side.entrant_id for each in the_round(of).pairings.all() for side in sides_of(each)}
     assert len(drawn) == 5
     assert gone.pk not in drawn
@@ -74,7 +67,7 @@ def test_a_round_in_which_somebody_has_played_is_not_drawn_again(
     if what == "old":
         for pairing in open_pairings(of):
             report(of, pairing, WON)
-        do_duties()
+        catch_up()
     number = Tournament.objects.get(pk=of.pk).number
     with pytest.raises(Refusal) as refused:
         orders.redraw(of.pk, round_.pk, organiser(), "why not")

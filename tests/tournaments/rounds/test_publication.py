@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.entrants import departure, entry
 from games.tournaments.log.wording import worded
@@ -16,15 +17,7 @@ from games.tournaments.rounds import drafts, orders, publication
 from games.tournaments.rounds.drafts import DrawnRound, DrawnStage, read
 from games.tournaments.rounds.sittings import sittings
 from games.tournaments.rounds.swiss import Seated
-from tests.tournaments.hall import (
-    by_number,
-    do_duties,
-    open_pairings,
-    organiser,
-    report,
-    started,
-    tournament,
-)
+from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, tournament
 from tests.tournaments.people import refused
 
 pytestmark = pytest.mark.django_db
@@ -59,13 +52,13 @@ def kinds(of: Tournament) -> list[str]:
 def play_round(of: Tournament) -> None:
     for pairing in open_pairings(of):
         report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
-    do_duties()
+    catch_up()
 
 
 @pytest.mark.parametrize("settings", [SWISS, CUP, {"format": "pods"} | BY_HAND], ids=str)
 def test_what_is_drawn_by_hand_is_no_round_until_it_is_published(settings: dict[str, Any]) -> None:
     of = started(8, settings)
-    do_duties()
+    catch_up()
     seen = drawn(of)
     assert not Round.objects.filter(stage__tournament=of).exists()
     assert not Duty.objects.filter(kind="tournaments.tell").exists()
@@ -182,7 +175,7 @@ def test_every_round_waits_and_a_correction_draws_it_anew() -> None:
     result = Result(scores=(0, 1))
     override(of.pk, first.pk, organiser(), result, reason="Entered wrongly.")
     assert publication.draft_of(of) is None
-    do_duties()
+    catch_up()
     assert drawn(of) != before
 
 
@@ -197,7 +190,7 @@ def test_a_pause_draws_nothing_and_going_on_does() -> None:
     play_round(of)
     assert publication.draft_of(of) is None
     orders.resume(of.pk, organiser())
-    do_duties()
+    catch_up()
     assert publication.draft_of(of) is not None
 
 

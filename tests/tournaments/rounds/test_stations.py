@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.duties.work import catch_up
 from games.tournaments.models import Pairing, Phase, Round, Tournament
 from games.tournaments.results.sides import sides_of
-from tests.tournaments.hall import by_number, do_duties, open_pairings, report, started
+from tests.tournaments.hall import by_number, open_pairings, report, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -41,7 +42,7 @@ def test_with_few_stations_each_is_in_use_while_anybody_waits(
         assert set(given) <= set(range(11, 11 + stations))
         pairing = next(pairing for pairing in waiting if pairing.station is not None)
         report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
-        do_duties()
+        catch_up()
     assert Tournament.objects.get(pk=of.pk).phase == Phase.OVER
 
 
@@ -53,7 +54,7 @@ def test_without_an_end_of_stations_no_two_share_one() -> None:
         assert len(given) == len(set(given))
         pairing = waiting[-1]
         report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
-        do_duties()
+        catch_up()
 
 
 def test_a_bracket_s_round_opens_with_the_first_pairing_that_is_ready_there() -> None:

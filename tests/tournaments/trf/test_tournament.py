@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from django.utils import translation
 
+from games.duties.work import catch_up
 from games.people.refusals import Refusal
 from games.tournaments import standings
 from games.tournaments.entrants import departure, entry
@@ -17,7 +18,7 @@ from games.tournaments.rounds import publication
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from games.tournaments.trf.exports import trf
 from games.tournaments.trf.tournament import Arrived, take_in
-from tests.tournaments.hall import by_chance, do_duties, open_pairings, organiser, play, started
+from tests.tournaments.hall import by_chance, open_pairings, organiser, play, started
 from tests.tournaments.hall import report as say
 from tests.tournaments.results.test_costs import play_round
 from tests.tournaments.trf import reader
@@ -70,9 +71,9 @@ def interrupted(seed: int) -> Tournament:
             if pairing.phase == "ready" and (n or chance.random() < 0.7):
                 say(of, pairing, winner(pairing, [s.entrant for s in pairing.sides.all()]))
         if chance.random() < 0.7:
-            do_duties()
+            catch_up()
     if not open_pairings(of):
-        do_duties()  # nobody waits: it is a moment at which it goes on
+        catch_up()  # nobody waits: it is a moment at which it goes on
     return Tournament.objects.get(pk=of.pk)
 
 
@@ -119,7 +120,7 @@ def test_it_goes_on_here_and_the_next_round_waits_to_be_published() -> None:
     assert Draft.objects.filter(stage__tournament=back).count() == 0  # a round is on
     for pairing in open_pairings(back):
         say(back, pairing, by_chance(Random(1))(pairing, [s.entrant for s in pairing.sides.all()]))
-    do_duties()
+    catch_up()
     publication.publish(back.pk, organiser())
     met = [tuple(sorted(s.entrant.name for s in p.sides.all())) for p in pairings(back)]
     assert len({*met}) == len(met) == 9

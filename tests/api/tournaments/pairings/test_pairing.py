@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from games.duties.work import catch_up
 from games.tournaments.models import Line, Pairing, Round, Side, Tournament
 from tests.tournaments.cast import Cast, forget
-from tests.tournaments.hall import do_duties
 
 pytestmark = pytest.mark.django_db
 
@@ -186,7 +186,7 @@ def test_where_others_have_played_on_it_the_judge_is_shown_which_and_chooses() -
         judge.post(f"pairings/{cast.pairing(number).pk}/report/", WON)
     final = Pairing.objects.get(stage__tournament=cast.of, phase="ready")
     judge.post(f"pairings/{final.pk}/report/", WON)
-    do_duties()
+    catch_up()
     first, kept = cast.pairing(), rows()
     path, body = f"pairings/{first.pk}/override/", {**LOST, "reason": "the slip"}
     told = judge.post(path, body, 409)
