@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, plays, season
 from games.clubs.pages.campaigns import campaign, cast, deeds, listing
-from games.front import handbook, keep_seats, me, password, session, sign_up
+from games.front import handbook, keep_seats, me, password, rescue, session, sign_up
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
 from games.shelf.pages import builder, sheet, shelf
@@ -95,6 +95,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-up/", sign_up.sign_up, name="page.sign_up"),
     path("sign-up/confirm/", sign_up.confirm, name="page.confirm"),
     path("password/", password.forgotten, name="page.password"),
+    path("password/shown/<str:token>/", password.rescued, name="page.rescued"),
+    path("people/<str:person>/help/", rescue.help_in, name="page.help_in"),
     path("password/<str:uid>/<str:token>/", password.new, name="page.new_password"),
     path("me/", me.me, name="page.me"),
     path("me/theme/", me.theme, name="page.theme"),

@@ -7,10 +7,12 @@ from django.utils import timezone
 
 from games.duties import agenda, mails
 from games.people import refusals
-from games.people.doors import links, welcome
+from games.people.access import Caller
+from games.people.doors import links, rescue, welcome
 from games.people.models import User, Welcome
 
 FORGOTTEN: Final = "duties.forgotten"
+RESCUED: Final = "duties.rescued"
 ONCE_IN: Final = 60
 """Seconds: whoever asks again and again fills nobody's mailbox."""
 
@@ -42,6 +44,15 @@ def send_password(person: str, address: str, key: str) -> None:
         link = links.to_password(reader)
         facts = {"link": address.format(uid=link.uid, token=link.token)}
         mails.post(reader, "password_forgotten", facts, f"{FORGOTTEN} {key}")
+
+
+def help_in(caller: Caller, person: User) -> str:
+    """What stands in the link; whose account it is hears of it, where they have an address."""
+    link = rescue.hand_out(caller, person)
+    if person.email and welcome.sends_letters():
+        key = f"{RESCUED} {person.pk} {int(timezone.now().timestamp() // ONCE_IN)}"
+        mails.write(person.pk, "account_rescued", {}, key)
+    return link
 
 
 def new_address(person: User, email: str, address: str) -> None:

@@ -1,6 +1,8 @@
 """A new password: by a letter, by a link that somebody showed, or by the old one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -12,8 +14,9 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.front.session import come_in
 from games.people import accounts
-from games.people.doors import links, welcome
+from games.people.doors import links, rescue, welcome
 from games.people.doors.links import Link
+from games.people.models import User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
@@ -57,13 +60,25 @@ class PasswordPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
     link = Link(uid, token)
+    return _chosen(request, partial(links.holder, link), partial(links.renew, link))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rescued(request: HttpRequest, token: str) -> HttpResponse:
+    """By a link that was shown on somebody's screen."""
+    return _chosen(request, partial(rescue.holder, token), partial(rescue.renew, token))
+
+
+def _chosen(
+    request: HttpRequest, holder: Callable[[], User], renew: Callable[[str], User]
+) -> HttpResponse:
     try:
-        person = links.holder(link)
+        person = holder()
     except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+        return shown(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
     def act(said: QueryDict) -> HttpResponse:
-        return come_in(request, links.renew(link, said.get("password", "")))
+        return come_in(request, renew(said.get("password", "")))
 
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, person.name)

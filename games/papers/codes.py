@@ -1,12 +1,16 @@
-"""What phones read, on paper."""
+"""What phones read, on paper and on another screen."""
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 import segno
 
+from games.papers import svg
 from games.papers.lines import INK
 from games.papers.shapes import Box, Point
+
+MARGIN: Final = 3  # modules
 
 
 def code(text: str, corner: Point, size: float) -> Iterator[Box]:
@@ -22,3 +26,22 @@ def code(text: str, corner: Point, size: float) -> Iterator[Box]:
                 at = (corner[0] + x * step, corner[1] + y * step)
                 yield Box(at, (wide * step, step), 0, INK)
             x += wide
+
+
+def pictured(text: str) -> str:
+    """Black on white in either theme: readers want it so."""
+    rows = segno.make(text, error="m").matrix
+    size = len(rows) + 2 * MARGIN
+    dark = "".join(
+        f"M{x + MARGIN} {y + MARGIN}h1v1h-1z"
+        for y, row in enumerate(rows)
+        for x, dot in enumerate(row)
+        if dot
+    )
+    ground = svg.element("path", {"d": f"M0 0h{size}v{size}h-{size}z", "fill": "#fff"})
+    return svg.root(
+        (size, size),
+        {"shape-rendering": "crispEdges"},
+        ground,
+        svg.element("path", {"d": dark, "fill": "#000"}),
+    )

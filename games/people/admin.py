@@ -73,6 +73,7 @@ class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = AdminPasswordChangeForm
+    change_form_outer_before_template = "admin/people/help.html"
     list_display = ("name", "username", "email", "is_active", "is_staff", "created", "last_login")
     list_filter = ("is_active", "is_staff", "privacy", "language", "groups")
     search_fields = ("name", "username", "email", "id")

@@ -20,6 +20,11 @@ def address(request: HttpRequest, path: str) -> str:
     return f"{request.scheme}://{own}{f':{port}' if port else ''}{path}"
 
 
+def typed(path: str, port: int) -> str:
+    """As whoever stands at the terminal tells it, where nobody has called by any address."""
+    return f"{settings.PUBLIC_URL or f'http://{_own()}:{port}'}{path}"
+
+
 def _parts(host: str) -> tuple[str, str, str]:
     """An address of version 6 has colons of its own, and brackets around them."""
     name, colon, port = host.rpartition(":")

@@ -181,6 +181,17 @@ no_letters = Conflict.no(
 staff_only = Forbidden.no(
     "account.staff_only", _("Only staff who may add people hand out links to an account.")
 )
+no_rescuer = Forbidden.no(
+    "account.no_rescuer", _("Only staff who may change people help somebody in.")
+)
+above_you = Forbidden.no(
+    "account.above_you",
+    _("This person may do more here than you: ask somebody who may do as much to help them in."),
+)
+no_login = Conflict.no(
+    "account.no_login",
+    _("This account may not log in: allow it first, in the administration."),
+)
 wrong_login = Unnamed.no(
     "account.wrong_login",
     _("This login and this password do not go together: check both and try again."),

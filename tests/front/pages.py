@@ -44,6 +44,7 @@ def things(alice: User) -> Things:
         "number": {"": 1},
         "place": {"": 0},
         "chapter": {"": "first-game"},
+        "person": {"": alice.pk},
         **{name: {"": "none"} for name in ("word", "shown", "deed", "uid", "token", "version")},
     }
 

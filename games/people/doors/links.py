@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
+from django.db import transaction
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
@@ -40,10 +41,13 @@ def holder(link: Link) -> User:
 
 
 def renew(link: Link, password: str) -> User:
-    """Whoever had the old password, or a token, is out."""
-    person = holder(link)
-    accounts.set_password(person, password)
-    person.tokens.all().delete()
+    """Whoever had the old password, or a token, is out. Of two that come with it, one is let in."""
+    with transaction.atomic():
+        # Waited for: whether the link is still good is looked at after, not before.
+        User.objects.select_for_update().filter(pk=holder(link).pk).first()
+        person = holder(link)
+        accounts.set_password(person, password)
+        person.tokens.all().delete()
     return person
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.duties.idempotency import new_key
+from games.papers.codes import pictured
 from games.people import device
 from games.people.access import Caller
 from games.people.names import shown_name
@@ -21,7 +22,6 @@ from games.tables.life.seats import take_seat
 from games.tables.models import Level, Phase, Seat, Table
 from games.tables.pages.bringing import brought
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.code import drawn
 from games.tables.pages.deed import deed
 from games.tables.pages.refused import refused
 
@@ -111,7 +111,7 @@ def way(request: HttpRequest, code: str, place: int) -> HttpResponse:
         address = _way(request, here, guests.seat_at(here, place))
     except Refusal as refusal:
         return refused(request, refusal)
-    response = HttpResponse(drawn(address), content_type="image/svg+xml")
+    response = HttpResponse(pictured(address), content_type="image/svg+xml")
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -1,0 +1,33 @@
+from io import StringIO
+from typing import Any, Final
+
+import segno
+from django.core.management import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+
+from games.people import public
+from games.people.doors import rescue
+from games.people.models import User
+from games.people.refusals import Refusal
+
+MINUTES: Final = rescue.LIFE.seconds // 60
+
+
+class Command(BaseCommand):
+    help = "Let somebody choose a new password: a link, good once, and a code for their phone."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("login", help="user name or e-mail address")
+        parser.add_argument("--port", type=int, default=8000, help="of the running house")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            link = rescue.of_terminal(User.objects.get_by_natural_key(options["login"]))
+        except User.DoesNotExist:
+            raise CommandError("Nobody has this user name or address: check it.") from None
+        except Refusal as refusal:
+            raise CommandError(str(refusal.sentence)) from None
+        address = public.typed(reverse("page.rescued", args=(link,)), options["port"])
+        picture = StringIO()
+        segno.make(address, error="l").terminal(out=picture, compact=True)
+        self.stdout.write(f"{picture.getvalue()}{address}\nGood once, for {MINUTES} minutes.")

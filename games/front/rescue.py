@@ -1,0 +1,53 @@
+"""A link to a new password, on the screen of staff, for the camera of whoever stands before it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.duties import letters
+from games.papers.codes import pictured
+from games.people import public
+from games.people.access import Caller, helps, outranks
+from games.people.doors import rescue
+from games.people.models import User
+from games.people.names import shown_name
+from games.people.page.form import Form, answered
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+
+MINUTES: Final = rescue.LIFE.seconds // 60
+
+
+@dataclass(frozen=True)
+class RescuePage:
+    form: Form
+    id: str
+    name: str
+    minutes: int
+    address: str = ""
+    picture: str = ""
+    """Told once: made anew, it is another one."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def help_in(request: HttpRequest, person: str) -> HttpResponse:
+    by = person_of(request)
+    found = User.objects.filter(pk=person, is_active=True).first()
+    if found is None or not (helps(by, rescue.HELPS) and outranks(by, found)):
+        raise Http404  # to others it looks as if nobody were there
+
+    def page(form: Form, address: str = "") -> RescuePage:
+        picture = pictured(address) if address else ""
+        return RescuePage(form, found.pk, shown_name(found, to=by), MINUTES, address, picture)
+
+    def act(_said: object) -> HttpResponse:
+        path = reverse("page.rescued", args=(letters.help_in(Caller(by), found),))
+        told = page(Form(), public.address(request, path))
+        return shown(request, "front/rescue.html", told, by=PRIVATE)
+
+    return answered(request, "front/rescue.html", page, act)
