@@ -7,7 +7,7 @@ from games.clubs.pages.campaigns import campaign, cast, deeds, listing
 from games.front import handbook, keep_seats, me, password, rescue, session, sign_up
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
-from games.shelf.pages import builder, sheet, shelf
+from games.shelf.pages import builder, sheet, shelf, workshop
 from games.tables.pages import (
     code,
     host,
@@ -131,6 +131,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<str:tournament>/<str:word>/", tournament.deed, name="page.tournament_deed"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
     path("games/<str:key>/box.pdf", boxed.box, name="page.box"),
+    path("games/<str:key>/workshop/", workshop.workshop, name="page.workshop"),
     path("games/<str:key>/cards/language/", printing.guide, name="page.cards.language"),
     path("games/<str:key>/", game.game, name="page.game"),
     path("games/<str:key>/rules/", rules.rules, name="page.rules"),

@@ -102,7 +102,11 @@ def policy(rules: str) -> str:
 
 def draw(page: Page) -> str:
     """A page, for the browser to print."""
-    return root(A4, {"class": "sheet"}, "\n".join(map(_drawn, page.shapes)))
+    return root(A4, {"class": "sheet"}, shapes(page.shapes))
+
+
+def shapes(drawn: Iterable[Shape]) -> str:
+    return "\n".join(map(_drawn, drawn))
 
 
 def _drawn(shape: Shape) -> str:

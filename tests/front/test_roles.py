@@ -31,7 +31,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("season", "tournaments", "game", "rules", "verdict"), OPEN),
     **dict.fromkeys(("help", "chapter", "box"), OPEN),
     **dict.fromkeys(("find_table", "new_password", "rescued", "slip"), NOT_HERE),
-    **dict.fromkeys(("player", "cards", "cards.language", "emblems"), NOT_HERE),
+    **dict.fromkeys(("player", "cards", "cards.language", "workshop", "emblems"), NOT_HERE),
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
     **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
     **dict.fromkeys(("again", "sign_out", "theme", "player_says", "tournament_deed"), SENT),

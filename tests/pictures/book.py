@@ -23,12 +23,15 @@ from games.rulebooks import GAMES
 from tests.faults.web import web
 from tests.pictures.clubs import club
 from tests.pictures.readme import WANTED, compose
+from tests.pictures.shelf import shelf
 from tests.pictures.tables import Moment, device, moments
 from tests.pictures.tournaments import tournaments
 
 SIZES: Final = {"phone": (390, 844), "desktop": (1280, 800), "television": (1920, 1080)}
 SHOWN: Final = ROOT / "docs" / "pictures"
 CHROMIUM: Final = "/usr/bin/chromium"
+TABLELESS: Final = ("tournament", "club", "shelf", "help")
+"""Pictures for which no table is played."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
 
 
@@ -76,6 +79,8 @@ def book(wishes: argparse.Namespace, data: Path) -> Iterator[Shot]:
         yield from of_tournaments()
     if about(wishes.only, "club"):
         yield from of_a_club()
+    if about(wishes.only, "shelf"):
+        yield from of_a_shelf()
     for moment in kept(wishes, data):
         yield from around(moment)
 
@@ -113,6 +118,12 @@ def of_a_club() -> Iterator[Shot]:
         yield Shot(f"club-{name}", path, session=session(person))
 
 
+def of_a_shelf() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path in shelf():
+        yield Shot(f"shelf-{name}", path, session=session(person))
+
+
 def signed_in(person: User) -> str:
     """The key of a session of this person's."""
     browser = Client()
@@ -146,7 +157,8 @@ def kept(wishes: argparse.Namespace, data: Path) -> list[Moment]:
 
 
 def _may_hold(only: Sequence[str], key: str) -> bool:
-    return any(each.startswith(key) or not any(game in each for game in GAMES) for each in only)
+    asked = [each for each in only if not each.startswith(TABLELESS)]
+    return any(each.startswith(key) or not any(game in each for game in GAMES) for each in asked)
 
 
 def photograph(

@@ -11,7 +11,7 @@ export const whole = (old, next) => {
   morph(old, next);
   return !lacks;
 };
-const morph = (old, next) => {
+export const morph = (old, next) => {
   const same = next.dataset?.same;
   if (same !== undefined) return void (lacks ||= old.dataset.part !== same);
   if (old.dataset?.grows !== undefined) return grow(old, next);

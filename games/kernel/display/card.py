@@ -10,7 +10,7 @@ from typing import Any
 
 from games.kernel.display.shapes import Colour, Plain
 from games.kernel.record import Illegal, Record
-from games.kernel.rules import Language
+from games.kernel.rules import Language, Texts
 
 # Printed
 
@@ -145,6 +145,18 @@ class Guide(Record, frozen=True):
 
 
 @dataclass(frozen=True)
+class Keeping:
+    """How a card of somebody's own stands in an edition."""
+
+    kind: str
+    """Of the entries of a catalogue, that of cards."""
+    entry: Callable[[str, Texts], Record]
+    """The card of that key."""
+    texts: Callable[[Record], Texts]
+    """What such an entry says, to be written on."""
+
+
+@dataclass(frozen=True)
 class Writing:
     """A language in which people write cards."""
 
@@ -155,3 +167,5 @@ class Writing:
     understood: Callable[[str], tuple[Sense, ...]] = lambda text: ()
     """The lines that can be read, of a text whose others cannot."""
     guide: Callable[[Language], Guide] | None = None
+    keeping: Keeping | None = None
+    """None: a card is read, and nowhere kept."""

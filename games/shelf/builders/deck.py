@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.http import urlencode
 
@@ -13,9 +14,10 @@ from games.people.language import language
 from games.people.page.form import Form
 from games.people.rulebook import called
 from games.shelf import decks, refusals
+from games.shelf.access import own
 from games.shelf.builders.turn import Turn
 from games.shelf.editions.entries import records
-from games.shelf.models import Deck
+from games.shelf.models import Deck, Edition
 from games.shelf.wording import Worded, wrong
 
 TOP: Final = 99  # copies of a card; what a legal deck is, its game says
@@ -56,6 +58,11 @@ class DeckBuilder:
     """The word that is looked for."""
     type: str
     query: str
+    edition: str
+    """In which its cards are found; empty: in the box."""
+    editions: tuple[tuple[str, str], ...]
+    writes: bool
+    """Whether people write cards of their own for its game."""
 
 
 def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
@@ -78,8 +85,18 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         problems=wrong(row, decks.problems),
         said=said,
         type=kind,
+        edition=row.edition_id or "",
+        editions=tuple(_editions(row)),
+        writes=row.game.writing is not None,
         query=urlencode({name: text for name, text in (("said", said), ("type", kind)) if text}),
     )
+
+
+def _editions(row: Deck) -> QuerySet[Edition, tuple[str, str]]:
+    """Its owner's own, and the one that it has."""
+    mine = own(Edition.objects.filter(game_key=row.game_key), row.person)
+    there = mine | Edition.objects.filter(pk=row.edition_id)
+    return there.order_by("name", "pk").values_list("pk", "name")
 
 
 def _rows(row: Deck) -> Iterator[CardRow]:
@@ -132,6 +149,11 @@ def _step(turn: Turn) -> None:
     _change(turn, changed)
 
 
+def _choose(turn: Turn) -> None:
+    """Where its cards are found."""
+    _change(turn, lambda said: replace(said, edition=turn.text("edition") or None))
+
+
 def _rename(turn: Turn) -> None:
     _change(turn, lambda said: replace(said, name=turn.text("name")))
 
@@ -145,4 +167,8 @@ def said_of(row: Deck) -> decks.Said:
     return decks.Said(row.game_key, row.name, row.cards, row.edition_id)
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {"step": _step, "name": _rename}
+DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+    "step": _step,
+    "name": _rename,
+    "edition": _choose,
+}

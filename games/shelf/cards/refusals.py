@@ -24,6 +24,21 @@ none_at_all = Invalid.no(
     "request.invalid", _("There is no card here to print: put some in first."), field=""
 )
 
+none_written = Unknown.no(
+    "request.not_found",
+    _("Nobody writes cards of their own for such a game here: check the key of the game."),
+)
+long_text = Invalid.no(
+    "request.invalid",
+    _("A card has at most %(most)d characters in each language: shorten it."),
+    field="",
+)
+unsound = Invalid.no(
+    "request.invalid",
+    _("This cannot be kept yet: put right what stands under the text, in both languages."),
+    field="",
+)
+
 
 def no_cards(errors: Errors) -> Refusal:
     told = _("Not every text here is that of a card: put right what stands in the way.")

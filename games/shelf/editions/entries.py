@@ -1,5 +1,6 @@
 """The entries of an edition: cards, fighters, boards, each as its game's record."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -12,6 +13,7 @@ from games.kernel.editions import read as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User
+from games.shelf import refusals as shelf
 from games.shelf import rows
 from games.shelf.editions import refusals
 from games.shelf.models import Edition, EditionEntry
@@ -50,12 +52,17 @@ def put(
     name: Name,
     body: Body,
     read: Versions = None,
+    *,
+    over: str | None = None,
 ) -> tuple[EditionEntry, bool]:
-    """Add an entry, or put this one in the place of the one that is there; whether it is new."""
+    """Add an entry, or put this one in the place of the one that is there; whether it is new.
+    `over`: the mark of the one that its author has read, empty where there was none; in the place
+    of any other it is refused, whatever else of the edition has changed."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         text = checked(edition.game, name, body)
         kind, key = name
+        _must_be_read(edition, name, over)
         stored, new = edition.entries.update_or_create(kind=kind, key=key, defaults={"body": text})
         if new and edition.entries.count() > MOST_ENTRIES:
             raise refusals.too_many_entries(limit=MOST_ENTRIES)
@@ -68,6 +75,20 @@ def remove(person: User, id: str, name: Name, read: Versions = None) -> Edition:
         edition = rows.change(Edition.objects.all(), person, id, read)
         find(edition, name).delete()
     return edition
+
+
+def mark(body: str) -> str:
+    """Of an entry as it is stored: another has another."""
+    return hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def _must_be_read(edition: Edition, name: Name, over: str | None) -> None:
+    if over is None:
+        return
+    kind, key = name
+    there = edition.entries.filter(kind=kind, key=key).first()
+    if over != (mark(there.body) if there is not None else ""):
+        raise shelf.stale(version=edition.version)
 
 
 def checked(game: AnyGame, name: Name, body: Body) -> str:

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answered, to, typed
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
@@ -65,7 +65,10 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         return to(f"page.{kind}", BEGINS[kind](person, key, said).pk)
 
-    return answered(request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act)
+    begun = Form(typed(request.GET))
+    return answered(
+        request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act, begun=begun
+    )
 
 
 @login_required

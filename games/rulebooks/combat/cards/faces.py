@@ -5,9 +5,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.kernel.display.card import Copies, Face, Flaw, Printing, Sense, Step, Writing, Written
+from games.kernel.display.card import (
+    Copies,
+    Face,
+    Flaw,
+    Keeping,
+    Printing,
+    Sense,
+    Step,
+    Writing,
+    Written,
+)
 from games.kernel.record import Record
-from games.kernel.rules import LANGUAGES, Language
+from games.kernel.rules import LANGUAGES, Language, Texts
 from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.handwriting import own_lines
 from games.rulebooks.combat.catalogue import CardEntry
@@ -127,4 +137,14 @@ def _flaw(problem: Problem) -> Flaw:
     return Flaw(problem.line, problem.column, problem.code, said, problem.suggestion)
 
 
-WRITING: Final = Writing(_read, tree.Step, _understood, guide)
+def _entry(key: str, text: Texts) -> CardEntry:
+    return CardEntry(key, "house", text)
+
+
+def _texts(entry: Record) -> Texts:
+    assert isinstance(entry, CardEntry)  # noqa: S101 - such are Combat's
+    return entry.text
+
+
+KEEPING: Final = Keeping("cards", _entry, _texts)
+WRITING: Final = Writing(_read, tree.Step, _understood, guide, KEEPING)

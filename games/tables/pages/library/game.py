@@ -21,6 +21,8 @@ class GamePage:
     verdicts: tuple[tuple[str, str], ...]
     cards: bool
     """Whether its cards may be printed."""
+    writes: bool
+    """Whether people write cards of their own for it."""
     box: Box | None
 
 
@@ -32,5 +34,11 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     said, spoken = words(found.package), language()
     titles = ((name, said.asked(name, spoken)) for name in found.verdicts)
     verdicts = tuple((name, title[:1].upper() + title[1:]) for name, title in titles)
-    page = GamePage(card(found), verdicts, found.printing is not None, box(found, spoken))
+    page = GamePage(
+        game=card(found),
+        verdicts=verdicts,
+        cards=found.printing is not None,
+        writes=found.writing is not None,
+        box=box(found, spoken),
+    )
     return shown(request, "game.html", page)

@@ -14,6 +14,7 @@ from games.kernel.display.card import (
     Emblem,
     Face,
     Flaw,
+    Keeping,
     Printing,
     Sense,
     Step,
@@ -22,7 +23,7 @@ from games.kernel.display.card import (
 )
 from games.kernel.display.shapes import Disc
 from games.kernel.record import Illegal, Record
-from games.kernel.rules import LANGUAGES, Language
+from games.kernel.rules import LANGUAGES, Language, Texts
 from games.kernel.shelf import Shelf
 from tests.kernel.toys import PebbleGame
 
@@ -126,6 +127,17 @@ def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Pond:
     return Pond(tuple(cards.items()), frogs)
 
 
+def entry(key: str, said: Texts) -> Frog:
+    title, _, line = said.en.partition("\n")
+    does = tuple(EVERY[word] for word in re.findall(r"\w+", line))
+    return Frog(key, title, said.fr.partition("\n")[0], does)
+
+
+def texts(frog: Record) -> Texts:
+    assert isinstance(frog, Frog)
+    return Texts(f"{frog.en}\n{told(frog.does, 'en')}", f"{frog.fr}\n{told(frog.does, 'fr')}")
+
+
 class Frogs(PebbleGame):
     key = "frogs"
     prefix = "FG"
@@ -133,7 +145,7 @@ class Frogs(PebbleGame):
     brings = Pond
     shelf = Shelf(deck=listed)
     printing = Printing(box, brought)
-    writing = Writing(read, tuple[Word, ...])
+    writing = Writing(read, tuple[Word, ...], keeping=Keeping("frogs", entry, texts))
 
     def catalogue(self) -> Mapping[str, Sequence[Record]]:
         return {"frogs": BOX}

@@ -1,0 +1,156 @@
+"""The page on which somebody writes a card: anybody reads and draws, who has signed in keeps it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from games.kernel.game import AnyGame
+from games.kernel.rules import LANGUAGES, Language, Texts
+from games.people.language import language
+from games.people.models import User
+from games.people.page.form import to
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Outdated, Refusal
+from games.rulebooks import GAMES
+from games.shelf.access import own
+from games.shelf.editions.entries import mark
+from games.shelf.models import Edition
+from games.shelf.workshop.bench import Bench, bench
+from games.shelf.workshop.keeping import Place, keep, kept
+from games.shelf.workshop.mending import Mend
+
+Said = Mapping[Language, str]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What lies on the bench."""
+
+    said: Said
+    place: Place
+    sentence: str = ""
+    stands: Said = field(default_factory=dict)
+    """What another device has made of it meanwhile."""
+
+
+@dataclass(frozen=True)
+class WorkshopPage:
+    key: str
+    game: str
+    bench: Bench
+    laid: Laid
+    base: str
+    guided: bool
+    """Whether its words are told of."""
+    keeps: bool
+    named: str
+    """The edition in which it stands."""
+    editions: tuple[tuple[str, str], ...]
+
+    @property
+    def link(self) -> str:
+        """An address that has all of it, to be sent to somebody."""
+        return _address(self.base, self.laid.said)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def workshop(request: HttpRequest, key: str) -> HttpResponse:
+    game = GAMES.get(key)
+    if game is None or game.writing is None:
+        raise Http404
+    person = request.user if isinstance(request.user, User) else None
+    try:
+        if "keep" in request.POST:
+            return _keep(request, game, person)
+        return _shown(request, game, _laid(request, game, person))
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+
+
+def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -> HttpResponse:
+    assert game.writing is not None  # noqa: S101 - no other game comes here
+    person = request.user if isinstance(request.user, User) else None
+    mine = own(Edition.objects.filter(game_key=game.key), person).order_by("-changed")
+    editions = tuple(mine.values_list("pk", "name"))
+    page = WorkshopPage(
+        key=game.key,
+        game=game.name[language()],
+        bench=bench(game, game.writing, laid.said),
+        laid=laid,
+        base=reverse("page.workshop", args=(game.key,)),
+        guided=game.writing.guide is not None,
+        keeps=game.writing.keeping is not None,
+        named=dict(editions).get(laid.place.edition, "") if laid.place.key else "",
+        editions=editions,
+    )
+    return shown(request, "shelf/workshop.html", page, status=status, by=PRIVATE)
+
+
+def _laid(request: HttpRequest, game: AnyGame, person: User | None) -> Laid:
+    """What was typed; else the card that is asked for, or nothing yet."""
+    asked = request.POST if request.method == "POST" else request.GET
+    said, place = _said(asked), _place(asked)
+    if request.method == "POST":
+        if (mend := Mend.read(asked.get("mend", ""))) is not None:
+            said = {each: mend.done(t) if each == mend.language else t for each, t in said.items()}
+        return Laid(_taken(game, said, asked.get("take", "")), place)
+    if place.key and not any(said.values()):
+        stored, texts = kept(person, game, place)
+        return Laid(_texts(texts), Place(place.edition, place.key, mark(stored.body)))
+    return Laid(said, place)
+
+
+def _taken(game: AnyGame, said: Said, language: str) -> Said:
+    """What the companion offers to write in that language, taken for one's own."""
+    if not language or game.writing is None:
+        return said
+    offered = {side.language: side.offered for side in bench(game, game.writing, said).sides}
+    return {each: t or (offered[each] if each == language else "") for each, t in said.items()}
+
+
+def _keep(request: HttpRequest, game: AnyGame, person: User | None) -> HttpResponse:
+    said, place = _said(request.POST), _place(request.POST)
+    base = reverse("page.workshop", args=(game.key,))
+    if person is None:
+        return to(f"{reverse('page.sign_in')}?{urlencode({'next': _address(base, said)})}")
+    try:
+        stored = keep(person, game, said, place)
+    except Outdated as refusal:
+        return _late(request, game, person, str(refusal.sentence))
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise
+        return _shown(request, game, Laid(said, place, str(refusal.sentence)), refusal.status)
+    return to(f"{base}?{urlencode({'edition': stored.edition_id, 'card': stored.key})}")
+
+
+def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> HttpResponse:
+    """Another device was there first: both versions, and whoever keeps now has read the other."""
+    place = _place(request.POST)
+    stored, texts = kept(person, game, place)
+    newest = Place(place.edition, place.key, mark(stored.body))
+    return _shown(
+        request, game, Laid(_said(request.POST), newest, sentence, _texts(texts)), Outdated.status
+    )
+
+
+def _said(asked: QueryDict) -> dict[Language, str]:
+    """Browsers send a line's end as two characters."""
+    return {each: asked.get(each, "").replace("\r\n", "\n") for each in LANGUAGES}
+
+
+def _place(asked: QueryDict) -> Place:
+    return Place(asked.get("edition", ""), asked.get("card", ""), asked.get("mark", ""))
+
+
+def _texts(texts: Texts) -> dict[Language, str]:
+    return {each: getattr(texts, each).strip("\n") for each in LANGUAGES}
+
+
+def _address(base: str, said: Said) -> str:
+    texts = [(each, text) for each, text in said.items() if text.strip()]
+    return f"{base}?{urlencode(texts)}" if texts else base

@@ -1,0 +1,172 @@
+"""A card on the bench: what was typed in each language, read, drawn and told back.
+
+Either language may be left to the companion, which then writes it. Where both are written they
+must say the same, line by line; only the title is the author's in each.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import zip_longest
+from typing import Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.kernel.display.card import Flaw, Sense, Writing, Written
+from games.kernel.game import AnyGame
+from games.kernel.rules import LANGUAGES, Language, Texts
+from games.people.language import language as reader
+from games.shelf.cards import refusals
+from games.shelf.workshop.mending import Mend, alike, parted
+from games.shelf.workshop.sketch import drawn, sketch
+
+LONGEST: Final = 2000  # characters: the longest of any box has some 300
+Said = Mapping[Language, str]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Something wrong or odd, under the word that it is about."""
+
+    line: int
+    column: int
+    before: str
+    word: str
+    after: str
+    sentence: str
+    suggestion: str = ""
+    """What may have been meant, as it would stand there."""
+    mend: str = ""
+    """What its button sends; empty where there is none."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One language of it."""
+
+    language: Language
+    text: str
+    spots: tuple[Spot, ...]
+    remarks: tuple[Spot, ...]
+    understood: int
+    steps: int
+    card: SafeString | None
+    offered: str
+    """What the companion would write, where nothing is written."""
+    example: str
+    """A card of the box."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    sides: tuple[Side, ...]
+    """The reader's language first."""
+    texts: Texts | None
+    """To be kept; None as long as something is wrong."""
+
+
+def bench(game: AnyGame, writing: Writing, said: Said) -> Bench:
+    for text in said.values():
+        if len(text) > LONGEST:
+            raise refusals.long_text(most=LONGEST)
+    read = {each: _read(writing, text) for each, text in said.items()}
+    first, second = sorted(LANGUAGES, key=lambda each: each != reader())
+    apart = tuple(_apart(said, read, first, second))
+    boxed = example(game)
+    sides = (
+        replace(_side(writing, said, read, first), example=boxed[first]),
+        replace(_side(writing, said, read, second, apart), example=boxed[second]),
+    )
+    sound = not any(side.spots for side in sides)
+    texts = {side.language: side.text.strip() or side.offered for side in sides}
+    kept = Texts(**texts) if sound and all(texts.values()) else None
+    return Bench(sides, kept)
+
+
+@cache
+def example(game: AnyGame) -> Said:
+    """The first card of the box, in either language."""
+    keeping = game.writing.keeping if game.writing is not None else None
+    if keeping is None:
+        return dict.fromkeys(LANGUAGES, "")
+    texts = keeping.texts(game.catalogue()[keeping.kind][0])
+    return {each: getattr(texts, each).strip() for each in LANGUAGES}
+
+
+Read = Mapping[Language, Written | tuple[Flaw, ...] | None]
+
+
+def _read(writing: Writing, text: str) -> Written | tuple[Flaw, ...] | None:
+    return writing.read(text) if text.strip() else None
+
+
+def _side(
+    writing: Writing, said: Said, read: Read, language: Language, apart: tuple[Spot, ...] = ()
+) -> Side:
+    text, own = said[language], read[language]
+    other = next(each for each in LANGUAGES if each != language)
+    source = said[other] if own is None else text
+    face, known, steps = sketch(writing, source, language)
+    there = read[other] if own is None else own
+    return Side(
+        language=language,
+        text=text,
+        spots=(*_spots(text, own if isinstance(own, tuple) else (), language), *apart),
+        remarks=tuple(_spots(text, own.remarks if isinstance(own, Written) else (), language)),
+        understood=known,
+        steps=steps,
+        card=drawn(face) if face is not None else None,
+        offered=there.texts[language] if own is None and isinstance(there, Written) else "",
+        example="",
+    )
+
+
+def _spots(text: str, flaws: tuple[Flaw, ...], language: Language) -> Iterator[Spot]:
+    lines = text.split("\n")
+    for flaw in flaws:
+        line = lines[flaw.line - 1] if flaw.line <= len(lines) else ""
+        before, word, after = parted(line, flaw.column)
+        instead = alike(flaw.suggestion, word) if word else ""
+        mend = Mend(language, "word", flaw.line, flaw.column, instead).said if instead else ""
+        told = (flaw.texts[reader()], instead, mend)
+        yield Spot(flaw.line, flaw.column, before, word, after, *told)
+
+
+def _apart(said: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
+    """Where the second does not say what the first does."""
+    one, two = read[first], read[second]
+    if not isinstance(one, Written) or not isinstance(two, Written):
+        return
+    lines = said[second].split("\n")
+    if (one.types, one.secondary_types) != (two.types, two.secondary_types):
+        at = [n for n, line in enumerate(lines, 1) if line.strip()][1]
+        yield _line(lines, Mend(second, "line", at, 1, one.texts[second].split("\n")[1]))
+    last = len(lines)
+    while last and not lines[last - 1].strip():
+        last -= 1
+    for mine, its in zip_longest(one.steps, two.steps):
+        yield from _step(lines, second, mine, its, last)
+
+
+def _step(
+    lines: list[str], language: Language, mine: Sense | None, its: Sense | None, last: int
+) -> Iterator[Spot]:
+    if its is None and mine is not None:
+        yield _line(lines, Mend(language, "after", last, 1, mine.texts[language]))
+    elif mine is None and its is not None:
+        yield _line(lines, Mend(language, "out", its.line or last, 1, ""))
+    elif mine is not None and its is not None and mine.tree != its.tree:
+        yield _line(lines, Mend(language, "line", its.line or last, 1, mine.texts[language]))
+
+
+def _line(lines: list[str], mend: Mend) -> Spot:
+    line = lines[mend.line - 1] if mend.way != "after" else ""
+    told = {
+        "line": gettext("This line does not say what the other language says."),
+        "after": gettext("A line of the other language is missing here."),
+        "out": gettext("The other language has no such line."),
+    }[mend.way]
+    suggestion = mend.text or gettext("Take it out")
+    number = mend.line + (mend.way == "after")
+    return Spot(number, 1, "", line, "", told, suggestion, mend.said)

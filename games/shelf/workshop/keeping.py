@@ -1,0 +1,95 @@
+"""Keeping a card of one's own: an entry of an edition, its author's or a new one."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext
+
+from games.kernel.display.card import Keeping
+from games.kernel.editions import read as entry_of
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.kernel.rules import Language, Texts
+from games.people.language import language
+from games.people.models import User
+from games.shelf import refusals as shelf
+from games.shelf.access import access
+from games.shelf.cards import refusals
+from games.shelf.editions import catalogue, entries
+from games.shelf.models import Edition, EditionEntry
+from games.shelf.workshop.bench import bench
+
+LONGEST_KEY = 60
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card is kept."""
+
+    edition: str = ""
+    """Empty: a new one."""
+    key: str = ""
+    """Empty: it is a new card."""
+    mark: str = ""
+    """Of the entry as its author has read it."""
+
+
+def keep(person: User, game: AnyGame, said: Mapping[Language, str], place: Place) -> EditionEntry:
+    """Both languages of it, sound and alike."""
+    keeping = keeping_of(game)
+    texts = bench(game, game.writing, said).texts if game.writing is not None else None
+    if texts is None:
+        raise refusals.unsound()
+    with transaction.atomic():
+        edition = _edition(person, game, place)
+        key = place.key or _key(edition, keeping.kind, texts)
+        body = msgspec.to_builtins(keeping.entry(key, texts))
+        name = (keeping.kind, key)
+        stored, _new = entries.put(person, edition.pk, name, body, over=place.mark)
+    return stored
+
+
+def kept(person: User | None, game: AnyGame, place: Place) -> tuple[EditionEntry, Texts]:
+    """A card as it stands there now."""
+    keeping = keeping_of(game)
+    edition = access(Edition.objects.all(), place.edition, person).row
+    if edition.game_key != game.key:
+        raise shelf.other_game()
+    stored = entries.find(edition, (keeping.kind, place.key))
+    read = entry_of(game, keeping.kind, msgspec.json.decode(stored.body))
+    assert isinstance(read, Record)  # noqa: S101 - nothing else is stored
+    return stored, keeping.texts(read)
+
+
+def keeping_of(game: AnyGame) -> Keeping:
+    if game.writing is None or game.writing.keeping is None:
+        raise refusals.none_written()
+    return game.writing.keeping
+
+
+def _edition(person: User, game: AnyGame, place: Place) -> Edition:
+    if not place.edition:
+        name = gettext("My cards for %(game)s") % {"game": game.name[language()]}
+        return catalogue.copy(person, game=game.key, name=name)
+    edition = access(Edition.objects.all(), place.edition, person).row
+    if edition.game_key != game.key:
+        raise shelf.other_game()
+    return edition
+
+
+def _key(edition: Edition, kind: str, texts: Texts) -> str:
+    """After its title, and after no other card's."""
+    known = set(edition.entries.filter(kind=kind).values_list("key", flat=True))
+    return next(key for key in _keys(texts.en.partition("\n")[0]) if key not in known)
+
+
+def _keys(title: str) -> Iterator[str]:
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    word = re.sub(r"\W+", "_", plain).strip("_")[:LONGEST_KEY] or "card"
+    yield word
+    yield from (f"{word}_{n}" for n in count(2))

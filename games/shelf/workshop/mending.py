@@ -1,0 +1,66 @@
+"""Mending a text by a button: which word of it, and what is to stand there instead."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Way = Literal["word", "line", "after", "out"]
+WAYS: Final[tuple[Way, ...]] = ("word", "line", "after", "out")
+_WORD: Final = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
+
+
+@dataclass(frozen=True)
+class Mend:
+    """A word or a line that another takes the place of, a line that follows one, or one that goes.
+    As the value of a button it is a line of text."""
+
+    language: str
+    way: Way
+    line: int
+    """From 1."""
+    column: int
+    """Of a word, from 1."""
+    text: str
+
+    @classmethod
+    def read(cls, said: str) -> "Mend | None":
+        language, way, *place, text = (*said.split(":", 4), *([""] * 5))[:5]
+        known = next((each for each in WAYS if each == way), None)
+        if known is None or not all(each.isdecimal() and len(each) < 7 for each in place):
+            return None
+        return cls(language, known, int(place[0]), int(place[1]), text)
+
+    @property
+    def said(self) -> str:
+        return f"{self.language}:{self.way}:{self.line}:{self.column}:{self.text}"
+
+    def done(self, text: str) -> str:
+        """Where there is no such place any more, nothing is changed."""
+        lines = text.split("\n")
+        if not 0 < self.line <= len(lines) + (self.way == "after"):
+            return text
+        at = self.line - 1
+        match self.way:
+            case "word":
+                before, word, after = parted(lines[at], self.column)
+                lines[at] = before + alike(self.text, word) + after
+            case "line":
+                lines[at] = self.text
+            case "after":
+                lines.insert(self.line, self.text)
+            case "out":
+                del lines[at]
+        return "\n".join(lines)
+
+
+def parted(line: str, column: int) -> tuple[str, str, str]:
+    """What stands before the word at that column, the word, and what follows."""
+    start = min(column - 1, len(line))
+    word = _WORD.match(line, start)
+    end = word.end() if word else min(start + 1, len(line))
+    return line[:start], line[start:end], line[end:]
+
+
+def alike(text: str, word: str) -> str:
+    """With a capital where the word has one."""
+    return text[:1].upper() + text[1:] if word[:1].isupper() else text

@@ -1,0 +1,57 @@
+"""A shelf worth a picture: things finished and not, with long names, beside an empty one."""
+
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import urlencode
+
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf import characters, decks, loadouts
+from games.shelf.editions import catalogue
+from games.shelf.workshop.keeping import Place, keep
+
+LONG: Final = "Sœur Bambou aux mille lanternes, gardienne du pont de la rivière Aubépine"
+SOUND: Final = "Undertow\nAttack, Movement (Water)\nCondition: Distance X\nEffect: Approach X"
+ALIKE: Final = "Ressac\nAttaque, Déplacement (Eau)\nCondition : Distance X\nEffet : S’approcher X"
+WRONG: Final = "Undertow\nAttack, Movement (Water)\nCondition: Distance X\nEffect: Aproach X"
+
+
+def shelf() -> Iterator[tuple[User, str, str]]:
+    """Who looks, what it shows, and its address."""
+    one = User.objects.create_user(username="shelf", name="Alice Martin")
+    other = User.objects.create_user(username="bare", name="Bob")
+    yield one, "full", "/shelf/"
+    yield other, "empty", "/shelf/"
+    yield from _built(one)
+    yield from _written(one)
+
+
+def _built(one: User) -> Iterator[tuple[User, str, str]]:
+    kung_fu, fitting = GAMES["kung_fu"], GAMES["martial_art"].shelf.fitting
+    hero = characters.begin(one, kung_fu, LONG)
+    for part in ("vigour", "vigour", "vigour", "tempo", "tempo", "distance"):
+        characters.step(one, hero.pk, part, 1)
+    assert fitting is not None
+    begun = loadouts.keep(one, name=LONG, game="martial_art", brings=fitting.begun())
+    ready = GAMES["martial_art"].ready_made()[0]
+    fighter = loadouts.keep(one, name="Igor", game="martial_art", brings=ready.brought)
+    deck = decks.keep(one, decks.Said("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
+    yield one, "character", f"/characters/{hero.pk}/"
+    yield one, "character-sheet", f"/characters/{hero.pk}/sheet"
+    yield one, "deck", f"/decks/{deck.pk}/"
+    yield one, "deck-none-found", f"/decks/{deck.pk}/?said=nothing"
+    yield one, "loadout-begun", f"/loadouts/{begun.pk}/"
+    yield one, "loadout", f"/loadouts/{fighter.pk}/"
+    for kind, game in (("character", "kung_fu"), ("deck", "combat"), ("loadout", "martial_art")):
+        yield one, f"begin-{kind}", f"/{kind}s/new/{game}/"
+
+
+def _written(one: User) -> Iterator[tuple[User, str, str]]:
+    at = "/games/combat/workshop/"
+    texts = {"bare": {}, "one": {"en": SOUND}, "wrong": {"en": WRONG, "fr": ALIKE}}
+    texts["apart"] = {"en": SOUND.replace("Distance X", "Adjacent"), "fr": ALIKE}
+    for name, said in texts.items():
+        yield one, f"workshop-{name}", f"{at}?{urlencode(said)}" if said else at
+    edition = catalogue.copy(one, game="combat", name="Saint-Aubin")
+    stored = keep(one, GAMES["combat"], {"en": SOUND, "fr": ALIKE}, Place(edition.pk))
+    yield one, "workshop-kept", f"{at}?edition={edition.pk}&card={stored.key}"

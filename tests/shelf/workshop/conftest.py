@@ -1,0 +1,3 @@
+from tests.shelf.cards.conftest import frogs
+
+__all__ = ["frogs"]
