@@ -7,16 +7,16 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from games.kernel.rules import Language
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf.editions import catalogue
-from games.shelf.models import EditionEntry
+from games.shelf.models import Edition, EditionEntry
 from games.shelf.workshop.keeping import Place, keep
 from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 AT = "/games/combat/workshop/"
-SAID = {"en": EN, "fr": FR}
+SAID: dict[Language, str] = {"en": EN, "fr": FR}
 COMBAT = GAMES["combat"]
 
 
@@ -120,7 +120,7 @@ def test_a_page_asks_as_much_for_many_editions(
     phone: Client, alice: User, count: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for n in range(count):
-        catalogue.Edition.objects.create(person=alice, game_key="combat", name=f"{n}")
+        Edition.objects.create(person=alice, game_key="combat", name=f"{n}")
     with django_assert_max_num_queries(3):
         phone.get(AT)
 

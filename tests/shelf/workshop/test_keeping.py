@@ -3,6 +3,7 @@ mark."""
 
 import pytest
 
+from games.kernel.rules import Language
 from games.people.models import User
 from games.people.refusals import Invalid, Outdated, Unknown
 from games.rulebooks import GAMES
@@ -15,7 +16,7 @@ from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 COMBAT = GAMES["combat"]
-SAID = {"en": EN, "fr": FR}
+SAID: dict[Language, str] = {"en": EN, "fr": FR}
 
 
 def test_a_first_card_makes_an_edition_and_stands_in_it_beside_the_box(alice: User) -> None:
