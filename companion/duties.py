@@ -11,7 +11,7 @@ from games.duties.hands import Hand
 from games.duties.webhooks import delivery
 from games.people.refusals import Conflict
 from games.tables import passage
-from games.tables.life import end
+from games.tables.life import end, turns
 from games.tables.play import answer, bot
 from games.tournaments import invitations, player_ratings, standings
 from games.tournaments.arrangement import start
@@ -59,7 +59,11 @@ DUTIES: Mapping[str, Hand] = {
     "tables.bot_answers": Hand(bot.answer, atomic=False, thinks=True, passing=(Conflict,)),
     "tables.close_if_abandoned": Hand(end.close_if_abandoned),
     "tables.finished": Hand(table_finished, passing=(Conflict,)),
+    "tables.look_for_turns": Hand(turns.look),
     "tables.reopened": Hand(table_reopened),
+    "tables.tell_turn": Hand(
+        turns.tell, atomic=False, passing=(SMTPException, OSError), lease=BEYOND
+    ),
     "tables.time_is_over": Hand(answer.time_is_over, passing=(Conflict,)),
     "tournaments.call_bots": Hand(bots.call_bots),
     "tournaments.close_check_in": Hand(check_in.close_check_in),

@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, plays, season
 from games.clubs.pages.campaigns import campaign, cast, deeds, listing
-from games.front import handbook, keep_seats, me, password, rescue, session, sign_up
+from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
 from games.shelf.pages import builder, sheet, shelf, workshop
@@ -59,6 +59,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", start.start, name="page.start"),
+    path("offline/", offline.offline, name="page.offline"),
+    path("manifest.webmanifest", offline.manifest, name="page.manifest"),
+    path("worker.js", offline.worker, name="page.worker"),
     path("help/", handbook.contents, name="page.help"),
     path("help/<str:chapter>/", handbook.chapter, name="page.chapter"),
     path("tables/", start.find_table, name="page.find_table"),
@@ -105,6 +108,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/address/<str:token>/", me.new_address, name="page.new_address"),
     path("me/tokens/", me.my_tokens, name="page.tokens"),
     path("me/tables/", keep_seats.keep_seats, name="page.keep_seats"),
+    path("me/turns/", turns.wish, name="page.turns"),
+    path("me/turns/waiting/", turns.waiting, name="page.waiting"),
+    path("me/turns/<str:word>/", turns.end, name="page.no_turns"),
     path("me/leave/", me.leave, name="page.leave"),
     path("shelf/", shelf.shelf, name="page.shelf"),
     path("characters/<str:character>/sheet", sheet.sheet, name="page.sheet"),

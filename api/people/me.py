@@ -37,7 +37,7 @@ from games.shelf.privacy import (
     LoadoutExport,
     SheetChangeExport,
 )
-from games.tables.privacy import BarredExport, SeatExport, TableExport
+from games.tables.privacy import BarredExport, SeatExport, TableExport, TurnWishExport
 from games.tournaments.privacy import EntryExport, LineExport, RatingExport
 
 HERE: Final = (no.no_account, refusals.wrong_password)
@@ -67,6 +67,7 @@ class Exported(PersonExport, frozen=True):
     seats: tuple[SeatExport, ...]
     tables: tuple[TableExport, ...]
     barred: tuple[BarredExport, ...]
+    turn_wish: tuple[TurnWishExport, ...]
     clubs: tuple[MembershipExport, ...]
     plays: tuple[PlayExport, ...]
     plays_entered: tuple[EnteredExport, ...]

@@ -69,11 +69,18 @@ def send(person: str, template: str, facts: str, key: str) -> None:
     post(reader, template, msgspec.json.decode(facts, type=dict[str, str]), key)
 
 
-def post(reader: User, template: str, facts: Mapping[str, str], key: str) -> None:
+def post(
+    reader: User,
+    template: str,
+    facts: Mapping[str, str],
+    key: str,
+    headers: Mapping[str, str] | None = None,
+) -> None:
     """Now: by a duty that knows what no payload may keep."""
     with translation.override(reader.language):
         subject, text = _written(template, {**facts, "name": shown_name(reader, to=reader)})
-    EmailMessage(subject, text, to=[reader.email or ""], headers=_headers(key)).send()
+    told = {**_headers(key), **(headers or {})}
+    EmailMessage(subject, text, to=[reader.email or ""], headers=told).send()
 
 
 def _written(template: str, facts: Mapping[str, str]) -> tuple[str, str]:

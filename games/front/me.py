@@ -15,13 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.duties import letters
 from games.people import accounts, privacy, tokens
-from games.people.doors import links
+from games.people.doors import links, welcome
 from games.people.models import Language, Privacy, User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import invalid
 from games.people.spelling import ZONES
+from games.tables.life import turns
+from games.tables.models import Patience
 
 THEME: Final = "theme"
 THEMES: Final = ("light", "dark")
@@ -44,6 +46,11 @@ class MePage:
     privacies: tuple[Choice, ...] = ()
     zones: tuple[str, ...] = ()
     saved: bool = False
+    told: bool = False
+    turns: tuple[Choice, ...] = ()
+    """After how long one is told that a table waits."""
+    letters: bool = False
+    """Whether there is a way to write to whoever looks."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,6 +67,9 @@ def me(request: HttpRequest) -> HttpResponse:
             privacies=_choices(Privacy.choices, form.said.get("privacy", person.privacy)),
             zones=tuple(sorted(ZONES)),
             saved="saved" in request.GET,
+            told="told" in request.GET,
+            turns=_choices(_patience(), str(turns.of(person))),
+            letters=bool(person.email) and welcome.sends_letters(),
         )
 
     def act(said: QueryDict) -> HttpResponse:
@@ -70,6 +80,10 @@ def me(request: HttpRequest) -> HttpResponse:
 
     begun = Form({name: getattr(person, name) for name in AMENDED})
     return answered(request, "front/me.html", page, act, begun=begun)
+
+
+def _patience() -> Iterable[tuple[str, object]]:
+    return ((str(minutes), text) for minutes, text in Patience.choices)
 
 
 def _choices(among: Iterable[tuple[str, object]], chosen: str) -> tuple[Choice, ...]:

@@ -1,6 +1,7 @@
 """Coming in with a password, and going out."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth import login, logout
@@ -12,7 +13,11 @@ from games.people import accounts, device
 from games.people.doors import welcome
 from games.people.models import User
 from games.people.page.form import Form, answered, to
-from games.tables.life import keeping
+from games.tables.life import keeping, turns
+from games.tables.models import Patience
+
+LOOKS: Final = "turns"
+YEAR: Final = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    return to("page.start")
+    return looking(to("page.start"), looks=False)
 
 
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
@@ -50,6 +55,15 @@ def come_in(request: HttpRequest, person: User) -> HttpResponse:
     response = to("page.keep_seats") if held else to(goal(request) or "page.shelf")
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
+    return looking(response, looks=turns.of(person) != Patience.NEVER)
+
+
+def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
+    """Whether its pages look for tables that wait for whoever is signed in."""
+    if looks:
+        response.set_cookie(LOOKS, "1", max_age=YEAR, samesite="Lax")
+    else:
+        response.delete_cookie(LOOKS)
     return response
 
 

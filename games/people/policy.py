@@ -10,7 +10,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 POLICY: Final = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PRIVATE: Final = ("Cookie",)
 """By which a page of somebody's own differs."""

@@ -27,7 +27,7 @@ from games.tables.codes import LENGTH, tidy
 from games.tables.journal.proof import verify
 from games.tables.life import end
 from games.tables.life.opening import Opening, open_table
-from games.tables.models import Entry, Mode, Phase, Seat, Table
+from games.tables.models import Entry, Mode, Phase, Seat, Table, TurnWish
 from games.tables.sight.wording import paragraphs, rewound
 
 NEWEST = 20  # entries that a table's own page shows
@@ -184,6 +184,21 @@ class SeatAdmin(Discreet, ReadOnly, ModelAdmin):
     @display(description=_("brought"))
     def told_brought(self, seat: Seat) -> str:
         return seat.brought if seat.table.ended else gettext("Shown when the table has ended.")
+
+
+@admin.register(TurnWish)
+class TurnWishAdmin(Discreet, ReadOnly, ModelAdmin):
+    """Each wishes it on their own page; who cannot come there any more is left in peace here."""
+
+    list_display = ("person", "minutes", "since")
+    list_filter = ("minutes",)
+    search_fields = ("person__name", "person__username")
+    list_select_related = ("person",)
+    ordering = ("-since",)
+    fields = ("person", "minutes", "address", "since")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(ModelAdmin.has_delete_permission(self, request, obj))
 
 
 @admin.register(Entry)

@@ -1,4 +1,5 @@
 import secrets
+from datetime import timedelta
 from typing import Any, Final, Self
 
 import msgspec
@@ -278,6 +279,44 @@ class Seat(models.Model):
     @property
     def secret(self) -> str:
         return derive("seat", self.id)
+
+
+class Patience(models.IntegerChoices):
+    """For how many minutes a table may wait for somebody before they are told."""
+
+    NEVER = 0, _("never")
+    SHORT = 10, _("after ten minutes")
+    HOUR = 60, _("after an hour")
+    NIGHT = 480, _("after eight hours")
+    DAY = 1440, _("after a day")
+
+
+class TurnWish(models.Model):
+    """Who wishes to be told that a table waits for them."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="turn_wish",
+        verbose_name=_("person"),
+    )
+    minutes = models.PositiveSmallIntegerField(_("told"), choices=Patience)
+    # Of this house, as its person came when they wished it: what letters lead to.
+    address = models.CharField(_("address of the house"), max_length=200)
+    # The duty that looks carries it: the one of an earlier wish ends by itself.
+    since = models.DateTimeField(_("wished"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("wish to be told of turns")
+        verbose_name_plural = _("wishes to be told of turns")
+
+    def __str__(self) -> str:
+        return str(self.person_id)
+
+    @property
+    def patience(self) -> timedelta:
+        return timedelta(minutes=self.minutes)
 
 
 class Barred(models.Model):

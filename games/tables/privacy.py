@@ -9,6 +9,7 @@ from django.db.models.functions import Concat
 
 from games.people.models import User
 from games.people.privacy import given
+from games.tables.models import TurnWish
 
 
 class SeatExport(msgspec.Struct, frozen=True):
@@ -33,6 +34,18 @@ class TableExport(msgspec.Struct, frozen=True):
 class BarredExport(msgspec.Struct, frozen=True):
     table: str
     game: str
+
+
+class TurnWishExport(msgspec.Struct, frozen=True):
+    """When a table waits for them, after how many minutes they are told."""
+
+    minutes: int
+    address: str
+    since: datetime
+
+
+def turn_wish(person: User) -> tuple[TurnWishExport, ...]:
+    return given(TurnWishExport, TurnWish.objects.filter(person=person))
 
 
 def barred(person: User) -> tuple[BarredExport, ...]:

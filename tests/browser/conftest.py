@@ -78,13 +78,17 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
         *,
         scripts: bool = True,
         height: int = 740,
+        keeps: bool = False,
     ) -> Reader:
+        """`keeps`: pages for when there is no network, by a worker of the browser's, which would
+        answer in the stead of what a test puts there."""
         context = browser.new_context(
             base_url=f"http://127.0.0.1:{server.port}",
             viewport={"width": width, "height": height},
             locale=language,
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=scripts,
+            service_workers="allow" if keeps else "block",
         )
         contexts.append(context)
         reader = Reader(context.new_page())

@@ -29,7 +29,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
         ("start", "check", "open_table", "sign_in", "sign_up", "confirm", "password", "me"), OPEN
     ),
     **dict.fromkeys(("season", "tournaments", "game", "rules", "verdict"), OPEN),
-    **dict.fromkeys(("help", "chapter", "box"), OPEN),
+    **dict.fromkeys(("help", "chapter", "box", "offline", "manifest", "worker"), OPEN),
     **dict.fromkeys(("find_table", "new_password", "rescued", "slip"), NOT_HERE),
     **dict.fromkeys(("player", "cards", "cards.language", "workshop", "emblems"), NOT_HERE),
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
@@ -43,6 +43,9 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "file": "403 403 409 403",
     "address": STAMPED,
     "help_in": "302 404 404 200",
+    "turns": STAMPED,
+    "waiting": OPEN,
+    "no_turns": NOT_HERE,
     "gate": "302 404 404 404",
     "sheet": "404 404 200 404",
     **dict.fromkeys(("change_password", "new_address", "tokens", "keep_seats"), SIGNED_IN),

@@ -13,7 +13,8 @@ from games.people.access import Caller
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.tables.access import access
-from games.tables.models import Phase, Table
+from games.tables.life.turns import questions
+from games.tables.models import Phase, Seat, Table
 from games.tables.pages.card import GameCard, card_of, games
 from games.tables.sight.view import names_at
 
@@ -27,6 +28,8 @@ class TableCard:
     phase: str
     told: str
     names: tuple[str, ...]
+    asked: bool
+    """It waits for whoever looks."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +68,25 @@ def _mine(somebody: Caller) -> tuple[TableCard, ...]:
             table.phase,
             str(Phase(table.phase).label),
             tuple(names_at(table)),
+            _asked(somebody, table),
         )
         for table in newest
     )
+
+
+def _asked(somebody: Caller, table: Table) -> bool:
+    """On a device that goes round, whoever of those around it."""
+    if table.phase != Phase.PLAYING:
+        return False
+    held = _seats(somebody, table)
+    return any(questions(table, seat.place) for seat in held)
+
+
+def _seats(somebody: Caller, table: Table) -> list[Seat]:
+    person = somebody.person
+    if person is not None:
+        return [seat for seat in table.seats.all() if seat.person_id == person.pk]
+    return [seat for seat in table.seats.all() if seat.device == somebody.held_by]
 
 
 def _held(somebody: Caller) -> QuerySet[Table]:

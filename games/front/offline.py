@@ -1,0 +1,95 @@
+"""What there is without a network: the companion as an app of its own, and what was read last."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from games.people.language import language
+from games.people.models import Language
+from games.people.policy import leaving, shown
+
+SPOKEN: Final = ("Accept-Language", "Cookie")
+PAPER: Final = "#faf7f1"
+"""As in tokens.css: a browser paints it before it has read that."""
+ICONS: Final = ((192, "any"), (512, "any"), (512, "maskable"))
+SHELL: Final = tuple(
+    f"companion/{name}"
+    for name in ("tokens.css", "page.css", "forms.css", "clock.js", "offline.js", "mark.svg")
+)
+"""What the page that is shown instead of any other cannot do without."""
+
+
+@dataclass(frozen=True)
+class OfflinePage:
+    """Its list is the browser's own: nobody else knows what it keeps."""
+
+
+@dataclass(frozen=True)
+class Worker:
+    version: str
+    shell: tuple[str, ...]
+    notes: tuple[tuple[str, str], ...]
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    return shown(request, "front/offline.html", OfflinePage(), by=SPOKEN)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    told = {
+        "id": "/",
+        "name": "Companion",
+        "short_name": "Companion",
+        "description": gettext("A referee and a memory for tabletop games."),
+        "lang": language(),
+        "start_url": reverse("page.start"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [_icon(size, purpose) for size, purpose in ICONS],
+    }
+    response = JsonResponse(told, content_type="application/manifest+json")
+    return leaving(response, SPOKEN)
+
+
+def _icon(size: int, purpose: str) -> dict[str, str]:
+    ending = "-full" if purpose == "maskable" else ""
+    return {
+        "src": static(f"companion/icon-{size}{ending}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """At the root, since it looks after every page; a browser asks for it anew each time."""
+    shell = (reverse("page.offline"), *map(static, SHELL))
+    text = render_to_string("front/worker.js", {"page": Worker("", shell, _notes())})
+    version = hashlib.sha256(text.encode()).hexdigest()[:12]
+    page = Worker(version, shell, _notes())
+    told = render_to_string("front/worker.js", {"page": page})
+    response = leaving(HttpResponse(told, content_type="text/javascript; charset=utf-8"))
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _notes() -> tuple[tuple[str, str], ...]:
+    """What stands above a page that was kept, in the language that the page is in."""
+    found = []
+    for code in Language.values:
+        with translation.override(code):
+            found.append((code, gettext("Without a network: as it was on {when}.")))
+    return tuple(found)

@@ -1,0 +1,69 @@
+"""When a table waits for me: after how long I am told, what waits now, and an end to letters."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.front.session import looking
+from games.people import public, rulebook
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, leaving, shown
+from games.people.refusals import Refusal
+from games.tables.life import turns
+from games.tables.models import Patience
+
+
+@dataclass(frozen=True)
+class EndPage:
+    form: Form
+    done: bool
+
+
+@login_required
+@require_POST
+def wish(request: HttpRequest) -> HttpResponse:
+    said = request.POST.get("turns", "")
+    minutes = int(said) if said.isdecimal() and len(said) < 6 else -1
+    try:
+        turns.wish(person_of(request), minutes, public.address(request, "/").rstrip("/"))
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    return looking(to(f"{reverse('page.me')}?told"), looks=minutes != Patience.NEVER)
+
+
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """For a page that is open, whoever looks at it."""
+    found = turns.waiting(request.user) if request.user.is_authenticated else ()
+    told = [
+        {
+            "key": each.key,
+            "text": gettext("%(game)s waits for you: table %(code)s")
+            % {"game": rulebook.called(each.table.game_key), "code": each.table.code},
+            "address": reverse("page.table", args=(each.table.code,)),
+        }
+        for each in found
+    ]
+    return leaving(JsonResponse({"tables": told}), PRIVATE)
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def end(request: HttpRequest, word: str) -> HttpResponse:
+    """By the link of a letter, whoever is signed in; mail programs press its button themselves."""
+    try:
+        person = turns.holder(word)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+
+    def act(_said: QueryDict) -> HttpResponse:
+        turns.wish(person, Patience.NEVER, "")
+        return shown(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
+
+    return answered(request, "front/no_turns.html", lambda form: EndPage(form, done=False), act)

@@ -1,0 +1,173 @@
+"""Told that a table waits for one: by letter, and on whatever page is open, once it has waited for
+longer than one has said. So a game may last a week.
+
+Each who wishes it has one duty, which looks, and comes again when there may be more to tell. What
+it finds is told by another, one for each question: that looks once more, for somebody may have
+answered meanwhile, or may wish to hear no more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.core import signing
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.duties import agenda, mails
+from games.duties.models import Duty
+from games.duties.work import Later
+from games.people import rulebook
+from games.people.doors import welcome
+from games.people.models import User
+from games.people.refusals import invalid, unknown_link
+from games.people.spelling import zone_of
+from games.tables.life.end import idle
+from games.tables.models import Patience, Phase, Table, TurnWish
+
+LOOKS: Final = "tables.look_for_turns"
+TELLS: Final = "tables.tell_turn"
+SALT: Final = "companion.turns"
+MOST: Final = 50
+"""Tables of one person that are looked at, those that have waited longest first."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A table that waits for somebody."""
+
+    table: Table
+    place: int
+    request: int
+
+    @property
+    def key(self) -> str:
+        """Of the question: it is told of once."""
+        return f"{self.table.pk}.{self.request}.{self.place}"
+
+
+def wish(person: User, minutes: int, address: str) -> None:
+    """`address`: of this house, as the person has come here."""
+    if minutes not in Patience.values:
+        raise invalid("turns", gettext("Choose one of these times."))
+    with transaction.atomic():
+        if minutes == Patience.NEVER:
+            TurnWish.objects.filter(person=person).delete()
+            return
+        said = {"minutes": minutes, "address": address, "since": timezone.now()}
+        held, _ = TurnWish.objects.update_or_create(person=person, defaults=said)
+        _look_again(held, held.since + held.patience)
+
+
+def of(person: User) -> int:
+    held = TurnWish.objects.filter(person=person).values_list("minutes", flat=True).first()
+    return Patience.NEVER if held is None else held
+
+
+def word(person: User) -> str:
+    """What a letter's link says: it ends the letters, and opens nothing."""
+    return signing.dumps(person.pk, salt=SALT)
+
+
+def holder(shown: str) -> User:
+    try:
+        key = signing.loads(shown, salt=SALT)
+    except signing.BadSignature:
+        raise unknown_link() from None
+    return unknown_link.unless(User.objects.filter(pk=key, is_active=True).first())
+
+
+def waiting(person: User) -> tuple[Waiting, ...]:
+    """For longer than they have said."""
+    held = TurnWish.objects.filter(person=person).first()
+    if held is None:
+        return ()
+    now = timezone.now()
+    return tuple(each for each in _asked(person) if each.table.touched + held.patience <= now)
+
+
+def look(person: str, since: str) -> None:
+    """The duty of a wish. One that was changed meanwhile has another."""
+    held = TurnWish.objects.select_related("person").filter(person=person).first()
+    if held is None or held.since.isoformat() != since:
+        return
+    now, wait = timezone.now(), held.patience
+    found = _asked(held.person) if _reads_letters(held.person) else []
+    ripe = [each for each in found if each.table.touched + wait <= now]
+    # What is touched from now on is ripe later than that.
+    later = [each.table.touched + wait for each in found if each not in ripe]
+    told = Duty.objects.filter(kind=TELLS, key__in=[each.key for each in ripe])
+    known = set(told.values_list("key", flat=True))
+    new = [each for each in ripe if each.key not in known]
+    again = min([now + wait, *later])
+    if not new:
+        raise Later(again)
+    for each in new:
+        said = {"table_id": each.table.pk, "request": str(each.request)}
+        agenda.file(TELLS, each.key, {"person": held.person_id} | said)
+    _look_again(held, again)
+
+
+def tell(person: str, table_id: str, request: str) -> None:
+    """Unless it has been answered, or nobody wishes to hear it, or everything is over."""
+    held = TurnWish.objects.select_related("person").filter(person=person).first()
+    table = Table.objects.filter(pk=table_id, phase=Phase.PLAYING).first()
+    if held is None or table is None or not _reads_letters(held.person):
+        return
+    seat = table.seats.filter(person=held.person_id).first()
+    if seat is None or int(request) not in questions(table, seat.place):
+        return
+    end = held.address + reverse("page.no_turns", args=(word(held.person),))
+    more = {"List-Unsubscribe": f"<{end}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    key = f"{TELLS} {table_id}.{request}.{seat.place}"
+    mails.post(held.person, "table_waits", _facts(held, table) | {"end": end}, key, more)
+
+
+def _facts(held: TurnWish, table: Table) -> dict[str, str]:
+    """Nothing of what lies on the table, and nobody else's name."""
+    zone = zone_of(held.person.time_zone, "")
+    with translation.override(held.person.language):
+        since, until = (
+            f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')}"
+            for local in (each.astimezone(zone) for each in (table.touched, table.touched + idle()))
+        )
+        game = rulebook.called(table.game_key)
+    code = f"{table.code[:4]} {table.code[4:]}"
+    link = held.address + reverse("page.table", args=(table.code,))
+    told = {"game": game, "code": code, "since": since, "until": until}
+    return told | {"zone": str(zone), "link": link}
+
+
+def _look_again(held: TurnWish, due: datetime) -> None:
+    since = held.since.isoformat()
+    key = f"{held.person_id}.{since}.{timezone.now().isoformat()}"
+    agenda.promise(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
+
+
+def _reads_letters(person: User) -> bool:
+    return bool(person.email) and person.is_active and welcome.sends_letters()
+
+
+def _asked(person: User) -> list[Waiting]:
+    """What waits for this person, since when ever."""
+    seats = person.seats.filter(table__phase=Phase.PLAYING).select_related("table")
+    return [
+        Waiting(seat.table, seat.place, min(found))
+        for seat in seats.order_by("table__touched")[:MOST]
+        if (found := questions(seat.table, seat.place))
+    ]
+
+
+def questions(table: Table, place: int) -> Sequence[int]:
+    """Those of a seat that somebody waits for; none where nobody can answer any more."""
+    if table.standstill is not None or (state := table.legible) is None:
+        return ()
+    waited = {id(each) for each in table.game.unanswered(state) if not each.idle}
+    return [
+        number
+        for number, request in zip(table.asked, state.open, strict=True)
+        if request.seat == place and id(request) in waited
+    ]

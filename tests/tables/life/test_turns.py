@@ -1,0 +1,233 @@
+"""Somebody is told that a table waits for them: once for each question, and not in vain."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail, signing
+from django.db.models import F
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from games.duties import work
+from games.duties.models import Duty, State
+from games.people.access import Caller
+from games.people.models import User
+from games.people.privacy import erase
+from games.people.refusals import Refusal
+from games.tables.journal.position import position_of
+from games.tables.life import end, opening, turns
+from games.tables.life.seats import take_seat
+from games.tables.life.start import start
+from games.tables.models import Mode, Table, TurnWish
+from games.tables.play import answer, rewind
+from tests.tables.conftest import below, said
+
+pytestmark = pytest.mark.django_db
+HOUR = 60
+HERE = "http://games.example"
+
+
+@pytest.fixture(autouse=True)
+def _letters(settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def alice() -> User:
+    return User.objects.create_user(
+        "alice", "alice@example.org", name="Alice", language="fr", time_zone="Asia/Tokyo"
+    )
+
+
+@pytest.fixture
+def bob() -> User:
+    return User.objects.create_user("bob", "bob@example.org", name="Bob")
+
+
+Opened = Callable[[], Table]
+
+
+@pytest.fixture
+def opened(alice: User, bob: User) -> Opened:
+    """A table that asks Alice first."""
+
+    def begin() -> Table:
+        wish = opening.Opening("karatekarte", Mode.HOUSE, b'{"first":0}')
+        table = opening.open_table(wish, Caller(alice))
+        for person in (alice, bob):
+            take_seat(table.code, "", Caller(person))
+        return start(table.code, Caller(alice))
+
+    return begin
+
+
+@pytest.fixture
+def table(opened: Opened) -> Table:
+    return opened()
+
+
+def later(minutes: int) -> None:
+    """Time passes, and a worker does what is due."""
+    gone = timedelta(minutes=minutes)
+    Table.objects.update(touched=F("touched") - gone)
+    Duty.objects.filter(state=State.WAITING).update(not_before=F("not_before") - gone)
+    work.catch_up()
+
+
+def play(table: Table, person: User) -> None:
+    """An answer to what this person is asked."""
+    position = position_of(Table.objects.get(pk=table.pk))
+    number, request = position.asked.numbers[0], position.state.open[0]
+    move = request.sample(position.state, below(1))
+    answer.answer(table.code, Caller(person), number, said(move))
+
+
+def test_who_has_waited_an_hour_is_told_once(table: Table, alice: User, bob: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    turns.wish(bob, HOUR, HERE)
+    later(59)
+    assert not mail.outbox
+    later(2)
+    (letter,) = mail.outbox
+    assert letter.to == ["alice@example.org"]
+    for _ in range(5):
+        later(61)
+    assert len(mail.outbox) == 1
+
+
+def test_a_workers_second_try_is_the_same_letter(table: Table, alice: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    later(61)
+    duty = Duty.objects.get(kind=turns.TELLS)
+    turns.tell(**duty.payload)
+    first, again = mail.outbox
+    assert first.extra_headers["Message-ID"] == again.extra_headers["Message-ID"]
+
+
+def test_the_next_question_is_told_of_anew(table: Table, alice: User, bob: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    later(61)
+    while position_of(Table.objects.get(pk=table.pk)).state.open[0].seat != 1:
+        play(table, alice)
+    later(61)
+    assert len(mail.outbox) == 1  # it is Bob's turn, who has wished for nothing
+    while position_of(Table.objects.get(pk=table.pk)).state.open[0].seat != 0:
+        play(table, bob)
+    later(61)
+    later(61)
+    assert len(mail.outbox) == 2
+
+
+def test_who_has_answered_meanwhile_is_not_told(table: Table, alice: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
+    wish = TurnWish.objects.get()
+    turns.look(alice.pk, wish.since.isoformat())  # and the letter is under way
+    duty = Duty.objects.get(kind=turns.TELLS)
+    play(table, alice)
+    turns.tell(**duty.payload)
+    assert not mail.outbox
+
+
+@pytest.mark.parametrize("gone", ["never", "erased", "closed", "rewound", "no address"])
+def test_what_is_under_way_stops(table: Table, alice: User, gone: str) -> None:
+    turns.wish(alice, HOUR, HERE)
+    play(table, alice)
+    Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
+    turns.look(alice.pk, TurnWish.objects.get().since.isoformat())
+    found = Duty.objects.filter(kind=turns.TELLS)
+    if gone == "never":
+        turns.wish(alice, 0, "")
+    elif gone == "erased":
+        erase(alice)
+    elif gone == "closed":
+        end.close(table.code, Caller(alice))
+    elif gone == "no address":
+        User.objects.filter(pk=alice.pk).update(email=None)
+    else:
+        rewind.rewind(table.code, Caller(alice), 1)
+    for duty in found:
+        turns.tell(**duty.payload)
+    assert found.count() == 1
+    assert not mail.outbox
+
+
+def test_a_wish_that_was_changed_has_one_duty(table: Table, alice: User) -> None:
+    for minutes in (HOUR, 10, 0, 1440, HOUR):
+        turns.wish(alice, minutes, HERE)
+    later(61)
+    assert len(mail.outbox) == 1
+    later(1440)  # when the one of a day would have looked
+    waiting = Duty.objects.filter(kind=turns.LOOKS, state=State.WAITING)
+    assert waiting.count() == 1
+
+
+def test_the_letter_tells_no_secret_and_the_time_of_its_reader(table: Table, alice: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    later(61)
+    (letter,) = mail.outbox
+    spaced = f"{table.code[:4]} {table.code[4:]}"
+    assert letter.subject == f"À vous de jouer à KarateKarte, table {spaced}"
+    assert f"{HERE}/tables/{table.code}/" in letter.body
+    assert "Asia/Tokyo" in letter.body
+    assert "Bob" not in letter.body
+    for seat in table.seats.all():
+        assert seat.secret not in letter.body
+    state = Table.objects.get(pk=table.pk).state
+    for word in set(re.findall(r"[a-z]+_[a-z]+", state)):
+        assert word not in letter.body
+
+
+def test_one_tap_in_the_letter_ends_them(table: Table, alice: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    later(61)
+    (letter,) = mail.outbox
+    found = re.search(rf"{HERE}/me/turns/(\S+)/$", str(letter.body), re.MULTILINE)
+    assert found
+    assert letter.extra_headers["List-Unsubscribe"] == f"<{found[0]}>"
+    assert turns.holder(found[1]) == alice
+    with pytest.raises(Refusal):
+        turns.holder(signing.dumps(alice.pk))  # what was signed for something else
+
+
+def test_a_time_of_ones_own_is_not_taken(alice: User) -> None:
+    for minutes in (-1, 1, 59, 10**6):
+        with pytest.raises(Refusal):
+            turns.wish(alice, minutes, HERE)
+    assert not TurnWish.objects.exists()
+
+
+def test_tables_that_nobody_can_play_on_are_passed_by(table: Table, alice: User) -> None:
+    turns.wish(alice, HOUR, HERE)
+    Table.objects.update(rules_version=99)
+    later(61)
+    assert not mail.outbox
+    Table.objects.update(game_key="gone")
+    later(61)
+    assert not mail.outbox
+    assert turns.waiting(alice) == ()
+
+
+def test_an_open_page_is_told_the_same(table: Table, alice: User, bob: User) -> None:
+    assert turns.waiting(alice) == ()
+    turns.wish(alice, HOUR, HERE)
+    turns.wish(bob, HOUR, HERE)
+    assert turns.waiting(alice) == ()
+    Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
+    (found,) = turns.waiting(alice)
+    assert found.table == table
+    assert turns.waiting(bob) == ()
+
+
+def test_many_tables_are_asked_at_once(
+    opened: Opened, alice: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    turns.wish(alice, HOUR, HERE)
+    for many in (1, 3):
+        while Table.objects.count() < many:
+            opened()
+        Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
+        with django_assert_num_queries(2):
+            assert len(turns.waiting(alice)) == many
