@@ -31,7 +31,7 @@ from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
 from games.shelf.editions import catalogue
-from games.tables.life import guests
+from games.tables.life import guests, turns
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
@@ -106,6 +106,7 @@ class Everywhere:
         characters.do(self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed, led=True)
 
     def _tables(self) -> None:
+        turns.wish(self.zed, 60, "http://house.example")
         table = open_table(OPENING, self.caller)
         take_seat(table.code, "", self.caller)
         theirs = open_table(OPENING, Caller(self.first))

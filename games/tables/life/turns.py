@@ -22,6 +22,7 @@ from games.duties.models import Duty
 from games.duties.work import Later
 from games.people import rulebook
 from games.people.doors import welcome
+from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid, unknown_link
 from games.people.spelling import zone_of
@@ -143,7 +144,8 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
 
 def _look_again(held: TurnWish, due: datetime) -> None:
     since = held.since.isoformat()
-    key = f"{held.person_id}.{since}.{timezone.now().isoformat()}"
+    # One of its own for each look, in which nobody is named who may be erased before it is due.
+    key = digest(f"{held.person_id} {since} {timezone.now().isoformat()}")
     agenda.promise(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
 
 
