@@ -9,6 +9,7 @@ from games.clubs.records import from_tables, imports, pairings
 from games.duties import letters, mails
 from games.duties.hands import Hand
 from games.duties.webhooks import delivery
+from games.lab import parts
 from games.people.refusals import Conflict
 from games.tables import passage
 from games.tables.life import end, turns
@@ -56,6 +57,17 @@ DUTIES: Mapping[str, Hand] = {
     "clubs.import_records": Hand(imports.import_part),
     "clubs.settle_table": Hand(from_tables.settle_table),
     "clubs.remind": Hand(reminders.remind),
+    "lab.measure": Hand(
+        parts.measure, atomic=False, thinks=True, unhurried=True, passing=(Conflict,)
+    ),
+    "lab.play": Hand(
+        parts.play_part,
+        atomic=False,
+        thinks=True,
+        unhurried=True,
+        passing=(Conflict,),
+        lease=parts.LEASE,
+    ),
     "tables.bot_answers": Hand(bot.answer, atomic=False, thinks=True, passing=(Conflict,)),
     "tables.close_if_abandoned": Hand(end.close_if_abandoned),
     "tables.finished": Hand(table_finished, passing=(Conflict,)),

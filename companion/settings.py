@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "games.tables",
     "games.tournaments",
     "games.clubs",
+    "games.lab",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

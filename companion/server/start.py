@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from companion.bootstrap import ROOT
 from companion.demo import folder
 from companion.server import address
 from companion.server.supervisor import Group
-from games.duties.hands import BOTS, NETWORK
+from games.duties.hands import BOTS, LAB, NETWORK
 
 # What answers on the one port, and how granian calls it.
 WEB = ("companion.server.port:application", "asgi")
@@ -18,7 +19,8 @@ WEB = ("companion.server.port:application", "asgi")
 EMBEDDED = "sqlite"
 # Letters and mails wait for other people's servers: in threads of a process of their own, so that
 # nothing else ever waits with them. Bots think in one, too: a room full of them delays no pairing.
-PARTS = {"worker": ("worker", "network", "bots")}
+# The lab plays in a last one, with what the others leave of the processors.
+PARTS = {"worker": ("worker", "network", "bots", "lab")}
 LETTERS = 32  # at once
 APART = (
     "Each of the %d web processes counts calls, streams, uploads and wrong passwords for itself: "
@@ -108,6 +110,7 @@ def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
         ),
         "network": celery("worker", *network(), *QUIET),
         "bots": celery("worker", *bots(wishes.workers or several()), *QUIET),
+        "lab": (*politely(), *celery("worker", *lab(wishes.workers or several()), *QUIET)),
         "beat": celery("beat"),
     }
 
@@ -121,6 +124,17 @@ def bots(workers: int) -> tuple[str, ...]:
     """One fewer at work than the house has hands, so that a core is left for everybody else."""
     at_once = str(max(1, workers - 1))
     return (*pool(), "--queues", BOTS, "--hostname", f"{BOTS}@%h", "--concurrency", at_once)
+
+
+def lab(workers: int) -> tuple[str, ...]:
+    at_once = str(workers)
+    return (*pool(), "--queues", LAB, "--hostname", f"{LAB}@%h", "--concurrency", at_once)
+
+
+def politely() -> tuple[str, ...]:
+    """Behind all others, where the system has a word for it."""
+    nice = shutil.which("nice")
+    return () if nice is None else (nice, "-n", "10")
 
 
 def pool() -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
-HOUSE, NETWORK, BOTS = "celery", "network", "bots"
+HOUSE, NETWORK, BOTS, LAB = "celery", "network", "bots", "lab"
 """The queues: what waits for somebody else's server never stands before what the house does, and
-nobody waits for a bot that thinks but who plays with it."""
+nobody waits for a bot that thinks but who plays with it. For the lab nobody waits at all."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ class Hand:
     tries: int = 10
     lease: timedelta = timedelta(seconds=30)
     thinks: bool = False
+    unhurried: bool = False
+    """Of what thinks: nobody waits for it, neither at a table nor anywhere else."""
 
     def __post_init__(self) -> None:
         if not self.atomic and not self.thinks and self.lease <= LONGEST_TASK:
@@ -41,7 +43,7 @@ class Hand:
     @property
     def queue(self) -> str:
         if self.thinks:
-            return BOTS
+            return LAB if self.unhurried else BOTS
         return HOUSE if self.atomic else NETWORK
 
     def check(self, payload: Mapping[str, str]) -> None:

@@ -2,7 +2,7 @@
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -187,6 +187,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """How a card or a token looks, as states and moves name it; None where it has no look of
         its own."""
         return None
+
+    def opening_hand(self, view: S, seat: int) -> Iterable[str]:
+        """The keys of the cards that luck has dealt that seat to begin with, once it has them all
+        and before any is played; nothing where all begin alike."""
+        return ()
 
     def audited(self, state: S) -> bool | None:
         """Of a game that is over: whether all that was hidden at its table has been shown and

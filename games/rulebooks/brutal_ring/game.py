@@ -37,7 +37,17 @@ from games.rulebooks.brutal_ring.moves import AnyMove
 from games.rulebooks.brutal_ring.odds import of_fight
 from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
-from games.rulebooks.brutal_ring.state import Pile, Side, Stock, box, camp, camps, ranked
+from games.rulebooks.brutal_ring.state import (
+    HAND,
+    Pile,
+    Side,
+    Stock,
+    box,
+    camp,
+    camps,
+    holding,
+    ranked,
+)
 from games.rulebooks.brutal_ring.verdicts import FIGHT, fight_with
 from games.rulebooks.brutal_ring.view import view
 
@@ -161,6 +171,12 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def picture(self, view: Ring, seat: int | None) -> Picture:
         return picture(view, seat)
+
+    def opening_hand(self, view: Ring, seat: int) -> tuple[str, ...]:
+        """BR-3.1: the first eight cards. Whoever draws more of them later has lost more before."""
+        side = view.sides[seat]
+        dealt = view.round == 1 and not side.arena and holding(side) == HAND
+        return (*side.hand[0], *side.hand[1]) if dealt else ()
 
     def evaluate(self, state: Ring, seat: int) -> float:
         over = state.over or (state.parting is not None and state.parting.over)

@@ -1,0 +1,102 @@
+"""How even the house set is: docs/balance.md, written from the runs beside it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from games.lab import wording
+from games.lab.exports import Whole, read
+from games.lab.measures.intervals import Interval
+from games.lab.measures.report import Share
+from games.people import rulebook
+
+
+def page(wanted: Mapping[str, Mapping[str, Any]], folder: Path) -> str:
+    said = chain(
+        [INTRODUCTION],
+        *(_section(name, wish, folder / f"{name}.json") for name, wish in wanted.items()),
+    )
+    return "\n".join(said)
+
+
+INTRODUCTION = """# How even the house set is
+
+Made by `manage.py balance` from the runs in [`balance/`](balance), which are planned in
+[`balance/plan.toml`](balance/plan.toml); `manage.py balance --seconds 3600` plays on for an hour
+what is not played yet, and writes this page anew. A run is the same wherever it is played: each of
+its games follows from its seed and its own name.
+
+Shares are of victories, a draw as half of one, with Wilson's interval at 95 %. **Even** is what lies
+between 40 and 60 % with its whole interval, **uneven** what lies beyond with its whole interval; of
+all else too few games are played to say so. What bots find holds for players who play as they do.
+"""
+
+
+def _section(name: str, wish: Mapping[str, Any], path: Path) -> Iterator[str]:
+    yield f"## {wish['title']}\n"
+    if not path.is_file():
+        yield f"Not played yet: {wish['games']} games a pair are planned.\n"
+        return
+    found = read(path.read_bytes())
+    plan, told = found.plan, found.report
+    levels = " and ".join(dict.fromkeys(side.level for side in plan.sides))
+    missing = plan.total - told.games
+    short = f" {missing} of {plan.total} games are still to be played." if missing else ""
+    yield (
+        f"[{name}](balance/{name}.json): {rulebook.of(plan.game).name['en']}, {levels} bots, "
+        f"{told.games} games.{short}\n"
+    )
+    if len(plan.sides) > 1:
+        yield from _sides(found)
+    yield f"Whoever sits first wins {figures(told.first)}.\n"
+    if told.cards:
+        yield from _cards(found)
+
+
+def _sides(found: Whole) -> Iterator[str]:
+    plan, told = found.plan, found.report
+    names = wording.sides(plan, "en")
+    yield "| side | against all others | judged |\n|---|---|---|"
+    order = sorted(range(len(names)), key=lambda place: -told.sides[place].value)
+    for place in order:
+        share = told.sides[place]
+        yield f"| {names[place]} | {figures(share)} | {judged(share.rate)} |"
+    uneven = [
+        f"{names[one]} – {names[two]}: {figures(share)}"
+        for (one, two), share in zip(plan.cells, told.cells, strict=True)
+        if share.rate.unfair
+    ]
+    yield "\nPairs that are uneven: " + ("; ".join(uneven) if uneven else "none") + ".\n"
+
+
+def _cards(found: Whole) -> Iterator[str]:
+    told = found.report
+    cards = wording.cards(found.plan, told, "en")
+    special = [each for each in told.cards if each.special]
+    wide = len(told.cards)
+    yield (
+        f"What an opening hand is worth with a card, against without it: of {wide} cards that are "
+        f"compared, {wide * 0.05:.0f} would look special by chance alone at 95 %; {len(special)} "
+        "still are, judged together (Benjamini and Hochberg, 5 %).\n"
+    )
+    yield "| card | with it | difference | judged |\n|---|---|---|---|"
+    for each in special:
+        yield (
+            f"| {cards[each.card]} | {_told(each.rate)} of {each.games} "
+            f"| {_told(each.difference, '+')} | {judged(each.rate)} |"
+        )
+    yield ""
+
+
+def figures(share: Share) -> str:
+    return f"{_told(share.rate)} of {share.games}"
+
+
+def _told(rate: Interval, sign: str = "") -> str:
+    ends = f"{rate.low:{sign}.1%} to {rate.high:{sign}.1%}"
+    return f"{rate.value:{sign}.1%} ({ends})"
+
+
+def judged(rate: Interval) -> str:
+    return "**uneven**" if rate.unfair else "even" if rate.fair else "open"

@@ -1,0 +1,78 @@
+"""What a run has found, for programs and spreadsheets: the same counts are the same bytes."""
+
+import msgspec
+
+from games.kernel.record import Record
+from games.kernel.rules import Language
+from games.lab import wording
+from games.lab.measures.intervals import Interval
+from games.lab.measures.plan import Plan
+from games.lab.measures.report import Report, Share, report
+from games.lab.measures.tally import Tally
+from games.lab.models import Run
+from games.papers import csv
+from games.papers.csv import Manner
+
+
+class Whole(Record, frozen=True):
+    """Nothing of it tells who played it, how long it took, or how often it was begun anew."""
+
+    plan: Plan
+    tallies: tuple[Tally, ...]
+    report: Report
+
+
+def whole(run: Run) -> Whole:
+    plan, found = run.planned, tuple(run.found)
+    return Whole(plan, found, report(plan, found))
+
+
+def json(run: Run) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(whole(run)), indent=1) + b"\n"
+
+
+def read(content: bytes) -> Whole:
+    return msgspec.json.decode(content, type=Whole)
+
+
+HEADER = (
+    *("what", "one", "two", "games", "wins", "draws", "losses", "value", "low", "high"),
+    *("games_without", "value_without", "special"),
+)
+
+
+def table(run: Run, language: Language, how: Manner) -> bytes:
+    """Cells, sides, who begins and cards, one a row: of the cell's first side, of a card's side."""
+    found = whole(run)
+    plan, told = found.plan, found.report
+    names, cards = wording.sides(plan, language), wording.cards(plan, told, language)
+    rows: list[list[object]] = [
+        ["cell", names[one], names[two], *_figures(share)]
+        for (one, two), share in zip(plan.cells, told.cells, strict=True)
+    ]
+    rows += [
+        ["side", names[place], "", *_figures(share)]
+        for place, share in enumerate(told.sides)
+        if share.games
+    ]
+    rows.append(["first", "", "", *_figures(told.first)])
+    rows += [
+        [
+            *("card", names[each.side], cards[each.card], each.games, "", "", ""),
+            *_ends(each.difference),
+            *(each.games_without, each.rate_without.value, int(each.special)),
+        ]
+        for each in told.cards
+    ]
+    return csv.write(HEADER, rows, how)
+
+
+def _figures(share: Share) -> list[object]:
+    return [
+        *(share.games, share.wins, share.draws, share.losses),
+        *_ends(share.rate),
+    ]
+
+
+def _ends(rate: Interval) -> tuple[float, float, float]:
+    return rate.value, rate.low, rate.high

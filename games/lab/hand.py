@@ -1,0 +1,42 @@
+"""A run carried out here, in this process, as any worker would; beside others, if there are some."""
+
+from time import sleep
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.duties import work as duties
+from games.duties.models import Duty
+from games.lab import parts
+from games.lab import run as runs
+from games.lab.models import Run, State
+
+PAUSE: Final = 0.5
+
+
+def started(id: str) -> Run:  # noqa: A002 - the word of every row
+    with transaction.atomic():
+        return runs.start(Run.objects.locked().get(pk=id))
+
+
+def stopped(id: str) -> None:  # noqa: A002
+    """If it is still at work."""
+    with transaction.atomic():
+        run = Run.objects.locked().get(pk=id)
+        if run.state == State.RUNNING:
+            runs.halt(run)
+
+
+def work(run: Run) -> None:
+    """The next part that nobody has in hand."""
+    ripe = Duty.objects.ripe(timezone.now()).filter(kind=parts.PLAY)
+    duty = ripe.filter(key__startswith=f"{run.pk}.").order_by("not_before", "pk").first()
+    if duty is None:
+        wait(run)
+    else:
+        duties.carry_out(duty.pk)
+
+
+def wait(run: Run) -> None:
+    sleep(PAUSE)

@@ -1,0 +1,81 @@
+"""How far a share may be trusted."""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from games.kernel.record import Record
+
+Z: Final = 1.959963984540054
+"""19 times of 20."""
+FALSE: Final = 0.05
+"""So many of those called special may be so by chance."""
+EVEN: Final = 0.5
+FAIR: Final = (0.4, 0.6)
+"""Between these a side may win: read on the interval, not on its middle."""
+NARROW: Final = 0.1
+"""An interval that wide, or wider, says little."""
+
+
+class Interval(Record, frozen=True):
+    """19 times of 20 what is measured lies between its ends."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def clear(self) -> bool:
+        """Of a share: surely not even."""
+        return not self.low <= EVEN <= self.high
+
+    @property
+    def narrow(self) -> bool:
+        return self.high - self.low < NARROW
+
+    @property
+    def unfair(self) -> bool:
+        """All of it lies beyond what is fair."""
+        return self.low > FAIR[1] or self.high < FAIR[0]
+
+    @property
+    def fair(self) -> bool:
+        return FAIR[0] <= self.low and self.high <= FAIR[1]
+
+
+def wilson(won: float, games: float) -> Interval:
+    """Of a share; a draw is half a victory."""
+    if not games:
+        return Interval(0.5, 0.0, 1.0)
+    share = won / games
+    middle = share + Z * Z / (2 * games)
+    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    whole = 1 + Z * Z / games
+    return Interval(share, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+
+
+def newcombe(one: Interval, two: Interval) -> Interval:
+    """Of the difference of two shares, from Wilson's of each: Newcombe (1998), his method 10."""
+    apart = one.value - two.value
+    below = math.hypot(one.value - one.low, two.high - two.value)
+    above = math.hypot(one.high - one.value, two.value - two.low)
+    return Interval(apart, max(-1.0, apart - below), min(1.0, apart + above))
+
+
+def chance(won: tuple[float, float], games: tuple[float, float]) -> float:
+    """How often two shares would lie so far apart, or farther, if nothing parted them."""
+    both = sum(won) / sum(games)
+    spread = math.sqrt(both * (1 - both) * (1 / games[0] + 1 / games[1]))
+    apart = abs(won[0] / games[0] - won[1] / games[1])
+    return math.erfc(apart / spread / math.sqrt(2)) if spread else 1.0
+
+
+def special(chances: Sequence[float], false: float = FALSE) -> list[bool]:
+    """Which of many comparisons still say something, together: Benjamini and Hochberg (1995)."""
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    last = 0
+    for rank, place in enumerate(order, 1):
+        if chances[place] <= rank * false / len(chances):
+            last = rank
+    chosen = set(order[:last])
+    return [place in chosen for place in range(len(chances))]

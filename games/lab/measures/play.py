@@ -1,0 +1,88 @@
+"""Games of the lab, one after another: each follows from its own name, whoever plays it and when."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.bots.bot import Bot, Choice
+from games.bots.levels import LEVELS
+from games.bots.match import match
+from games.kernel.game import AnyGame
+from games.kernel.record import Below
+from games.kernel.requests import State
+from games.lab.measures.plan import Part, Plan, begun, name
+from games.lab.measures.tally import ALL, DRAWN, WON, Cards, Tally, added
+
+Numbers = Callable[[str], Below]
+"""The numbers of a game, by its name."""
+LONGEST: Final = 5_000
+"""Answers after which nobody waits for the end of a game."""
+
+
+class EndlessError(Exception):
+    """A game that does not come to its end."""
+
+
+class _Watched:
+    """A bot whose opening hand is noted, and whose answers are counted."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.answers = bot, 0
+        self.held: frozenset[str] = frozenset()
+
+    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+        self.answers += 1
+        if self.answers > LONGEST:
+            raise EndlessError
+        if not self.held:
+            self.held = frozenset(game.opening_hand(view, seat))
+        return self.bot.answer(game, view, seat, below)
+
+
+def play(game: AnyGame, plan: Plan, part: Part, numbers: Numbers) -> Tally:
+    setup = game.read_setup(plan.setup.encode())
+    return added(
+        _game(game, setup, plan, (part.cell, number), numbers)
+        for number in range(part.first, part.end)
+    )
+
+
+def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers: Numbers) -> Tally:
+    """The sides sit down by turns; one seat of each game is watched, by turns too: what both hold
+    says the same thing twice."""
+    cell, number = which
+    places = plan.cells[cell]
+    seated = places[::-1] if number % 2 else places
+    sides = [plan.sides[place] for place in seated]
+    bots = [_Watched(LEVELS[side.level]) for side in sides]
+    watched = number // 2 % 2
+    state: Any = begun(game, setup, sides)
+    try:
+        state = match(game, state, bots, numbers(name(plan, cell, number)))
+    except EndlessError:
+        result = None
+    else:
+        result = game.result(state)
+    one, two = (1, 1) if result is None else result.ranks[:2]
+    halves = (_halves(one, two), _halves(two, one))
+    mine = halves[number % 2]
+    cards: Cards = {
+        str(seated[watched]): dict.fromkeys(
+            (ALL, *sorted(bots[watched].held)), (1, halves[watched])
+        )
+    }
+    return Tally(
+        games=1,
+        wins=int(mine == WON),
+        draws=int(mine == DRAWN),
+        losses=int(mine == 0),
+        first_wins=int(halves[0] == WON),
+        first_losses=int(halves[0] == 0),
+        answers=sum(bot.answers for bot in bots),
+        rounds=0 if result is None else game.recap(setup, state).rounds or 0,
+        unfinished=int(result is None),
+        cards=cards,
+    )
+
+
+def _halves(own: int, other: int) -> int:
+    return WON if own < other else DRAWN if own == other else 0
