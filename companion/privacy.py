@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from games.clubs import privacy as clubs
 from games.duties import privacy as duties
+from games.lab import privacy as lab
 from games.people.privacy import Erasures, Exports
 from games.shelf import privacy as shelf
 from games.tables import privacy as tables
@@ -34,6 +35,7 @@ EXPORTS: Final[Exports] = {
     "tournament_log": tournaments.log,
     "ratings": tournaments.ratings,
     "webhooks": duties.webhooks,
+    "runs": lab.runs,
 }
 """By the name under which it is given out, beside what `games.people` keeps."""
 
@@ -108,6 +110,7 @@ RELATIONS: Final[Mapping[str, Held]] = {
     "clubs.Stroke.player": Held("plays", "what a fighter or a deck did is counted, whoever led it"),
     "clubs.Tally.person": Held("plays"),
     "clubs.Tally.other": Held("plays"),
+    "lab.Run.asked_by": Held("runs", "what was measured is everybody's, whoever asked for it"),
 }
 """Every relation to a person, or to what a person is in a club or a tournament."""
 
@@ -131,6 +134,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "duties.Call.owner": "",
     "duties.Duty.error": "",
     "duties.Duty.payload": "letters to others, as the name was shown, until thirty days are over",
+    "lab.Run.name": _WRITTEN,
     "people.Token.label": "",
     "people.Welcome.email": "",
     "people.Welcome.draft": "",

@@ -27,9 +27,9 @@ Made by `manage.py balance` from the runs in [`balance/`](balance), which are pl
 what is not played yet, and writes this page anew. A run is the same wherever it is played: each of
 its games follows from its seed and its own name.
 
-Shares are of victories, a draw as half of one, with Wilson's interval at 95 %. **Even** is what lies
+Shares are of victories, a draw as half of one, with Wilson's interval at 95 %. Even is what lies
 between 40 and 60 % with its whole interval, **uneven** what lies beyond with its whole interval; of
-all else too few games are played to say so. What bots find holds for players who play as they do.
+what is open too few games are played to say so. What bots find holds for those who play like them.
 """
 
 
@@ -58,7 +58,7 @@ def _sides(found: Whole) -> Iterator[str]:
     plan, told = found.plan, found.report
     names = wording.sides(plan, "en")
     yield "| side | against all others | judged |\n|---|---|---|"
-    order = sorted(range(len(names)), key=lambda place: -told.sides[place].value)
+    order = sorted(range(len(names)), key=lambda place: -told.sides[place].rate.value)
     for place in order:
         share = told.sides[place]
         yield f"| {names[place]} | {figures(share)} | {judged(share.rate)} |"

@@ -1,4 +1,4 @@
-"""A run carried out here, in this process, as any worker would; beside others, if there are some."""
+"""A run carried out here, in this process, as any worker would; beside others, if any."""
 
 from time import sleep
 from typing import Final

@@ -48,16 +48,16 @@ class Run(models.Model):
     # A `Plan`, and a `Tally` for each of its cells.
     plan = models.TextField(_("plan"), editable=False)
     tallies = models.TextField(_("tallies"), editable=False)
-    total = models.PositiveIntegerField(_("games"))
-    played = models.PositiveIntegerField(_("played"), default=0)
+    total = models.PositiveIntegerField(_("games planned"))
+    played = models.PositiveIntegerField(_("games played"), default=0)
     # Of a processor: for a game as far as is known beforehand, and for all that were played.
     seconds_a_game = models.FloatField(_("seconds a game"), null=True)
     seconds = models.FloatField(_("seconds"), default=0)
     part_size = models.PositiveIntegerField(_("games at a time"), default=1)
     # How often it was started: what was filed before a stop is not to be filed again under its key.
-    starts = models.PositiveIntegerField(_("starts"), default=0)
+    starts = models.PositiveIntegerField(_("times started"), default=0)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
-    started = models.DateTimeField(_("started"), null=True)
+    started = models.DateTimeField(_("begun"), null=True)
     ended = models.DateTimeField(_("ended"), null=True)
 
     objects = Runs.as_manager()

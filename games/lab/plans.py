@@ -9,7 +9,7 @@ import msgspec
 
 from games.bots.levels import LEVELS
 from games.kernel.game import AnyGame, Entries
-from games.kernel.record import Illegal
+from games.kernel.record import Ready
 from games.lab import refusals
 from games.lab.measures.plan import SEATS, Cell, Plan, Side, pairs
 from games.people.models import User
@@ -88,22 +88,15 @@ def _sides(game: AnyGame, wish: Wish, entries: Entries | None) -> tuple[Side, ..
     if not ready:
         return tuple([Side("", level, level, level) for level in levels])
     brought = [ready[key] for key in dict.fromkeys(wish.sides or ready)]
-    return tuple(
-        [
-            Side(
-                each.key,
-                level,
-                *(
-                    [f"{each.en}, {level}", f"{each.fr}, {level}"]
-                    if levels[1:]
-                    else (each.en, each.fr)
-                ),
-                msgspec.json.encode(each.brought).decode(),
-            )
-            for each in brought
-            for level in levels
-        ]
-    )
+    several = len(levels) > 1
+    return tuple([_side(each, level, several) for each in brought for level in levels])
+
+
+def _side(ready: Ready, level: str, several: bool) -> Side:
+    """Called by its level, too, where there is more than one."""
+    more = f", {level}" if several else ""
+    brought = msgspec.json.encode(ready.brought).decode()
+    return Side(ready.key, level, ready.en + more, ready.fr + more, brought)
 
 
 def _meeting(

@@ -28,7 +28,6 @@ def lines(found: Whole, language: Language) -> Iterator[str]:
 
 
 def figures(share: Share) -> str:
-    return (
-        f"{share.rate.value:.1%} ({share.rate.low:.1%} to {share.rate.high:.1%}) of {share.games} games, "
-        f"{share.draws} drawn"
-    )
+    rate = share.rate
+    ends = f"{rate.low:.1%} to {rate.high:.1%}"
+    return f"{rate.value:.1%} ({ends}) of {share.games} games, {share.draws} drawn"

@@ -23,6 +23,8 @@ from games.clubs.records.play import Play, Player
 from games.clubs.seasons import season
 from games.duties import idempotency, mails
 from games.duties.webhooks import webhook
+from games.lab import run as runs
+from games.lab.plans import Wish as Runs
 from games.people import accounts, tokens
 from games.people.access import Caller
 from games.people.models import User, Welcome
@@ -77,6 +79,7 @@ class Everywhere:
         self._record()
         self._tournaments()
         self._duties()
+        self._lab()
 
     def _account(self) -> None:
         tokens.issue(self.zed, f"{NAME}'s phone")
@@ -206,3 +209,6 @@ class Everywhere:
         answer = idempotency.Answer(200, f'{{"name": "Zed {NAME}"}}')
         owner = idempotency.owner_of(self.zed)
         idempotency.once(owner, f"amend {number}", b"PATCH me/", lambda: answer)
+
+    def _lab(self) -> None:
+        runs.propose(Runs("brutal_ring", games=2, name=f"{NAME}'s"), self.zed)

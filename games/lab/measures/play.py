@@ -1,4 +1,4 @@
-"""Games of the lab, one after another: each follows from its own name, whoever plays it and when."""
+"""Games of the lab, one after another: each follows from its own name, whoever plays it."""
 
 from collections.abc import Callable
 from typing import Any, Final

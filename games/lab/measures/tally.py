@@ -33,7 +33,7 @@ class Tally(Record, frozen=True):
     """As far as the game counts any."""
     unfinished: int = 0
     """Broken off, and counted as drawn."""
-    cards: Cards = {}
+    cards: Cards = {}  # noqa: RUF012 - msgspec makes a new one each time
 
 
 FIGURES: Final = tuple(field for field in Tally.__struct_fields__ if field != "cards")

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from games.lab.measures.intervals import Z, Interval, chance, newcombe, special, wilson
+from games.lab.measures.intervals import Interval, Z, chance, newcombe, special, wilson
 
 
 def solved(won: float, games: int, low: float, high: float) -> float:

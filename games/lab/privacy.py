@@ -1,0 +1,20 @@
+"""What the lab keeps on a person: which runs they asked for. What was measured is the house's."""
+
+from datetime import datetime
+
+import msgspec
+
+from games.people.models import User
+from games.people.privacy import given
+
+
+class RunExport(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    state: str
+    created: datetime
+
+
+def runs(person: User) -> tuple[RunExport, ...]:
+    return given(RunExport, person.runs.order_by("created", "pk"), game="game_key")

@@ -1,0 +1,55 @@
+"""A house with a lab, and staff who may use it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.utils import timezone
+
+from games.duties import work
+from games.duties.models import Duty
+from games.lab import parts
+from games.lab import run as runs
+from games.lab.models import Run
+from games.lab.plans import Wish
+from games.people.models import User
+
+Lab = Callable[..., Run]
+SMALL = Wish("brutal_ring", ("random",), games=40, seed="small")
+
+
+def staff(name: str, *rights: str) -> User:
+    person = User.objects.create_user(name, is_staff=True)
+    person.user_permissions.set(
+        Permission.objects.filter(content_type__app_label="lab", codename__in=rights)
+    )
+    return User.objects.get(pk=person.pk)
+
+
+@pytest.fixture
+def ada() -> User:
+    return staff("ada", "view_run", "add_run", "change_run", "delete_run")
+
+
+def planned(wish: Wish = SMALL, **fields: Any) -> Run:
+    """Measured, and cut into small parts."""
+    run = runs.propose(wish, None)
+    Run.objects.filter(pk=run.pk).update(**{"seconds_a_game": 1.0} | fields)
+    run.refresh_from_db()
+    return run
+
+
+def waiting(run: Run) -> list[Duty]:
+    ripe = Duty.objects.ripe(timezone.now()).filter(kind=parts.PLAY)
+    return list(ripe.filter(key__startswith=f"{run.pk}.").order_by("pk"))
+
+
+def carried_out(run: Run, most: int | None = None) -> Run:
+    """By one hand, one after another; no more than so many."""
+    done = 0
+    while (found := waiting(run)) and (most is None or done < most):
+        work.carry_out(found[0].pk)
+        done += 1
+    run.refresh_from_db()
+    return run

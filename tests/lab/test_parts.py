@@ -1,0 +1,178 @@
+"""A run in parts: in any order, done twice, killed in the middle, stopped and begun again, it comes
+to the same bytes."""
+
+import random
+
+import pytest
+from django.db import transaction
+
+from games.duties.models import Duty
+from games.lab import exports, hand, parts
+from games.lab import run as runs
+from games.lab.models import PlayedPart, Run, State
+from games.lab.plans import Wish
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from tests.lab.conftest import SMALL, carried_out, planned, waiting
+
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
+
+
+def uninterrupted(wish: Wish = SMALL) -> bytes:
+    run = planned(wish, seconds_a_game=0.001)
+    hand.started(run.pk)
+    return exports.json(carried_out(run))
+
+
+def test_a_run_is_played_to_its_end() -> None:
+    run = planned()
+    hand.started(run.pk)
+    run = carried_out(run)
+    assert (run.state, run.played, run.total) == (State.DONE, 40, 40)
+    assert run.found[0].games == 40
+    assert run.seconds > 0
+    assert run.ended is not None
+    assert not PlayedPart.objects.exists()
+
+
+@pytest.mark.parametrize("seconds", [5.0, 1.7, 0.4])
+def test_the_size_of_its_parts_changes_no_byte(seconds: float) -> None:
+    run = planned(seconds_a_game=seconds)
+    hand.started(run.pk)
+    run = carried_out(run)
+    assert run.part_size == int(parts.GOAL / seconds)
+    assert exports.json(run) == uninterrupted()
+
+
+def test_parts_in_any_order_and_each_done_twice_count_once() -> None:
+    run = planned(Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order"))
+    run = hand.started(run.pk)
+    chance = random.Random(3)
+    while run.state == State.RUNNING:
+        found = waiting(run)
+        for duty in chance.sample(found, len(found)):
+            for _ in range(2):
+                parts.play_part(**duty.payload)
+            Duty.objects.filter(pk=duty.pk).delete()
+        run.refresh_from_db()
+    assert [tally.games for tally in run.found] == [8, 8, 8]
+    assert exports.json(run) == uninterrupted(
+        Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order")
+    )
+
+
+def test_no_more_than_a_few_parts_wait_at_once() -> None:
+    """A sweep sends the oldest few hundred duties of the whole house: the lab leaves it room."""
+    run = planned(seconds_a_game=5.0)
+    run = hand.started(run.pk)
+    while run.state == State.RUNNING:
+        assert 0 < len(waiting(run)) <= parts.AHEAD
+        run = carried_out(run, 1)
+    assert run.played == 40
+
+
+def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = planned(seconds_a_game=2.5)
+    hand.started(run.pk)
+    first = waiting(run)[0]
+
+    def dies(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(parts, "add", dies)
+        with pytest.raises(SystemExit):
+            hand.duties.carry_out(first.pk)
+    run.refresh_from_db()
+    assert run.played == 0
+    Duty.objects.filter(pk=first.pk).update(not_before=first.not_before)  # its lease is over
+    assert exports.json(carried_out(run)) == uninterrupted()
+
+
+def test_stopped_and_begun_again_it_is_the_same_run() -> None:
+    run = planned(seconds_a_game=2.5)
+    hand.started(run.pk)
+    late = waiting(run)[3]
+    run = carried_out(run, 3)
+    hand.stopped(run.pk)
+    assert waiting(run) == []
+    run.refresh_from_db()
+    assert (run.state, run.played) == (State.STOPPED, 6)
+    parts.play_part(**late.payload)  # it was in hand when the run was stopped
+    run.refresh_from_db()
+    assert run.played == 6
+    hand.started(run.pk)
+    run = carried_out(run, 2)
+    hand.stopped(run.pk)
+    hand.started(run.pk)
+    run = carried_out(run)
+    assert run.state == State.DONE
+    assert exports.json(run) == uninterrupted()
+
+
+def test_what_was_filed_before_a_stop_is_not_done_after_it() -> None:
+    """Who thinks still for the first start finds the second."""
+    run = planned(seconds_a_game=2.5)
+    hand.started(run.pk)
+    before = waiting(run)[0].payload
+    hand.stopped(run.pk)
+    hand.started(run.pk)
+    parts.play_part(**before)
+    run.refresh_from_db()
+    assert run.played == 0
+
+
+def test_under_other_rules_it_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = planned()
+    hand.started(run.pk)
+    payload = waiting(run)[0].payload
+    monkeypatch.setattr(type(GAMES["brutal_ring"]), "version", 99)
+    with pytest.raises(Refusal, match=r"lab\.other_rules"):
+        parts.play_part(**payload)
+    hand.stopped(run.pk)
+    with pytest.raises(Refusal, match=r"lab\.other_rules"):
+        hand.started(run.pk)
+
+
+def test_what_it_costs_is_known_before_it_starts() -> None:
+    run = runs.propose(SMALL, None)
+    assert run.seconds_a_game is None
+    with pytest.raises(Refusal, match=r"lab\.not_measured"):
+        hand.started(run.pk)
+    parts.measure(run.pk)
+    run.refresh_from_db()
+    assert run.seconds_a_game
+    assert runs.hours_left(run) == pytest.approx(40 * run.seconds_a_game / 3600)
+    hand.started(run.pk)
+    run = carried_out(run)
+    again = runs.propose(SMALL, None)
+    assert again.seconds_a_game == pytest.approx(run.seconds / 40)
+    other = runs.propose(Wish("brutal_ring", ("novice",), games=2), None)
+    assert other.seconds_a_game is None
+
+
+def test_two_who_play_the_same_part_at_once_count_it_once() -> None:
+    run = planned(seconds_a_game=2.5)
+    run = hand.started(run.pk)
+    part = run.planned.part(0, run.part_size)
+    tally = parts.played(run.planned, part)
+    for _ in range(2):
+        parts.add(run, 0, tally, (part, 1.0))
+    run.refresh_from_db()
+    assert (run.played, run.seconds) == (2, 1.0)
+    assert Run.objects.get(pk=run.pk).parts.count() == 1
+
+
+def test_a_run_is_thrown_away_with_its_parts() -> None:
+    run = planned(seconds_a_game=2.5)
+    run = hand.started(run.pk)
+    run = carried_out(run, 1)
+    with pytest.raises(Refusal, match=r"lab\.at_work"):
+        runs.discard(run)
+    hand.stopped(run.pk)
+    run.refresh_from_db()
+    with transaction.atomic():
+        runs.discard(run)
+    assert not PlayedPart.objects.exists()

@@ -1,0 +1,52 @@
+"""The same run by one worker, by two, and by workers who are killed: real processes, killed without
+a word, on both databases."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lab.workers import Workers
+
+GAMES = 120
+SECONDS = 1.0
+"""What a game is said to cost: five of them are a part."""
+
+
+@pytest.fixture(params=["embedded", "postgres"])
+def workers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]:
+    more = {}
+    if request.param == "postgres":
+        more = {
+            "DATABASE_URL": request.getfixturevalue("postgres_url"),
+            "REDIS_URL": request.getfixturevalue("redis_url"),
+        }
+    house = Workers(tmp_path / "data", more)
+    yield house
+    house.kill(len(house.at_work))
+
+
+@pytest.mark.rare
+def test_one_worker_two_kills_and_restarts_come_to_the_same_bytes(workers: Workers) -> None:
+    def planned() -> str:
+        return workers.plan("karatekarte", "novice", GAMES, seconds=SECONDS)
+
+    alone, together, troubled = planned(), planned(), planned()
+    workers.start(alone)
+    workers.hire(1)
+    workers.until(alone, GAMES)
+    workers.hire(1)
+    workers.start(together)
+    workers.until(together, GAMES)
+    workers.start(troubled)
+    for played in (5, 20, 40):
+        workers.until(troubled, played)
+        workers.kill(2 if played == 20 else 1)
+        assert workers.played(troubled) < GAMES
+        workers.hire(2 - len(workers.at_work))
+        workers.hurry()
+    workers.until(troubled, GAMES)
+    told = workers.export(alone)
+    assert f'"games": {GAMES}' in told
+    assert workers.export(together) == told
+    assert workers.export(troubled) == told

@@ -1,0 +1,112 @@
+"""A house of real workers of the lab, as many as wished, which can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from companion.bootstrap import ROOT
+from companion.checks import OURS
+from companion.server.start import QUIET, celery, lab
+
+TOO_LONG: Final = 300.0
+PLAN: Final = """
+from games.lab import hand, parts, run as runs
+from games.lab.models import Run
+from games.lab.plans import Wish
+run = runs.propose(Wish({game!r}, ({level!r},), {sides!r}, {games}, seed="workers"), None)
+Run.objects.filter(pk=run.pk).update(seconds_a_game={seconds})
+print(run.pk)
+"""
+START: Final = "from games.lab import hand\nhand.started({run!r})"
+EXPORT: Final = """
+import sys
+from games.lab import exports
+from games.lab.models import Run
+sys.stdout.write(exports.json(Run.objects.get(pk={run!r})).decode())
+"""
+PLAYED: Final = """
+from games.duties.tasks import sweep
+from games.lab.models import Run
+sweep()
+print(Run.objects.get(pk={run!r}).played)
+"""
+HURRY: Final = """
+from django.utils import timezone
+from games.duties.models import Duty
+Duty.objects.waiting().filter(kind="lab.play").update(not_before=timezone.now())
+"""
+
+
+class Workers:
+    def __init__(self, data: Path, more: Mapping[str, str]) -> None:
+        here = {name: value for name, value in os.environ.items() if name not in OURS}
+        self.environment = here | {"DATA_DIR": str(data), "BOOTSTRAP": "off"} | more
+        self.at_work: list[subprocess.Popen[bytes]] = []
+        self._manage("migrate", "--verbosity", "0")
+
+    def plan(
+        self, game: str, level: str, games: int, *, sides: tuple[str, ...] = (), seconds: float
+    ) -> str:
+        """Cut by what a game is said to cost."""
+        code = PLAN.format(game=game, level=level, games=games, sides=sides, seconds=seconds)
+        return self.shell(code).strip()
+
+    def start(self, run: str) -> None:
+        self.shell(START.format(run=run))
+
+    def export(self, run: str) -> str:
+        return self.shell(EXPORT.format(run=run))
+
+    def played(self, run: str) -> int:
+        """After a sweep, as the beat would ask for it."""
+        return int(self.shell(PLAYED.format(run=run)))
+
+    def hurry(self) -> None:
+        """As if the leases of those who were killed were over."""
+        self.shell(HURRY)
+
+    def hire(self, count: int) -> None:
+        for number in range(len(self.at_work), len(self.at_work) + count):
+            options = list(lab(1))
+            options[options.index("--hostname") + 1] = f"lab{number}@%h"
+            self.at_work.append(
+                subprocess.Popen(
+                    celery("worker", *options, *QUIET),
+                    cwd=ROOT,
+                    env=self.environment,
+                    start_new_session=True,
+                )
+            )
+
+    def kill(self, count: int) -> None:
+        """Without a word, with all that they have begun."""
+        for worker in self.at_work[:count]:
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+        self.at_work = self.at_work[count:]
+
+    def until(self, run: str, played: int) -> None:
+        latest = monotonic() + TOO_LONG
+        while self.played(run) < played:
+            assert monotonic() < latest, "the workers do not come to an end"
+            sleep(0.5)
+
+    def shell(self, code: str) -> str:
+        return self._manage("shell", "--no-imports", "--command", code)
+
+    def _manage(self, *command: str) -> str:
+        done = subprocess.run(
+            (sys.executable, "manage.py", *command),
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
