@@ -26,6 +26,7 @@ from games.clubs.privacy import (
 )
 from games.duties.privacy import WebhookExport
 from games.kernel.rules import Language
+from games.lab.privacy import RunExport
 from games.people import accounts, privacy
 from games.people import refusals as no
 from games.people.privacy import Exports, PersonExport
@@ -81,6 +82,7 @@ class Exported(PersonExport, frozen=True):
     tournament_log: tuple[LineExport, ...]
     ratings: tuple[RatingExport, ...]
     webhooks: tuple[WebhookExport, ...]
+    runs: tuple[RunExport, ...]
 
 
 @operation("Oneself", known=True, refuses=HERE)

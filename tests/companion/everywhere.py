@@ -211,4 +211,4 @@ class Everywhere:
         idempotency.once(owner, f"amend {number}", b"PATCH me/", lambda: answer)
 
     def _lab(self) -> None:
-        runs.propose(Runs("brutal_ring", games=2, name=f"{NAME}'s"), self.zed)
+        runs.propose(Runs("brutal_ring", games=2, name="All against all"), self.zed)

@@ -6,6 +6,7 @@ import random
 import pytest
 from django.db import transaction
 
+from games.duties import work
 from games.duties.models import Duty
 from games.lab import exports, hand, parts
 from games.lab import run as runs
@@ -84,7 +85,7 @@ def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
     with monkeypatch.context() as patch:
         patch.setattr(parts, "add", dies)
         with pytest.raises(SystemExit):
-            hand.duties.carry_out(first.pk)
+            work.carry_out(first.pk)
     run.refresh_from_db()
     assert run.played == 0
     Duty.objects.filter(pk=first.pk).update(not_before=first.not_before)  # its lease is over

@@ -112,7 +112,7 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     )
     assert (answer.status_code, answer.headers["Location"]) == (302, "/admin/")
     assert not kept.exists()  # and no copy of it: one sign-in, and it is gone
-    assert len(house.group()) == 5  # web server, the three workers, beat
+    assert len(house.group()) == 6  # web server, the four workers, beat
     assert house.stop() == 0
     assert not house.ready()
 
