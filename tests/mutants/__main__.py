@@ -10,8 +10,9 @@ tests (`tests/rulebooks/<game>`, and what of `tests/rulebooks/test_*.py` names t
 Django up to the first that fails: those that call what is changed before the others. What is drawn,
 what bots think of a choice, and what says that it cannot be, is no rule and stays as it is. Which
 changes are tried follows from the seed; what is found does not hang on chance, nor on what else the
-machine does. What lives is told with its place and how it reads; write a test that finds it, or say
-in equivalents.toml why nobody could. Edit no file of the game or its tests meanwhile.
+machine does: a test has its time of the processor, not of the clock. What lives, or takes too long,
+is told with its place and how it reads; write a test that finds it, or say in equivalents.toml why
+nobody could. Edit no file of the game or its tests meanwhile.
 """
 
 import argparse
@@ -21,12 +22,34 @@ import random
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bootstrap import ROOT
 from tests.mutants.changes import Change, of_package
-from tests.mutants.equivalents import named, reason
+from tests.mutants.child import End
+from tests.mutants.equivalents import Equivalent, named, reason
 from tests.mutants.judge import Judge
+
+
+@dataclass
+class Tally:
+    package: Path
+    known: dict[Equivalent, None]
+    live: int = 0
+    equivalents: int = 0
+    late: int = 0
+
+    def count(self, change: Change, end: End) -> str:
+        """How it went."""
+        self.late += end.late
+        if end.by:
+            return f"{'took too long in' if end.late else 'found by'} {end.by}"
+        if reason(change, self.package, self.known):
+            self.equivalents += 1
+            return "is equivalent"
+        self.live += 1
+        return "lives"
 
 
 def main() -> None:
@@ -38,22 +61,17 @@ def main() -> None:
     tried = random.Random(asked.seed).sample(known, min(count, len(known)))
     os.nice(19)
     began = time.monotonic()
-    living: list[Change] = []
-    judged, equivalents = named(asked.game), 0
+    tally = Tally(package, named(asked.game))
     with tempfile.TemporaryDirectory(prefix="mutants-") as place:
         judge = Judge(ROOT, asked.game, Path(place))
-        for n, (change, by) in enumerate(judge.verdicts(sorted(tried)), 1):
-            if not by and reason(change, package, judged):
-                equivalents += 1
-            elif not by:
-                living.append(change)
-                say(f"\n{n}/{len(tried)} lives: {difference(change)}")
-            elif asked.all:
-                say(f"\n{n}/{len(tried)} found by {by}: {difference(change)}")
-    share = len(living) / max(1, len(tried))
+        for n, (change, end) in enumerate(judge.verdicts(sorted(tried)), 1):
+            how = tally.count(change, end)
+            if asked.all or end.late or how == "lives":
+                say(f"\n{n}/{len(tried)} {how}: {difference(change)}")
+    share = tally.live / max(1, len(tried))
     took = time.monotonic() - began
-    told = f", and {equivalents} named equivalents" if equivalents else ""
-    say(f"\n{len(living)} of {len(tried)} live ({share:.0%}){told}; ")
+    told = f", and {tally.equivalents} named equivalents" if tally.equivalents else ""
+    say(f"\n{tally.live} of {len(tried)} live ({share:.0%}){told}; {tally.late} took too long; ")
     say(f"seed {asked.seed}, {took:.0f} s\n")
 
 

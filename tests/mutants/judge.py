@@ -19,6 +19,7 @@ import pytest
 from tests.mutants import child
 from tests.mutants.anew import Anew, Finder
 from tests.mutants.changes import Change
+from tests.mutants.child import End
 from tests.mutants.order import Order
 from tests.mutants.warm import AS_IT_STANDS, Verdict, Warm
 
@@ -39,22 +40,22 @@ class Judge:
             if name in ("games.rulebooks", own) or name.startswith(f"{own}."):
                 del sys.modules[name]  # and so it is imported anew, with the change in it
 
-    def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, str]]:
+    def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, End]]:
         """Each with the test that finds it, or with none; those that are imported come last."""
         later = []
-        for number, by in self._warmly(changes):
+        for number, by, late in self._warmly(changes):
             if by is None:
                 later.append(changes[number])
             elif number != AS_IT_STANDS:
                 self.order.found[str(changes[number].path), by] += 1
-                yield changes[number], by
+                yield changes[number], End(by, late)
             elif by:
                 raise SystemExit(f"Before anything is changed, this fails: {by}")
         self.order.load(self.place / "told.json")
         for change in later:
-            by = self._anew(change)
-            self.order.found[str(change.path), by] += 1
-            yield change, by
+            end = self._anew(change)
+            self.order.found[str(change.path), end.by] += 1
+            yield change, end
 
     def _warmly(self, changes: Sequence[Change]) -> Iterator[Verdict]:
         reads, writes = os.pipe()
@@ -69,7 +70,7 @@ class Judge:
         if not child.passed(process):
             raise SystemExit((self.place / "warm.txt").read_text())
 
-    def _anew(self, change: Change) -> str:
+    def _anew(self, change: Change) -> End:
         """First the tests that lie with the game: they are the quicker ones to collect."""
         process = child.fork(self.place / "said.txt")
         if not process:
@@ -77,7 +78,7 @@ class Judge:
             sys.meta_path.insert(0, Finder(self.root, change))
             anew = Anew(self.order, self.place / "last.txt", change)
             child.leave(passed=self._test(self._own(), anew) and self._test(self._of_all(), anew))
-        return "" if child.passed(process) else (self.place / "last.txt").read_text()
+        return child.ended(process, self.place / "last.txt")
 
     def _test(self, paths: list[str], plugin: object) -> bool:
         return pytest.main([*QUIETLY, "-k", self.game, *paths], [plugin]) == pytest.ExitCode.OK

@@ -21,6 +21,7 @@ class Verdict(NamedTuple):
     number: int
     by: str | None
     """The test that found it, or "" if it lives; None where it has to be imported."""
+    late: bool = False
 
 
 class Warm:
@@ -83,9 +84,9 @@ class Warm:
         return False
 
     def _tell(self, number: int, process: int) -> str:
-        by = "" if child.passed(process) else (self.place / "last.txt").read_text()
-        self._say(Verdict(number, by))
-        return by
+        end = child.ended(process, self.place / "last.txt")
+        self._say(Verdict(number, end.by, end.late))
+        return end.by
 
     def _say(self, verdict: Verdict) -> None:
         os.write(self.tells, msgspec.json.encode(verdict) + b"\n")

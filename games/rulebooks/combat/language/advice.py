@@ -85,13 +85,12 @@ class Advice:
         unsaid = _unsaid(lexed, stuck)
         if unsaid is not None:
             return [unsaid]
-        columns = {word.at + 1 for word in lexed.strangers}
         problems = []
         if token.type == "$END":
             end = len(text.rstrip().removesuffix(".").rstrip()) + 1
             expected = groups(stuck.accepted, label)
             problems.append(Problem(lexed.line, end, "incomplete", expected=expected))
-        elif token.column not in columns and not (token.type == UNKNOWN and columns):
+        elif token.type != UNKNOWN or not lexed.strangers:
             problems.append(self.misplaced(text, label, lexed.line, stuck))
         for word in lexed.strangers:
             here = word.at + 1 == token.column

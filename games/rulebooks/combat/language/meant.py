@@ -6,7 +6,7 @@ from dataclasses import replace
 from lark import Token
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.spelling import apart, fold, slips
+from games.rulebooks.combat.language.dictionary.spelling import fold, near, slips
 from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar, type_words
 from games.rulebooks.combat.language.dictionary.vocabulary import words
 from games.rulebooks.combat.language.header import own_type
@@ -90,11 +90,11 @@ def misspelt(name: str) -> bool:
 
 def _near_type(word: str) -> bool:
     reach, main = slips(word), type_words(main=True)
-    return len(word) > 4 and any(apart(word, known, reach) <= reach for known in main)
+    return len(word) > 4 and any(near(word, known, reach) for known in main)
 
 
 def _near_word(word: str) -> bool:
     """Of the language's own words: «cartse», «agin»."""
     if len(word) < 4 or word in type_words(main=False):
         return False
-    return any(apart(word, known, 1) <= 1 for known in similar(word, 1) & plain_words())
+    return any(near(word, known, 1) for known in similar(word, 1) & plain_words())

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import asdict
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.spelling import apart, fold
+from games.rulebooks.combat.language.dictionary.spelling import fold, near
 from games.rulebooks.combat.language.dictionary.suggestions import similar, type_words
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.tree import Card, Phrase
@@ -45,9 +45,9 @@ def _near(kind: str, line: int) -> Iterator[Problem]:
     word, known = fold(kind), type_words(main=False)
     if len(word) < 4 or word in known:
         return
-    near = sorted(each for each in similar(word, 1) & known.keys() if apart(word, each, 1) == 1)
-    if near:
-        yield Problem(line, 1, "near_type", found=kind, suggestion=known[near[0]])
+    found = sorted(each for each in similar(word, 1) & known.keys() if near(word, each, 1))
+    if found:
+        yield Problem(line, 1, "near_type", found=kind, suggestion=known[found[0]])
 
 
 def kinds(node: object) -> frozenset[str]:

@@ -30,10 +30,10 @@ def shortened(word: str, reach: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def apart(one: str, two: str, most: int) -> int:
-    """How many letters were left out, added, exchanged or turned round; beyond `most`, more."""
+def near(one: str, two: str, most: int) -> bool:
+    """Whether so many letters at most were left out, added, exchanged or turned round."""
     if abs(len(one) - len(two)) > most:
-        return most + 1
+        return False
     before: list[int] = []
     row = list(range(len(two) + 1))
     for i, a in enumerate(one, 1):
@@ -44,5 +44,5 @@ def apart(one: str, two: str, most: int) -> int:
                 cost = min(cost, last[j - 2] + 1)
             row.append(cost)
         if min(row) > most:
-            return most + 1
-    return row[-1]
+            return False
+    return row[-1] <= most

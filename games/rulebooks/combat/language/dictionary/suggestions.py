@@ -3,7 +3,7 @@
 import functools
 
 from games.kernel.rules import LANGUAGES, Language
-from games.rulebooks.combat.language.dictionary.spelling import apart, fold, shortened, slips, stem
+from games.rulebooks.combat.language.dictionary.spelling import fold, near, shortened, slips, stem
 from games.rulebooks.combat.language.dictionary.vocabulary import concepts, is_type, readings, words
 
 SHORTEST_SUGGESTED, LONGEST_SUGGESTED = 3, 24
@@ -11,8 +11,8 @@ SHORTEST_SUGGESTED, LONGEST_SUGGESTED = 3, 24
 
 def nearest(word: str, language: Language, among: frozenset[str] | None = None) -> str | None:
     """The known word most like this one, of these concepts before any."""
-    near = nearest_of(word, language, among) if among else None
-    return near or nearest_of(word, language, None)
+    found = nearest_of(word, language, among) if among else None
+    return found or nearest_of(word, language, None)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -27,11 +27,11 @@ def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> s
     alike = similar(wanted, slips(wanted))
     for reach in range(1, slips(wanted) + 1):
         for pool in pools:
-            near = [known for known in alike & pool.keys() if apart(wanted, known, reach) <= reach]
-            if len({stem(known) for known in near}) > 1:
+            found = [known for known in alike & pool.keys() if near(wanted, known, reach)]
+            if len({stem(known) for known in found}) > 1:
                 return None
-            if near:
-                return pool[min(near)]
+            if found:
+                return pool[min(found)]
     return None
 
 
@@ -45,7 +45,7 @@ def similar(word: str, reach: int) -> frozenset[str]:
 def _by_shortened(reach: int) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for known in {word for language in LANGUAGES for word in known_words(language)}:
-        for each in shortened(known, reach) if len(known) <= LONGEST_SUGGESTED else ():
+        for each in shortened(known, reach):
             found.setdefault(each, []).append(known)
     return found
 

@@ -1,0 +1,70 @@
+"""Words that are alike, and how many slips of the pen lie between two."""
+
+import pytest
+
+from games.rulebooks.combat.language.dictionary.spelling import fold, near, shortened, slips, stem
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "slips"),
+    [
+        ("", "", 0),
+        ("draw", "draw", 0),
+        ("draw", "drw", 1),  # left out
+        ("draw", "drawn", 1),  # added
+        ("draw", "drow", 1),  # exchanged
+        ("draw", "darw", 1),  # turned round
+        ("draw", "rdaw", 1),
+        ("draw", "drwa", 1),
+        ("draw", "wrad", 2),
+        ("draw", "drwax", 2),  # turned round, and one more
+        ("draw", "ward", 3),
+        ("abc", "cab", 2),
+        ("abc", "bca", 2),
+        ("abcd", "badc", 2),
+        ("abab", "baba", 2),
+        ("draw", "dr", 2),
+        ("", "dr", 2),
+        ("draw", "discard", 5),
+        ("kitten", "sitting", 3),
+    ],
+)
+def test_how_many_letters_lie_between_two_words(one: str, two: str, slips: int) -> None:
+    """Whichever of them comes first."""
+    for most in range(6):
+        assert near(one, two, most) is (slips <= most)
+        assert near(two, one, most) is (slips <= most)
+
+
+def test_of_seven_letters_two_may_be_wrong() -> None:
+    assert [slips("x" * count) for count in (1, 6, 7, 20)] == [1, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("several", "one"),
+    [
+        ("wounds", "wound"),
+        ("choix", "choi"),
+        ("cards", "card"),
+        ("dots", "dot"),
+        ("bas", "bas"),  # three letters are too few
+        ("pass", "pass"),
+        ("press", "press"),
+        ("draw", "draw"),
+    ],
+)
+def test_one_word_for_one_and_for_several(several: str, one: str) -> None:
+    assert stem(several) == one
+
+
+def test_accents_case_and_joined_letters_do_not_count() -> None:
+    assert fold("DÉFAUSSER") == fold("de\u0301fausser") == "defausser"
+    assert fold("Œil") == "oeil"
+    assert fold("Ægir") == "aegir"
+    assert fold("Straße") == "strasse"
+
+
+def test_what_is_left_of_a_word_when_letters_go() -> None:
+    assert shortened("abc", 0) == {"abc"}
+    assert shortened("abc", 1) == {"abc", "bc", "ac", "ab"}
+    assert shortened("abc", 2) == {"abc", "bc", "ac", "ab", "a", "b", "c"}

@@ -1,0 +1,98 @@
+"""A text as its lines: what does no harm goes, and columns count as the author's do."""
+
+import pytest
+
+from games.rulebooks.combat.language.lines import given
+
+
+def lines(text: str) -> list[tuple[int, str]]:
+    return [(each.number, each.text) for each in given(text)]
+
+
+def line(text: str) -> str:
+    """The second line, below a title."""
+    _, (_, said) = lines(f"Title\n{text}")
+    return said
+
+
+def test_lines_end_as_any_computer_ends_them() -> None:
+    assert lines("Title\nA\r\nB\rC") == [(1, "Title"), (2, "A"), (3, "B"), (4, "C")]
+
+
+def test_lines_that_say_nothing_are_left_out_and_still_counted() -> None:
+    assert lines("\n\nTitle\n \t\nA\n\u200b\nB\n") == [(3, "Title"), (5, "A"), (7, "B")]
+
+
+@pytest.mark.parametrize(
+    "drawn", ["|", "| |", "----", "+----+", "| ==== |", "****", "————", "-- +--+"]
+)
+def test_a_frame_says_nothing(drawn: str) -> None:
+    assert lines(f"Title\n{drawn}\nA") == [(1, "Title"), (3, "A")]
+
+
+@pytest.mark.parametrize("said", ["---", "- - - -", "----a", "+", "–x–––"])
+def test_three_signs_or_a_letter_among_them_are_no_frame(said: str) -> None:
+    assert len(lines(f"Title\n{said}\nA")) == 3
+
+
+@pytest.mark.parametrize(
+    ("draft", "meant"),
+    [
+        ("- Wound 2", "Wound 2"),
+        ("•Wound 2", "Wound 2"),
+        ("1. Wound 2", "Wound 2"),
+        ("12) Wound 2", "Wound 2"),
+        ("123) Wound 2", "123) Wound 2"),
+        ("[x] Wound 2", "Wound 2"),
+        ("[] Wound 2", "Wound 2"),
+        ("??? Wound 2", "Wound 2"),
+        ("- 1. **Wound** 2", "Wound 2"),
+        ("__Wound__ `2`", "Wound 2"),
+        ("-Wound 2", "-Wound 2"),
+        ("| Wound 2 |", "Wound 2"),
+        ("| Wound 2|", "Wound 2"),
+        ("|Wound 2||", "Wound 2"),
+        ("Wound 2 |  ", "Wound 2"),
+        ("Wound 2  ", "Wound 2  "),
+        ("Wound | 2", "Wound | 2"),
+        ("- ", "- "),
+        ("- |", "-"),
+        ("W|", "W"),
+    ],
+)
+def test_marks_of_a_draft_and_sides_of_a_frame_go(draft: str, meant: str) -> None:
+    assert line(draft) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [
+        ("# Title", "Title"),
+        ("| Title |", "Title"),
+        ("• # Title", "Title"),
+        ("- Title", "- Title"),
+        ("1. Title", "1. Title"),
+        ("**Title**", "**Title**"),
+        ("Ti\u200btle", "Title"),
+        ("# ", "# "),
+    ],
+)
+def test_a_title_keeps_what_may_belong_to_it(written: str, title: str) -> None:
+    assert lines(f"{written}\nA")[0] == (1, title)
+
+
+@pytest.mark.parametrize(
+    ("written", "columns"),
+    [
+        ("abc", [1, 2, 3, 4, 5, 6]),
+        ("  - abc", [5, 6, 7, 8, 9, 10]),
+        ("a\u200bb**c**", [1, 3, 6, 9, 10, 11]),
+        ("| abc | ", [3, 4, 5, 6, 7, 8]),
+        ("|\u200b|abc|", [4, 5, 6, 7, 8, 9]),
+    ],
+)
+def test_columns_count_in_the_text_as_it_was_given(written: str, columns: list[int]) -> None:
+    """Of each character, of the end, and of what lies beyond it."""
+    _, found = given(f"Title\n{written}")
+    assert found.text == "abc"
+    assert [found.column(column) for column in range(1, 7)] == columns
