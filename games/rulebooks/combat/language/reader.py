@@ -261,8 +261,8 @@ def most_spoken(body: list[Line], types: Types | None) -> Language:
 
 
 def in_order(problems: list[Problem]) -> tuple[Problem, ...]:
-    """By place; beyond the first twenty, how many more."""
-    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+    """By place, none twice; beyond the first twenty, how many more."""
+    ordered = sorted(dict.fromkeys(problems), key=lambda problem: (problem.line, problem.column))
     shown, more = ordered[:MOST_PROBLEMS], ordered[MOST_PROBLEMS:]
     if more:
         shown.append(Problem(more[0].line, more[0].column, "more_problems", limit=len(more)))

@@ -17,6 +17,7 @@ from games.rulebooks.combat.language.syntax.spots import (
     at,
     bound_figure,
     column_of,
+    counted_word,
     find_figure,
     find_kind,
     flat,
@@ -127,7 +128,7 @@ class Builder(Transformer[Token, Spot]):
         return at(word, tree.Has("opponent", tree.Reveal()), (at(word, tree.Reveal()),))
 
     def plain(self, parts: list[Token]) -> Spot:
-        (word,) = parts
+        word, *_ = parts
         return at(word, PHRASES[str(word)]())
 
     def play(self, parts: list[Token | Asked]) -> Spot:
@@ -151,8 +152,7 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], tree.Played(what.kind or ""))
 
     def hand(self, parts: list[Token | Figure]) -> Spot:
-        figure = bound_figure(parts)
-        word = next(part for part in parts if isinstance(part, Token))
+        figure, word = bound_figure(parts), counted_word(parts)
         bound = "exactly" if figure.amount == 0 and figure.bound == "at_most" else figure.bound
         return at(word, tree.Hand(figure.amount, bound), figure=figure)
 
@@ -170,8 +170,7 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], tree.Active(find_kind(parts)))
 
     def life(self, parts: list[Token | Figure]) -> Spot:
-        figure = bound_figure(parts)
-        word = next(part for part in parts if isinstance(part, Token))
+        figure, word = bound_figure(parts), counted_word(parts)
         node = tree.LifeAtLeast if figure.bound == "at_least" else tree.LifeAtMost
         return at(word, node(figure.amount), figure=figure)
 

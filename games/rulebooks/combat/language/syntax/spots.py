@@ -90,6 +90,11 @@ def bound_figure(parts: Sequence[Child]) -> Figure:
     return replace(figure, bound=bound)
 
 
+def counted_word(parts: Sequence[Child]) -> Token:
+    """Of `5 or more life`: what is counted, not what stands beside the number."""
+    return next(part for part in parts if isinstance(part, Token) and part.type not in BOUNDS)
+
+
 def find_figure(parts: Sequence[Child]) -> Figure:
     return next(part for part in parts if isinstance(part, Figure))
 
