@@ -98,7 +98,10 @@ class Meaning:
             joined = "then" if isinstance(spot.node, tree.Then) else "or"
             self.wrong(spot.inner[1], "not_joined", found=joined)
             return
-        home = next((known for known in LABELS if isinstance(spot.node, ALLOWED[known])), "")
+        first = spot
+        while isinstance(first.node, JOINS):
+            first = first.inner[0]
+        home = next((known for known in LABELS if isinstance(first.node, ALLOWED[known])), "")
         self.wrong(spot, REFUSED[label], found=spot.word, suggestion=home)
 
     def figure(self, label: Label, spot: Spot) -> None:

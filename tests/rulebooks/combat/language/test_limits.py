@@ -1,0 +1,183 @@
+"""What is just short enough, shallow enough or small enough, and what is one beyond."""
+
+import pytest
+
+from games.rulebooks.combat.language import Problem, check, read, tree
+from games.rulebooks.combat.language.header import Types, own_type, read_title, type_key
+from games.rulebooks.combat.language.lexer import DEEPEST, LARGEST, MOST_WORDS
+from games.rulebooks.combat.language.reader import LONGEST_TEXT, MOST_STEPS
+
+HEAD = "Title\nAttack\n"
+DRAW = "Effect: Draw 1"
+
+
+def told(text: str) -> list[tuple[int, int, str, int | None]]:
+    return [(each.line, each.column, each.code, each.limit) for each in check(text).problems]
+
+
+def test_a_text_has_eight_thousand_characters_at_most() -> None:
+    assert LONGEST_TEXT == 8000
+    text = HEAD + DRAW
+    assert told(text + " " * (8000 - len(text))) == []
+    assert told(text + " " * (8001 - len(text))) == [(1, 1, "text_too_long", 8000)]
+
+
+def test_a_title_has_sixty() -> None:
+    assert read_title("T" * 60, 1) == ("T" * 60, [])
+    title, problems = read_title("  " + "T" * 61, 4)
+    assert title == "T" * 61
+    assert problems == [Problem(4, 63, "title_too_long", limit=60)]
+
+
+def test_a_title_is_tidied_and_holds_no_sign_that_is_not_printed() -> None:
+    assert read_title("\tFlying\u00a0  Kick ", 1) == ("Flying Kick", [])
+    assert read_title("E\u0301pée", 1) == ("Épée", [])
+    assert read_title(" a\x00b\x07", 2)[1] == [Problem(2, 3, "unprintable", found="U+0000")]
+
+
+def test_the_name_of_a_type_has_thirty() -> None:
+    assert own_type("a" * 30) == "a" * 30
+    assert own_type(" " * 9 + "a" * 30) == "a" * 30
+    assert own_type("a" * 31) is None
+    types = Types(f"Attack ({'a' * 31})", 2)
+    assert types.problems == [Problem(2, 9, "bad_type_name", found="a" * 31, limit=30)]
+
+
+def test_what_is_longer_than_a_hundred_is_the_name_of_no_type() -> None:
+    assert type_key("attack" + " " * 94) == "attack"
+    assert type_key("attack" + " " * 95) is None
+
+
+def test_of_what_is_no_type_sixty_characters_are_told() -> None:
+    assert [each.found for each in Types("z" * 61, 2).problems] == ["z" * 60]
+
+
+def test_a_card_has_twenty_types() -> None:
+    names = ", ".join("abcdefghijklmnopqrs")
+    assert Types(f"Attack ({names})", 2).problems == []
+    one_more = Types(f"Attack ({names}, t)", 2)
+    assert one_more.problems == [Problem(2, 1, "too_many_types", limit=20)]
+    two_main = Types(f"Attack, Defence ({names})", 2)
+    assert two_main.problems == one_more.problems
+
+
+@pytest.mark.parametrize(
+    ("line", "main", "secondary"),
+    [
+        ("Attack", ["attack"], []),
+        ("attaque, Défense.", ["attack", "defence"], []),
+        (
+            "Attack/Rhetoric [Fire; Poison & Wind]",
+            ["attack", "rhetoric"],
+            ["fire", "poison", "wind"],
+        ),
+        ("Attack (Fire), ", ["attack"], ["fire"]),
+        ("Attack (Fire), Defence (Mine)", ["attack", "defence"], ["fire", "Mine"]),
+        ("Attack (My  own)", ["attack"], ["My own"]),
+    ],
+)
+def test_types_are_parted_as_authors_part_them(
+    line: str, main: list[str], secondary: list[str]
+) -> None:
+    types = Types(line, 2)
+    assert (types.main, types.secondary, types.problems) == (main, secondary, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "code", "found"),
+    [
+        (", Attack", 1, "incomplete", ""),
+        ("Attack,  , Defence", 10, "incomplete", ""),
+        ("Attack (Fire,)", 14, "incomplete", ""),
+        ("Attack (Fire", 13, "incomplete", ""),
+        ("Attack  (Fire,   Fire)", 18, "repeated_type", "Fire"),
+        ("Attack,  attaque", 10, "repeated_type", "attaque"),
+        ("Attack (  Defence)", 11, "main_type_in_brackets", "Defence"),
+        ("Attack,  Fire", 10, "secondary_type", "Fire"),
+        ("Attack,  Frie", 10, "unknown_type", "Frie"),
+        ("Attack (Fire)  Wind", 16, "unexpected", "Wind"),
+        ("Attack (Fire) (Wind)", 15, "unexpected", "("),
+        ("Attack (a (Fire)", 11, "unexpected", "("),
+    ],
+)
+def test_what_is_wrong_among_the_types_is_told_where_it_stands(
+    line: str, column: int, code: str, found: str
+) -> None:
+    first = min(Types(line, 2).problems, key=lambda each: each.column)
+    assert (first.line, first.column, first.code, first.found) == (2, column, code, found)
+
+
+def test_a_step_has_a_hundred_words() -> None:
+    assert MOST_WORDS == 100
+    assert told(f"{HEAD}Effect: {'draw 1 then ' * 32}(draw 1)") == []  # brackets are two
+    longer = f"Effect: {'draw 1 then ' * 33}draw 1"
+    assert told(HEAD + longer) == [(3, len(longer), "line_too_long", 100)]
+
+
+def test_it_is_eight_deep_at_most() -> None:
+    assert DEEPEST == 8
+    for opened, closed in (("(", ")"), ("everyone has: ", "")):
+        assert told(f"{HEAD}Effect: {opened * 8}draw 1{closed * 8}") == []
+        ((_, column, code, limit),) = told(f"{HEAD}Effect: {opened * 9}draw 1{closed * 9}")
+        assert (code, limit) == ("nested_too_deep", 8)
+        assert column == 9 + len(opened) * 8 + max(0, opened.find(":"))
+    beside = " then ".join(["(draw 1)"] * 9)
+    assert told(f"{HEAD}Effect: {beside}") == []
+    mixed = f"Effect: {'(everyone has: ' * 4}draw 1{')' * 4}"
+    assert told(HEAD + mixed) == []
+    closing = f"Effect: {'(everyone has: draw 1) then ' * 8}draw 1"
+    assert told(HEAD + closing) == []
+
+
+def test_a_number_goes_to_ninety_nine() -> None:
+    assert LARGEST == 99
+    for said, meant in (("99", 99), ("099", 99), ("0", 0), ("000", 0), ("007", 7)):
+        assert read(f"{HEAD}Effect: Wound {said}").steps == (tree.Effect(tree.Wound(meant)),)
+    (found,) = check(f"{HEAD}Effect: Wound 0{'1234567890' * 2}").problems
+    assert (found.column, found.code) == (15, "number_too_large")
+    assert (found.found, found.limit) == ("123456789012", 99)
+
+
+def test_a_card_has_forty_steps() -> None:
+    assert MOST_STEPS == 40
+    assert told(HEAD + f"{DRAW}\n" * 40) == []
+    assert told(HEAD + f"{DRAW}\n" * 42) == [(43, 1, "too_many_steps", 40)]
+
+
+def test_twenty_problems_are_told_and_the_others_counted() -> None:
+    wrong = "Effect: Wound\n"
+    assert len(told(HEAD + wrong * 20)) == 20
+    assert told(HEAD + wrong * 21)[20:] == [(23, 14, "more_problems", 1)]
+    assert told(HEAD + wrong * 25)[20:] == [(23, 14, "more_problems", 5)]
+
+
+def test_for_eight_strange_words_of_a_card_a_near_one_is_looked_for() -> None:
+    found = check(HEAD + "Effect: Wuond 2\n" * 10).problems
+    assert [each.suggestion for each in found] == ["wound"] * 8 + [""] * 2
+
+
+@pytest.mark.parametrize("said", ["Wound", "Wuond 2 or Wuond 3"])
+def test_the_same_is_not_told_twice(said: str) -> None:
+    found = check(f"{HEAD}Permanent: Play an attack or a defence\nEffect: {said}").problems
+    assert len(found) == len({*found}) >= 2
+    assert found[0] == Problem(3, 12, "not_a_permanent", "play", suggestion="intervention")
+
+
+@pytest.mark.parametrize(
+    ("label", "is_one"),
+    [
+        ("Intervention (player only)", True),
+        ("Intervention (player only" + " " * 80 + ")", True),  # spaces do not count
+        ("Intervention" + " (player only)" * 2, False),
+        ("Intervention (draw)", False),
+        ("Draw (player only)", False),
+        ("Effect (player", False),
+        ("Effect player)", False),
+        ("Effect (opponent)", True),
+        ("Effects", True),
+        ("Player", False),
+    ],
+)
+def test_whom_brackets_behind_a_label_mean(label: str, is_one: bool) -> None:
+    codes = {each.code for each in check(f"{HEAD}{label}: Draw 1").problems}
+    assert (not codes & {"no_label", "unknown_word", "unexpected"}) is is_one
