@@ -21,6 +21,21 @@ def test_cb_3_1_a_turn_is_one_choice() -> None:
     assert scene.asked == Turn(1)
 
 
+def test_cb_3_1_a_turn_is_told_from_its_choice_to_the_next_ones_beginning() -> None:
+    assert Scene(blanks=1).does("rhetoric").events == [
+        events.PlayedBase(0, "rhetoric"),
+        events.TurnEnded(0),
+        events.TurnBegan(1, 2),
+    ]
+
+
+def test_cb_3_2_there_are_five_base_techniques() -> None:
+    """CB-3.2"""
+    with pytest.raises(Illegal, match="no_such_technique") as refused:
+        Scene().does(moves.PlayBase("poison"))  # type: ignore[arg-type]
+    assert refused.value.rule == "CB-3.2"
+
+
 def test_cb_3_8_a_player_without_life_loses_at_the_end_of_their_own_turn() -> None:
     scene = Scene().set(1, life=1).does("attack")
     assert scene.asked == Turn(1)

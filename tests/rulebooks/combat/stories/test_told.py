@@ -1,0 +1,14 @@
+"""What a card tells as it is played, as it was read; see told.py for how it is made anew."""
+
+import pytest
+
+from tests.rulebooks.combat.stories import told
+
+PAIRS = [*zip(told.cards(), told.blocks(), strict=True)]
+
+
+@pytest.mark.parametrize(("steps", "kept"), PAIRS, ids=told.cards())
+def test_what_a_card_does_is_told_as_it_was_read(steps: str, kept: str) -> None:
+    assert told.told(steps) == kept, (
+        "python -m tests.rulebooks.combat.stories.told; then read what has changed"
+    )

@@ -1,0 +1,83 @@
+"""What the table is told while a card is played, as it was read: the steps of each card, and below
+them every move and every sentence with its rule. Anna plays the card and answers its questions with
+the last answer that is open. While it lasts, Bob attacks, and then Anna takes its intervention, or
+else attacks, too. A test compares; this tells them all anew:
+
+    python -m tests.rulebooks.combat.stories.told
+
+What has changed is read before it is committed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from games.kernel.record import Event, Move
+from games.kernel.words import words
+from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import Last
+from tests.rulebooks.combat.cast import Scene
+
+KEPT: Final = Path(__file__).with_suffix(".txt")
+NAMES: Final = ("Anna", "Bob")
+SHEET: Final = words("games.rulebooks.combat")
+TURNS: Final = 3
+
+
+def blocks() -> list[str]:
+    return KEPT.read_text("utf-8").strip("\n").split("\n\n")
+
+
+def cards() -> list[str]:
+    return ["\n".join(line for line in each.split("\n") if line[:2] != "  ") for each in blocks()]
+
+
+def told(steps: str) -> str:
+    return "\n".join([steps, *(f"  {line}" for line in _played(steps))])
+
+
+def _played(steps: str) -> Iterator[str]:
+    """After a turn of Bob's that wounded Anna by an attack."""
+    scene = Scene(f"Card\nAttack (Fire)\n{steps}", blanks=3, other_blanks=3)
+    scene.set(0, life=15, hurt=2, previous=("passive",))
+    scene.set(1, life=15, previous=("attack",), last=Last(("attack",), 0, wounds=2))
+    for turn in range(1, TURNS + 1):
+        yield from _does(scene, _begun(scene, turn))
+        while scene.state.open and not isinstance(scene.asked, Turn):
+            yield from _does(scene, scene.options()[-1])
+        if not scene.state.open or not scene.me.active:
+            return
+
+
+def _begun(scene: Scene, turn: int) -> Move:
+    options = scene.options()
+    waiting = [move for move in options if isinstance(move, moves.Intervene)]
+    if turn == 1:
+        return moves.PlayCard("a")
+    if turn == TURNS and waiting:
+        return waiting[-1]
+    attack = moves.PlayBase("attack")
+    return attack if attack in options else options[-1]
+
+
+def _does(scene: Scene, move: Move) -> Iterator[str]:
+    seat, heard = scene.asked.seat, len(scene.events)
+    said = SHEET.move(move, "en", NAMES, scene.asked.told(scene.state, move))
+    scene.does(move)
+    yield f"{NAMES[seat]}: {said}"
+    for event in scene.events[heard:]:
+        if not isinstance(event, events.TurnEnded | events.TurnBegan):
+            yield f"  {_rule(event)} {SHEET.event(event, 'en', NAMES)}"
+
+
+def _rule(event: Event) -> str:
+    return str(getattr(event, "rule", ""))
+
+
+def main() -> None:
+    KEPT.write_text("\n\n".join(map(told, cards())) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
