@@ -32,7 +32,8 @@ class Means:
     """CB-5.42: whatever the distance."""
 
     def __post_init__(self) -> None:
-        self.hands = [len(side.hand) for side in self.board.sides]
+        one, two = self.board.sides
+        self.hands = [len(one.hand), len(two.hand)]
         active = active_card(self.board, self.owner, self.serial)
         self.x = active.x if active else None
         self.anywhere = bool(active and active.free == "distance" and self.technique)

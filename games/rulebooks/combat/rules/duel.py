@@ -39,7 +39,7 @@ def start(play: Play[Board], first: int) -> None:
     flow = Flow(play)
     flow.set(first=first)
     flow.tell(events.Began(first))
-    turn.begin(flow, first)
+    turn.begin(flow, first, flow.state.sides)
     flow.resume()
 
 
@@ -66,6 +66,6 @@ class Duel(Board, frozen=True):
         Go: arena.go,
         After: aftermath.after,
         Choice: lambda flow, frame: turn.choose(flow, frame.seat),
-        AfterChoice: lambda flow, frame: turn.after_choice(flow, frame.seat),
+        AfterChoice: turn.after_choice,
         Check: lambda flow, frame: turn.check(flow, frame.seat),
     }

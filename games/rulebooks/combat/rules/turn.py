@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.kernel.display.picture import mark
 from games.kernel.record import Below, Illegal
 from games.rulebooks.combat import events
@@ -21,7 +23,7 @@ from games.rulebooks.combat.rules.legality import (
 )
 from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.technique import play, turn_triggers
-from games.rulebooks.combat.state import BASES, CHOICES, Board, inside
+from games.rulebooks.combat.state import BASES, CHOICES, Board, Side, inside
 
 TRIES: Final = 20
 TurnMove = Playing | said.Intervene
@@ -101,12 +103,18 @@ class Turn(Question[TurnMove], frozen=True):
             play(flow, self.seat, move)
 
 
-def begin(flow: Flow, seat: int) -> None:
+TURN: Final = Turn(0), Turn(1)
+AFTER: Final = AfterChoice(0), AfterChoice(1)
+"""Made once: there is one of them in every turn."""
+
+
+def begin(flow: Flow, seat: int, sides: tuple[Side, Side]) -> None:
     number = flow.state.number + 1
-    flow.set(turn=seat, number=number, choices=1, intervened=False)
-    other = flow.state.sides[1 - seat]
+    other = sides[1 - seat]
     if other.raised:  # CB-5.15
-        flow.put(1 - seat, shield=other.raised, raised=0)
+        other = replace(other, shield=other.raised, raised=0)
+        sides = (other, sides[1]) if seat else (sides[0], other)
+    flow.set(sides=sides, turn=seat, number=number, choices=1, intervened=False)
     flow.tell(events.TurnBegan(seat, number))
     triggers = turn_triggers(flow.state, seat, "start")
     if triggers:
@@ -131,12 +139,13 @@ def choose(flow: Flow, seat: int) -> None:
 
 
 def ask(flow: Flow, seat: int) -> None:
-    flow.push(AfterChoice(seat))
-    flow.ask(Turn(seat))
+    flow.push(AFTER[seat])
+    flow.ask(TURN[seat])
 
 
-def after_choice(flow: Flow, seat: int) -> None:
+def after_choice(flow: Flow, frame: AfterChoice) -> None:
     """CB-5.7: the same turn goes on with a new choice."""
+    seat = frame.seat
     side = flow.state.sides[seat]
     if not side.again or not inside(side.at):
         close(flow, seat)
@@ -170,18 +179,25 @@ def check(flow: Flow, seat: int) -> None:
         flow.tell(events.Lost(seat, side.life, away, winner=1 - seat, best=best))
         finish(flow, "outside" if side.life > 0 else "life", seat)
         return
-    last = side.last
-    previous = last.types if last is not None and last.turn == flow.state.number else ()
-    if side.hurt or side.previous != previous:
-        flow.put(seat, hurt=0, previous=previous)
-    if flow.state.sides[1 - seat].shield:
-        flow.put(1 - seat, shield=0)
-    limit = flow.state.limit
-    if flow.state.number >= limit:
+    sides = _left(flow.state, seat)
+    if flow.state.number >= flow.state.limit:
+        flow.set(sides=sides)
         flow.tell(_limit_reached(flow.state))
         finish(flow, "limit", None)
     else:
-        begin(flow, 1 - seat)
+        begin(flow, 1 - seat, sides)
+
+
+def _left(board: Board, seat: int) -> tuple[Side, Side]:
+    """Both sides as a turn leaves them (CB-5.14, CB-5.15, CB-5.23)."""
+    side, other = board.sides[seat], board.sides[1 - seat]
+    last = side.last
+    previous = last.types if last is not None and last.turn == board.number else ()
+    if side.hurt or side.previous != previous:
+        side = replace(side, hurt=0, previous=previous)
+    if other.shield:
+        other = replace(other, shield=0)
+    return (other, side) if seat else (side, other)
 
 
 def _limit_reached(board: Board) -> events.LimitReached:
