@@ -42,6 +42,7 @@ FIGURES = {"NUMBER", "INFINITE", "X", "ARTICLE"}
 COUNTED = FIGURES | {"A_CARD", "LIFE", "SPACE", "DAMAGE"}
 CLOSED = {"ADJACENT", "PLAY_AGAIN", "DODGE", "MARK", "TELEPORT", "LIMIT", "_RPAR"}
 TYPED = {"COUNTER", "VISIBLE", "IGNORANT", "PLAY"}
+TESTED = {"ACTIVE", "VISIBLE"}
 BESIDE_A_TYPE = {"KIND", "ARMAMENT", "ARTICLE", "A_CARD", "A_TECHNIQUE", "OF", "_OR"}
 UNITS = {"A_CARD", "SPACE", "LIFE", "DAMAGE", "IN_HAND", "LIMIT", "_COMMA", "_THEN", "_OR", "_RPAR"}
 TERMINALS = {
@@ -91,18 +92,23 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
 def _in_place(tokens: list[Token]) -> Iterator[Token]:
     """What a plus, and an "or", is by what stands beside it (CB-5.46)."""
     typed = False
+    types = ["", *(token.type for token in tokens), "", ""]
     for place, token in enumerate(tokens):
-        last = tokens[place - 1].type if place else ""
-        following = tokens[place + 1].type if place + 1 < len(tokens) else ""
+        last, _, following, beyond = types[place : place + 4]
         typed = token.type in TYPED or (typed and token.type in BESIDE_A_TYPE)
         if token.type == "PLUS" and last in COUNTED and following not in FIGURES:
             yield token.update(type="OR_MORE" if following in {*UNITS, ""} else "_THEN")
         elif token.type == "PLUS" and last in CLOSED:
             yield token.update(type="_THEN")
-        elif token.type == "_OR" and typed and last == "KIND" and following in {"KIND", "ARTICLE"}:
+        elif token.type == "_OR" and typed and last == "KIND" and _goes_on(following, beyond):
             yield token.update(type="OR_TYPE")
         else:
             yield token
+
+
+def _goes_on(following: str, beyond: str) -> bool:
+    """With another type, and not with a test that begins with one: `or attack active`."""
+    return following == "ARTICLE" or (following == "KIND" and beyond not in TESTED)
 
 
 def too_deep(found: list[Word], line: int) -> list[Problem]:
