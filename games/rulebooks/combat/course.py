@@ -1,7 +1,6 @@
 """A technique carried out for a verdict: what each step did, and what was chosen on the way."""
 
 from collections.abc import Callable
-from itertools import islice
 from typing import Any, Literal
 
 from games.kernel.record import Event, Illegal, Record
@@ -10,8 +9,6 @@ from games.kernel.words import Words, words
 from games.rulebooks.combat.agenda import AfterChoice, Run
 from games.rulebooks.combat.moves import AnyMove
 from games.rulebooks.combat.rules.flow import Flow
-
-MOST_COUNTED = 101  # answers that are counted, of those left open
 
 
 class ChoiceFound(Record, frozen=True):
@@ -30,13 +27,12 @@ class ChoiceFound(Record, frozen=True):
 
 
 class Course:
-    """A technique carried out: the events of each step that was begun (those before the first
-    stand under -1), and what was chosen."""
+    """A technique carried out: the events of each step that was begun, and what was chosen."""
 
     def __init__(self, flow: Flow, serial: int, choices: list[AnyMove]) -> None:
         self.flow = flow
         self.choices = choices
-        self.told: dict[int, list[Event]] = {-1: list(flow.events)}
+        self.told: dict[int, list[Event]] = {}
         self.made: list[ChoiceFound] = []
         self.place = -1
         while flow.asked or not isinstance(flow.stack[-1], AfterChoice):
@@ -59,7 +55,7 @@ class Course:
         flow, given = self.flow, bool(self.choices)
         flow.set(stack=tuple(flow.stack))
         request: Any = flow.asked[0]
-        open_moves = list(islice(request.options(flow.state), MOST_COUNTED))
+        open_moves = list(request.options(flow.state))
         move = self.choices.pop(0) if given else open_moves[0]
         if not isinstance(move, request.takes):
             raise Illegal("other_question", None, asked=request.__struct_config__.tag)

@@ -157,6 +157,37 @@ def test_a_choice_that_was_made_for_the_asker_is_told() -> None:
     assert forced.choices == ()
 
 
+def test_what_is_asked_before_the_first_step_has_no_step() -> None:
+    trap = "Permanent: When the opponent plays a card: draw 1 or wound 1"
+    waits = Fighter(position=Hex(0, 1), hand=2, active=(card(trap, "Intervention: Draw 1"),))
+    (choice,) = found(Asked(card="guard", self=AT, opponent=waits)).choices
+    assert (choice.step, choice.by, choice.others) == (0, "opponent", 1)
+
+
+def test_cb_1_3_a_pile_that_is_not_told_has_twenty_cards() -> None:
+    text = card("Effect: Draw 99")
+    assert found(Asked(text=text, self=Fighter(hand=1))).self.hand == 20
+    assert found(Asked(text=text, self=Fighter(hand=1, pile=3))).self.hand == 3
+
+
+def test_no_technique_costs_less_than_nothing() -> None:
+    for wounds, life in ((-3, 10), (0, 10), (2, 12)):
+        hurt = Fighter(life=10, position=Hex(0, 0), hand=1)
+        last = LastTechnique(types=("attack",), wounds=wounds)
+        dodges = Asked(text=card("Effect: Dodge"), self=hurt, opponent=NEAR, last=last)
+        assert found(dodges).self.life == life
+
+
+def test_a_card_is_called_by_its_first_line_cut_at_sixty() -> None:
+    with pytest.raises(Illegal) as refusal:
+        TECHNIQUE.judge(Asked(text=f"{'T' * 70}\nAttack\nEffect: Wound 1"), lambda n: 0)
+    assert "T" * 60 in repr(refusal.value.facts)
+    assert "T" * 61 not in repr(refusal.value.facts)
+    with pytest.raises(Illegal) as refusal:
+        found(Asked(base="attack", last=LastTechnique(types=("!" * 70,))))
+    assert refusal.value.facts["type"] == "!" * 60
+
+
 def test_types_are_said_in_either_language() -> None:
     parry = Asked(card="parry", self=Fighter(life=17, hand=1), opponent=NEAR)
     for kind in ("attack", "Attaque", "ATTAQUES"):
