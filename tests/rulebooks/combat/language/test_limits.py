@@ -52,6 +52,12 @@ def test_of_what_is_no_type_sixty_characters_are_told() -> None:
     assert [each.found for each in Types("z" * 61, 2).problems] == ["z" * 60]
 
 
+def test_of_a_strange_word_forty_are_told() -> None:
+    for said in ("z" * 40, "z" * 41):
+        (found,) = check(f"{HEAD}Effect: {said} 2").problems
+        assert (found.code, found.found) == ("unknown_word", "z" * 40)
+
+
 def test_a_card_has_twenty_types() -> None:
     names = ", ".join("abcdefghijklmnopqrs")
     assert Types(f"Attack ({names})", 2).problems == []
