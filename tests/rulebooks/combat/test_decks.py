@@ -8,7 +8,7 @@ from games.kernel.record import Illegal
 from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import CardEntry, cards, decks
-from games.rulebooks.combat.decks import Deck, OwnText, keys, prints, problems, ready
+from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems, ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from tests.rulebooks.combat.cast import card
 
@@ -145,10 +145,10 @@ def test_what_the_seats_bring_is_what_is_played() -> None:
 
 def test_a_deck_as_people_keep_it_brings_the_texts_of_its_own_cards_alone() -> None:
     mine, spare = (
-        CardEntry(key, "mine", Texts(f"{key}\nAttack\nEffect: Draw 1", f"{key}\nPassif"))
+        CardEntry(key, "house", Texts(f"{key}\nAttack\nEffect: Draw 1", f"{key}\nPassif"))
         for key in ("mine", "spare")
     )
-    kept = COMBAT.shelf.deck("Trial", {"mine": 2, "spit": 3}, (mine, spare, OwnText("no card")))
+    kept = listed("Trial", {"mine": 2, "spit": 3}, (mine, spare, OwnText("no card")))
     own = {"mine": OwnText(mine.text.en, mine.text.fr)}
     assert kept == Deck({"mine": 2, "spit": 3}, own, "Trial")
 
