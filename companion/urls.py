@@ -67,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/", start.find_table, name="page.find_table"),
     path("tables/check/", keepsake.check, name="page.check"),
     path("tables/new/<str:key>/", opening.opening, name="page.open_table"),
+    path("tables/new/<str:key>/lesson/", opening.learn, name="page.lesson"),
     path("tables/<str:code>/", table.table, name="page.table"),
     path("tables/<str:code>/join/", seats.join, name="page.join"),
     path("tables/<str:code>/companion/", seats.seat_companion, name="page.companion"),

@@ -3,22 +3,25 @@
 from typing import Final
 
 from games.duties import agenda
+from games.tables import lesson
 from games.tables.models import Phase, Table
 
 ANSWERS: Final = "tables.bot_answers"
 
 
 def key(table: Table, request: int) -> str:
-    return f"{table.pk}.{request}"
+    asked = f"{table.pk}.{request}"
+    return asked if lesson.step(table) is None else f"{asked}.{table.lesson}"
 
 
 def call(table: Table) -> None:
     """A duty for each question: whoever asks for it twice, asks for one answer."""
     if not table.bots or table.phase != Phase.PLAYING:
         return
-    state = table.decoded
+    state, step = table.decoded, lesson.step(table)
     waiting = set(map(id, table.game.unanswered(state)))
     for number, request in zip(table.asked, state.open, strict=True):
-        if str(request.seat) in table.bots and id(request) in waiting:
+        due = step is None or step.seat == request.seat  # in a lesson one speaks after another
+        if due and str(request.seat) in table.bots and id(request) in waiting:
             payload = {"table_id": table.pk, "request": str(number)}
             agenda.file(ANSWERS, key(table, number), payload)

@@ -59,8 +59,12 @@ SALT_LENGTH: Final = 32  # 128 bits, four to a character
 # What may change at a table when an entry is written.
 JOURNALLED: Final = (
     *("number", "digest", "touched", "wishes", "phase", "fair_index"),
-    *("state", "asked", "next_request", "deadlines"),
+    *("state", "asked", "next_request", "deadlines", "lesson"),
 )
+
+# Where a lesson may stand beside a step of its script.
+AWAY, LEARNT = -1, -2
+"""Somebody has said something else; it is told to its end, and they play on."""
 
 
 class Tables(models.QuerySet["Table"]):
@@ -125,6 +129,8 @@ class Table(models.Model):
     # Who of those who play is a bot: {"1": "expert"}. None until it starts: then it is read for
     # every move.
     bots = models.JSONField(default=dict, editable=False)
+    # How many answers of its game's lesson have been given; None at any other table.
+    lesson = models.SmallIntegerField(_("lesson"), null=True, default=None, editable=False)
     # Seats that wish to rewind, and where to: {"0": 12}. Any new entry forgets them.
     wishes = models.JSONField(default=dict, editable=False)
 

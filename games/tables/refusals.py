@@ -80,6 +80,16 @@ seed_shown = Conflict.no(
 brings_nothing = Invalid.no(
     "table.brings_nothing", _("Nothing is brought to this game: sit down with a name alone.")
 )
+no_lesson = Unknown.no(
+    "table.no_lesson", _("This game has no lesson: play it against the companion instead.")
+)
+lesson_means = Conflict.no(
+    "table.lesson_means",
+    _(
+        "The lesson meant something else: %(move)s. Yours may be played as well: give it once "
+        "more, and play on as you like."
+    ),
+)
 not_ready_made = Invalid.no(
     "table.not_ready_made",
     _("Nothing ready made has this key: choose one of those that the table tells."),

@@ -33,6 +33,8 @@ def enter_table(table_id: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase not in (Phase.OVER, Phase.CLOSED):
         return
+    if table.lesson is not None:
+        return  # whoever learns has not played yet
     # Not the legible one: where its game is away, this waits for it.
     state = table.decoded if table.state else None
     ending = None if state is None else ending_of(table)

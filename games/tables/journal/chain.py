@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.duties import agenda
-from games.tables import bell, bots, clock, rows
+from games.tables import bell, bots, clock, lesson, rows
 from games.tables.journal import entries
 from games.tables.journal.position import Position
 from games.tables.models import SALT_LENGTH, Entry, Phase, Table
@@ -34,6 +34,7 @@ def append(table: Table, line: entries.Line, reached: Position | None = None) ->
         was = table.phase
         _reach(table, reached)
         _tell_outcome(table, was)
+        _teach(table, line)
         clock.run(table, reached.state.open, now)
         bots.call(table)
     rows.store(entry, table)
@@ -48,6 +49,14 @@ def _reach(table: Table, reached: Position) -> None:
     outcome = game.result(table.decoded)
     table.asked, table.next_request = reached.asked.numbers, reached.asked.following
     table.phase = Phase.PLAYING if outcome is None else Phase.OVER
+
+
+def _teach(table: Table, line: entries.Line) -> None:
+    """A lesson goes on with what its script says, and is left by anything else."""
+    if isinstance(line, entries.Answered):
+        lesson.follow(table, [(played.seat, bytes(played.move)) for played in line.plays])
+    elif not isinstance(line, entries.Started):
+        lesson.leave(table)
 
 
 def tell_the_end(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.kernel.display.lesson import lesson
 from games.kernel.game import AnyGame
 from games.kernel.words import words
 from games.people import rulebook
@@ -16,6 +17,8 @@ class GameCard:
     about: str
     fewest: int
     most: int
+    taught: bool = False
+    """There is a lesson for it."""
 
 
 def games() -> tuple[GameCard, ...]:
@@ -25,7 +28,9 @@ def games() -> tuple[GameCard, ...]:
 def card(game: AnyGame) -> GameCard:
     spoken = language()
     about = words(game.package).about(spoken)
-    return GameCard(game.key, game.name[spoken], about, game.seats.start, game.seats.stop - 1)
+    taught = lesson(game.package) is not None
+    fewest, most = game.seats.start, game.seats.stop - 1
+    return GameCard(game.key, game.name[spoken], about, fewest, most, taught)
 
 
 def card_of(key: str) -> GameCard:

@@ -14,6 +14,7 @@ from games.people import device
 from games.people.access import Caller
 from games.people.language import language
 from games.people.refusals import Refusal
+from games.tables import refusals
 from games.tables.access import access
 from games.tables.pages.news import LIVE
 from games.tables.pages.refused import refused
@@ -27,6 +28,7 @@ DONE: Final = Answer(303, "")
 PROOF: Final = "csrfmiddlewaretoken"
 """That the page is ours; another one each time."""
 KEY: Final = "key"
+LESSON: Final = refusals.lesson_means.code
 
 
 def deed(
@@ -62,7 +64,7 @@ def _done(
         return Alert(said.refusal(no), no.rule or "")
     except Refusal as refusal:
         access(code, somebody)
-        return Alert(told(refusal))
+        return Alert(told(refusal), anyway=refusal.code == LESSON)
     except msgspec.DecodeError:
         return Alert(
             gettext("This form was not filled in as it can be read: look at it once more.")

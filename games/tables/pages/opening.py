@@ -9,7 +9,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.kernel.game import AnyGame
 from games.kernel.words import words
@@ -23,6 +23,7 @@ from games.shelf.access import seen
 from games.shelf.models import Edition
 from games.tables import refusals
 from games.tables.life.bots import seat_bot
+from games.tables.life.lesson import open_lesson
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
@@ -73,6 +74,17 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
     except Refusal as refusal:
         page = _page(request, game, told(refusal))
         return shown(request, "opening.html", page, status=refusal.status, by=PRIVATE)
+    return device.keep(redirect("page.table", table.code), somebody)
+
+
+@require_POST
+def learn(request: HttpRequest, key: str) -> HttpResponse:
+    """A lesson of that game, in one tap."""
+    somebody = device.settled(request)
+    try:
+        table = open_lesson(key, somebody, "" if somebody.person else gettext("Player"))
+    except Refusal as refusal:
+        return refused(request, refusal)
     return device.keep(redirect("page.table", table.code), somebody)
 
 

@@ -1,21 +1,29 @@
 """What who sits at a table says on its page: an answer, a wish to take back, a farewell."""
 
+from typing import Any, Final
+
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from games.kernel.display.form import Filled
+from games.kernel.requests import Request
 from games.people.access import Caller
 from games.people.page.filling import filled_in, whole
 from games.people.refusals import invalid
-from games.tables import refusals
-from games.tables.access import Access, access
+from games.tables import lesson, refusals
+from games.tables.access import access
 from games.tables.pages.deed import deed
 from games.tables.play import parting
 from games.tables.play.answer import answer as give
 from games.tables.play.hint import ask
 from games.tables.play.rewind import rewind as take_back
 from games.tables.sight import view
+from games.tables.sight.advice import heard
+from games.tables.sight.lesson import filled_alike, meant
+
+FOLLOWS: Final = "follows"
+"""Said where a lesson means an answer, until somebody says another one for the second time."""
 
 
 @require_POST
@@ -26,20 +34,41 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 
 def _answered(code: str, caller: Caller, said: QueryDict) -> None:
     number, seat = whole(said, "request"), _seat(said)
-    if "move" in said:
+    if said.get(FOLLOWS) and (move := _as_meant(code, caller, number, said)) is not None:
+        give(code, caller, number, [move], seat=seat)
+    elif "move" in said:
         give(code, caller, number, [str(said["move"]).encode()], seat=seat)
-        return
-    here = access(code, caller, speaks=seat)
-    give(code, caller, number, filled=_filled(here, number, said), seat=seat)
+    else:
+        seen = view.look(access(code, caller, speaks=seat))
+        give(code, caller, number, filled=_filled(seen, number, said), seat=seat)
 
 
-def _filled(here: Access, number: int, said: QueryDict) -> Filled:
-    """What stands in the fields of a form, slot by slot."""
-    seen = view.look(here)
+def _as_meant(code: str, caller: Caller, number: int, said: QueryDict) -> bytes | None:
+    """What a lesson means, if that is said; None where no lesson is followed any more."""
+    here = access(code, caller, speaks=_seat(said))
+    step, seen = lesson.step(here.table), view.look(here)
+    if step is None or seen.meant is None:
+        return None
+    if "move" in said:
+        move = here.table.game.read_move(str(said["move"]).encode())
+        same = move == seen.meant
+    else:
+        same = filled_alike(_open(seen, number), seen, _filled(seen, number, said))
+    if not same:
+        raise refusals.lesson_means(move=meant(seen, heard(here)))
+    return step.said
+
+
+def _open(seen: view.Sight, number: int) -> Request[Any, Any]:
     request = next((each.request for each in seen.awaiting if each.number == number), None)
     if request is None:
         raise refusals.stale_request(open=[each.number for each in seen.awaiting])
-    form = request.form(seen.view)
+    return request
+
+
+def _filled(seen: view.Sight, number: int, said: QueryDict) -> Filled:
+    """What stands in the fields of a form, slot by slot."""
+    form = _open(seen, number).form(seen.view)
     if form is None:
         raise invalid("move", gettext("Nothing is filled in here: choose one of what is offered."))
     return filled_in(said, form)

@@ -1,6 +1,6 @@
 """The page of a table: gathering, playing, over. It shows what follows from its reader's view."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Final
 
@@ -16,6 +16,7 @@ from games.people.language import language
 from games.people.names import shown_name
 from games.people.policy import leaving
 from games.people.refusals import Refusal
+from games.tables import lesson
 from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
 from games.tables.life.seats import ready
@@ -30,6 +31,7 @@ from games.tables.play import rewind
 from games.tables.play.hint import remembered
 from games.tables.sight import advice, drawing, view
 from games.tables.sight.bar import Bar, bar
+from games.tables.sight.lesson import Told, told
 from games.tables.sight.options import options
 from games.tables.sight.parts import Part, Side, describe
 from games.tables.sight.voice import Voice, voice
@@ -46,6 +48,8 @@ class Alert:
 
     text: str
     rule: str = ""
+    anyway: bool = False
+    """Said once more, it is done all the same."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,7 @@ class TablePage:
     signing: Signing | None
     standstill: str
     alert: Alert | None
+    lesson: Told | None
     hint: str
     """What the companion would answer, of whoever has asked it."""
     a_guest: bool
@@ -196,6 +201,7 @@ def look(
         signing=signing(seen),
         standstill=str(table.standstill.sentence) if table.standstill else "",
         alert=alert,
+        lesson=told(seen, said),
         hint=_hint(seen, said),
         a_guest=here.seat is not None and here.seat.person_id is None,
         key=new_key(),
@@ -207,6 +213,9 @@ def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
     """After the end, too: what was hidden may still be shown."""
     if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
         return None
+    if lesson.step(seen.table) is not None and seen.meant is None:
+        # Its script lets one speak after another: what may be said meanwhile waits, too.
+        seen = replace(seen, awaiting=tuple([replace(each, mine=False) for each in seen.awaiting]))
     return bar(seen, said, options(seen, said, odds=odds, most=None))
 
 
@@ -245,7 +254,7 @@ def _gathering(here: Access, seen: view.Sight) -> Gathering:
 
 def _undo(here: Access, seen: view.Sight, lines: list[Entry]) -> Undo | None:
     found = rewind.possible(here, lines)
-    if found is None:
+    if found is None or lesson.step(here.table) is not None:  # it says what is done next
         return None
     named = dict(enumerate(seen.names))
     agreed = tuple(named.get(seat, str(seat + 1)) for seat in found.agreed)

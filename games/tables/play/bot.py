@@ -19,7 +19,7 @@ from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request
 from games.people.keys import derive
 from games.people.refusals import Conflict
-from games.tables import bots
+from games.tables import bots, lesson
 from games.tables.journal import entries
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Kind, Phase, Table
@@ -73,12 +73,17 @@ def _think(table_id: str, number: int) -> _Thought | None:
         return None
     seat, level, said = asked.seat, table.bots[str(asked.seat)], list[Move]()
     below, begun = numbers(table, number), monotonic()
+    script = lesson.line(table, seat)
+    if script is not None and not script:
+        return None  # the learner's turn; it is called again
     tired = _tries(table, number) >= TRIES or _circling(table, seat)
     request: Request[Any, Any] | None = asked
     while request is not None:
         # The one place in which a bot is shown anything: a view, and never the state.
         view = table.game.view(position.state, seat)
-        if tired:
+        if script is not None and _may(request, view, script[0]):
+            move = script.pop(0)
+        elif tired:
             move = first(request, view)
         else:
             move = LEVELS[level].answer(table.game, view, seat, below).move
@@ -87,8 +92,13 @@ def _think(table_id: str, number: int) -> _Thought | None:
         # A question that asks for one thing after another keeps its number until it is through.
         through = position.open(number) is None
         late = through and monotonic() - begun > TOGETHER
-        request = None if late else _next(position, seat)
+        told = script is not None and not script
+        request = None if late or told else _next(position, seat)
     return _Thought(table, seat, tuple(said))
+
+
+def _may(request: Request[Any, Any], view: Any, move: Move) -> bool:
+    return isinstance(move, request.takes) and request.refusal(view, move) is None
 
 
 def _asked(table: Table, number: int) -> tuple[Position, Request[Any, Any] | None]:

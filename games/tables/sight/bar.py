@@ -37,6 +37,8 @@ class Offer:
     odds: tuple[tuple[str, str], ...] = ()
     look: Look | None = None
     """Of the card or token that it names, where it names but one."""
+    meant: bool = False
+    """By a lesson."""
 
     @property
     def verb(self) -> str:
@@ -53,6 +55,10 @@ class Bundle:
     text: str
     offers: tuple[Offer, ...]
     look: Look | None = None
+
+    @property
+    def meant(self) -> bool:
+        return any(offer.meant for offer in self.offers)
 
     @property
     def only(self) -> Offer | None:
@@ -75,6 +81,8 @@ class Question:
     leave: tuple[Offer, ...] = ()
     """Those that let it be: last, and quiet."""
     form: NamedForm | None = None
+    begun: bool = False
+    """The form stands there filled in, as a lesson means it."""
     spent: tuple[Spent, ...] = ()
     """At a table, what cannot be there any more, and why: people look for what they see."""
 
@@ -144,7 +152,7 @@ def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
 def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Question:
     request = open_.request
     loud = [choice for choice in offered.choices if not choice.quiet]
-    telling = Telling(seen.view, said)
+    telling = Telling(seen.view, said, seen.meant)
     listed, bundles = telling.bundled(loud) if len(loud) > GLANCE else (loud, ())
     return Question(
         number=open_.number,
@@ -157,6 +165,7 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         bundles=tuple(bundles),
         leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
+        begun=isinstance(seen.meant, request.takes),
         spent=tuple(spent(request, seen.view, said)) if seen.table.mode == Mode.TABLE else (),
     )
 
@@ -172,6 +181,7 @@ class Telling:
 
     view: Any
     said: Voice
+    meant: Move | None = None
 
     def offer(self, choice: Choice, without: str = "") -> Offer:
         shown = [] if without else list(looks(choice.move, self.view, self.said))
@@ -183,6 +193,7 @@ class Telling:
             choice.retracts,
             tuple((name, str(odds.mean)) for name, odds in choice.odds.items()),
             shown[0] if len(shown) == 1 else None,
+            choice.move == self.meant,
         )
 
     def bundled(self, choices: Sequence[Choice]) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:

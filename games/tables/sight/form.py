@@ -1,6 +1,7 @@
 """A form as one reader is told it: its pieces and its places by their names."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -53,6 +54,16 @@ class NamedForm(Record, frozen=True):
     """How many in all, where that is known."""
     example: Filled
     """Filled in, so that the rules allow it."""
+
+    @property
+    def sorted(self) -> Iterator[tuple[NamedPiece, int | None]]:
+        """Each piece with the slot that it has in the example."""
+        return zip(self.pieces, self.lying, strict=True)
+
+    @property
+    def counted(self) -> Iterator[tuple[NamedSlot, int]]:
+        """Each slot with its number in the example."""
+        return ((slot, held[0]) for slot, held in zip(self.slots, self.example, strict=True))
 
     @property
     def lying(self) -> tuple[int | None, ...]:

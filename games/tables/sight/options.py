@@ -39,17 +39,19 @@ def options(
     """For every request that the caller may answer, by its number; a page lists them all, since
     nobody writes a move there by hand."""
     return {
-        open_.number: _options(open_.request, seen.view, said, odds=odds, most=most)
+        open_.number: _options(open_.request, seen, said, odds=odds, most=most)
         for open_ in seen.awaiting
         if open_.mine
     }
 
 
 def _options(
-    request: Request[Any, Any], view: Any, said: Voice, *, odds: bool, most: int | None
+    request: Request[Any, Any], seen: Sight, said: Voice, *, odds: bool, most: int | None
 ) -> Options:
+    view = seen.view
     if request.countless:
-        return _composed(request, view, said)
+        meant = seen.meant if isinstance(seen.meant, request.takes) else None
+        return _composed(request, view, said, meant)
     moves = tuple(islice(request.options(view), None if most is None else most + 1))
     count = len(moves)
     if most is not None and count > most:
@@ -57,8 +59,9 @@ def _options(
     return Options(_choices(request, view, said, moves, odds=odds), count)
 
 
-def _composed(request: Request[Any, Any], view: Any, said: Voice) -> Options:
-    asked, move = request.form(view), request.sample(view, _first)
+def _composed(request: Request[Any, Any], view: Any, said: Voice, meant: Move | None) -> Options:
+    """`meant`: what stands in it beforehand, in a lesson."""
+    asked, move = request.form(view), meant or request.sample(view, _first)
     if asked is None:
         return Options(_choices(request, view, said, (move,), odds=False), None)
     return Options((), None, form.named(asked, request.filled(view, move), view, said))

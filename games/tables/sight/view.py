@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.kernel.parting import Parting
+from games.kernel.record import Move
 from games.kernel.requests import Request, Sealed
 from games.people.names import LEFT, shown_name
+from games.tables import lesson
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Level, Phase, Table
@@ -39,6 +41,8 @@ class Sight:
     awaiting: tuple[Open, ...] = ()
     bots: Mapping[int, Level] = field(default_factory=dict)
     """Of the seats, those at which the companion plays, and how strong."""
+    meant: Move | None = None
+    """What a lesson means the caller to answer."""
 
     @property
     def gathering(self) -> bool:
@@ -54,7 +58,10 @@ def look(here: Access) -> Sight:
     must_watch(here)
     table = here.table
     bots = {seat.place: Level(seat.bot) for seat in here.seats if seat.bot}
-    blind = Sight(table, tuple(names_at(table, here)), here.eyes, here.host, bots=bots)
+    step = lesson.step(table)
+    meant = table.game.read_move(step.said) if step and step.seat == here.eyes else None
+    names = tuple(names_at(table, here))
+    blind = Sight(table, names, here.eyes, here.host, bots=bots, meant=meant)
     if not table.state:
         return blind
     if table.standstill is not None:

@@ -1,0 +1,65 @@
+"""How far a lesson has got at its table: its script is said step by step, one after another, since
+its chance is prepared. Whoever says something else has left it, and plays on as they like."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from games.kernel.display.lesson import LEARNER, Lesson, Step
+from games.kernel.display.lesson import lesson as script_of
+from games.kernel.parting import Farewell
+from games.kernel.record import Move
+from games.kernel.requests import DEALER
+from games.people import rulebook
+from games.tables.models import AWAY, LEARNT, Table
+
+
+def script(table: Table) -> Lesson | None:
+    """Of a table at which somebody learns, or has learnt."""
+    if table.lesson is None or rulebook.gone(table.game_key):
+        return None
+    return script_of(table.game.package)
+
+
+def step(table: Table) -> Step | None:
+    """What it says next; None at any other table, once it is left, and at its end."""
+    ahead = _ahead(table)
+    return ahead[0] if ahead else None
+
+
+def line(table: Table, seat: int) -> list[Move] | None:
+    """What that seat says next, in a row; None where nobody follows a script."""
+    ahead = _ahead(table)
+    if not ahead:
+        return None
+    steps = takewhile(lambda each: each.seat == seat, ahead)
+    return [table.game.read_move(each.said) for each in steps]
+
+
+def _ahead(table: Table) -> tuple[Step, ...]:
+    """All that is still to be said, as long as the script is followed."""
+    found = script(table)
+    if found is None or table.lesson is None or table.lesson < 0:
+        return ()
+    return found.steps[table.lesson :]
+
+
+def follow(table: Table, plays: Iterable[tuple[int, bytes]]) -> None:
+    """With what was said, by whom."""
+    for seat, said in plays:
+        if table.lesson is None or table.lesson < 0 or seat == DEALER:
+            continue
+        move, ahead = table.game.read_move(said), step(table)
+        if isinstance(move, Farewell):
+            continue
+        if ahead is None:  # it stays at its end until whoever learns plays on
+            table.lesson = LEARNT if seat == LEARNER else table.lesson
+        elif (seat, move) == (ahead.seat, table.game.read_move(ahead.said)):
+            table.lesson += 1
+        else:
+            table.lesson = AWAY
+
+
+def leave(table: Table) -> None:
+    """Taken back or put right, it would not be dealt the same any more."""
+    if table.lesson is not None and table.lesson >= 0:
+        table.lesson = AWAY

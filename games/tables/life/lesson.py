@@ -1,0 +1,36 @@
+"""A lesson is opened as any table is, for one who learns and a gentle companion; what is prepared
+of it is its chance alone."""
+
+from django.db import transaction
+
+from games.kernel.display.lesson import Lesson
+from games.kernel.display.lesson import lesson as script_of
+from games.people.access import Caller
+from games.rulebooks import GAMES
+from games.tables import refusals
+from games.tables.life.bots import seat_bot
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import Brought, ReadyMade, take_seat
+from games.tables.life.start import start
+from games.tables.models import Hints, Level, Mode, Table
+
+
+def open_lesson(game: str, host: Caller, name: str = "") -> Table:
+    """`name`: of a guest who learns."""
+    if game not in GAMES:
+        raise refusals.unknown_game()
+    script = refusals.no_lesson.unless(script_of(GAMES[game].package))
+    said = Opening(game, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
+    with transaction.atomic():
+        table = open_table(said, host)
+        table.seed, table.lesson = script.seed, 0
+        table.save(update_fields=("seed", "lesson"))
+        take_seat(table.code, name, host, brought=_brought(script, 0))
+        for seat in range(1, max(len(script.brought), GAMES[game].seats.start)):
+            seat_bot(table.code, host, Level.NOVICE, brought=_brought(script, seat))
+        start(table.code, host)
+    return table
+
+
+def _brought(script: Lesson, seat: int) -> Brought:
+    return ReadyMade(script.brought[seat]) if seat < len(script.brought) else b""

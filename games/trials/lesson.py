@@ -1,0 +1,80 @@
+"""The laws of a lesson: it can be said as it stands, in both languages and with its rules."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from games.kernel.chance.fairness import FairStream
+from games.kernel.dealers import House, settle
+from games.kernel.display.lesson import LEARNER, Lesson, Step
+from games.kernel.game import AnyGame
+from games.kernel.record import Event, Move
+from games.kernel.requests import Request
+from games.kernel.rules import LANGUAGES, citable
+
+FEWEST, MOST = 10, 22
+"""Answers of whoever learns: some fifteen."""
+LONGEST: Final = 360
+"""Letters that are read on a phone above a question."""
+
+
+class Told(NamedTuple):
+    """A step as it is met: what was asked, in which state, and what came of the answer."""
+
+    step: Step
+    state: Any
+    request: Request[Any, Any]
+    move: Move
+    events: tuple[Event, ...]
+
+
+def begun(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[Event, ...]]:
+    ready = {each.key: each.brought for each in game.ready_made()}
+    seats = max(len(lesson.brought), game.seats.start)
+    brought = tuple([ready[key] for key in lesson.brought]) or (None,) * seats
+    opened = game.opened(
+        game.seated(game.read_setup(lesson.setup), brought), seats, True
+    )  # the house's
+    dealt = settle(game, opened.state, House(fair.below))
+    return dealt.state, (*opened.events, *dealt.events)
+
+
+def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
+    """Its script, said on its numbers; AssertionError where it cannot be."""
+    fair = FairStream(lesson.seed)
+    state, _ = begun(game, lesson, fair)
+    for place, step in enumerate(lesson.steps, 1):
+        waiting = [each for each in game.unanswered(state) if each.seat == step.seat]
+        assert waiting, f"step {place}: seat {step.seat} is asked nothing"
+        request, move = waiting[0], game.read_move(step.said)
+        assert isinstance(move, request.takes), f"step {place}: {request} takes no {move}"
+        refusal = request.refusal(state, move)
+        assert refusal is None, f"step {place}: {move} is refused: {refusal}"
+        step_done = game.play(state, step.seat, move)
+        dealt = settle(game, step_done.state, House(fair.below))
+        yield Told(step, state, request, move, (*step_done.events, *dealt.events))
+        state = dealt.state
+
+
+def a_lesson_is_said_as_it_stands(game: AnyGame, lesson: Lesson) -> None:
+    """On its numbers, answer by answer; and what it says is what the page offers."""
+    for place, (step, state, request, move, _) in enumerate(told(game, lesson), 1):
+        if step.seat != LEARNER:
+            continue
+        view = game.view(state, LEARNER)
+        if request.countless:
+            form = request.form(view)
+            assert form is not None, f"step {place}: nobody can fill that in"
+            assert request.composed(view, request.filled(view, move)) == move, f"step {place}"
+        else:
+            assert move in list(request.options(view)), f"step {place}: {move} is not offered"
+
+
+def a_lesson_is_short_and_gives_its_rules(game: AnyGame, lesson: Lesson) -> None:
+    own, rules = lesson.of(LEARNER), citable(game.package)
+    assert FEWEST <= len(own) <= MOST, f"{len(own)} answers"
+    for place, step in enumerate(own, 1):
+        assert step.rule in rules, f"answer {place}: {step.rule!r} is no rule"
+        for language in LANGUAGES:
+            assert 0 < len(step.text.text(language)) <= LONGEST, f"answer {place} in {language}"
+    for language in LANGUAGES:
+        assert lesson.end.text(language)

@@ -1,0 +1,192 @@
+"""Learning to play: in one tap to a real table, where the page says what is meant and why."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.clubs.models import Record
+from games.duties.work import catch_up
+from games.kernel.display.lesson import LEARNER, lesson
+from games.kernel.rules import Language
+from games.people.access import Caller
+from games.rulebooks import GAMES
+from games.tables.journal.proof import verify
+from games.tables.life.end import close
+from games.tables.models import AWAY, LEARNT, Hints, Phase, Table
+from games.tables.play.rewind import rewind
+from tests.tables.pages.reading import FRENCH, seen, text
+
+pytestmark = pytest.mark.django_db
+
+TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
+
+
+def begun(key: str = "karatekarte", browser: Client | None = None) -> tuple[Client, str]:
+    """Somebody who learns, and where."""
+    browser = browser or Client()
+    answer = browser.post(f"/tables/new/{key}/lesson/")
+    assert answer.status_code == 302
+    return browser, answer.headers["Location"]
+
+
+def now() -> Table:
+    return Table.objects.latest("created")
+
+
+def asked(page: str) -> str:
+    """The form of the question that is asked."""
+    found = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
+    assert found is not None, page
+    return found[0]
+
+
+def hidden(form: str) -> dict[str, str]:
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+
+
+def meant(page: str) -> dict[str, str]:
+    """What the form sends when what the lesson means is pressed, or is left as it is filled in."""
+    form = asked(page)
+    button = re.search(r'<button class="[^"]* meant" name="move" value="([^"]*)"', form)
+    if button is not None:
+        return hidden(form) | {"move": unescape(button[1])}
+    said = dict(re.findall(r'name="(slot-\d+)"[^>]*value="(\d+)"', form))
+    for name, options in re.findall(r'<select name="(piece-\d+)">(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r"<option value=(\d+) selected", options)
+        said[name] = chosen[1] if chosen else ""
+    return hidden(form) | said | {"filled": "yes"}
+
+
+def another(page: str) -> dict[str, str]:
+    form = asked(page)
+    other = re.search(r'<button class="(?![^"]* meant")[^"]*" name="move" value="([^"]*)"', form)
+    assert other is not None
+    return hidden(form) | {"move": unescape(other[1])}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", TAUGHT)
+def test_whoever_does_as_it_says_is_told_all_of_it(key: str, language: Language) -> None:
+    script = lesson(GAMES[key].package)
+    assert script is not None
+    browser, there = begun(key, Client(headers=FRENCH if language == "fr" else {}))
+    own = script.of(LEARNER)
+    for place, step in enumerate(own, 1):
+        catch_up()
+        page = browser.get(there).content.decode()
+        shown = text(page.encode())
+        assert step.text.text(language) in shown
+        assert f"#{step.rule}" in page
+        assert f"{place} of {len(own)}" in shown or f"{place} sur {len(own)}" in shown
+        assert browser.post(f"{there}answer/", meant(page)).status_code == 303
+    catch_up()
+    assert now().lesson == len(script.steps)
+    assert script.end.text(language) in text(browser.get(there).content)
+    assert list(verify(now())) == []
+
+
+def test_the_start_page_leads_to_each_in_one_tap() -> None:
+    page = Client().get("/").content.decode()
+    for key in TAUGHT:
+        assert f'action="/tables/new/{key}/lesson/"' in page
+        assert "Learn to play" in seen(f"/games/{key}/")
+    begun()
+    table = now()
+    assert (table.phase, table.bots, table.lesson) == (Phase.PLAYING, {"1": "novice"}, 0)
+    assert (table.watching, table.hints) == (False, Hints.YES)
+    assert "Apprendre à jouer" in text(Client(headers=FRENCH).get("/").content)
+
+
+def test_who_does_otherwise_is_told_what_was_meant_and_nothing_has_happened() -> None:
+    browser, there = begun()
+    browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
+    page = browser.get(there).content.decode()
+    answer = browser.post(f"{there}answer/", another(page))
+    assert answer.status_code == 409
+    said = text(answer.content)
+    assert "The lesson meant something else: Lay the left fist Starter" in said
+    assert "Yours may be played as well" in said
+    assert now().lesson == 1
+    page = answer.content.decode()
+    assert browser.post(f"{there}answer/", meant(page)).status_code == 303, "and it goes on"
+    assert now().lesson == 2
+
+
+def test_said_once_more_it_is_played_and_the_companion_plays_on() -> None:
+    browser, there = begun()
+    browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
+    other = another(browser.get(there).content.decode())
+    page = browser.post(f"{there}answer/", other).content.decode()
+    again = another(page)
+    assert (again["move"], "follows" in again) == (other["move"], False)
+    assert browser.post(f"{there}answer/", again).status_code == 303
+    assert now().lesson == AWAY
+    assert "You have left the lesson" in seen(there, browser)
+    number = now().number
+    for _ in range(3):
+        catch_up()
+        page = browser.get(there).content.decode()
+        if 'class="question"' in page:
+            browser.post(f"{there}answer/", another(page))
+    assert now().number > number + 1, "the companion plays as a novice does"
+
+
+def test_what_it_means_is_marked_and_offered_no_less_than_the_rest() -> None:
+    browser, there = begun()
+    page = browser.get(there).content.decode()
+    assert page.count(" meant") == 1
+    assert len(re.findall(r'name="move" value', page)) > 1
+
+
+def test_while_the_companion_is_due_nothing_is_asked() -> None:
+    browser, there = begun()
+    for _ in range(2):
+        browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
+    page = browser.get(there).content.decode()
+    assert 'class="question"' not in page
+    assert "The companion is answering." in text(page.encode())
+
+
+def test_taken_back_it_is_left_since_its_cards_would_not_come_again() -> None:
+    browser, there = begun()
+    browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
+    table = now()
+    assert "Take back" not in seen(there, browser)
+    rewind(table.code, Caller(secret=table.host_secret), 1)
+    assert now().lesson == AWAY
+    catch_up()
+
+
+def test_whoever_plays_on_after_its_end_is_told_no_more() -> None:
+    browser, there = begun()
+    script = lesson(GAMES["karatekarte"].package)
+    assert script is not None
+    for _ in script.of(LEARNER):
+        catch_up()
+        browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
+    catch_up()
+    while 'class="question"' not in (page := browser.get(there).content.decode()):
+        catch_up()
+    browser.post(f"{there}answer/", another(page))
+    assert now().lesson == LEARNT
+    assert 'class="lesson"' not in browser.get(there).content.decode()
+
+
+def test_it_is_no_play_that_anybody_s_record_keeps() -> None:
+    begun()
+    table = now()
+    close(table.code, Caller(secret=table.host_secret))
+    catch_up()
+    assert not Record.objects.exists()
+
+
+def test_nobody_else_sees_what_it_says() -> None:
+    _, there = begun()
+    assert Client().get(there).status_code == 403
+
+
+def test_a_game_without_one_says_so_and_opens_nothing() -> None:
+    assert Client().post("/tables/new/nothing/lesson/").status_code == 404
+    assert not Table.objects.exists()
