@@ -35,7 +35,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
     **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
     **dict.fromkeys(("again", "sign_out", "theme", "player_says", "tournament_deed"), SENT),
-    **dict.fromkeys(("companion", "hint"), SENT),
+    **dict.fromkeys(("companion", "hint", "lesson"), SENT),
     **dict.fromkeys(("table", "host", "journal", "screen", "fairness", "code", "seat"), SEATED),
     "seat.take": "409 409 409 409",
     "seat.way": "403 403 409 403",
@@ -65,7 +65,16 @@ LOOKED_AT: Final[Mapping[str, str]] = {
 right is on pages somebody like everybody, but for tournaments."""
 ANYONES: Final = frozenset(
     {"join", "theme", "sign_out", "sign_in", "sign_up", "confirm", "password", "me", "check"}
-    | {"open_table", "change_password", "new_address", "tokens", "keep_seats", "leave", "address"}
+    | {
+        "open_table",
+        "lesson",
+        "change_password",
+        "new_address",
+        "tokens",
+        "keep_seats",
+        "leave",
+        "address",
+    }
     | {"clubs", "begin_character", "begin_deck", "begin_loadout", "new_password", "gate"}
 )
 """Forms in which strangers say something of their own."""

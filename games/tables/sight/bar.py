@@ -1,6 +1,7 @@
 """What one reader is asked now, and the answers to it: few at a glance, many by the piece that is
 taken in hand first."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +21,8 @@ from games.tables.sight.view import Open, Sight
 from games.tables.sight.voice import Voice, capital
 
 SEAT: Final = "seat"
+ARTICLE: Final = re.compile(r"(?:^|(?<=\s))(?:the|an?|l[ea]s?|une?|l’)$", re.IGNORECASE)
+"""Before a name that is left out, in either language."""
 GLANCE: Final = 8
 """So many answers can be read at once."""
 
@@ -252,9 +255,10 @@ def _called(value: Any, word: str, said: Voice) -> str:
 
 
 def unsaid(text: str, heading: str) -> str:
-    """Without what stands above it already, as far as a sentence is left."""
+    """Without what stands above it already, and its article, as far as a sentence is left."""
     place = text.casefold().find(heading.casefold()) if heading else -1
     if place < 0:
         return text
-    rest = f"{text[:place].rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
+    before = ARTICLE.sub("", text[:place].rstrip())
+    rest = f"{before.rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
     return capital(rest) if rest else text

@@ -29,9 +29,9 @@ class Told:
 def told(seen: Sight, said: Voice) -> Told | None:
     """To whoever learns, as long as there is something to say."""
     table, script = seen.table, lesson.script(seen.table)
-    if script is None or seen.seat != LEARNER or table.phase != Phase.PLAYING:
+    if script is None or seen.seat != LEARNER or table.phase not in (Phase.PLAYING, Phase.OVER):
         return None
-    if table.lesson == AWAY:
+    if table.lesson == AWAY and table.phase == Phase.PLAYING:
         return Told("", left=True)
     if table.lesson == len(script.steps):
         return Told(script.end.text(said.language))

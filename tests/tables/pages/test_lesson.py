@@ -182,6 +182,11 @@ def test_it_is_no_play_that_anybody_s_record_keeps() -> None:
     assert not Record.objects.exists()
 
 
+def test_asked_whether_it_was_fair_it_says_that_its_chance_was_prepared() -> None:
+    browser, there = begun()
+    assert "its cards and dice were prepared" in seen(f"{there}fairness/", browser)
+
+
 def test_nobody_else_sees_what_it_says() -> None:
     _, there = begun()
     assert Client().get(there).status_code == 403

@@ -1,0 +1,89 @@
+"""Whoever has never played takes a phone, and is taught: one tap on the start page, and then what
+the page means. Everyday one game in one language; with --long all of them in both, with figures."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.bootstrap import ROOT
+from companion.server.start import bots, celery
+from games.kernel.display.lesson import LEARNER, lesson
+from games.kernel.rules import LANGUAGES, Language
+from games.rulebooks import GAMES
+from tests.browser.conftest import Axe, Reading
+from tests.browser.test_pages import AUDIT
+from tests.faults.web import Web
+
+PHONE = (390, 844)
+TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
+TODAY = ("karatekarte", "fr")
+MEANT = ".question button.meant"
+PATIENCE = 30_000
+
+
+@pytest.fixture(scope="module", autouse=True)
+def companion(server: Web) -> Iterator[None]:
+    """It answers by its own queue, as under `manage.py up`."""
+    with (server.log.parent / "bots.log").open("wb") as log:
+        worker = subprocess.Popen(
+            celery("worker", *bots(2)), cwd=ROOT, env=server.environment, stdout=log, stderr=log
+        )
+        yield
+        worker.kill()
+        worker.wait()
+
+
+def answered(page: Page) -> int:
+    """As the lesson means it; how many clicks that took."""
+    before = page.locator("#live").get_attribute("data-newest")
+    if page.locator(MEANT).count():
+        page.locator(MEANT).first.click()
+    else:
+        page.locator(".question button[name=filled]").click()
+    there = page.locator(f"#live:not([data-newest='{before}'])")
+    expect(there).to_be_attached(timeout=PATIENCE)
+    return 1
+
+
+def taught(page: Page, game: str, axe: Axe) -> tuple[int, float]:
+    """Clicks and seconds from the start page to the end of the lesson."""
+    script = lesson(GAMES[game].package)
+    assert script is not None
+    own = script.of(LEARNER)
+    page.goto("/")
+    begun, clicks = monotonic(), 1
+    page.locator(f"form[action='/tables/new/{game}/lesson/'] button").click()
+    for place, step in enumerate(own, 1):
+        text = page.locator(".lesson p:has(.rule)")
+        expect(text).to_contain_text(step.text.text(spoken(page)), timeout=PATIENCE)
+        if place in (1, len(own)):
+            axe(page, f"{game}, {place}")
+            assert page.evaluate(AUDIT) == [], f"{game}, {place}"
+        clicks += answered(page)
+    end = script.end.text(spoken(page))
+    expect(page.locator("#lesson")).to_contain_text(end, timeout=PATIENCE)
+    axe(page, f"{game}, at its end")
+    return clicks, monotonic() - begun
+
+
+def spoken(page: Page) -> Language:
+    return "fr" if page.locator("html").get_attribute("lang") == "fr" else "en"
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, marks=() if (game, language) == TODAY else pytest.mark.rare)
+        for game in TAUGHT
+        for language in LANGUAGES
+    ],
+)
+def test_a_lesson_on_a_phone(reading: Reading, axe: Axe, game: str, language: str) -> None:
+    reader = reading(language, PHONE[0], height=PHONE[1])
+    clicks, seconds = taught(reader.page, game, axe)
+    sys.stderr.write(f"{game} {language}: {clicks} clicks, {seconds:.1f} s\n")
+    assert reader.complaints == []
