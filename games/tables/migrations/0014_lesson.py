@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0012_hints'),
+        ('tables', '0013_turn_wish'),
     ]
 
     operations = [
