@@ -13,7 +13,7 @@ from games.lab import parts
 from games.people.refusals import Conflict
 from games.tables import passage
 from games.tables.life import end, turns
-from games.tables.play import answer, bot
+from games.tables.play import answer, bot, hint
 from games.tournaments import invitations, player_ratings, standings
 from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in
@@ -76,6 +76,7 @@ DUTIES: Mapping[str, Hand] = {
     "tables.tell_turn": Hand(
         turns.tell, atomic=False, passing=(SMTPException, OSError), lease=BEYOND
     ),
+    "tables.think_of_a_hint": Hand(hint.think, atomic=False, thinks=True, passing=(Conflict,)),
     "tables.time_is_over": Hand(answer.time_is_over, passing=(Conflict,)),
     "tournaments.call_bots": Hand(bots.call_bots),
     "tournaments.close_check_in": Hand(check_in.close_check_in),

@@ -40,8 +40,12 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ),
 )
 def ask_for_hint(request: Request, said: Asking, code: str) -> Hint[AnyMove]:
-    """Where the host allows it, never in a tournament. That it was asked stands in the journal."""
+    """Where the host allows it, never in a tournament. It takes a moment to think: at first the
+    answer is only that it comes. Ask again, or follow the table: its journal says when it was
+    given."""
     asked = hint.ask(code, caller(request), said.request, seat=said.seat)
+    if asked.hint is None:
+        return Hint(request=asked.number, comes=True)
     view, voice = asked.view, advice.heard(asked.here)
     texts = advice.moves(view, asked.request, asked.hint, voice)
     best: list[Any] = [

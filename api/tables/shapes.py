@@ -222,12 +222,14 @@ class Advice(Record, Generic[M], frozen=True):
 
 class Hint(Record, Generic[M], frozen=True):
     request: int
-    best: tuple[Advice[M], ...]
+    best: tuple[Advice[M], ...] = ()
     """The best first; one alone where there is no other."""
-    reason: str
+    reason: str = ""
     """What may come of the best one; empty where nothing stands out."""
-    text: str
+    text: str = ""
     """All of it."""
+    comes: bool = False
+    """It is still thought of: ask again in a moment."""
 
 
 class Link(Record, frozen=True):

@@ -1,14 +1,16 @@
 """Says anything: what others are measured by."""
 
 from games.bots.answers import answers, asked
-from games.bots.bot import Choice
+from games.bots.bot import Choice, Enough, never
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import State
 
 
 class Careless:
-    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+    def answer(
+        self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
+    ) -> Choice:
         request = asked(game, view, seat)
         if request.countless:
             return Choice(request.sample(view, below))

@@ -8,6 +8,7 @@ import math
 from typing import Any, Final, NamedTuple
 
 from games.bots.answers import asked, sensible
+from games.bots.bot import Enough, never
 from games.bots.search import Searcher
 from games.bots.worlds import LONGEST, worth
 from games.kernel.dealers import House, settle
@@ -17,6 +18,7 @@ from games.kernel.requests import State
 
 BEST: Final = 2
 GAMES: Final = 24
+FEWEST: Final = 4
 THINKS: Final = Searcher(200)
 AHEAD: Final = 8
 
@@ -35,19 +37,25 @@ class Hint(NamedTuple):
     """What may come of the best answer, and helps most; as that seat would see it."""
 
 
-def hint(game: AnyGame, view: State, seat: int, below: Below) -> Hint:
-    """From a view, as any bot answers."""
-    choice = THINKS.answer(game, view, seat, below)
+def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never) -> Hint:
+    """From a view, as any bot answers; where time is over, from fewer games, and it says so."""
+    choice = THINKS.answer(game, view, seat, below, enough)
     moves = [each.move for each in choice.ranked[:BEST]] or [choice.move]
-    worlds = [game.imagine(view, seat, below) for _ in range(GAMES)]
-    best = tuple([_advice(game, worlds, seat, move, below) for move in moves])
-    return Hint(best, _reason(game, worlds[0], seat, moves[0], below))
-
-
-def _advice(game: AnyGame, worlds: list[Any], seat: int, move: Move, below: Below) -> Advice:
-    ends = [_to_the_end(game, world, seat, move, below) for world in worlds]
-    share = sum(1 + worth(game, end, seat) for end in ends) / (2 * len(worlds))
-    return Advice(move, share, *_interval(share, len(worlds)))
+    first = game.imagine(view, seat, below)
+    won, games, world = [0.0] * len(moves), 0, first
+    while games < GAMES and not (games >= FEWEST and enough()):
+        games += 1
+        for n, move in enumerate(moves):
+            end = _to_the_end(game, world, seat, move, below)
+            won[n] += (1 + worth(game, end, seat)) / 2
+        world = game.imagine(view, seat, below)
+    best = tuple(
+        [
+            Advice(move, sum_ / games, *_interval(sum_ / games, games))
+            for move, sum_ in zip(moves, won, strict=True)
+        ]
+    )
+    return Hint(best, _reason(game, first, seat, moves[0], below))
 
 
 def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Any:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from games.bots.bot import Bot
+from games.bots.bot import Thinker
 from games.bots.careless import Careless
 from games.bots.novice import Novice
 from games.bots.search import Searcher
 
-LEVELS: Final[Mapping[str, Bot]] = {
+LEVELS: Final[Mapping[str, Thinker]] = {
     "random": Careless(),
     "novice": Novice(),
     "steady": Searcher(100),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.bots.answers import AnyRequest
-from games.bots.bot import Ranked
+from games.bots.bot import Enough, Ranked, never
 from games.bots.worlds import decision, worth
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Move
@@ -14,18 +14,25 @@ WORLDS: Final = 4
 
 
 def looked(
-    game: AnyGame, view: State, request: AnyRequest, found: Sequence[Move], below: Below
+    game: AnyGame,
+    view: State,
+    asked: tuple[AnyRequest, Sequence[Move]],
+    below: Below,
+    enough: Enough = never,
 ) -> tuple[Ranked, ...]:
-    """The best first; each tried in the same few worlds."""
+    """Of a question these answers, the best first; each tried in the same few worlds, or where
+    time is over in fewer."""
+    request, found = asked
     tried: dict[Move, list[float]] = {move: [] for move in found}
-    seat = request.seat
-    for _ in range(WORLDS):
+    seat, worlds = request.seat, 0
+    while worlds < WORLDS and not (worlds and enough()):
+        worlds += 1
         world = game.imagine(view, seat, below)
         for move, values in tried.items():
             after, _ = decision(game, game.play(world, seat, move).state, seat, below)
             values.append(worth(game, after, seat))
     ranked = [
-        Ranked(move, WORLDS, sum(values) / WORLDS, min(values), max(values))
+        Ranked(move, worlds, sum(values) / worlds, min(values), max(values))
         for move, values in tried.items()
     ]
     return tuple(sorted(ranked, key=lambda each: -each.value))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.bots.answers import AnyRequest, answers, asked, sampled
-from games.bots.bot import Choice
+from games.bots.bot import Choice, Enough, never
 from games.bots.look import looked
 from games.bots.tree import Edge, Node
 from games.bots.worlds import decision, played_on, worth
@@ -33,7 +33,9 @@ FIRST_LOOK: Final = 4
 class Searcher:
     iterations: int
 
-    def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
+    def answer(
+        self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
+    ) -> Choice:
         request = asked(game, view, seat)
         if request.countless:
             found = [sampled(request, view, below) for _ in range(SAMPLES)]
@@ -42,11 +44,13 @@ class Searcher:
         if len(found) == 1:
             return Choice(found[0])
         search = _Search(game, view, request, below)
-        search.look(found)
-        for number in range(self.iterations):
-            search.iterate(number)
+        search.look(found, enough)
+        done = 0
+        while done < self.iterations and not enough():
+            search.iterate(done)
+            done += 1
         ranked = sorted(search.root.edges.values(), key=lambda edge: (-edge.visits, -edge.value))
-        return Choice(ranked[0].move, self.iterations, tuple([edge.ranked() for edge in ranked]))
+        return Choice(ranked[0].move, done, tuple([edge.ranked() for edge in ranked]))
 
 
 class _Search:
@@ -57,9 +61,9 @@ class _Search:
         self.root = Node()
         self.worlds: list[Any] = []
 
-    def look(self, found: list[Move]) -> None:
+    def look(self, found: list[Move], enough: Enough) -> None:
         request = self.request
-        ranked = looked(self.game, self.view, request, found, self.below)
+        ranked = looked(self.game, self.view, (request, found), self.below, enough)
         if request.countless:
             ranked = ranked[:KEPT]
         moves = [each.move for each in ranked]

@@ -76,6 +76,16 @@ over_already = Conflict.no(
     "tournament.ended", _("The tournament is over or cancelled: it stays as it is.")
 )
 bad_times = Invalid.no("tournament.bad_times", "%(sentence)s")
+no_such_level = Invalid.no(
+    "tournament.no_such_level",
+    _("The companion does not play so: choose one of its levels."),
+    field="level",
+)
+bots_at_once = Invalid.no(
+    "tournament.bots_at_once",
+    _("Let 1 to %(most)s companions enter at once."),
+    field="count",
+)
 bot_without_tables = Conflict.no(
     "tournament.bot_without_tables",
     _(

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from companion.bootstrap import ROOT
+from companion.server.start import bots, celery
 from tests import services
 from tests.faults.web import Phones, Web, web
 
@@ -30,6 +32,18 @@ Axe = Callable[[Page, str], None]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     with web(tmp_path_factory.mktemp("browser"), {}) as started:
         yield started
+
+
+@pytest.fixture(scope="package")
+def companion(server: Web) -> Iterator[None]:
+    """It answers by its own queue, as under `manage.py up`."""
+    with (server.log.parent / "bots.log").open("wb") as log:
+        worker = subprocess.Popen(
+            celery("worker", *bots(2)), cwd=ROOT, env=server.environment, stdout=log, stderr=log
+        )
+        yield
+        worker.kill()
+        worker.wait()
 
 
 @pytest.fixture(scope="package")

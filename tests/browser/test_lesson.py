@@ -1,40 +1,25 @@
 """Whoever has never played takes a phone, and is taught: one tap on the start page, and then what
 the page means. Everyday one game in one language; with --long all of them in both, with figures."""
 
-import subprocess
 import sys
-from collections.abc import Iterator
 from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.bootstrap import ROOT
-from companion.server.start import bots, celery
 from games.kernel.display.lesson import LEARNER, lesson
 from games.kernel.rules import LANGUAGES, Language
 from games.rulebooks import GAMES
 from tests.browser.conftest import Axe, Reading
 from tests.browser.test_pages import AUDIT
-from tests.faults.web import Web
+
+pytestmark = pytest.mark.usefixtures("companion")
 
 PHONE = (390, 844)
 TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
 TODAY = ("karatekarte", "fr")
 MEANT = ".question button.meant"
 PATIENCE = 30_000
-
-
-@pytest.fixture(scope="module", autouse=True)
-def companion(server: Web) -> Iterator[None]:
-    """It answers by its own queue, as under `manage.py up`."""
-    with (server.log.parent / "bots.log").open("wb") as log:
-        worker = subprocess.Popen(
-            celery("worker", *bots(2)), cwd=ROOT, env=server.environment, stdout=log, stderr=log
-        )
-        yield
-        worker.kill()
-        worker.wait()
 
 
 def answered(page: Page) -> int:

@@ -24,10 +24,13 @@ class Started(Record, frozen=True, tag_field="kind", tag="started"):
     """Of the rulebook it was begun under."""
 
 
-class Answered(Record, frozen=True, tag_field="kind", tag="answered"):
+class Answered(Record, frozen=True, tag_field="kind", tag="answered", omit_defaults=True):
     seat: int
     plays: tuple[Played, ...]
     events: msgspec.Raw
+    tried: tuple[int, ...] = ()
+    """How much a bot has tried for each of its answers: with so much it thinks the same again,
+    wherever the clock has cut it short."""
 
 
 class Rewound(Record, frozen=True, tag_field="kind", tag="rewound"):

@@ -28,7 +28,7 @@ from games.tables.pages.ending import Ending, Signing, ended, signing
 from games.tables.pages.news import BY, LIVE, drawn, sent
 from games.tables.pages.refused import refused
 from games.tables.play import rewind
-from games.tables.play.hint import remembered
+from games.tables.play.hint import comes, remembered
 from games.tables.sight import advice, drawing, view
 from games.tables.sight.bar import Bar, bar
 from games.tables.sight.lesson import Told, told
@@ -225,6 +225,8 @@ def _hint(seen: view.Sight, said: Voice) -> str:
     for each in seen.awaiting:
         if each.mine and (found := remembered(seen.table, each.number)) is not None:
             return advice.text(seen.view, each.request, found, said)
+        if each.mine and comes(seen.table, each.number):
+            return gettext("The companion thinks of a hint: it comes in a moment.")
     return ""
 
 

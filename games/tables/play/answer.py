@@ -87,8 +87,8 @@ def time_is_over(table_id: str, request: str) -> None:
     write(table, asked.seat, position)
 
 
-def write(table: Table, seat: int, position: Position) -> Entry:
-    line = Answered(seat, tuple(position.plays), raw(position.events))
+def write(table: Table, seat: int, position: Position, tried: Sequence[int] = ()) -> Entry:
+    line = Answered(seat, tuple(position.plays), raw(position.events), tuple(tried))
     return chain.append(table, line, position)
 
 

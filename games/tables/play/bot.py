@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from games.bots.answers import first
+from games.bots.bot import Choice, Enough
 from games.bots.levels import LEVELS
 from games.duties.models import Duty
 from games.kernel.record import Below, Illegal, Move
@@ -29,6 +30,9 @@ logger = logging.getLogger(__name__)
 
 TOGETHER: Final = 2.0
 """Seconds for which a bot answers on without a pause, as long as it is asked."""
+GUARD: Final = 2.0
+"""Seconds after which it says the best that it has found so far: on a machine that is busy, or in
+a position without end. Its level is what it tries, and the entry says how much that was."""
 AGAIN: Final = 3
 """What others do meanwhile may make an answer void: so often it thinks anew at once."""
 TRIES: Final = 3
@@ -45,6 +49,7 @@ class _Thought:
     table: Table
     seat: int
     moves: tuple[Move, ...]
+    tried: tuple[int, ...]
 
 
 def answer(table_id: str, request: str) -> None:
@@ -71,7 +76,8 @@ def _think(table_id: str, number: int) -> _Thought | None:
     position, asked = _asked(table, number)
     if asked is None:
         return None
-    seat, level, said = asked.seat, table.bots[str(asked.seat)], list[Move]()
+    seat, level = asked.seat, table.bots[str(asked.seat)]
+    said, tried = list[Move](), list[int]()
     below, begun = numbers(table, number), monotonic()
     script = lesson.line(table, seat)
     if script is not None and not script:
@@ -82,19 +88,26 @@ def _think(table_id: str, number: int) -> _Thought | None:
         # The one place in which a bot is shown anything: a view, and never the state.
         view = table.game.view(position.state, seat)
         if script is not None and _may(request, view, script[0]):
-            move = script.pop(0)
+            choice = Choice(script.pop(0))
         elif tired:
-            move = first(request, view)
+            choice = Choice(first(request, view))
         else:
-            move = LEVELS[level].answer(table.game, view, seat, below).move
-        said.append(move)
-        position.play(seat, move)
+            choice = LEVELS[level].answer(table.game, view, seat, below, until(GUARD))
+        said.append(choice.move)
+        tried.append(choice.iterations)
+        position.play(seat, choice.move)
         # A question that asks for one thing after another keeps its number until it is through.
         through = position.open(number) is None
         late = through and monotonic() - begun > TOGETHER
         told = script is not None and not script
         request = None if late or told else _next(position, seat)
-    return _Thought(table, seat, tuple(said))
+    return _Thought(table, seat, tuple(said), tuple(tried))
+
+
+def until(seconds: float) -> Enough:
+    """Over after so many from now on."""
+    end = monotonic() + seconds
+    return lambda: monotonic() > end
 
 
 def _may(request: Request[Any, Any], view: Any, move: Move) -> bool:
@@ -123,7 +136,7 @@ def _say(thought: _Thought, number: int) -> None:
     if asked is None:
         return
     answer_all(table, position, thought.seat, asked, thought.moves)
-    write(table, thought.seat, position)
+    write(table, thought.seat, position, thought.tried)
 
 
 def numbers(table: Table, request: int) -> Below:

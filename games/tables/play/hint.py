@@ -1,12 +1,18 @@
-"""A hint is asked for: what the companion would answer in somebody's place, from what they see."""
+"""A hint is asked for: what the companion would answer in somebody's place, from what they see.
+
+It takes as long to think as many answers do, so it is thought of as a bot's answer is, by a duty on
+that queue; whoever has asked is told that it comes. What it says is kept as long as the question is
+open, or for a day; that it was given is in the journal."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.cache import cache
 from django.db import transaction
+from django.utils import timezone
 
 from games.bots.hint import Hint, hint
+from games.duties import agenda
 from games.kernel.requests import Request
 from games.people.access import Caller
 from games.tables import refusals
@@ -14,9 +20,16 @@ from games.tables.access import Access, access, answering_for
 from games.tables.journal import chain, entries
 from games.tables.journal.position import position_of
 from games.tables.models import Entry, Hints, Kind, Mode, Phase, Table
-from games.tables.play.bot import numbers
+from games.tables.play.bot import numbers, until
 
 KEPT: Final = 24 * 60 * 60  # seconds
+COMES: Final = "comes"
+"""What is kept while it is thought of."""
+AWAITED: Final = 60
+"""Seconds after which one that has not come may be asked for anew."""
+GUARD: Final = 4.0
+"""Seconds after which it says what it has found so far: it plays whole games on."""
+HAND: Final = "tables.think_of_a_hint"
 
 
 @dataclass(frozen=True)
@@ -25,7 +38,8 @@ class Hinted:
     number: int
     view: Any
     request: Request[Any, Any]
-    hint: Hint
+    hint: Hint | None
+    """None: it comes."""
 
 
 def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> Hinted:
@@ -42,23 +56,48 @@ def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> H
         raise refusals.stale_request(open=position.asked.numbers)
     if request.seat != place:
         raise refusals.other_seat()
+    if cache.get(_key(table, number)) is None:
+        _promise(table, number)
     view = table.game.view(position.state, place)
-    found = remembered(table, number)
-    if found is None:
-        found = hint(table.game, view, place, numbers(table, number))
-        cache.set(_key(table, number), found, KEPT)
-    _write_down(table, entries.Hinted(place, number))
-    return Hinted(here, number, view, request, found)
+    return Hinted(here, number, view, request, remembered(table, number))
+
+
+def think(table_id: str, request: str) -> None:
+    """The duty: twice or late it says the same, and writes it down once. A question that was
+    answered meanwhile needs no hint."""
+    table, number = Table.objects.filter(pk=table_id).first(), int(request)
+    if table is None or table.phase != Phase.PLAYING:
+        return
+    position = position_of(table)
+    asked = position.open(number)
+    if asked is None:
+        return
+    view = table.game.view(position.state, asked.seat)
+    found = hint(table.game, view, asked.seat, numbers(table, number), until(GUARD))
+    cache.set(_key(table, number), found, KEPT)
+    _write_down(table, entries.Hinted(asked.seat, number))
 
 
 def remembered(table: Table, number: int) -> Hint | None:
     """What was said of a question, as long as it is open, or for a day."""
-    found: Hint | None = cache.get(_key(table, number))
-    return found
+    found: Hint | str | None = cache.get(_key(table, number))
+    return None if isinstance(found, str) else found
+
+
+def comes(table: Table, number: int) -> bool:
+    """Somebody has asked, and is not answered yet."""
+    return bool(cache.get(_key(table, number)) == COMES)
 
 
 def _key(table: Table, number: int) -> str:
     return f"hint.{table.pk}.{number}"
+
+
+@transaction.atomic
+def _promise(table: Table, number: int) -> None:
+    cache.set(_key(table, number), COMES, AWAITED)
+    payload = {"table_id": table.pk, "request": str(number)}
+    agenda.file(HAND, f"{table.pk}.{number} {timezone.now().isoformat()}", payload)
 
 
 @transaction.atomic

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.people.access import Caller
+from games.people.page.filling import whole
 from games.people.refusals import Refusal
 from games.tournaments import invitations, refusals
 from games.tournaments.access import must_judge
@@ -28,6 +29,7 @@ from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import departure, entry, seeds, words
+from games.tournaments.entrants.bots import enter_bots
 from games.tournaments.entrants.check_in import check_in, take_back
 from games.tournaments.entrants.imports import Imported, carry_out
 from games.tournaments.models import Invitation, Official, Side, State
@@ -162,6 +164,13 @@ def _enter(desk: Desk) -> str:
     if entrant.state == State.WAITING:
         return _("%(name)s is on the waiting list.") % {"name": entrant.name or wish.person}
     return _("%(name)s is in.") % {"name": entrant.name or wish.person}
+
+
+def _enter_bots(desk: Desk) -> str:
+    count = whole(desk.request.POST, "count")
+    made = enter_bots(desk.tournament.pk, desk.caller, _said(desk, "level"), count)
+    sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
+    return sentence % {"count": len(made)}
 
 
 def _invited(invitation: Invitation) -> str:
@@ -382,6 +391,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "delete": _delete,
     "copy": _copy,
     "enter": _enter,
+    "companions": _enter_bots,
     "paste": _paste,
     "import": _import,
     "here": _to_entrant(check_in),

@@ -13,6 +13,7 @@ from games.papers.text import decoded
 from games.people.language import language
 from games.tournaments.access import must_organise
 from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.entrants.bots import MOST, levels
 from games.tournaments.entrants.imports import export, rehearse
 from games.tournaments.entrants.roster import write_csv
 from games.tournaments.models import IN, Entrant, Phase, State
@@ -47,6 +48,8 @@ def page(desk: Desk) -> HttpResponse:
         counts=_counts(desk),
         absent=any(row.state == State.ENTERED for row in part),
         checking=desk.tournament.check_in_opens is not None,
+        levels=levels(desk.here),
+        most_bots=MOST,
         gathering=desk.tournament.gathering,
         playing=desk.tournament.phase == Phase.PLAYING,
         seedable=shown == "in" and desk.tournament.gathering and desk.here.organises,

@@ -24,6 +24,8 @@ class Listed:
     state: str
     gone: bool
     own: bool
+    bot: str
+    """How strong the companion plays that entered; empty for people."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ def _listed(here: Access, part: list[Entrant]) -> tuple[Listed, ...]:
             str(each.get_state_display()),
             each.gone,
             each == here.own,
+            str(each.get_bot_display()),
         )
         for each in part
     )

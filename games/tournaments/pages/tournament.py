@@ -10,13 +10,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device
 from games.people.access import Caller
+from games.people.page.filling import whole
 from games.people.page.form import Form, again, to
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.shelf.passage import KINDS, OnShelf, offered
 from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
-from games.tournaments.entrants import capacity, check_in, departure, words
+from games.tournaments.entrants import bots, capacity, check_in, departure, words
 from games.tournaments.entrants.entry import Amendment, Wish, change, enter, withdraw
 from games.tournaments.models import IN, Entrant, Entry, Phase, State, Tournament
 from games.tournaments.output.rows import current, stages
@@ -59,6 +60,8 @@ class TournamentPage:
     stages: tuple[str, ...]
     own: Own | None
     way: Way | None
+    levels: tuple[tuple[str, str], ...]
+    """How strong the companion may play whom the reader may let in."""
     brings: bool
     shelf: tuple[tuple[str, str], ...]
     """What one may bring: words of the form, with their names."""
@@ -91,6 +94,7 @@ def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> 
         stages=tuple(stage_names(stages(of)).values()),
         own=None if here.own is None else _own(here, here.own),
         way=way,
+        levels=bots.levels(here),
         brings=brings,
         shelf=_shelf(here) if wanted else (),
         now=now,
@@ -190,6 +194,10 @@ def _bring(here: Access, caller: Caller, said: QueryDict) -> None:
     change(here.tournament.pk, caller, _mine(here).pk, Amendment(brought=_brought(said)))
 
 
+def _enter_bots(here: Access, caller: Caller, said: QueryDict) -> None:
+    bots.enter_bots(here.tournament.pk, caller, said.get("level", ""), whole(said, "count"))
+
+
 def _mine(here: Access) -> Entrant:
     if here.own is None:
         raise refusals.not_your_entrant()
@@ -202,6 +210,7 @@ def _of_mine(deed: Callable[[str, Caller, str], object]) -> Deed:
 
 DEEDS: Final[Mapping[str, Deed]] = {
     "enter": _enter,
+    "companions": _enter_bots,
     "bring": _bring,
     "check-in": _of_mine(check_in.check_in),
     "check-out": _of_mine(check_in.take_back),

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
+from games.duties.models import Duty
+from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tables.access import access
 from games.tables.journal.proof import verify
 from games.tables.models import Table
-from games.tables.play import rewind
+from games.tables.play import hint, rewind
 from games.tournaments.results import bouts
 from tests.api.tables.phone import Phone, opened, seated
 from tests.tournaments.hall import open_pairings, organiser, started
@@ -32,7 +35,10 @@ def test_two_answers_with_their_chance_and_a_reason() -> None:
     alice.post(f"tables/{code}/moves/", {"request": asked(code), "moves": [{"kind": "draw_card"}]})
     seen = alice.get(f"tables/{code}/")
     (request,) = seen["options"]
+    assert alice.post(f"tables/{code}/hint/", {"request": int(request)})["comes"]
+    catch_up()
     told = alice.post(f"tables/{code}/hint/", {"request": int(request)})
+    assert not told["comes"]
     offered = [choice["move"] for choice in seen["options"][request]["choices"]]
     assert len(told["best"]) == 2
     for each in told["best"]:
@@ -46,8 +52,14 @@ def test_two_answers_with_their_chance_and_a_reason() -> None:
 
 def test_that_it_was_asked_is_written_down_once_and_what_it_said_is_not() -> None:
     code, _, (alice, _) = playing()
-    first, again = (alice.post(f"tables/{code}/hint/", {"request": asked(code)}) for _ in range(2))
+    said = {"request": asked(code)}
+    coming = [alice.post(f"tables/{code}/hint/", said) for _ in range(2)]
+    assert all(each["comes"] and not each["best"] for each in coming)
+    assert Duty.objects.filter(kind=hint.HAND).count() == 1
+    catch_up()
+    first, again = (alice.post(f"tables/{code}/hint/", said) for _ in range(2))
     assert first == again
+    assert first["best"]
     entries = Phone().get(f"tables/{code}/journal/")["entries"]
     (line,) = [entry for entry in entries if entry["kind"] == "hinted"]
     assert (line["seat"], line["events"]) == (0, [])
@@ -56,6 +68,26 @@ def test_that_it_was_asked_is_written_down_once_and_what_it_said_is_not() -> Non
     assert rewind.possible(access(code, Caller(secret=table.host_secret))) is None, (
         "a hint is nothing to take back"
     )
+
+
+def test_a_question_that_was_answered_meanwhile_needs_none() -> None:
+    code, _, (alice, _) = playing()
+    number = asked(code)
+    alice.post(f"tables/{code}/hint/", {"request": number})
+    alice.post(f"tables/{code}/moves/", {"request": number, "moves": [{"kind": "draw_card"}]})
+    catch_up()
+    kinds = [entry["kind"] for entry in Phone().get(f"tables/{code}/journal/")["entries"]]
+    assert "hinted" not in kinds
+
+
+def test_one_that_was_lost_on_the_way_may_be_asked_for_anew() -> None:
+    code, _, (alice, _) = playing()
+    said = {"request": asked(code)}
+    for _ in range(2):
+        alice.post(f"tables/{code}/hint/", said)
+        catch_up()
+        assert alice.post(f"tables/{code}/hint/", said)["best"]
+        cache.clear()
 
 
 def test_only_who_is_asked_and_only_where_the_host_allows_it() -> None:

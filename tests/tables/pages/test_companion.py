@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from games.duties.work import catch_up
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
 from games.tables.models import Hints, Mode, Phase, Seat, Table
@@ -76,6 +77,8 @@ def test_who_plays_asks_for_a_hint_where_it_is_allowed() -> None:
     assert "Hint" in seen(there, browser)
     said = {"request": Table.objects.get().asked[0]}
     assert browser.post(f"{there}hint/", said).status_code == 303
+    assert "thinks of a hint" in seen(there, browser)
+    catch_up()
     page = seen(there, browser)
     assert "wins about" in page
     assert "Player has asked the companion for a hint." in page

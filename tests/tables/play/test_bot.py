@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.bots.bot import Choice
+from games.bots.bot import Choice, Enough, never
 from games.bots.levels import LEVELS
 from games.bots.novice import Novice
 from games.duties import hands, work
@@ -17,25 +17,29 @@ from games.kernel.requests import State as Whole
 from games.people.access import Caller
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.tables import bots
+from games.tables.journal import entries
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.life import guests, handing, opening
 from games.tables.life.bots import seat_bot
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Level, Mode, Phase, Seat, Table
+from games.tables.models import Entry, Level, Mode, Phase, Seat, Table
 from games.tables.play import bot, rewind
+from games.tables.play.answer import answer
 from tests.tables.conftest import Cast, refused
 
 pytestmark = pytest.mark.django_db
 
 
-def beside(game: str = "karatekarte", setup: bytes = b'{"first":1}') -> Cast:
+def beside(
+    game: str = "karatekarte", setup: bytes = b'{"first":1}', level: Level = Level.NOVICE
+) -> Cast:
     """Alice, and the companion, which begins."""
     table = opening.open_table(opening.Opening(game, Mode.HOUSE, setup), Caller())
     cast = Cast(table, ())
     alice = take_seat(table.code, "Alice", Caller())
-    it = seat_bot(table.code, cast.host, Level.NOVICE)
+    it = seat_bot(table.code, cast.host, level)
     start(table.code, cast.host)
     return Cast(table, (alice, it))
 
@@ -146,6 +150,34 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
     assert "has failed 3 times" in caplog.text
 
 
+def said(cast: Cast) -> list[int]:
+    """How much it has tried for each of its answers, as the journal tells."""
+    lines = [entries.read(entry.body) for entry in Entry.objects.filter(table=cast.table)]
+    mine = [line for line in lines if isinstance(line, entries.Answered) and line.seat == 1]
+    return [tried for line in mine for tried in line.tried]
+
+
+def test_the_entry_says_how_much_was_tried_and_of_people_nothing() -> None:
+    cast = beside(level=Level.STEADY)
+    all_answered()
+    assert max(said(cast)) == 100
+    request = cast.now().asked[0]
+    answer(cast.code, cast.caller(0), request, [b'{"kind":"draw_card"}'])
+    newest = Entry.objects.filter(table=cast.table, kind="answered").latest("number")
+    assert "tried" not in newest.body
+
+
+def test_a_thought_that_takes_too_long_is_cut_short_and_said_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot, "GUARD", 0.0)
+    cast = beside(level=Level.EXPERT)
+    all_answered()
+    assert said(cast), "it has answered"
+    assert max(said(cast)) < 600
+    assert list(verify(cast.now())) == []
+
+
 class Spy:
     """What a bot is handed, beside what the table shows to that seat."""
 
@@ -153,7 +185,9 @@ class Spy:
         self.views: list[Any] = []
         self.handed: list[tuple[Any, int]] = []
 
-    def answer(self, game: AnyGame, view: Whole, seat: int, below: Below) -> Choice:
+    def answer(
+        self, game: AnyGame, view: Whole, seat: int, below: Below, enough: Enough = never
+    ) -> Choice:
         self.handed.append((view, seat))
         return Novice().answer(game, view, seat, below)
 

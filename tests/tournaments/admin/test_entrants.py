@@ -79,3 +79,21 @@ def test_who_leaves_is_dropped_and_comes_back(office: Client) -> None:
     assert entrant.state == State.PLAYING
     do(office, of, "disqualify", entrant=entrant.pk, reason="Loaded dice")
     assert "Loaded dice" in read(office, at(of, "log/"))
+
+
+def test_companions_come_in_by_one_click_and_are_marked(office: Client) -> None:
+    of = tournament(0, SWISS, table_mode="house")
+    there = at(of, "entrants/")
+    assert "Let the companion enter" in read(office, there)
+    page = do(office, of, "companions", level="steady", count="3", back=there)
+    assert "3 companions are in." in page
+    assert page.count("steady") > 3, "each of them, beside the choice"
+    assert "New slip" not in page
+    refused = do(office, of, "companions", level="steady", count="0", back=there)
+    assert "Let 1 to 128 companions enter at once." in refused
+    assert of.entrants.count() == 3
+
+
+def test_where_people_deal_no_companion_is_offered(office: Client) -> None:
+    of = tournament(0, SWISS)
+    assert "Let the companion enter" not in read(office, at(of, "entrants/"))

@@ -1,0 +1,36 @@
+"""The companion enters as often as the organiser likes: all of them, or none."""
+
+from typing import Final
+
+from django.db import transaction
+
+from games.people.access import Caller
+from games.tables.models import Level, Mode
+from games.tournaments import access as tournaments
+from games.tournaments import refusals
+from games.tournaments.entrants.entry import Wish, enter
+from games.tournaments.models import Entrant
+
+MOST: Final = 128
+"""At once; more come in by a second click."""
+
+
+def enter_bots(tournament_id: str, caller: Caller, level: str, count: int) -> tuple[Entrant, ...]:
+    if level not in Level:
+        raise refusals.no_such_level()
+    if not 1 <= count <= MOST:
+        raise refusals.bots_at_once(most=MOST)
+    wish = Wish(bot=level)
+    with transaction.atomic():
+        made = [enter(tournament_id, caller, wish) for _ in range(count)]
+    return tuple([each for each in made if isinstance(each, Entrant)])
+
+
+def levels(here: tournaments.Access) -> tuple[tuple[str, str], ...]:
+    """How strong the companion may play that enters now; none where it cannot, or where nobody may
+    let it in."""
+    tournament = here.tournament
+    deals = tournament.table_mode == Mode.HOUSE
+    if not (here.organises and deals and tournament.gathering):
+        return ()
+    return tuple([(level.value, str(level.label)) for level in Level])

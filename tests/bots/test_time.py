@@ -1,0 +1,54 @@
+"""The clock is a guard and no more: whoever has thought for too long says the best so far."""
+
+import pytest
+
+from games.bots.bot import Enough, Thinker
+from games.bots.careless import Careless
+from games.bots.hint import BEST, hint
+from games.bots.novice import Novice
+from games.bots.search import Searcher
+from games.trials.laws import numbers
+from tests.bots.cast import questions
+
+FOREVER = 100_000
+
+
+def after(times: int) -> Enough:
+    """Asked so often, time is not over yet."""
+    left = times
+
+    def enough() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    return enough
+
+
+@pytest.mark.parametrize("bot", [Careless(), Novice(), Searcher(FOREVER)])
+def test_out_of_time_each_says_something_legal_of_every_question(bot: Thinker) -> None:
+    for kind, each in questions(1).items():
+        seat = each.request.seat
+        for times in (0, 2, 9):
+            said = bot.answer(each.game, each.view, seat, numbers(2), after(times))
+            assert each.request.refusal(each.state, said.move) is None, kind
+            assert said.iterations < FOREVER, kind
+
+
+def test_with_as_much_as_it_had_tried_it_thinks_the_same_again() -> None:
+    """What the journal says of it is all that the clock has had to do with it."""
+    for kind, each in questions(1).items():
+        game, view, seat = each.game, each.view, each.request.seat
+        cut = Searcher(FOREVER).answer(game, view, seat, numbers(5), after(12))
+        if cut.iterations:
+            again = Searcher(cut.iterations).answer(game, view, seat, numbers(5))
+            assert again == cut, kind
+
+
+def test_a_hint_out_of_time_is_of_fewer_games_and_says_so() -> None:
+    each = questions(1)["kung_fu Prepare"]
+    game, view, seat = each.game, each.view, each.request.seat
+    short, whole = (hint(game, view, seat, numbers(3), after(n)) for n in (0, FOREVER))
+    assert 1 <= len(short.best) <= BEST
+    for few, many in zip(short.best, whole.best, strict=False):
+        assert few.high - few.low > many.high - many.low
