@@ -2,7 +2,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
-from games.clubs.pages import club, evening, gate, mine, plays, season
+from games.clubs.pages import club, evening, gate, mine, planning, plays, season
 from games.clubs.pages.campaigns import campaign, cast, deeds, listing
 from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
 from games.shelf.box import pages as boxed
@@ -23,6 +23,7 @@ from games.tables.pages.past import fairness, journal, keepsake, replay
 from games.tournaments.pages import (
     draw,
     entrants,
+    feeds,
     hall,
     player,
     programme,
@@ -121,12 +122,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/", mine.mine, name="page.clubs"),
     path("clubs/<str:club>/", club.club, name="page.club"),
     path("clubs/<str:club>/plays/new/", plays.play, name="page.new_play"),
+    path("clubs/<str:club>/evenings/new/", planning.new_evening, name="page.new_evening"),
     path("clubs/<str:club>/evenings/<str:evening>/", evening.evening, name="page.evening"),
     path("clubs/<str:club>/campaigns/", listing.campaigns, name="page.campaigns"),
     *campaigns("clubs/<str:club>/campaigns/<str:campaign>/"),
     path("invitations/<str:shown>/", gate.gate, name="page.gate"),
     path("seasons/<str:season>/", season.season, name="page.season"),
     path("e/<str:word>/", slip.slip, name="page.slip"),
+    path("tournaments/feed/", feeds.of_house, name="page.feed_of_house"),
+    path("tournaments/calendar.ics", feeds.calendar_of_house, name="page.calendar_of_house"),
+    path("tournaments/<str:tournament>/feed/", feeds.of_tournament, name="page.feed"),
+    path("tournaments/<str:tournament>/share.png", feeds.picture, name="page.share"),
     path("tournaments/", programme.programme, name="page.tournaments"),
     path("tournaments/<str:tournament>/", tournament.tournament, name="page.tournament"),
     path("tournaments/<str:tournament>/draw/", draw.draw, name="page.draw_of"),

@@ -1,6 +1,6 @@
 """Oneself: how one is called and spoken to, what programs may come in, and the way out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -20,7 +20,7 @@ from games.people.models import Language, Privacy, User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import invalid
+from games.people.refusals import Outdated, Refusal, invalid
 from games.people.spelling import ZONES
 from games.tables.life import turns
 from games.tables.models import Patience
@@ -73,6 +73,8 @@ def me(request: HttpRequest) -> HttpResponse:
         )
 
     def act(said: QueryDict) -> HttpResponse:
+        if changed := _changed(person, said):
+            raise changed_elsewhere(changed)
         accounts.amend(person, **{name: said.get(name, "") for name in AMENDED})
         response = to(f"{reverse('page.me')}?saved")
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, max_age=YEAR)
@@ -80,6 +82,26 @@ def me(request: HttpRequest) -> HttpResponse:
 
     begun = Form({name: getattr(person, name) for name in AMENDED})
     return answered(request, "front/me.html", page, act, begun=begun)
+
+
+def _changed(person: User, said: QueryDict) -> dict[str, str]:
+    """What is otherwise now than when the page was read, as it is now, and as nobody has typed."""
+    read = {name: said.get(f"read-{name}") for name in AMENDED}
+    now = {name: str(getattr(person, name)) for name in AMENDED}
+    return {
+        name: now[name]
+        for name in AMENDED
+        if read[name] is not None and now[name] not in (read[name], said.get(name))
+    }
+
+
+def changed_elsewhere(now: Mapping[str, str]) -> Refusal:
+    """Whoever sends it again has seen both."""
+    sentence = gettext("Changed elsewhere meanwhile: look at both, and keep what is to hold.")
+    told = {
+        name: [gettext("It is “%(now)s” now.") % {"now": text or "–"}] for name, text in now.items()
+    }
+    return Outdated("account.changed", sentence, errors=told)
 
 
 def _patience() -> Iterable[tuple[str, object]]:

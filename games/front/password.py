@@ -57,28 +57,42 @@ class PasswordPage:
     """Whose; empty: one's own, who says the old one, too."""
 
 
+@dataclass(frozen=True)
+class Door:
+    """What a link opens: whose account, with which new password; and whose it was, though it opens
+    nothing any more."""
+
+    holder: Callable[[], User]
+    renew: Callable[[str], User]
+    of: Callable[[], User | None]
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
     link = Link(uid, token)
-    return _chosen(request, partial(links.holder, link), partial(links.renew, link))
+    renew = partial(links.renew, link)
+    return _chosen(request, Door(partial(links.holder, link), renew, partial(links.of, link)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rescued(request: HttpRequest, token: str) -> HttpResponse:
     """By a link that was shown on somebody's screen."""
-    return _chosen(request, partial(rescue.holder, token), partial(rescue.renew, token))
+    renew = partial(rescue.renew, token)
+    return _chosen(request, Door(partial(rescue.holder, token), renew, partial(rescue.of, token)))
 
 
-def _chosen(
-    request: HttpRequest, holder: Callable[[], User], renew: Callable[[str], User]
-) -> HttpResponse:
+def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
     try:
-        person = holder()
+        person = door.holder()
     except Refusal as refusal:
+        # The form came twice: its link is used up, by the very password that it brings.
+        found, password = door.of(), request.POST.get("password", "")
+        if found is not None and password and accounts.confirm(found, password, request):
+            return come_in(request, found)
         return shown(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
     def act(said: QueryDict) -> HttpResponse:
-        return come_in(request, renew(said.get("password", "")))
+        return come_in(request, door.renew(said.get("password", "")))
 
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, person.name)

@@ -1,18 +1,24 @@
 """Becoming a person with an account."""
 
 from dataclasses import dataclass
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.front.session import come_in, goal
+from games.people import accounts
 from games.people.doors import welcome
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, answered, to
+from games.people.refusals import Conflict
+
+TWICE: Final = timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
@@ -32,10 +38,25 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return SignUpPage(form, goal(request), settings.ACCOUNTS, welcome.sends_letters())
 
     def act(said: QueryDict) -> HttpResponse:
-        done = letters.sign_up(_wishes(said), said.get("link", "").strip())
+        try:
+            done = letters.sign_up(_wishes(said), said.get("link", "").strip())
+        except Conflict:
+            if (person := _made_just_now(request, said)) is None:
+                raise
+            return come_in(request, person)
         return come_in(request, done) if isinstance(done, User) else to("page.confirm")
 
     return answered(request, "front/sign_up.html", page, act, begun=Form(request.GET.dict()))
+
+
+def _made_just_now(request: HttpRequest, said: QueryDict) -> User | None:
+    """Where the form came twice, its account is there, and its password opens it: whoever shows
+    both signs in, no more."""
+    login = said.get("username", "").strip().lower()
+    there = User.objects.filter(username=login).first() if login else None
+    if there is None or timezone.now() - there.created > TWICE:
+        return None
+    return there if accounts.confirm(there, said.get("password", ""), request) else None
 
 
 def _wishes(said: QueryDict) -> dict[str, Any]:

@@ -52,13 +52,15 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
     **dict.fromkeys(("begin_character", "begin_deck", "begin_loadout"), SIGNED_IN),
     **dict.fromkeys(("character", "deck", "loadout", "club", "new_play", "evening"), OWN),
-    **dict.fromkeys(("campaigns", "campaign", "campaign_sheet"), OWN),
+    **dict.fromkeys(("campaigns", "campaign", "campaign_sheet", "new_evening"), OWN),
     "campaign_deed": STAMPED,
     **{
         page: STAMPED
         for kind in ("character", "deck", "loadout")
         for page in (f"copy_{kind}", f"discard_{kind}", f"{kind}_deed")
     },
+    **dict.fromkeys(("feed_of_house", "calendar_of_house"), OPEN),
+    **dict.fromkeys(("feed", "share"), NOT_HERE),
     **dict.fromkeys(("tournament", "draw_of", "standings", "entrants", "hall"), INVITED),
 }
 """What nobody, a stranger, the owner and staff are answered, each in this order. Staff with every

@@ -31,7 +31,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_rest_is_kept() -> None:
 
 def test_a_name_that_somebody_has_is_told_so() -> None:
     Client().post("/sign-up/", WISHED)
-    answer = Client().post("/sign-up/", WISHED)
+    answer = Client().post("/sign-up/", WISHED | {"password": "a password of their own"})
     assert answer.status_code == 409
     assert "This user name is taken" in answer.content.decode()
     assert User.objects.count() == 1

@@ -121,6 +121,14 @@ def amend(
     return evening
 
 
+def bring_table(person: User, club_id: str, evening_id: str, code: str) -> Evening:
+    """Beside those that are there."""
+    with transaction.atomic():
+        there = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
+        tables = tuple(dict.fromkeys((*there, tidy(code))))
+        return amend(person, club_id, evening_id, EveningChanges(tables=tables))
+
+
 def cancel(
     person: User, club_id: str, evening_id: str, *, following: bool = False, read: Versions = None
 ) -> Evening:

@@ -14,6 +14,7 @@ from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
 from games.people.keys import digest
 from games.people.models import User
+from games.people.refusals import Refusal
 from games.tables.codes import could_be, tidy
 
 MOST_OPEN: Final = 100
@@ -75,6 +76,23 @@ def accept(person: User, shown: str) -> Member:
         invitation.used += 1
         invitation.save(update_fields=("used",))
     return member
+
+
+def let_in(person: User, shown: str) -> str:
+    """Into which club; whoever is in already, by this link or before, is let through once more."""
+    try:
+        return accept(person, shown).club_id
+    except Refusal:
+        if (club := inside(person, shown)) is None:
+            raise
+        return club
+
+
+def inside(person: User, shown: str) -> str | None:
+    """The club that it leads to, where this person is in it; used up or run out, it still tells."""
+    there = Member.objects.present().filter(person=person, club__closed=None)
+    found = Invitation.objects.filter(**_told(shown), club__in=there.values("club"))
+    return found.values_list("club", flat=True).first()
 
 
 def opened_by(shown: str) -> Invitation:

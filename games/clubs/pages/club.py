@@ -15,6 +15,7 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.membership.members import leave
 from games.clubs.models import Evening, Record, Role, Season
 from games.clubs.names import member_name
+from games.clubs.pages.calendar import address_of
 from games.clubs.pages.campaigns.listing import Listed, lately
 from games.clubs.pages.evening import Meeting, meetings
 from games.clubs.pages.plays import Played, played
@@ -55,6 +56,7 @@ class ClubPage:
     role: str
     member: bool
     leads: bool
+    calendar: str
     organises: bool
     staff: bool
     coming: tuple[Meeting, ...]
@@ -79,10 +81,12 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         if "leave" in said:
             leave(person, club)
             return to("page.clubs")
-        page = _page(here, Form(), _invited(request, here))
-        return shown(request, "clubs/club.html", page, by=PRIVATE)
+        return shown(request, "clubs/club.html", page(Form(), _invited(request, here)), by=PRIVATE)
 
-    return answered(request, "clubs/club.html", lambda form: _page(here, form, None), act)
+    def page(form: Form, invited: Invited | None = None) -> ClubPage:
+        return _page(here, form, invited, address_of(request, person, here.club.pk))
+
+    return answered(request, "clubs/club.html", page, act)
 
 
 def _invited(request: HttpRequest, here: Access) -> Invited:
@@ -91,7 +95,7 @@ def _invited(request: HttpRequest, here: Access) -> Invited:
     return Invited(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
 
 
-def _page(here: Access, form: Form, invited: Invited | None) -> ClubPage:
+def _page(here: Access, form: Form, invited: Invited | None, calendar: str) -> ClubPage:
     of, member = here.club, here.member.role != Role.GUEST
     now = timezone.now()
     dated = Evening.objects.filter(club=of)
@@ -108,6 +112,7 @@ def _page(here: Access, form: Form, invited: Invited | None) -> ClubPage:
         role=str(here.member.get_role_display()),
         member=member,
         leads=here.member.role in LEADERS,
+        calendar=calendar,
         organises=here.member.role == Role.ORGANISER,
         staff=here.member.person.is_staff,
         coming=told[: len(coming)],

@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import Access, access
 from games.clubs.evenings.attendance import attend
-from games.clubs.evenings.evening import find_evening
+from games.clubs.evenings.evening import bring_table, find_evening
 from games.clubs.models import Answer, Attendance, Evening, Record, Role
 from games.clubs.names import member_name
 from games.clubs.pages.plays import Played, played
@@ -24,11 +25,12 @@ from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal, invalid
 from games.people.rulebook import called
-from games.tables.models import Table
+from games.tables.models import Phase, Table
 from games.tournaments.models import Visibility
 
 ANSWERS: Final = (Answer.YES, Answer.MAYBE, Answer.NO)
 MOST: Final = 100
+TABLES: Final = 20
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,8 @@ class EveningPage:
     tournaments: tuple[Link, ...]
     plays: tuple[Played, ...]
     member: bool
+    own: tuple[Link, ...]
+    """Tables of whoever looks, which may be brought."""
 
 
 @login_required
@@ -93,6 +97,9 @@ def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
         return refused(request, refusal)
 
     def act(said: QueryDict) -> HttpResponse:
+        if "table" in said:
+            bring_table(person, club, evening, said.get("table", ""))
+            return to("page.evening", club, evening)
         answer = said.get("answer", "")
         if answer not in ANSWERS:
             raise invalid("answer", gettext("Say yes, maybe or no."))
@@ -119,6 +126,17 @@ def _page(here: Access, row: Evening, form: Form) -> EveningPage:
         tournaments=_tournaments(here, row),
         plays=played(here.member.person, plays),
         member=member,
+        own=_own(here, row) if member and told.open else (),
+    )
+
+
+def _own(here: Access, row: Evening) -> tuple[Link, ...]:
+    person = here.member.person
+    mine = Table.objects.filter(Q(host=person) | Q(seats__person=person)).exclude(evenings=row)
+    found = Table.objects.filter(pk__in=mine.values("pk")).exclude(phase=Phase.CLOSED)
+    return tuple(
+        Link(each.code, "", f"{each.code} · {called(each.game_key)} · {each.get_phase_display()}")
+        for each in found.order_by("-touched", "pk")[:TABLES]
     )
 
 

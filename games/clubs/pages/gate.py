@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.membership.invitations import accept, opened_by
+from games.clubs.membership.invitations import inside, let_in, opened_by
 from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
@@ -27,12 +27,14 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
     try:
         invitation = opened_by(shown)
     except Refusal as refusal:
+        if (club := inside(person, shown)) is not None:
+            return to("page.club", club)
         return refused(request, refusal)
 
     def page(form: Form) -> GatePage:
         return GatePage(form, invitation.club.name, str(invitation.get_role_display()))
 
     def act(_said: QueryDict) -> HttpResponse:
-        return to("page.club", accept(person, shown).club_id)
+        return to("page.club", let_in(person, shown))
 
     return answered(request, "clubs/gate.html", page, act)

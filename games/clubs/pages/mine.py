@@ -7,9 +7,13 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import own
+from games.clubs.evenings import calendars
 from games.clubs.membership.club import Founding, found_club
-from games.clubs.membership.invitations import accept
+from games.clubs.membership.invitations import let_in
 from games.clubs.models import Club, Member
+from games.clubs.pages.calendar import address_of
+from games.duties.forms import sent_once
+from games.duties.idempotency import new_key
 from games.people.language import language
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
@@ -27,6 +31,9 @@ class Mine:
 class MinePage:
     form: Form
     clubs: tuple[Mine, ...]
+    key: str
+    calendar: str
+    """Of all their evenings: whoever has this address reads them."""
 
 
 @login_required
@@ -36,18 +43,22 @@ def mine(request: HttpRequest) -> HttpResponse:
 
     def page(form: Form) -> MinePage:
         rows = own(person).select_related("club").order_by("club__name", "club")
-        return MinePage(form, tuple(_mine(each.club, each) for each in rows))
+        clubs = tuple(_mine(each.club, each) for each in rows)
+        return MinePage(form, clubs, new_key(), address_of(request, person))
 
     def act(said: QueryDict) -> HttpResponse:
+        if "revoke" in said:
+            calendars.revoke(person)
+            return to("page.clubs")
         if "code" in said:
-            return to("page.club", accept(person, said.get("code", "")).club_id)
+            return to("page.club", let_in(person, said.get("code", "")))
         zone = person.time_zone or "UTC"
         wish = Founding(
             said.get("name", ""), place=said.get("place", ""), language=language(), time_zone=zone
         )
         return to("page.club", found_club(person, wish).pk)
 
-    return answered(request, "clubs/mine.html", page, act)
+    return answered(request, "clubs/mine.html", page, sent_once(request, person, act))
 
 
 def _mine(club: Club, member: Member) -> Mine:

@@ -17,6 +17,8 @@ from games.clubs.names import Names, member_name
 from games.clubs.pages.refused import refused
 from games.clubs.records.play import Play, Player, Word
 from games.clubs.records.record import enter
+from games.duties.forms import sent_once
+from games.duties.idempotency import new_key
 from games.people.models import User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
@@ -87,6 +89,7 @@ class PlayPage:
     members: tuple[Choice, ...]
     winners: frozenset[str]
     guests: tuple[Guest, ...]
+    key: str
 
 
 @login_required
@@ -107,7 +110,7 @@ def play(request: HttpRequest, club: str) -> HttpResponse:
     def page(form: Form) -> PlayPage:
         return _page(here, form, request.POST, evening)
 
-    return answered(request, "clubs/play.html", page, act)
+    return answered(request, "clubs/play.html", page, sent_once(request, person, act))
 
 
 def _said(said: QueryDict, club: str, evening: str) -> Play:
@@ -162,4 +165,5 @@ def _page(here: Access, form: Form, said: QueryDict, evening: str) -> PlayPage:
             Guest(n, said.get(f"guest-{n}", ""), f"guest-{n}" in said.getlist("won"))
             for n in range(GUESTS)
         ),
+        key=new_key(),
     )

@@ -29,12 +29,17 @@ def to_password(person: User) -> Link:
     return Link(uid, default_token_generator.make_token(person))
 
 
-def holder(link: Link) -> User:
+def of(link: Link) -> User | None:
+    """Whose it says it is: shown to nobody before something else has been asked for."""
     try:
         key = force_str(urlsafe_base64_decode(link.uid))
     except (ValueError, UnicodeDecodeError):
-        raise refusals.unknown_link() from None
-    person = User.objects.filter(pk=key, is_active=True).first()
+        return None
+    return User.objects.filter(pk=key, is_active=True).first()
+
+
+def holder(link: Link) -> User:
+    person = of(link)
     if person is None or not default_token_generator.check_token(person, link.token):
         raise refusals.unknown_link()
     return person

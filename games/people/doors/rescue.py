@@ -50,6 +50,15 @@ def of_terminal(person: User) -> str:
     return _made(person, None)
 
 
+def of(link: str) -> User | None:
+    """Whose it is or was, within its time."""
+    try:
+        said = _read(link)
+    except refusals.Unknown:
+        return None
+    return User.objects.filter(pk=said.person, is_active=True).first()
+
+
 def holder(link: str) -> User:
     return _holder(_read(link))
 

@@ -1,7 +1,9 @@
 """A tournament as a calendar: check-in, the start, and the rounds that are due. Nobody is named."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import chain
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
@@ -11,22 +13,41 @@ from games.tournaments.output.titles import titles
 
 
 def ics(tournament: Tournament) -> bytes:
+    last = tournament.log.order_by("-number").values_list("made", flat=True).first()
+    events = (*_dates(tournament), *_rounds(tournament))
+    return _written(tournament.name, _finished(tournament, last, events))
+
+
+def of_house(tournaments: Iterable[Tournament]) -> bytes:
+    """When they take place, each with when it has `changed`; rounds stand in its own."""
+    found = ((each, cast("Any", each).changed, _dates(each)) for each in tournaments)
+    return _written("Companion", chain.from_iterable(_finished(*each) for each in found))
+
+
+def _written(name: str, events: Iterable[Event]) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", "-//Companion//Tournaments//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", tournament.name)
-    last = tournament.log.order_by("-number").values_list("made", flat=True).first()
+    calendar.add("x-wr-calname", name)
+    for event in events:
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+def _finished(
+    tournament: Tournament, last: datetime | None, events: Iterable[Event]
+) -> Iterator[Event]:
+    """With what each event of it has; `last`: when it has changed."""
     changed = last or tournament.created
-    for event in (*_dates(tournament), *_rounds(tournament)):
+    cancelled = tournament.phase == Phase.CANCELLED
+    for event in events:
         event.add("dtstamp", changed)
         event.add("last-modified", changed)
         event.add("sequence", tournament.number)
-        cancelled = tournament.phase == Phase.CANCELLED
         event.add("status", "CANCELLED" if cancelled else "CONFIRMED")
         if tournament.place:
             event.add("location", tournament.place)
-        calendar.add_component(event)
-    return bytes(calendar.to_ical())
+        yield event
 
 
 def _event(tournament: Tournament, what: str, title: str, begins: datetime) -> Event:

@@ -35,6 +35,8 @@ class Heading:
     """The address of the organiser's desk, for those who may use it."""
     announced: bool
     """Search engines may find it."""
+    subscribed: bool
+    """Whoever has its address may follow its news."""
 
 
 def heading(here: Access) -> Heading:
@@ -57,6 +59,7 @@ def heading(here: Access) -> Heading:
         else "",
         announced=tournament.visibility == Visibility.PUBLIC
         and tournament.phase != Phase.PREPARING,
+        subscribed=tournament.visibility != Visibility.PRIVATE,
     )
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.people import device
+from games.people import device, public
 from games.people.access import Caller
 from games.people.page.filling import whole
 from games.people.page.form import Form, again, to
@@ -53,6 +54,8 @@ class Way:
 @dataclass(frozen=True)
 class TournamentPage:
     head: Heading
+    address: str
+    """Whole, for those who share it."""
     form: Form
     description: str
     entered: int
@@ -87,6 +90,7 @@ def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> 
     final = of.phase == Phase.OVER
     page = TournamentPage(
         head=heading(here),
+        address=public.address(request, reverse("page.tournament", args=(of.pk,))),
         form=form,
         description=of.description,
         entered=of.entrants.filter(state__in=(*IN, State.PLAYING)).count(),

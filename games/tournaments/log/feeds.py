@@ -1,0 +1,67 @@
+"""What readers of news subscribe to: the tournaments of this house, and the course of one. Nobody
+is named in them: whoever subscribes may show them to anybody."""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from django.db.models import Max, QuerySet
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.people.language import language
+from games.people.rulebook import called
+from games.tournaments.log.wording import SENTENCES
+from games.tournaments.models import Phase, Tournament, Visibility
+
+MOST: Final = 50
+COURSE: Final = (
+    *("opened", "check_in_opened", "cancelled", "paused", "resumed", "over"),
+    *("round_drawn", "round_redrawn", "round_opened", "round_over", "stage_over"),
+)
+"""Lines in which nobody stands, and which no draft comes before."""
+Address = Callable[[str], str]
+"""Of a tournament's page, by its id."""
+
+
+def announced() -> "QuerySet[Tournament]":
+    """Those that are for everybody, the newest news first."""
+    found = Tournament.objects.filter(visibility=Visibility.PUBLIC)
+    told = found.exclude(phase=Phase.PREPARING).annotate(changed=Max("log__made"))
+    return told.order_by("-created", "pk")[:MOST]
+
+
+def of_house(own: str, at: str, page: Address) -> str:
+    """`own`: the feed's address, `at`: that of the page it belongs to."""
+    title = gettext("Tournaments – Companion")
+    feed = Atom1Feed(title, at, "", language=language(), feed_url=own, feed_guid="urn:companion")
+    for each in announced():
+        feed.add_item(
+            each.name,
+            page(each.pk),
+            _told(each),
+            pubdate=each.created,
+            updateddate=cast("Any", each).changed or each.created,
+            unique_id=f"urn:companion:{each.pk}",
+        )
+    return str(feed.writeString("utf-8"))
+
+
+def of_tournament(tournament: Tournament, own: str, at: str) -> str:
+    guid = f"urn:companion:{tournament.pk}"
+    feed = Atom1Feed(
+        tournament.name, at, _told(tournament), language=language(), feed_url=own, feed_guid=guid
+    )
+    for line in tournament.log.filter(kind__in=COURSE).order_by("-number")[:MOST]:
+        told = str(SENTENCES[line.kind]) % line.facts
+        address, made = f"{guid}:{line.number}", line.made
+        feed.add_item(told, at, "", pubdate=made, updateddate=made, unique_id=address)
+    return str(feed.writeString("utf-8"))
+
+
+def _told(tournament: Tournament) -> str:
+    said = [called(tournament.game_key), str(tournament.get_phase_display())]
+    if tournament.starts:
+        local = tournament.starts.astimezone(tournament.zone)
+        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i')}")
+    return " · ".join([*said, *filter(None, [tournament.place])])

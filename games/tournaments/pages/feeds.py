@@ -1,0 +1,82 @@
+"""What programs read of tournaments: readers of news, calendars, and whoever draws a link."""
+
+from typing import Final
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from games.people import public
+from games.people.access import Caller
+from games.people.language import language
+from games.people.refusals import Refusal
+from games.tournaments import refusals
+from games.tournaments.access import access
+from games.tournaments.log import feeds
+from games.tournaments.models import Phase, Tournament, Visibility
+from games.tournaments.output import calendar, share
+from games.tournaments.pages.refused import refused
+
+ATOM: Final = "application/atom+xml; charset=utf-8"
+ICS: Final = "text/calendar; charset=utf-8"
+KEPT: Final = 300  # seconds: what programs ask for again and again
+DAY: Final = 24 * 3600
+
+
+@require_safe
+def of_house(request: HttpRequest) -> HttpResponse:
+    own, at = _address(request, "page.feed_of_house"), _address(request, "page.tournaments")
+    told = feeds.of_house(own, at, lambda key: _address(request, "page.tournament", key))
+    return _told(told, ATOM)
+
+
+@require_safe
+def calendar_of_house(request: HttpRequest) -> HttpResponse:
+    return _told(calendar.of_house(feeds.announced()), ICS)
+
+
+@require_safe
+def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
+    """As a stranger sees it, whoever asks."""
+    try:
+        there = access(tournament, Caller()).tournament
+    except Refusal as refusal:
+        return refused(request, refusal)
+    own = _address(request, "page.feed", there.pk)
+    at = _address(request, "page.tournament", there.pk)
+    return _told(feeds.of_tournament(there, own, at), ATOM)
+
+
+@require_safe
+def picture(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Of one that is for everybody; drawn once for each change of it."""
+    try:
+        there = access(tournament, Caller()).tournament
+        _must_be_announced(there)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    key = f"share.{there.pk}.{there.number}.{language()}"
+    drawn = cache.get(key)
+    if not isinstance(drawn, bytes):
+        drawn = share.png(there)
+        cache.set(key, drawn, DAY)
+    return _told(drawn, "image/png")
+
+
+def _must_be_announced(tournament: Tournament) -> None:
+    public_ = tournament.visibility == Visibility.PUBLIC
+    if not public_ or tournament.phase == Phase.PREPARING:
+        raise refusals.unknown_tournament()
+
+
+def _address(request: HttpRequest, page: str, *place: str) -> str:
+    return public.address(request, reverse(page, args=place))
+
+
+def _told(body: str | bytes, kind: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=kind)
+    response.headers["Cache-Control"] = f"max-age={KEPT}"
+    patch_vary_headers(response, ("Accept-Language", "Cookie"))
+    return response

@@ -1,0 +1,32 @@
+"""What search engines may find: what is for everybody, and nothing else."""
+
+from typing import Final
+
+import pytest
+from django.test import Client
+
+from games.people.models import User
+from games.tournaments.models import Tournament, Visibility
+from tests.front.pages import addresses, things
+
+pytestmark = pytest.mark.django_db
+HOUSE: Final = {"start", "help", "chapter", "game", "rules", "verdict", "tournaments"}
+TOURNAMENT: Final = {"tournament", "draw_of", "standings"}
+"""Who has entered, and what hangs on the wall of a hall, is for those who come."""
+META: Final = '<meta name="robots" content="noindex">'
+
+
+def test_pages_of_somebodys_own_are_for_nobody_else(alice: User) -> None:
+    client, there = Client(), things(alice)
+    client.force_login(alice)
+    for visibility in (Visibility.PUBLIC, Visibility.UNLISTED):
+        Tournament.objects.update(visibility=visibility)
+        found = set()
+        for page, at in addresses(there):
+            answer = client.get(at)
+            if answer.status_code == 200 and "text/html" in answer.headers["Content-Type"]:
+                text = answer.content.decode()
+                assert text.count(META) <= 1, page
+                found |= {page} if META not in text else set()
+        announced = TOURNAMENT if visibility == Visibility.PUBLIC else set()
+        assert found == HOUSE | announced
