@@ -90,7 +90,7 @@ def misspelt(name: str) -> bool:
 
 def _near_type(word: str) -> bool:
     reach, main = slips(word), type_words(main=True)
-    return len(word) > 4 and any(near(word, known, reach) for known in main)
+    return any(near(word, known, reach) for known in main)
 
 
 def _near_word(word: str) -> bool:

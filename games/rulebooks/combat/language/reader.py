@@ -151,6 +151,11 @@ class Reading:
         found = tuple(remarks(card, types.line, numbers))
         return Checked(card, (), self.advice.language, found, tuple(self.understood))
 
+    @property
+    def end(self) -> int:
+        """The line below the last."""
+        return self.lines[-1].number + 1 if self.lines else 1
+
     def title(self, body: list[Line]) -> str:
         if not body or body[0].label:
             self.problems.append(body[0].problem("no_title") if body else Problem(1, 1, "no_title"))
@@ -162,16 +167,15 @@ class Reading:
 
     def types(self, body: list[Line]) -> Types | None:
         if not body or body[0].label:
-            last = body[0].number if body else len(self.lines) + 1
-            self.problems.append(Problem(last, 1, "no_types"))
+            line_number = body[0].number if body else self.end
+            self.problems.append(Problem(line_number, 1, "no_types"))
             return None
         line = body.pop(0)
         return Types(line.text, line.number)
 
     def steps(self, body: list[Line], types: Types | None) -> list[Step]:
         if not body:
-            last = self.lines[-1].number if self.lines else 0
-            self.problems.append(Problem(last + 1, 1, "no_steps"))
+            self.problems.append(Problem(self.end, 1, "no_steps"))
         body[:] = with_labels(body)
         if len(body) > MOST_STEPS:
             self.problems.append(body[MOST_STEPS].problem("too_many_steps", limit=MOST_STEPS))

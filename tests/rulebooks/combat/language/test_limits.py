@@ -1,4 +1,5 @@
-"""What is just short enough, shallow enough or small enough, and what is one beyond."""
+"""What is just short enough, shallow enough or small enough, and what is one beyond; and which of
+two readings counts."""
 
 import pytest
 
@@ -131,6 +132,8 @@ def test_it_is_eight_deep_at_most() -> None:
     assert told(f"{HEAD}Effect: {beside}") == []
     mixed = f"Effect: {'(everyone has: ' * 4}draw 1{')' * 4}"
     assert told(HEAD + mixed) == []
+    within = f"Effect: (everyone has: {'everyone has: ' * 8}draw 1)"
+    assert [each.code for each in check(HEAD + within).problems] == ["nested_too_deep"]
     closing = f"Effect: {'(everyone has: draw 1) then ' * 8}draw 1"
     assert told(HEAD + closing) == []
 
@@ -187,3 +190,39 @@ def test_the_same_is_not_told_twice(said: str) -> None:
 def test_whom_brackets_behind_a_label_mean(label: str, is_one: bool) -> None:
     codes = {each.code for each in check(f"{HEAD}{label}: Draw 1").problems}
     assert (not codes & {"no_label", "unknown_word", "unexpected"}) is is_one
+
+
+def test_a_type_of_ones_own_may_look_like_any_word() -> None:
+    """CB-4.1: a step's own words come first; of two own types, the longer."""
+    own = read(
+        "Titre\nAttaque (Draw, Art, Art du thé)\n"
+        "Effect: Draw 1\n"
+        "Condition: Visible art du thé\n"
+        "Condition: Visible art"
+    )
+    assert own.steps == (
+        tree.Effect(tree.Draw(1)),
+        tree.Condition(tree.Visible("Art du thé")),
+        tree.Condition(tree.Visible("Art")),
+    )
+    longer = read("Titre\nAttaque (Art du thé)\nCondition: Visible art")
+    assert longer.steps == (tree.Condition(tree.Visible("art")),)
+
+
+@pytest.mark.parametrize(
+    ("card", "language"),
+    [
+        ("Attaque\nPermanent : Force 1", "fr"),  # the types
+        ("Attack\nPermanent : Force 1", "en"),
+        ("Attaque\nEffect : Force 1", "en"),  # as many of either
+        ("Attack\nEffet : Force 1", "en"),
+        ("Attack, Passif\nEffet : Force 1", "fr"),  # the label
+        ("Attack, Passif\nEffect : Force 1", "en"),
+        ("Attack, Passif\nCondition : Piocher 1", "fr"),  # the words
+        ("Attack\nCondition : Piocher 1", "en"),
+        ("Attaque\nCondition : Draw 1", "en"),
+        ("Attack, Passif (Zorglub, Lambda)\nPermanent : Force 1", "en"),
+    ],
+)
+def test_a_card_is_in_the_language_of_most_of_its_words(card: str, language: str) -> None:
+    assert check(f"Titre\n{card}").language == language

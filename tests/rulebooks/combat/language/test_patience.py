@@ -7,6 +7,7 @@ file that does not end is how that is told.
 import pytest
 
 from games.rulebooks.combat.language import check, prepare
+from games.rulebooks.combat.language.dictionary import suggestions
 from games.rulebooks.combat.language.reader import LONGEST_TEXT
 from games.rulebooks.combat.language.syntax.parser import grammar
 
@@ -26,6 +27,12 @@ def test_a_sign_without_end_is_answered(head: str, sign: str) -> None:
 
 
 def test_nothing_is_left_for_the_first_question() -> None:
-    grammar.cache_clear()
+    """Whichever near word is looked for first."""
+    for table in (grammar, suggestions.by_shortened, suggestions.plain_words):
+        table.cache_clear()
     prepare()
-    assert grammar.cache_info().currsize == 1
+    made = suggestions.by_shortened.cache_info().misses
+    for reach in (1, 2):
+        suggestions.similar("wuond", reach)
+    assert grammar.cache_info().currsize == suggestions.plain_words.cache_info().currsize == 1
+    assert suggestions.by_shortened.cache_info().misses == made == 2

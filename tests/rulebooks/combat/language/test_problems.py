@@ -217,7 +217,9 @@ def test_of_a_line_of_a_thousand_types_forty_one_problems_are_read() -> None:
 
 
 def test_a_type_of_ones_own_is_near_no_word_of_three_letters() -> None:
-    for name, known in (("andy", True), ("Tohe", True), ("dras", False)):  # and, the, draw
+    read = {"andy": True, "Tohe": True, "dras": False, "dra": True}  # and, the, draw
+    two_slips = {"wdra": True, "atack": False, "attck": False, "attxckk": False, "atxxckk": True}
+    for name, known in (read | two_slips).items():
         checked = check(f"{HEAD}Condition: Counter {name}\nEffect: Wound 1")
         assert (checked.card is not None) is known
 
@@ -227,6 +229,79 @@ def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
     read(HEAD + "Effect: Discard X then wound X")
     read(HEAD + "Condition: Discard X or distance X\nPermanent: Force -X")
     read(HEAD + "Intervention: Discard X\nEffect: Wound X")
+
+
+@pytest.mark.parametrize(
+    ("step", "line_column_code"),
+    [
+        ("Effect: Discard at least X", (3, 17, "unbound_x")),
+        ("Condition: Life at most X", (3, 17, "unbound_x")),
+        ("Effect: Everyone has: draw 1 then discard X", (3, 23, "unbound_x")),
+        ("Effect: (everyone discards X) then wound X", (3, 19, "unbound_x")),
+        ("Permanent: Everyone has: at the end of each turn: discard X", (3, 26, "unbound_x")),
+        ("Permanent: Draw 1 or force 1", (3, 12, "not_a_permanent")),
+        ("Condition: Distance ≥ 7", (3, 21, "impossible_distance")),
+        ("Intervention: Discard ∞", (3, 23, "impossible_discard")),
+    ],
+)
+def test_what_is_wrong_is_told_once(step: str, line_column_code: tuple[int, int, str]) -> None:
+    assert at(HEAD + step) == line_column_code
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Condition: Distance 1",
+        "Condition: Distance 6",
+        "Condition: Distance ≥ 6",
+        "Effect: Discard ∞",
+        "Permanent: At the end of their turn: everyone draws 1",
+        "Permanent: At the end of each turn: the opponent draws 1",
+        "Effect: (the opponent discards X) then wound X",
+    ],
+)
+def test_what_is_at_the_edge_of_sense_is_read(step: str) -> None:
+    read(HEAD + step)
+
+
+def test_a_radius_without_a_marker_is_told_of_the_first() -> None:
+    assert at(HEAD + "Permanent: Radius 1: Force 1\nEffect: Radius 2: draw 1") == (
+        3,
+        12,
+        "no_marker",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", [(1, "no_title"), (1, "no_types"), (1, "no_steps")]),
+        ("\n\n", [(1, "no_title"), (1, "no_types"), (1, "no_steps")]),
+        ("Title", [(2, "no_types"), (2, "no_steps")]),
+        ("\n\nTitle", [(4, "no_types"), (4, "no_steps")]),
+        ("Title\n\nAttack", [(4, "no_steps")]),
+        ("Title\nEffect: Draw 1\nEffect: Draw 2", [(2, "no_types")]),
+        ("Effect: Draw 1\nEffect: Draw 2", [(1, "no_title"), (1, "no_types")]),
+        ("Intervention\nAttack\nEffect: Draw 1", []),  # a title may be any word
+        ("Title\nAttack\n" + "Effect: Draw 1\n" * 41 + "Effect: Wuond 1", [(43, "too_many_steps")]),
+    ],
+)
+def test_what_a_card_lacks_is_told_where_it_would_stand(
+    text: str, told: list[tuple[int, str]]
+) -> None:
+    assert [(each.line, each.code) for each in check(text).problems] == told
+
+
+def test_of_what_stands_wrongly_all_its_words_are_told() -> None:
+    found = problem(HEAD + "Effect: Wound 2 play again")
+    assert (found.column, found.code, found.found) == (17, "unexpected", "play again")
+    own = problem("Title\nAttack (Art du thé)\nEffect: Wound 2 art du thé")
+    assert (own.column, own.code, own.found) == (17, "unexpected", "art du thé")
+
+
+def test_what_was_taken_for_a_type_is_not_told_as_strange() -> None:
+    found = problem(HEAD + "Condition: Zorglub active 2")
+    assert (found.column, found.code, found.found) == (27, "unexpected", "2")
 
 
 def test_the_marker_may_be_placed_anywhere_on_the_card() -> None:

@@ -38,11 +38,11 @@ def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> s
 def similar(word: str, reach: int) -> frozenset[str]:
     """The known words that may be so near to it: they share what is left when letters go."""
     lost = shortened(word, reach)
-    return frozenset(known for each in lost for known in _by_shortened(reach).get(each, ()))
+    return frozenset(known for each in lost for known in by_shortened(reach).get(each, ()))
 
 
 @functools.cache
-def _by_shortened(reach: int) -> dict[str, list[str]]:
+def by_shortened(reach: int) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for known in {word for language in LANGUAGES for word in known_words(language)}:
         for each in shortened(known, reach):
