@@ -18,7 +18,7 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     held = in_force(flow.state)
     force = held.force[by]
     count = max(0, count + force)
-    left = max(0, count - max(0, held.block[against]))
+    left = max(0, count - held.block[against])
     side = flow.state.sides[against]
     absorbed = min(left, side.shield)
     lost = left - absorbed

@@ -177,6 +177,14 @@ def test_a_marker_is_no_fighter() -> None:
     assert moves.Land(Hex(0, 1)) in scene.options()
 
 
+def test_cb_5_8_it_is_told_how_many_steps_are_left() -> None:
+    scene = Scene(card("Effect: Move 3")).does("a")
+    for left, step in ((3, to(1, 0)), (2, to(2, 0)), (1, to(3, 0))):
+        assert scene.asked == Walk(0, who=0, way="move", left=left)
+        scene.does(step)
+    assert scene.asked == Turn(1)
+
+
 def test_cb_5_8_who_goes_no_further_is_not_asked_again() -> None:
     scene = Scene(card("Effect: Move 3")).does("a", "stay")
     assert scene.asked == Turn(1)

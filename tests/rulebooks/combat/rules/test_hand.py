@@ -75,3 +75,44 @@ def test_drop_is_asked_card_by_card() -> None:
     scene = Scene(card("Condition: Discard 2"), blanks=4).does("a", drop(), drop())
     assert scene.asked == Turn(1)
     assert len(scene.me.hand) == 2
+
+
+@pytest.mark.parametrize(
+    ("discard", "numbers"),
+    [
+        ("at most 2", [0, 1, 2]),
+        ("at most 9", [0, 1, 2, 3]),
+        ("at least 2", [2, 3]),
+        ("at least 0", [0, 1, 2, 3]),
+        ("X", [0, 1, 2, 3]),
+    ],
+)
+def test_cb_5_35_how_many_may_be_discarded(discard: str, numbers: list[int]) -> None:
+    """CB-5.1, CB-5.35"""
+    scene = Scene(card(f"Effect: Discard {discard}"), blanks=3).does("a")
+    assert scene.options() == list(map(moves.Number, numbers))
+    for wrong in (numbers[0] - 1, numbers[-1] + 1):
+        with pytest.raises(Illegal, match="how_many"):
+            scene.does(moves.Number(wrong))
+
+
+def test_cb_5_35_a_bound_of_x_is_a_number_by_then() -> None:
+    text = card("Condition: Distance X", "Effect: Discard at least X", "Effect: Wound X")
+    scene = Scene(text, blanks=3).does("a")
+    assert scene.options() == [moves.Number(1), moves.Number(2), moves.Number(3)]
+    scene.does(moves.Number(2), drop(), drop())
+    assert (len(scene.me.hand), scene.you.life) == (1, 19)
+
+
+def test_cb_5_5_to_discard_none_is_nothing_to_tell() -> None:
+    for blanks in (0, 2):
+        scene = Scene(card("Effect: Discard 0"), blanks=blanks).does("a")
+        assert not scene.told(events.NothingToDiscard, events.Discarded)
+        assert (len(scene.me.hand), scene.asked) == (blanks, Turn(1))
+
+
+def test_a_card_that_everyone_may_read_is_printed_once() -> None:
+    scene = Scene(card("Effect: Draw 1"), card("Effect: Draw 2"))
+    before = scene.me.prints
+    scene.does("a", "passive", "b")
+    assert (scene.me.prints, scene.me.seen) == (before, ("a", "b"))

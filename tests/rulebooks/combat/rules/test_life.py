@@ -1,6 +1,9 @@
 """Life lost and given back (CB-5.2, CB-5.3, CB-5.14 to CB-5.17)."""
 
+import pytest
+
 from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.state import Last
 from tests.rulebooks.combat.cast import Scene, card, to
 
 
@@ -177,3 +180,47 @@ def test_cb_5_16_before_any_technique_there_is_nothing_to_dodge() -> None:
     scene = Scene(card("Effect: Dodge")).does("a")
     assert scene.told(events.Dodged) == [events.Dodged(0, 0, 20)]
     assert scene.lives == (20, 20)
+
+
+def after(steps: tuple[str, ...], hurt: int, wounds: int) -> int:
+    """The life of who had 10 left, was hurt so much, and so much of it by the last technique."""
+    scene = Scene(card(*(f"Effect: {step}" for step in steps)))
+    scene.set(0, life=10, hurt=hurt).set(1, last=Last(("attack",), 0, wounds=wounds))
+    return scene.does("a").me.life
+
+
+@pytest.mark.parametrize(
+    ("steps", "hurt", "wounds", "life"),
+    [
+        (("Block 1", "Dodge"), 3, 3, 13),
+        (("Block 3", "Dodge"), 3, 3, 13),
+        (("Block 1", "Dodge"), 5, 2, 12),
+        (("Block 5", "Dodge"), 5, 2, 15),
+        (("Dodge", "Block 9"), 5, 2, 15),
+        (("Dodge", "Block 9"), 2, 2, 12),
+        (("Dodge", "Block 9"), 0, 2, 12),
+        (("Dodge", "Dodge"), 4, 2, 12),
+        (("Block 2", "Block 2"), 3, 3, 13),
+    ],
+)
+def test_cb_5_14_cb_5_16_nothing_is_given_back_twice(
+    steps: tuple[str, ...], hurt: int, wounds: int, life: int
+) -> None:
+    assert after(steps, hurt, wounds) == life
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_cb_5_15_a_shield_is_for_the_opponents_next_turn_alone(seat: int) -> None:
+    raises = card("Effect: Shield 3")
+    scene = Scene(raises, other=[raises])
+    before = ["a"] if seat == 0 else ["rhetoric", "A"]
+    scene.does(*before, "rhetoric", "rhetoric", "attack")
+    side = scene.state.sides[seat]
+    assert (side.life, side.shield, side.raised) == (19, 0, 0)
+    other = Scene(raises, other=[raises]).does(*before, "attack", "rhetoric", "attack")
+    assert other.state.sides[seat].life == 19
+
+
+def test_cb_5_14_what_was_lost_before_ones_turn_ended_is_past() -> None:
+    scene = Scene().set(0, hurt=3).does("rhetoric")
+    assert scene.me.hurt == 0

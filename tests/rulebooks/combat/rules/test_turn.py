@@ -1,6 +1,7 @@
 """A turn and its check (CB-3.1, CB-3.8 to CB-3.10, CB-8.1)."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
@@ -44,6 +45,36 @@ def test_cb_3_8_a_player_without_life_loses_at_the_end_of_their_own_turn() -> No
     outcome = COMBAT.outcome(scene.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((1, 2), "CB-3.8")
+
+
+def test_cb_3_8_whoever_loses_is_told_with_what_the_other_has_left() -> None:
+    scene = Scene().set(0, life=7).set(1, life=1).does("attack", "passive")
+    assert scene.told(events.Lost) == [events.Lost(1, 0, False, winner=0, best=7)]
+    mine = Scene().set(0, life=0).set(1, life=9).does("passive")
+    assert mine.told(events.Lost) == [events.Lost(0, 0, False, winner=1, best=9)]
+
+
+@pytest.mark.parametrize(("life", "ended"), [(2, "outside"), (1, "outside"), (0, "life")])
+def test_cb_3_8_without_life_it_does_not_matter_where_one_stands(life: int, ended: str) -> None:
+    scene = Scene(card("Effect: Push 4")).set(1, life=life).does("a")
+    assert scene.state.ended == ended
+
+
+@pytest.mark.parametrize(
+    ("lives", "winner", "best", "least"),
+    [((3, 5), 1, 5, 3), ((5, 3), 0, 5, 3), ((4, 4), None, 4, 4)],
+)
+def test_cb_3_10_at_the_limit_more_life_wins(
+    lives: tuple[int, int], winner: int | None, best: int, least: int
+) -> None:
+    scene = Scene().set(0, life=lives[0], hurt=2).set(1, life=lives[1])
+    scene.state = replace(scene.state, limit=1)
+    scene.does("rhetoric")
+    (told,) = scene.told(events.LimitReached)
+    assert (told.count, told.rule) == (1, "CB-3.10")
+    assert (told.winner, told.drawn) == (winner, winner is None)
+    assert (told.best, told.least) == (best, least)
+    assert (scene.state.ended, scene.me.hurt) == ("limit", 0)
 
 
 def test_cb_3_8_end_triggers_come_before_the_check() -> None:
@@ -157,7 +188,7 @@ def test_cb_8_1_the_choices_of_every_turn_are_counted_from_the_first() -> None:
         scene.does("rhetoric")
     assert scene.asked == Turn(0)
     (enough,) = scene.told(events.EnoughChoices)
-    assert (enough.seat, enough.count) == (1, 20)
+    assert (enough.seat, enough.count, scene.you.again) == (1, 20, 0)
 
 
 def test_cb_3_4_a_technique_within_another_takes_no_replay_that_was_given_before() -> None:
