@@ -155,3 +155,25 @@ def test_cb_5_32_of_either_player() -> None:
 def test_cb_5_18_nobodys_charm_is_nought() -> None:
     calm = card("Condition: Charm 0", "Effect: Wound 1")
     assert Scene(calm, other=[calm]).does("a", "A").lives == (19, 19)
+
+
+def test_cb_5_24_of_a_history_the_top_is_visible_and_all_of_it_is_known() -> None:
+    fire, ice = (card("Effect: Draw 1", types=f"Attack ({kind})") for kind in ("Fire", "Ice"))
+    for asks, met in (
+        ("Visible fire", False),
+        ("Visible ice", True),
+        ("Ignorant fire", False),
+        ("Ignorant ice", False),
+        ("Ignorant poison", True),
+    ):
+        scene = Scene(card(f"Condition: {asks}", "Effect: Wound 1", types="Passive"), fire, ice)
+        scene.set(0, hand=("a",), history=("b", "blank", "c")).does("a")
+        assert (scene.you.life == 19) is met, asks
+
+
+def test_cb_5_24_one_of_several_active_cards_is_enough() -> None:
+    fire = card("Intervention: Player only: discard 9", types="Passive (Fire)")
+    ice = card("Intervention: Player only: discard 9", types="Passive (Ice)")
+    asks = card("Condition: Fire active", "Effect: Wound 1", types="Passive (Ice)")
+    scene = Scene(fire, ice, asks).does("a", "passive", "b", "passive", "c")
+    assert scene.you.life == 19

@@ -5,6 +5,8 @@ import pytest
 from games.kernel.record import Illegal
 from games.kernel.rules import Texts
 from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.rules.hand import Discarding
+from games.rulebooks.combat.rules.phrases import Branch
 from games.rulebooks.combat.rules.technique import Technique
 from games.rulebooks.combat.rules.turn import Turn
 from tests.rulebooks.combat.cast import Scene, card, drop
@@ -151,3 +153,31 @@ def test_cb_3_7_what_an_intervention_draws_pays_for_what_it_discards() -> None:
     ):
         scene = Scene(card(f"Intervention: {asks}")).does("a")
         assert (moves.Intervene(scene.waiting().serial) in scene.options()) is free
+
+
+@pytest.mark.parametrize("way", [-1, 1, 2])
+def test_cb_5_30_there_are_so_many_ways_and_no_more(way: int) -> None:
+    scene = Scene(card("Intervention: Draw 1")).does("a")
+    with pytest.raises(Illegal, match="no_such_way"):
+        scene.does(moves.Intervene(scene.waiting().serial, way))
+
+
+def test_cb_3_10_what_is_prevented_keeps_from_no_other_cards_intervention() -> None:
+    bars = card("Permanent: Prevent attack", "Intervention: Player only", types="Passive")
+    scene = Scene(bars, card("Intervention: Draw 1", types="Rhetoric")).does("a", "passive", "b")
+    assert moves.Intervene(scene.me.active[1].serial) in scene.options()
+
+
+@pytest.mark.parametrize(
+    ("held", "charm", "asked"), [(1, 0, False), (2, 0, True), (3, 3, True), (3, 4, True)]
+)
+def test_cb_5_30_whether_a_card_might_be_played_is_seen_by_everyone(
+    held: int, charm: int, asked: bool
+) -> None:
+    """One card pays; whether another is left to be played, everyone can count."""
+    text = card(f"Permanent: Charm {charm}", "Intervention: Discard 1 then (play a card or draw 1)")
+    scene = Scene(text, other_blanks=held).does("a")
+    scene.does(moves.Intervene(scene.waiting().serial))
+    if isinstance(scene.asked, Discarding):
+        scene.does(drop())
+    assert isinstance(scene.asked, Branch) is (asked and held - 1 >= max(1, charm))

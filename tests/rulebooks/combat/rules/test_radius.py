@@ -132,3 +132,14 @@ def test_cb_5_30_a_way_under_a_radius_is_open_to_those_within() -> None:
     scene.does("passive")
     assert [m.way for m in scene.options() if isinstance(m, moves.Intervene)] == [0, 1]
     assert scene.does(moves.Intervene(number, 0)).me.history == ("a",)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_cb_5_27_a_marker_beside_other_cards_is_looked_at(seat: int) -> None:
+    marks = card("Effect: Mark", "Permanent: Radius 1: block 9", "Intervention: Discard 9")
+    other = card("Permanent: Force 1", "Intervention: Discard 9", types="Passive")
+    scene = Scene(marks, other, other=[marks, other])
+    mine, theirs = ["a", moves.Land(Hex(0, 1))], ["A", moves.Land(Hex(0, 0))]
+    marked = [*mine, "rhetoric"] if seat == 0 else ["rhetoric", *theirs]
+    scene.does(*marked, "b", "B", "attack", "attack")
+    assert scene.lives == (20, 20)

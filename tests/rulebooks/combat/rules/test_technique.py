@@ -2,10 +2,14 @@
 
 import pytest
 
+from games.kernel.hexes import Hex
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
+from games.rulebooks.combat.language import tree
+from games.rulebooks.combat.repertoire import reckoned
 from games.rulebooks.combat.rules.technique import Weapon
 from games.rulebooks.combat.rules.turn import Turn
+from games.rulebooks.combat.state import BOUNDLESS
 from tests.rulebooks.combat.cast import Scene, card, drop, to
 
 STAFF = card("Permanent: Armament 3", "Intervention: Discard 5", types="Passive")
@@ -141,3 +145,51 @@ def test_cb_5_26_of_one_player_in_the_order_in_which_they_were_laid() -> None:
     scene = Scene(first, second).does("a", "rhetoric", "b")
     told = scene.told(events.Drew, events.Wounded)
     assert [type(event) for event in told] == [events.Drew, events.Drew, events.Wounded]
+
+
+def test_cb_5_26_nor_beside_another_that_lasts() -> None:
+    """CB-3.6: a permanent holds once it has been carried out."""
+    lasts = card("Permanent: Force 1", "Intervention: Discard 9", types="Passive")
+    acts = card("Permanent: Playing an attack: draw 1", "Intervention: Discard 9")
+    scene = Scene(lasts, acts).does("a", "rhetoric", "b")
+    assert scene.me.hand == ()
+    assert scene.does("rhetoric", "attack").me.hand == ("blank",)
+
+
+def test_cb_5_6_a_turn_passed_at_its_start_is_this_one_whatever_else_begins() -> None:
+    text = card(
+        "Permanent: At the start of their turn: pass 1",
+        "Permanent: At the start of their turn: draw 1",
+        "Intervention: Discard 9",
+    )
+    scene = Scene(text).does("a", "rhetoric")
+    assert scene.told(events.TurnsOwed) == [events.TurnsOwed(0, 1)]
+    assert scene.told(events.TurnLost) == [events.TurnLost(0, 0)]
+    assert scene.me.hand == ("blank",)
+
+
+@pytest.mark.parametrize("steps", ["Armament 2", "Adjacency conditions of attacks are ignored"])
+def test_cb_5_19_cb_5_32_what_the_second_player_has_is_theirs(steps: str) -> None:
+    lasts = card(f"Permanent: {steps}", "Intervention: Discard 9", types="Passive")
+    scene = Scene(other=[lasts], blanks=1, other_blanks=1).does("rhetoric", "A")
+    assert moves.UseArmament(2) not in scene.options()
+    scene.does("attack")
+    assert (moves.UseArmament(2) in scene.options()) is (steps == "Armament 2")
+    scene.set(1, at=Hex(0, 3)).does("attack")
+    assert scene.me.life == (20 if steps == "Armament 2" else 19)
+
+
+def test_cb_5_1_an_infinite_armament_is_told_as_such() -> None:
+    scene = Scene(card("Permanent: Armament ∞", "Intervention: Discard 9", types="Passive"))
+    scene.does("a", "rhetoric")
+    (use,) = [move for move in scene.options() if isinstance(move, moves.UseArmament)]
+    assert scene.asked.told(scene.state, use) == {"wound": "∞"}
+    assert scene.asked.told(scene.state, moves.UseArmament(BOUNDLESS - 1)) == {}
+
+
+def test_cb_5_1_x_is_nought_where_nothing_bound_it() -> None:
+    """CB-5.1"""
+    for minus in (False, True):
+        assert reckoned(tree.X(minus=minus), None) == reckoned(tree.X(minus=minus), 0) == 0
+    assert (reckoned(tree.X(), 3), reckoned(tree.X(minus=True), 3)) == (3, -3)
+    assert reckoned(tree.Infinite(minus=True), None) == -BOUNDLESS
