@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.hexes import Hex
-from games.kernel.record import Illegal
+from games.kernel.record import Illegal, Move
 from games.rulebooks.combat import events, moves
 from tests.rulebooks.combat.cast import Scene, card
 
@@ -139,7 +139,8 @@ def test_cb_5_27_a_marker_beside_other_cards_is_looked_at(seat: int) -> None:
     marks = card("Effect: Mark", "Permanent: Radius 1: block 9", "Intervention: Discard 9")
     other = card("Permanent: Force 1", "Intervention: Discard 9", types="Passive")
     scene = Scene(marks, other, other=[marks, other])
-    mine, theirs = ["a", moves.Land(Hex(0, 1))], ["A", moves.Land(Hex(0, 0))]
-    marked = [*mine, "rhetoric"] if seat == 0 else ["rhetoric", *theirs]
+    mine: list[Move | str] = ["a", moves.Land(Hex(0, 1))]
+    theirs: list[Move | str] = ["rhetoric", "A", moves.Land(Hex(0, 0))]
+    marked = [*mine, "rhetoric"] if seat == 0 else theirs
     scene.does(*marked, "b", "B", "attack", "attack")
     assert scene.lives == (20, 20)
