@@ -3,7 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, planning, plays, season
-from games.clubs.pages.campaigns import campaign, cast, deeds, listing
+from games.clubs.pages.campaigns import campaign, cast, listing
 from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
@@ -49,7 +49,7 @@ def campaigns(here: str) -> list[URLPattern]:
     return [
         path(here, campaign.campaign, name="page.campaign"),
         path(f"{here}characters/<str:casting>/", cast.sheet, name="page.campaign_sheet"),
-        path(f"{here}<str:word>/", deeds.deed, name="page.campaign_deed"),
+        path(f"{here}<str:word>/", campaign.deed, name="page.campaign_deed"),
     ]
 
 

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import LEADERS, Access, access, must_be_member
 from games.clubs.campaigns.campaign import Beginning, begin
+from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.clubs.pages.campaigns.cut import Cut, cut
 from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of

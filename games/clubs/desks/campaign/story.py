@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from games.clubs.campaigns.access import Access
+from games.clubs.desks.campaign.cast import Choice
+from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Evening, LogEntry, Scene
 from games.clubs.names import member_name
-from games.clubs.pages.campaigns.cast import Choice
-from games.clubs.pages.campaigns.cut import Cut, cut
 from games.people.page.form import Form
 from games.people.rulebook import called
 from games.shelf import characters

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from games.clubs import refusals
 from games.clubs.campaigns.access import Access, may_read_sheet
 from games.clubs.campaigns.downtime import OTHER
+from games.clubs.desks.campaign.cast import Choice
+from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Casting, Decision, Granting, Proposal
 from games.clubs.names import member_name
-from games.clubs.pages.campaigns.cast import Choice
-from games.clubs.pages.campaigns.cut import Cut, cut
 from games.kernel.record import Illegal
 from games.kernel.shelf import Deed, asked_of, deed_of, word_of
 from games.kernel.words import words

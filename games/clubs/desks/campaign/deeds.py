@@ -1,34 +1,27 @@
-"""What is done in a campaign by the forms of its page: each one deed of the domain."""
+"""What is done in a campaign by the forms of its desk: each one deed of the domain."""
 
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
+from django.http import QueryDict
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
 
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns import cast, downtime, log
-from games.clubs.campaigns.access import access
 from games.clubs.campaigns.campaign import CampaignChanges, Staging
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
-from games.clubs.pages.campaigns.campaign import Undone, drawn
-from games.clubs.pages.refused import refused
+from games.clubs.desks.campaign.whole import Undone
 from games.clubs.versions import Versions
 from games.duties.idempotency import Answer, once, owner_of
 from games.kernel.words import words
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, again, to, typed
-from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.page.form import Form, again, typed
 from games.people.refusals import Refusal, invalid
 from games.shelf.refusals import Ruled
 
@@ -65,27 +58,17 @@ def _version(said: str) -> Versions:
     return (int(said),) if said.isdecimal() and len(said) < 10 else None
 
 
-@login_required
-@require_POST
-def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpResponse:
-    person = person_of(request)
-    try:
-        access(club, campaign, person)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    if word not in DEEDS:
-        raise Http404
-    saying = Saying(person, club, campaign, request.POST)
+def carry_out(saying: Saying, word: str) -> Undone | None:
+    """None: it is done."""
     try:
         _once(saying, word)
     except Ruled as refusal:
         told = words(refusal.game.package).refusal(refusal, language())
-        return _undone(request, saying, word, Form(typed(saying.said), told), 409)
+        return _undone(saying, word, Form(typed(saying.said), told), 409)
     except Refusal as refusal:
         status = 409 if refusal.status == 404 else refusal.status
-        return _undone(request, saying, word, again(saying.said, refusal), status)
-    place, fragment = reverse("page.campaign", args=(club, campaign)), DEEDS[word].part
-    return to(f"{place}#{fragment}" if fragment else place)
+        return _undone(saying, word, again(saying.said, refusal), status)
+    return None
 
 
 def _once(saying: Saying, word: str) -> None:
@@ -105,13 +88,9 @@ def _once(saying: Saying, word: str) -> None:
             act()
 
 
-def _undone(
-    request: HttpRequest, saying: Saying, word: str, form: Form, status: int
-) -> HttpResponse:
+def _undone(saying: Saying, word: str, form: Form, status: int) -> Undone:
     ticked = frozenset(each.partition(":")[0] for each in saying.said.getlist("to"))
-    here = access(saying.club, saying.campaign, saying.person)
-    page = drawn(here, request.GET, Undone(word, saying.of, form, ticked))
-    return shown(request, "clubs/campaign.html", page, status=status, by=PRIVATE)
+    return Undone(word, saying.of, form, ticked, status)
 
 
 def _describe(saying: Saying) -> None:
@@ -201,7 +180,11 @@ def _decline(saying: Saying) -> None:
 class Deed:
     act: Callable[[Saying], None]
     part: str = ""
-    """Of the page, to which one comes back."""
+    """Of the desk, to which one comes back."""
+
+    @property
+    def fragment(self) -> str:
+        return f"#{self.part}" if self.part else ""
 
 
 DEEDS: Final[Mapping[str, Deed]] = {

@@ -1,0 +1,107 @@
+"""Who plays in a campaign: what each has in figures, for who may read the sheet."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import F
+from django.http import QueryDict
+from django.urls import reverse
+
+from games.clubs.campaigns.access import Access, may_read_sheet
+from games.clubs.desks.campaign.cut import Cut, cut
+from games.clubs.models import Casting
+from games.clubs.names import member_name
+from games.kernel.display.sheet import Part
+from games.people import rulebook
+from games.people.language import language
+from games.shelf import characters
+from games.shelf.access import own
+from games.shelf.models import Character
+
+MOST: Final = 40
+MOST_OWN: Final = 60
+
+
+@dataclass(frozen=True)
+class Level:
+    part: Part
+    left: int
+    """Of its scale, in hundredths."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A character, as far as who looks may read it."""
+
+    id: str
+    name: str
+    player: str
+    npc: bool
+    left: datetime | None
+    address: str
+    levels: tuple[Level, ...]
+    points: int | None
+    may_leave: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    word: str
+    text: str
+    chosen: bool = False
+
+
+def cast(here: Access, asked: QueryDict) -> Cut[Told]:
+    """Those who play first: the players', then the game master's, then whoever has left."""
+    rows = here.campaign.castings.select_related("character", "member__person")
+    rows = rows.order_by(F("left").asc(nulls_first=True), "npc", "created", "pk")
+    return cut(rows, asked, "cast", MOST, lambda row: _told(here, row))
+
+
+def _told(here: Access, row: Casting) -> Told:
+    reads = may_read_sheet(here, row) and row.left is None
+    plays = reads and not rulebook.gone(row.character.game_key)
+    points = row.character.rules.points(row.character.read) if plays and not row.npc else None
+    own_ = row.member_id == here.member.pk
+    return Told(
+        id=row.pk,
+        name=row.character.name,
+        player=member_name(row.member, to=here.member.person),
+        npc=row.npc,
+        left=row.left,
+        address=_address(here, row) if reads else "",
+        levels=_levels(row.character) if plays else (),
+        points=None if points is None else points.left,
+        may_leave=row.left is None and (own_ or here.masters),
+    )
+
+
+def _address(here: Access, row: Casting) -> str:
+    """Whose it is builds it; a game master reads it."""
+    if row.character.person_id == here.member.person.pk:
+        return reverse("page.character", args=(row.character_id,))
+    return reverse("page.campaign_sheet", args=(here.campaign.club_id, here.campaign.pk, row.pk))
+
+
+def _levels(character: Character) -> tuple[Level, ...]:
+    parts = character.rules.contents(character.read, language()).parts
+    return tuple(Level(part, _left(part)) for part in parts)
+
+
+def _left(part: Part) -> int:
+    """Of the boxes of its scale, those that are not ticked."""
+    if not part.boxes:
+        return 100
+    return round(100 * sum(not box.ticked for box in part.boxes) / len(part.boxes))
+
+
+def brings(here: Access) -> tuple[Choice, ...]:
+    """What one may bring from one's own shelf."""
+    there = here.campaign.castings.filter(left=None).values("character")
+    rows = own(Character.objects.all(), here.member.person).exclude(pk__in=there)
+    known = rows.filter(game_key__in=characters.games()).order_by("-changed", "pk")
+    return tuple(
+        Choice(each.pk, f"{each.name} · {rulebook.called(each.game_key)}")
+        for each in known[:MOST_OWN]
+    )

@@ -1,0 +1,127 @@
+"""A campaign: to members of its club, that there is one; to its players and game masters, all of
+it, with every deed beside what it is done to. Shown on its page and in the administration."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from django.http import QueryDict
+
+from games.clubs.campaigns.access import Access
+from games.clubs.desks.campaign import cast, downtime, story
+from games.clubs.desks.campaign.cast import Choice
+from games.clubs.desks.campaign.cut import Cut
+from games.clubs.models import Role
+from games.clubs.names import member_name
+from games.duties.idempotency import new_key
+from games.people.page.form import Form
+
+MEMBERS: Final = 200
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A form that came back."""
+
+    word: str = ""
+    of: str = ""
+    """The row that it was about."""
+    form: Form = field(default_factory=Form)
+    ticked: frozenset[str] = frozenset()
+    status: int = 200
+
+    def rows(self, *words: str) -> dict[str, Form]:
+        return {self.of: self.form} if self.word in words else {}
+
+
+@dataclass(frozen=True)
+class Inside:
+    """For its players and game masters alone."""
+
+    cast: Cut[cast.Told]
+    scenes: Cut[story.Played]
+    log: Cut[story.Entry]
+    waiting: Cut[downtime.Ask]
+    decided: Cut[downtime.Ask]
+    grants: Cut[downtime.Grant]
+    evenings: tuple[Choice, ...]
+    wishes: tuple[downtime.Wishes, ...]
+    receivers: tuple[Choice, ...]
+    tables: tuple[Choice, ...]
+    opens: tuple[Choice, ...]
+    """Games whose tables are scenes."""
+
+
+@dataclass(frozen=True)
+class CampaignDesk:
+    base: str
+    """Where its forms are sent, with the word of each deed after it."""
+    wrong: str
+    forms: Mapping[str, Form]
+    key: str
+    """A form of this page that is sent twice does one thing."""
+    club: str
+    club_name: str
+    id: str
+    name: str
+    description: str
+    version: int
+    ended: datetime | None
+    masters: str
+    leads: bool
+    names_masters: tuple[Choice, ...]
+    brings: tuple[Choice, ...]
+    inside: Inside | None
+
+
+def drawn(here: Access, asked: QueryDict, undone: Undone, base: str) -> CampaignDesk:
+    row, to, form = here.campaign, here.member.person, undone.form
+    organises = here.member.role == Role.ORGANISER
+    masters = list(row.masters.select_related("person").order_by("joined", "pk"))
+    return CampaignDesk(
+        base=base,
+        wrong=form.sentence or next(iter(form.errors.values()), ""),
+        forms={undone.word: form},
+        key=new_key(),
+        club=row.club_id,
+        club_name=row.club.name,
+        id=row.pk,
+        name=row.name,
+        description=row.description,
+        version=row.version,
+        ended=row.ended,
+        masters=", ".join(member_name(each, to=to) for each in masters),
+        leads=here.masters,
+        names_masters=_members(here, {each.pk for each in masters})
+        if here.masters or organises
+        else (),
+        brings=() if row.ended else cast.brings(here),
+        inside=_inside(here, asked, undone) if here.masters or here.plays else None,
+    )
+
+
+def _members(here: Access, masters: set[str]) -> tuple[Choice, ...]:
+    rows = here.campaign.club.members.present().but_guests().select_related("person")
+    return tuple(
+        Choice(each.pk, member_name(each, to=here.member.person), each.pk in masters)
+        for each in rows.order_by("joined", "pk")[:MEMBERS]
+    )
+
+
+def _inside(here: Access, asked: QueryDict, undone: Undone) -> Inside:
+    goes_on, said = here.campaign.ended is None, undone.form.said
+    leads = goes_on and here.masters
+    return Inside(
+        cast=cast.cast(here, asked),
+        scenes=story.scenes(here, asked),
+        log=story.log(here, asked, undone.rows("rewrite", "strike")),
+        waiting=downtime.waiting(here, asked, undone.rows("approve", "decline")),
+        decided=downtime.decided(here, asked),
+        grants=downtime.grants(here, asked),
+        evenings=story.evenings(here, said.get("evening")) if goes_on else (),
+        wishes=downtime.wishes(here, said.get("ask", "")) if goes_on and here.plays else (),
+        receivers=downtime.receivers(here, {*undone.ticked}) if leads else (),
+        tables=story.tables(here) if leads else (),
+        opens=story.opens() if leads else (),
+    )
