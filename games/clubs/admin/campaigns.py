@@ -3,21 +3,31 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.db.models import Count, Q, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminSelectWidget
 
 from games.clubs.access import LEADERS
+from games.clubs.admin import desk
 from games.clubs.admin.clubs import Inline, Organised, carry_out, member_name
 from games.clubs.campaigns import campaign as campaigns
+from games.clubs.campaigns.access import Access, access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
+from games.clubs.desks.campaign import deeds
+from games.clubs.desks.campaign.deeds import DEEDS, Saying
+from games.clubs.desks.campaign.whole import Undone, drawn
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import helps
 from games.people.models import User
+from games.people.page.form import to
+from games.people.page.owner import person_of
+from games.people.refusals import Refusal
 from games.people.staff.made import DeedForm, Made
 from games.people.staff.rows import ReadOnly
 
@@ -103,9 +113,19 @@ class CampaignForm(DeedForm):
             cast("Leaders", self.fields["masters"]).queryset = members
 
 
+def _inside(request: HttpRequest, row: Campaign) -> Access | None:
+    """For its game masters and players alone."""
+    try:
+        here = access(row.club_id, row.pk, person_of(request))
+    except Refusal:
+        return None
+    return here if here.masters or here.plays else None
+
+
 @admin.register(Campaign)
 class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
-    """What was written in its log is read by the campaign alone."""
+    """Whoever is in it has its whole desk here; to others a form is left: what was written in it
+    is read by the campaign alone."""
 
     form = CampaignForm
     asked = ("leader", "name", "description")
@@ -131,6 +151,42 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
             many=Count("castings", distinct=True), played=Count("scenes", distinct=True)
         )
         return counted.prefetch_related("masters__person")
+
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view(self.done)
+        return [
+            path("<path:object_id>/change/<str:word>/", view, name="clubs_campaign_done"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        row = self.get_object(request, unquote(object_id))
+        here = _inside(request, row) if row and request.method == "GET" else None
+        if here is None:
+            return super().change_view(request, object_id, form_url, extra_context)
+        return self._desk(request, here, Undone())
+
+    def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+        """At the desk: whatever it refuses comes back there."""
+        row = self.get_object(request, unquote(object_id))
+        here = _inside(request, row) if row and request.method == "POST" else None
+        if here is None or word not in DEEDS:
+            raise Http404
+        by = here.member.person
+        undone = deeds.carry_out(
+            Saying(by, here.campaign.club_id, here.campaign.pk, request.POST), word
+        )
+        if undone is not None:
+            return self._desk(request, here, undone)
+        self.log_change(request, here.campaign, gettext("Changed at its desk."))
+        return to(desk.address(here.campaign) + DEEDS[word].fragment)
+
+    def _desk(self, request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
+        base = desk.address(here.campaign)
+        page = drawn(here, request.GET, undone, base)
+        return desk.shown(self, request, here.campaign, page, status=undone.status)
 
     def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:
         """Only what is changed is said: an organiser may name its game masters, and no more."""

@@ -1,11 +1,12 @@
 """Campaigns as staff makes, changes and ends them: by the deeds that their game masters have."""
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from games.clubs.models import Campaign
+from games.clubs.models import Campaign, LogEntry, Proposal, Scene
 from games.people.models import User
 from tests.clubs.admin.test_clubs import act
 from tests.clubs.world import ClubWorld
@@ -42,7 +43,7 @@ def led(world: ClubWorld) -> Client:
 
 
 def change(row: Campaign) -> str:
-    return reverse("admin:clubs_campaign_change", args=[row.pk])
+    return reverse("admin:clubs_campaign_change", args=[quote(row.pk)])
 
 
 def told(client: Client, address: str) -> str:
@@ -110,3 +111,48 @@ def test_an_organiser_names_its_game_masters_and_no_more(world: ClubWorld) -> No
     assert world.campaign.masters.count() == 2
     refused = client.post(change(world.campaign), said | {"name": "Mine"})
     assert "Only a game master" in refused.content.decode()
+
+
+def desk(row: Campaign, word: str) -> str:
+    return f"{change(row)}{word}/"
+
+
+def test_who_leads_it_has_its_whole_desk_here_and_every_deed_comes_back_to_it(
+    led: Client, world: ClubWorld
+) -> None:
+    here = change(world.campaign)
+    page = told(led, here)
+    assert "We crossed the bridge" in page
+    assert "costs 9 points" in page
+    approve = {"of": world.proposal.pk, "version": world.character.version + 1}
+    assert f'action="{desk(world.campaign, "approve")}"' in page
+    answer = led.post(desk(world.campaign, "approve"), approve)
+    assert (answer.status_code, answer["Location"]) == (303, f"{here}#downtime")
+    assert Proposal.objects.get().state == "approved"
+    led.post(desk(world.campaign, "scene"), {"name": "The mill", "table": "", "evening": ""})
+    led.post(desk(world.campaign, "write"), {"text": "It rained.", "evening": ""})
+    assert Scene.objects.filter(name="The mill").exists()
+    assert LogEntry.objects.filter(text="It rained.", author=world.rows["master"]).exists()
+
+
+def test_what_a_deed_refuses_comes_back_at_the_desk_with_what_was_typed(
+    led: Client, world: ClubWorld
+) -> None:
+    said = {"points": "many", "reason": "Courage again", "to": f"{world.casting.pk}:1"}
+    answer = led.post(desk(world.campaign, "grant"), said)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Say how many points" in page
+    assert 'value="Courage again"' in page
+    assert f'action="{desk(world.campaign, "grant")}"' in page
+    assert led.post(desk(world.campaign, "burn"), {}).status_code == 404
+    assert led.get(desk(world.campaign, "grant")).status_code == 404
+
+
+def test_staff_that_is_not_in_it_has_a_form_and_no_desk(boss: Client, world: ClubWorld) -> None:
+    page = told(boss, change(world.campaign))
+    assert 'name="description"' in page
+    assert "I trained" not in page
+    said = {"of": world.proposal.pk, "reason": "No."}
+    assert boss.post(desk(world.campaign, "decline"), said).status_code == 404
+    assert Proposal.objects.get().state == "open"

@@ -1,0 +1,35 @@
+"""Desks of clubs inside the administration: where they stand, and what frames them."""
+
+from typing import Any
+
+from django.contrib.admin.utils import quote
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from unfold.admin import ModelAdmin
+
+from games.clubs.models import Campaign, Evening
+
+Row = Campaign | Evening
+
+
+def address(row: Row) -> str:
+    return reverse(f"admin:{_name(row)}_change", args=(quote(row.pk),))
+
+
+def shown(
+    owner: ModelAdmin, request: HttpRequest, row: Row, page: object, *, status: int = 200
+) -> HttpResponse:
+    meta = row._meta  # noqa: SLF001 - public, says Django
+    context: dict[str, Any] = {
+        **owner.admin_site.each_context(request),
+        "title": row.name,
+        "opts": meta,
+        "original": row,
+        "page": page,
+    }
+    return render(request, f"admin/clubs/{meta.model_name}.html", context, status=status)
+
+
+def _name(row: Row) -> str:
+    return row._meta.label_lower.replace(".", "_")  # noqa: SLF001 - public, says Django
