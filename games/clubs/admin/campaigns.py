@@ -21,7 +21,8 @@ from games.clubs.campaigns.access import Access, access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.desks.campaign import deeds
 from games.clubs.desks.campaign.deeds import DEEDS, Saying
-from games.clubs.desks.campaign.whole import Undone, drawn
+from games.clubs.desks.campaign.whole import drawn
+from games.clubs.desks.turn import Undone
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import helps
 from games.people.models import User

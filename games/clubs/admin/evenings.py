@@ -2,12 +2,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.clubs.admin import desk
 from games.clubs.admin.clubs import (
     Inline,
     Organised,
@@ -16,9 +21,15 @@ from games.clubs.admin.clubs import (
     member_name,
     with_counts,
 )
+from games.clubs.desks.evening import deeds
+from games.clubs.desks.evening.deeds import DEEDS, Saying
+from games.clubs.desks.evening.whole import drawn
+from games.clubs.desks.turn import Undone
 from games.clubs.evenings import evening as evenings
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
+from games.people.page.form import to
+from games.people.page.owner import person_of
 from games.people.staff.clock import Clocked
 from games.people.staff.made import Made
 from games.people.staff.rows import ReadOnly
@@ -65,6 +76,44 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
         found: QuerySet[Evening] = super().get_queryset(request)
         return with_counts(found)
+
+    def get_urls(self) -> list[Any]:
+        wrap = self.admin_site.admin_view
+        at, name = "<path:object_id>/change/", "clubs_evening"
+        return [
+            path(f"{at}settings/", wrap(self.settings), name=f"{name}_settings"),
+            path(f"{at}<str:word>/", wrap(self.done), name=f"{name}_done"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        """Its desk; what is settled of it is changed on a page of its own."""
+        row = self.get_object(request, unquote(object_id)) if request.method == "GET" else None
+        if row is None or not self.has_change_permission(request, row):
+            return super().change_view(request, object_id, form_url, extra_context)
+        return self._desk(request, row, Undone())
+
+    def settings(self, request: HttpRequest, object_id: str) -> Any:
+        return super().change_view(request, object_id)
+
+    def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+        """At the desk: whatever it refuses comes back there."""
+        row = self.get_object(request, unquote(object_id))
+        if row is None or request.method != "POST" or word not in DEEDS:
+            raise Http404
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        undone = deeds.carry_out(Saying(person_of(request), row, request.POST), word)
+        if undone is not None:
+            return self._desk(request, row, undone)
+        self.log_change(request, row, gettext("Changed at its desk."))
+        return to(desk.address(row) + DEEDS[word].fragment)
+
+    def _desk(self, request: HttpRequest, row: Evening, undone: Undone) -> HttpResponse:
+        page = drawn(row, person_of(request), undone, request.POST, desk.address(row))
+        return desk.shown(self, request, row, page, status=undone.status)
 
     def deed(self, by: User, row: Evening, said: Mapping[str, Any]) -> Evening:
         """Where no place is said, it is the club's."""

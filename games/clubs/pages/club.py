@@ -11,14 +11,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import LEADERS, Access, access
+from games.clubs.desks.evening.meeting import Meeting, meetings
+from games.clubs.desks.evening.plays import Played, played
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.membership.members import leave
 from games.clubs.models import Evening, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.calendar import address_of
 from games.clubs.pages.campaigns.listing import Listed, lately
-from games.clubs.pages.evening import Meeting, meetings
-from games.clubs.pages.plays import Played, played
 from games.clubs.pages.refused import refused
 from games.people import public
 from games.people.page.form import Form, answered, to
@@ -101,7 +101,7 @@ def _page(here: Access, form: Form, invited: Invited | None, calendar: str) -> C
     dated = Evening.objects.filter(club=of)
     coming = list(dated.filter(ends__gt=now).order_by("starts", "pk")[:COMING])
     past = list(dated.filter(ends__lte=now, cancelled=None).order_by("-starts", "pk")[:COMING])
-    told = meetings(here, [*coming, *past])
+    told = meetings([*coming, *past], here.member.pk)
     plays = Record.objects.filter(club=of, struck=None) if member else Record.objects.none()
     return ClubPage(
         form=form,

@@ -1,11 +1,9 @@
 """What is done in a campaign by the forms of its desk: each one deed of the domain."""
 
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext
 
@@ -15,18 +13,11 @@ from games.clubs.campaigns.campaign import CampaignChanges, Staging
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
-from games.clubs.desks.campaign.whole import Undone
+from games.clubs.desks import turn as turns
+from games.clubs.desks.turn import Turn, Undone
 from games.clubs.versions import Versions
-from games.duties.idempotency import Answer, once, owner_of
-from games.kernel.words import words
-from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, again, typed
-from games.people.refusals import Refusal, invalid
-from games.shelf.refusals import Ruled
-
-PROOF: Final = "csrfmiddlewaretoken"
-KEY: Final = "key"
+from games.people.refusals import invalid
 
 
 @dataclass(frozen=True)
@@ -60,37 +51,8 @@ def _version(said: str) -> Versions:
 
 def carry_out(saying: Saying, word: str) -> Undone | None:
     """None: it is done."""
-    try:
-        _once(saying, word)
-    except Ruled as refusal:
-        told = words(refusal.game.package).refusal(refusal, language())
-        return _undone(saying, word, Form(typed(saying.said), told), 409)
-    except Refusal as refusal:
-        status = 409 if refusal.status == 404 else refusal.status
-        return _undone(saying, word, again(saying.said, refusal), status)
-    return None
-
-
-def _once(saying: Saying, word: str) -> None:
-    """The same form sent twice from the same page does one thing; said otherwise, it is another."""
-    said = sorted((name, saying.said.getlist(name)) for name in saying.said if name != PROOF)
-    body = repr((saying.campaign, word, said)).encode()
-
-    def act() -> Answer:
-        DEEDS[word].act(saying)
-        return Answer(303, "")
-
-    key = f"{saying.text(KEY)[:40]}:{hashlib.sha256(body).hexdigest()}"
-    with transaction.atomic():  # several are granted something, or nobody
-        if saying.text(KEY):
-            once(owner_of(saying.person), key, body, act)
-        else:
-            act()
-
-
-def _undone(saying: Saying, word: str, form: Form, status: int) -> Undone:
-    ticked = frozenset(each.partition(":")[0] for each in saying.said.getlist("to"))
-    return Undone(word, saying.of, form, ticked, status)
+    turn = Turn(saying.person, saying.campaign, word, saying.said)
+    return turns.carry_out(turn, lambda: DEEDS[word].act(saying))
 
 
 def _describe(saying: Saying) -> None:

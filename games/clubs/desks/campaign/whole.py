@@ -2,7 +2,7 @@
 it, with every deed beside what it is done to. Shown on its page and in the administration."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -12,27 +12,13 @@ from games.clubs.campaigns.access import Access
 from games.clubs.desks.campaign import cast, downtime, story
 from games.clubs.desks.campaign.cast import Choice
 from games.clubs.desks.campaign.cut import Cut
+from games.clubs.desks.turn import Undone
 from games.clubs.models import Role
 from games.clubs.names import member_name
 from games.duties.idempotency import new_key
 from games.people.page.form import Form
 
 MEMBERS: Final = 200
-
-
-@dataclass(frozen=True)
-class Undone:
-    """A form that came back."""
-
-    word: str = ""
-    of: str = ""
-    """The row that it was about."""
-    form: Form = field(default_factory=Form)
-    ticked: frozenset[str] = frozenset()
-    status: int = 200
-
-    def rows(self, *words: str) -> dict[str, Form]:
-        return {self.of: self.form} if self.word in words else {}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.clubs.campaigns.access import Access, access
 from games.clubs.desks.campaign.deeds import DEEDS, Saying, carry_out
-from games.clubs.desks.campaign.whole import Undone, drawn
+from games.clubs.desks.campaign.whole import drawn
+from games.clubs.desks.turn import Undone
 from games.clubs.pages.refused import refused
 from games.people.page.form import to
 from games.people.page.owner import person_of

@@ -1,0 +1,143 @@
+"""The desk of an evening, for who looks after it: who comes, its tables opened and watched, its
+tournaments, what was played, notes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from games.clubs.desks.evening import plays
+from games.clubs.desks.evening.meeting import Heap, Meeting, meetings, who
+from games.clubs.desks.evening.plays import Choice, Played, PlayForm, Writing, played
+from games.clubs.desks.turn import Undone
+from games.clubs.models import Evening, Record
+from games.duties.idempotency import new_key
+from games.people.models import User
+from games.people.names import LEFT, shown_name
+from games.people.page.form import Form
+from games.people.rulebook import called
+from games.rulebooks import GAMES
+from games.tables.models import Mode, Phase, Seat, Table
+from games.tournaments.access import looked_after
+from games.tournaments.models import Visibility
+
+MOST: Final = 50
+OWN: Final = 20
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A table of the evening, as far as anybody may watch it."""
+
+    code: str
+    game: str
+    phase: str
+    lives: bool
+    names: str
+    entries: int
+
+
+@dataclass(frozen=True)
+class Arranged:
+    id: str
+    name: str
+    phase: str
+    desk: bool
+    """Who looks sits at its desk, too."""
+
+
+@dataclass(frozen=True)
+class EveningDesk:
+    base: str
+    wrong: str
+    forms: Mapping[str, Form]
+    key: str
+    club: str
+    club_name: str
+    id: str
+    name: str
+    version: int
+    evening: Meeting
+    notes: str
+    who: tuple[Heap, ...]
+    tables: tuple[Sitting, ...]
+    games: tuple[Choice, ...]
+    modes: tuple[Choice, ...]
+    tournaments: tuple[Arranged, ...]
+    brings: tuple[Choice, ...]
+    """Tournaments that may yet be brought to it."""
+    plays: tuple[Played, ...]
+    play: PlayForm
+    begun: bool
+
+
+def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) -> EveningDesk:
+    form, word = undone.form, undone.word
+    (told,) = meetings([row], "")
+    writing = Writing(row.club, by, row.pk, f"{base}play/")
+    wrong = form.sentence or next(iter(form.errors.values()), "")
+    return EveningDesk(
+        base=base,
+        wrong="" if word == "play" else wrong,
+        forms={word: form},
+        key=new_key(),
+        club=row.club_id,
+        club_name=row.club.name,
+        id=row.pk,
+        name=row.name,
+        version=row.version,
+        evening=told,
+        notes=row.notes,
+        who=who(row, by),
+        tables=_tables(row, by),
+        games=_games(row, said.get("game", "")),
+        modes=tuple(Choice(each, str(each.label), said.get("mode") == each) for each in Mode),
+        tournaments=_tournaments(row, by),
+        brings=_brings(row, by),
+        plays=played(by, Record.objects.filter(evening=row, struck=None)),
+        play=plays.drawn(writing, *((form, said) if word == "play" else (Form(), QueryDict()))),
+        begun=row.starts <= timezone.now(),
+    )
+
+
+def _games(row: Evening, said: str) -> tuple[Choice, ...]:
+    """Those that the club plays first."""
+    keys = dict.fromkeys((*(key for key in row.club.games if key in GAMES), *GAMES))
+    return tuple(Choice(key, called(key), key == said) for key in keys)
+
+
+def _tables(row: Evening, by: User) -> tuple[Sitting, ...]:
+    rows = row.tables.order_by("-touched", "pk").prefetch_related("seats__person")
+    return tuple(_sitting(each, by) for each in rows.defer("state", "setup")[:MOST])
+
+
+def _sitting(table: Table, by: User) -> Sitting:
+    return Sitting(
+        code=table.code,
+        game=called(table.game_key),
+        phase=str(table.get_phase_display()),
+        lives=table.phase == Phase.PLAYING,
+        names=", ".join(_name(seat, by) for seat in table.seats.all()),
+        entries=table.number,
+    )
+
+
+def _name(seat: Seat, by: User) -> str:
+    return shown_name(seat.person, to=by) if seat.person else seat.name or str(LEFT)
+
+
+def _tournaments(row: Evening, by: User) -> tuple[Arranged, ...]:
+    """A private one is told to who looks after it."""
+    own = {*looked_after(by).filter(evenings=row).values_list("pk", flat=True)}
+    return tuple(
+        Arranged(each.pk, each.name, str(each.get_phase_display()), each.pk in own)
+        for each in row.tournaments.order_by("starts", "pk")[:MOST]
+        if each.pk in own or each.visibility != Visibility.PRIVATE
+    )
+
+
+def _brings(row: Evening, by: User) -> tuple[Choice, ...]:
+    rows = looked_after(by).exclude(evenings=row).order_by("-created", "pk")[:OWN]
+    return tuple(Choice(each.pk, each.name, chosen=False) for each in rows)

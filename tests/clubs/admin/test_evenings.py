@@ -1,0 +1,189 @@
+"""The desk of an evening in the administration: who comes, its tables, its tournaments, what was
+played, notes; each by the deed that its page and the API have."""
+
+import re
+
+import pytest
+from django.contrib.admin.utils import quote
+from django.contrib.auth.models import Group
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.clubs.models import Evening, Record
+from games.people.access import Caller
+from games.people.models import User
+from games.tables.life.opening import Opening, open_table
+from games.tables.models import Mode, Table
+from games.tournaments.models import Tournament
+from tests.clubs.world import ClubWorld
+from tests.tournaments.hall import tournament
+
+
+@pytest.fixture
+def world(db: None) -> ClubWorld:
+    return ClubWorld()
+
+
+@pytest.fixture
+def keeping(world: ClubWorld) -> Client:
+    """A secretary who organises the club, and no more."""
+    world.organiser.is_staff = True
+    world.organiser.save()
+    world.organiser.groups.add(Group.objects.get(name="club secretaries"))
+    client = Client()
+    client.force_login(world.organiser)
+    return client
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("boss", name="Boss"))
+    return client
+
+
+def at(row: Evening, word: str = "") -> str:
+    address = reverse("admin:clubs_evening_change", args=[quote(row.pk)])
+    return f"{address}{word}/" if word else address
+
+
+def told(client: Client, row: Evening) -> str:
+    return str(client.get(at(row)).content.decode())
+
+
+def test_a_table_is_opened_there_belongs_to_it_and_is_taken_away(
+    keeping: Client, world: ClubWorld
+) -> None:
+    page = told(keeping, world.evening)
+    assert world.table.code in page
+    answer = keeping.post(at(world.evening, "open"), {"game": "karatekarte", "mode": "house"})
+    assert (answer.status_code, answer["Location"]) == (303, f"{at(world.evening)}#tables")
+    opened = Table.objects.get(game_key="karatekarte")
+    assert opened.host == world.organiser
+    assert {*world.evening.tables.all()} == {world.table, opened}
+    page = told(keeping, world.evening)
+    assert f'href="/tables/{opened.code}/"' in page
+    assert f'href="/tables/{opened.code}/screen/"' in page
+    keeping.post(at(world.evening, "table-away"), {"of": opened.code})
+    assert [*world.evening.tables.all()] == [world.table]
+    keeping.post(at(world.evening, "table"), {"table": opened.code.lower()})
+    assert {*world.evening.tables.all()} == {world.table, opened}
+
+
+def test_the_same_form_sent_twice_opens_one_table(keeping: Client, world: ClubWorld) -> None:
+    said = {"game": "combat", "mode": "house", "key": "one-page"}
+    for _ in range(2):
+        keeping.post(at(world.evening, "open"), said)
+    assert Table.objects.filter(game_key="combat").count() == 1
+
+
+def test_a_play_is_written_down_in_four_fields(keeping: Client, world: ClubWorld) -> None:
+    page = told(keeping, world.evening)
+    fields = {*re.findall(r'<(?:input|textarea)[^>]* name="(\w[\w-]*)"', page)}
+    assert {"game", "who", "won", "minutes"} <= fields
+    who = [world.organiser.pk, world.member.pk]
+    said = {"game": "karatekarte", "who": who, "won": world.member.pk, "minutes": "35"}
+    answer = keeping.post(at(world.evening, "play"), said)
+    assert (answer.status_code, answer["Location"]) == (303, f"{at(world.evening)}#played")
+    record = Record.objects.get(source="by_hand")
+    assert (record.evening, record.club, record.minutes) == (world.evening, world.club, 35)
+    assert {each.person: each.result for each in record.parts.all()} == {
+        world.organiser: "lost",
+        world.member: "won",
+    }
+
+
+def test_what_is_refused_comes_back_with_what_was_typed(keeping: Client, world: ClubWorld) -> None:
+    said = {"game": "combat", "who": world.member.pk, "minutes": "an hour", "note": "Close."}
+    answer = keeping.post(at(world.evening, "play"), said)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "as a whole number, or nothing" in page
+    assert 'value="an hour"' in page
+    assert 'value="Close."' in page
+    assert not Record.objects.filter(source="by_hand").exists()
+    for word, wrong in (("open", "Choose a game."), ("tournament", "Choose a tournament.")):
+        answer = keeping.post(at(world.evening, word), {"game": "chess"})
+        assert answer.status_code == 400
+        assert wrong in answer.content.decode()
+    assert keeping.post(at(world.evening, "burn")).status_code == 404
+    assert keeping.get(at(world.evening, "open")).status_code == 404
+
+
+def test_notes_are_kept_and_whoever_is_late_keeps_nothing(
+    keeping: Client, world: ClubWorld
+) -> None:
+    version = world.evening.version
+    keeping.post(at(world.evening, "note"), {"notes": "The kettle is ours.", "version": version})
+    world.evening.refresh_from_db()
+    assert world.evening.notes == "The kettle is ours."
+    late = keeping.post(at(world.evening, "note"), {"notes": "Mine.", "version": version})
+    assert late.status_code == 412
+    assert "Mine." in late.content.decode()
+    world.evening.refresh_from_db()
+    assert world.evening.notes == "The kettle is ours."
+
+
+def test_a_tournament_is_brought_and_taken_away_by_who_looks_after_it(
+    keeping: Client, boss: Client, world: ClubWorld
+) -> None:
+    own, other = (tournament(4, {"format": "swiss", "rounds": 2}) for _ in range(2))
+    Tournament.objects.filter(pk=own.pk).update(organiser=world.organiser, name="Own cup")
+    Tournament.objects.filter(pk=other.pk).update(visibility="private", name="Secret cup")
+    page = told(keeping, world.evening)
+    assert "Own cup" in page
+    assert "Secret cup" not in page
+    keeping.post(at(world.evening, "tournament"), {"of": own.pk})
+    assert "To its desk" in told(keeping, world.evening)
+    assert keeping.post(at(world.evening, "tournament"), {"of": other.pk}).status_code == 400
+    boss.post(at(world.evening, "tournament"), {"of": other.pk})
+    assert {*world.evening.tournaments.all()} == {own}  # the page of an evening tells who reads it
+    keeping.post(at(world.evening, "tournament-away"), {"of": own.pk})
+    assert not world.evening.tournaments.exists()
+
+
+def test_it_is_called_off_and_stays_to_be_read(keeping: Client, world: ClubWorld) -> None:
+    keeping.post(at(world.evening, "call-off"), {"version": world.evening.version})
+    world.evening.refresh_from_db()
+    assert world.evening.cancelled
+    page = told(keeping, world.evening)
+    assert "It was called off" in page
+    assert at(world.evening, "open") not in page
+    answer = keeping.post(at(world.evening, "open"), {"game": "combat", "mode": "house"})
+    assert answer.status_code == 409
+    assert not Table.objects.filter(game_key="combat").exists()  # nor is a table left over
+
+
+def test_who_is_hidden_is_so_here_and_an_evening_elsewhere_is_not_there(
+    keeping: Client, world: ClubWorld
+) -> None:
+    page = told(keeping, world.evening)
+    assert "Mona" in page
+    assert "Zbigniewhidden" not in page
+    world.club.members.filter(person=world.organiser).update(role="member")
+    assert keeping.post(at(world.evening, "note"), {"notes": "Mine."}).status_code == 404
+    assert Evening.objects.get(pk=world.evening.pk).notes == "Bring dice"
+
+
+def test_what_is_settled_of_it_is_changed_on_a_page_beside_it(
+    boss: Client, world: ClubWorld
+) -> None:
+    assert reverse("admin:clubs_evening_settings", args=[quote(world.evening.pk)]) in told(
+        boss, world.evening
+    )
+    page = boss.get(at(world.evening, "settings")).content.decode()
+    assert 'name="seats"' in page
+
+
+def test_it_costs_the_same_with_many_tables(keeping: Client, world: ClubWorld) -> None:
+    counts = []
+    for many in (1, 6):
+        for _ in range(many):
+            opened = open_table(Opening("kung_fu", Mode.TABLE), Caller(world.master))
+            world.evening.tables.add(opened)
+        with CaptureQueriesContext(connection) as asked:
+            told(keeping, world.evening)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
