@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
-from django.urls import reverse_lazy
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
@@ -266,18 +264,6 @@ LANGUAGE_COOKIE_SECURE = PRODUCTION
 # --- Administration -----------------------------------------------------------------------------
 
 
-def entry(title: Promise, icon: str, model: str, **more: Any) -> dict[str, Any]:
-    """A line of the menu, for whoever may see what it leads to."""
-    app, name = model.split(".")
-    return {
-        "title": title,
-        "icon": icon,
-        "link": reverse_lazy(f"admin:{app}_{name}_changelist"),
-        "permission": lambda request: request.user.has_perm(f"{app}.view_{name}"),
-        **more,
-    }
-
-
 UNFOLD = {
     **colours.ADMINISTRATION,
     "SITE_TITLE": "Companion",
@@ -286,63 +272,7 @@ UNFOLD = {
     "SHOW_LANGUAGES": True,
     "DASHBOARD_CALLBACK": "companion.staff.home.home",
     "SIDEBAR": {
-        "navigation": [
-            {
-                "title": _("Play"),
-                "items": [
-                    entry(_("Tables"), "playing_cards", "tables.table"),
-                    entry(_("Seats"), "chair", "tables.seat"),
-                    entry(_("Journal"), "menu_book", "tables.entry"),
-                ],
-            },
-            {
-                "title": _("Tournaments"),
-                "items": [
-                    entry(_("Tournaments"), "trophy", "tournaments.tournament"),
-                    entry(_("Ratings"), "leaderboard", "tournaments.ratingchange"),
-                ],
-            },
-            {
-                "title": _("Shelf"),
-                "items": [
-                    entry(_("Loadouts"), "sports_martial_arts", "shelf.loadout"),
-                    entry(_("Characters"), "person", "shelf.character"),
-                    entry(_("Decks"), "style", "shelf.deck"),
-                    entry(_("Editions"), "menu_book", "shelf.edition"),
-                    entry(_("Entries of editions"), "list_alt", "shelf.editionentry"),
-                ],
-            },
-            {
-                "title": _("Clubs"),
-                "items": [
-                    entry(_("Clubs"), "diversity_3", "clubs.club"),
-                    entry(_("Members"), "badge", "clubs.member"),
-                    entry(_("Invitations"), "mail", "clubs.invitation"),
-                    entry(_("Evenings"), "event", "clubs.evening"),
-                    entry(_("Seasons"), "leaderboard", "clubs.season"),
-                    entry(_("Campaigns"), "map", "clubs.campaign"),
-                    entry(_("Plays"), "history", "clubs.record"),
-                    entry(_("Statistics"), "bar_chart", "clubs.tally"),
-                ],
-            },
-            {
-                "title": _("House"),
-                "items": [
-                    entry(_("People"), "group", "people.user"),
-                    entry(_("Tokens"), "key", "people.token"),
-                    entry(_("Links to an account"), "waving_hand", "people.welcome"),
-                    entry(_("Groups"), "shield_person", "auth.group"),
-                    entry(_("Webhooks"), "webhook", "duties.webhook"),
-                    entry(_("Deliveries"), "outbox", "duties.delivery"),
-                    entry(
-                        _("Duties"),
-                        "pending_actions",
-                        "duties.duty",
-                        badge="games.duties.admin.alarm",
-                    ),
-                ],
-            },
-        ],
+        "navigation": "companion.staff.menu.menu",
     },
 }
 

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from companion.health import left_out
+from companion.staff.menu import in_order
 from games.clubs.admin.home import tonight
 from games.duties.admin.home import late, undelivered
 from games.people.admin import without_password
@@ -53,4 +54,7 @@ def _line(entry: LogEntry, known: Mapping[tuple[int, str], str]) -> Line:
 def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     sections = [found for each in SECTIONS if (found := each(request)) is not None]
     sections.append(lately(request))
-    return context | {"left_out": left_out(language()), "sections": sections}
+    apps = sorted(context["app_list"], key=lambda app: in_order(app["name"]))
+    for app in apps:
+        app["models"].sort(key=lambda model: in_order(model["name"]))
+    return context | {"left_out": left_out(language()), "sections": sections, "app_list": apps}

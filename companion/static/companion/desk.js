@@ -137,6 +137,64 @@
     });
   }
 
+  // Results without a mouse: arrows lead from button to button and from pairing to pairing, figures
+  // to the result they write, Enter keeps it; then the next pairing has the focus.
+  const board = desk.querySelector(".desk-pairings");
+  const KEPT = `focus ${location.pathname}`;
+  if (board) results(board);
+
+  function results(board) {
+    const groups = () => [...board.querySelectorAll(".desk-buttons")];
+    const buttons = (group) => (group ? [...group.querySelectorAll("button")] : []);
+    const at = () => document.activeElement?.closest?.(".desk-pairings .desk-buttons");
+    const pairing = (group) => group.closest("li").id;
+    const means = (button, typed) => {
+      const [one, other] = button.textContent.trim().split("–");
+      return typed === "=" ? one === other : `${one}${other}` === typed;
+    };
+    let typed = "";
+
+    board.addEventListener("keydown", (event) => {
+      const group = at();
+      if (!group || event.ctrlKey || event.altKey || event.metaKey) return;
+      const row = buttons(group);
+      const all = groups();
+      const [here, column] = [all.indexOf(group), row.indexOf(document.activeElement)];
+      const beside = (step) => buttons(all[here + step])[column] ?? buttons(all[here + step])[0];
+      const ways = {
+        ArrowLeft: () => row[column - 1], ArrowRight: () => row[column + 1],
+        ArrowUp: () => beside(-1), ArrowDown: () => beside(1),
+      };
+      let to;
+      if (event.key in ways) {
+        typed = "";
+        to = ways[event.key]();
+      } else if (/^[\d=]$/.test(event.key)) {
+        typed = event.key === "=" ? "=" : typed.replace("=", "").slice(-1) + event.key;
+        to = row.find((button) => means(button, typed));
+      } else return;
+      event.preventDefault();
+      to?.focus();
+    });
+
+    // Whoever kept a result stands at the next one; whoever was looked up anew, where they were.
+    board.addEventListener("submit", (event) => {
+      const group = event.target.querySelector(".desk-buttons");
+      if (!group || event.defaultPrevented) return;
+      const all = groups();
+      const next = all[all.indexOf(group) + 1] ?? all.find((other) => other !== group);
+      if (next) sessionStorage.setItem(KEPT, JSON.stringify([pairing(next), ""]));
+    });
+    addEventListener("pagehide", () => {
+      const group = at();
+      if (group && !group.form.dataset.sent) sessionStorage.setItem(KEPT, JSON.stringify([pairing(group), document.activeElement.value]));
+    });
+    const [id, value] = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    sessionStorage.removeItem(KEPT);
+    const open = buttons(id && document.getElementById(id)?.querySelector(".desk-buttons"));
+    (open.find((button) => button.value === value) ?? open[0] ?? (id && buttons(groups()[0])[0]))?.focus?.();
+  }
+
   // What others do meanwhile: the page looks again, unless somebody is about to say something.
   const look = desk.dataset.look;
   if (!look) return;

@@ -21,12 +21,32 @@ def _ramp(colours: tuple[str, ...]) -> dict[str, str]:
     return {str(step): colour for step, colour in zip(STEPS, colours, strict=True)}
 
 
+FONT: Final = {
+    "subtle-light": "var(--color-base-600)",  # a step darker than the theme's: it is read, too
+    "subtle-dark": "var(--color-base-400)",
+    "default-light": "var(--color-base-700)",
+    "default-dark": "var(--color-base-300)",
+    "important-light": "var(--color-base-900)",
+    "important-dark": "var(--color-base-100)",
+}
+
+
 def mark(request: HttpRequest) -> str:
     return static("companion/mark.svg")
 
 
+def style(request: HttpRequest) -> str:
+    return static("companion/frame.css")
+
+
+def script(request: HttpRequest) -> str:
+    return static("companion/frame.js")
+
+
 ADMINISTRATION: Final[dict[str, Any]] = {
-    "COLORS": {"base": _ramp(PAPER), "primary": _ramp(BRICK)},
+    "COLORS": {"base": _ramp(PAPER), "primary": _ramp(BRICK), "font": FONT},
+    "STYLES": [style],
+    "SCRIPTS": [script],
     "SITE_ICON": mark,
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": mark}],
 }
