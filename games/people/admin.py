@@ -158,13 +158,20 @@ def without_password(request: HttpRequest) -> Section | None:
 
 
 @admin.register(Welcome)
-class WelcomeAdmin(ModelAdmin):
+class WelcomeAdmin(Named, ModelAdmin):
     """Links to an account, handed out one by one; each is told once, to who made it."""
 
-    list_display = ("id", "email", "made_by", "created", "expires")
+    list_display = ("shown", "made_by", "created", "expires")
     list_select_related = ("made_by",)
     ordering = ("-created",)
     fields = ("email",)
+
+    def called(self, row: Welcome) -> str:
+        return row.email or gettext("For whoever has it")
+
+    @admin.display(description=_("for whom"), ordering="email")
+    def shown(self, row: Welcome) -> str:
+        return self.called(row)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return helps(request.user, welcome.HANDS_OUT)

@@ -194,6 +194,8 @@ class Welcome(models.Model):
     """Lets somebody in once: a link that staff hand out, or what a letter to an address says. See
     `welcome` for its secret."""
 
+    told = ""  # what it is called to whoever reads, where that is known
+
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # Who of the staff handed it out; None: whoever signs up wrote themselves.
     made_by = models.ForeignKey(
@@ -218,7 +220,8 @@ class Welcome(models.Model):
         verbose_name_plural = _("links to an account")
 
     def __str__(self) -> str:
-        return self.id  # never the address: admin logs keep this after the person is erased
+        # Never the address: admin logs keep this after the person is erased.
+        return self.told or self.id
 
     @property
     def secret(self) -> str:

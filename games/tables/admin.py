@@ -21,6 +21,7 @@ from games.people.models import User
 from games.people.names import LEFT, shown_name
 from games.people.staff.home import MOST, Line, Section, adding, found, listed, row_at
 from games.people.staff.made import Made, OfAGame
+from games.people.staff.named import Named
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
 from games.tables.codes import LENGTH, tidy
@@ -165,13 +166,16 @@ class TableAdmin(Discreet, OfGame, Made, ReadOnly, ModelAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(Discreet, ReadOnly, ModelAdmin):
+class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
     list_display = ("shown", "place", "at_table", "person")
     search_fields = ("name", "person__name", "table__code")
     list_select_related = ("table", "person")
     ordering = ("-table__created", "place")
     show_full_result_count = False
     fields = ("at_table", "place", "name", "person", "told_brought")
+
+    def called(self, row: Seat) -> str:
+        return f"{_name(row)} · {row.table.code}"
 
     @display(description=_("name"), ordering="name")
     def shown(self, seat: Seat) -> str:
@@ -202,7 +206,7 @@ class TurnWishAdmin(Discreet, ReadOnly, ModelAdmin):
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnly, ModelAdmin):
+class EntryAdmin(Named, ReadOnly, ModelAdmin):
     """The journal as a spectator reads it; what was said in full, once the table has ended."""
 
     list_display = ("number", "at_table", "kind", "told", "made")
@@ -217,6 +221,9 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     paginator = InfinitePaginator
     show_full_result_count = False
     fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
+
+    def called(self, row: Entry) -> str:
+        return f"{row.table.code} · {row.number}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         found: QuerySet[Entry] = super().get_queryset(request)

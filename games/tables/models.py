@@ -231,6 +231,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """Held by whoever has its secret, or by a person with an account."""
 
+    told = ""  # what it is called to whoever reads, where that is known
+
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="seats", verbose_name=_("table")
@@ -276,7 +278,7 @@ class Seat(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.table_id} {self.place}"
+        return self.told or f"{self.table_id} {self.place}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.digest = self.digest or digest(self.secret)
@@ -370,6 +372,8 @@ class Kind(models.TextChoices):
 class Entry(AppendOnly):
     """One line of a table's journal: never a name, so that forgetting a person breaks no chain."""
 
+    told = ""  # what it is called to whoever reads, where that is known
+
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="entries", verbose_name=_("table")
     )
@@ -395,7 +399,7 @@ class Entry(AppendOnly):
         )
 
     def __str__(self) -> str:
-        return f"{self.table_id} {self.number}"
+        return self.told or f"{self.table_id} {self.number}"
 
     def shown_digest(self, *, ended: bool) -> str:
         """Without a salt it would tell what was said: such a one is shown when that is, too."""

@@ -128,7 +128,11 @@ class Everywhere:
         attendance.attend(self.zed, club, self.clubs.evening.pk, Answer.MAYBE)
         begun = timezone.now() - timedelta(days=30)
         over = Evening.objects.create(
-            club=self.clubs.club, name="Over", starts=begun, ends=begun + timedelta(hours=3)
+            club=self.clubs.club,
+            name="Over",
+            starts=begun,
+            ends=begun + timedelta(hours=3),
+            time_zone="UTC",
         )
         Attendance.objects.create(evening=over, member=member, answer=Answer.YES)
 

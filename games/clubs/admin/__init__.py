@@ -1,3 +1,3 @@
-from games.clubs.admin import campaigns, clubs, evenings, records, seasons
+from games.clubs.admin import campaigns, clubs, evenings, records, seasons, tallies
 
-__all__ = ["campaigns", "clubs", "evenings", "records", "seasons"]
+__all__ = ["campaigns", "clubs", "evenings", "records", "seasons", "tallies"]

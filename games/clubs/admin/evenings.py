@@ -1,6 +1,7 @@
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
@@ -11,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
 
 from games.clubs.admin import desk
 from games.clubs.admin.clubs import (
@@ -26,13 +28,21 @@ from games.clubs.desks.evening.deeds import DEEDS, Saying
 from games.clubs.desks.evening.whole import drawn
 from games.clubs.desks.turn import Undone
 from games.clubs.evenings import evening as evenings
+from games.clubs.evenings.recurrence import MOST_DATES, Repeat
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.people.staff.clock import Clocked
-from games.people.staff.made import Made
+from games.people.staff.made import DeedForm, Made
 from games.people.staff.rows import ReadOnly
+
+REPEATS: Final = (
+    ("", _("not at all")),
+    ("week:1", _("every week")),
+    ("week:2", _("every two weeks")),
+    ("month:1", _("every month, on the same weekday of the month")),
+)
 
 
 class AttendanceInline(Inline):
@@ -53,10 +63,47 @@ class AttendanceInline(Inline):
         return member_name(attendance.member)
 
 
+def _repeat(said: Mapping[str, Any]) -> Repeat | None:
+    every, _colon, interval = said["repeat"].partition(":")
+    if not every:
+        return None
+    return Repeat("week" if every == "week" else "month", int(interval), said["times"])
+
+
+class EveningForm(DeedForm):
+    repeat = forms.ChoiceField(
+        label=_("repeats"),
+        required=False,
+        choices=REPEATS,
+        widget=UnfoldAdminSelectWidget,
+        help_text=_("By the clock on the wall, whenever the clocks change."),
+    )
+    times = forms.IntegerField(
+        label=_("how many evenings"),
+        required=False,
+        min_value=1,
+        max_value=MOST_DATES,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("With this one; only where it repeats."),
+    )
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        if not self.instance._state.adding:  # noqa: SLF001 - public, says Django
+            del self.fields["repeat"], self.fields["times"]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if said.get("repeat") and not said.get("times"):
+            self.add_error("times", gettext("Say how many evenings."))
+        return said
+
+
 @admin.register(Evening)
 class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
+    form = EveningForm
     changed = ("name", "starts", "ends", "place", "seats", "notes")
-    asked = ("club", *changed)
+    asked = ("club", *changed, "repeat", "times")
     autocomplete_fields = ("club",)
     list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
     list_filter = ("starts", ("cancelled", admin.EmptyFieldListFilter))
@@ -120,8 +167,8 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
         told = {name: said[name] for name in self.changed}
         if row._state.adding:  # noqa: SLF001 - public, says Django
             told["place"] = told["place"] or None
-            (evening,) = evenings.plan(by, said["club"].pk, evenings.Planning(**told))
-            return evening
+            wish = evenings.Planning(**told, repeat=_repeat(said))
+            return evenings.plan(by, said["club"].pk, wish)[0]
         return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**told))
 
     @display(description=_("coming"), ordering="many")

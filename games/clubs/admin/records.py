@@ -18,8 +18,8 @@ from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from games.clubs.admin.clubs import Helped, organised
-from games.clubs.models import ChangeOf, Club, Member, Record, Tally
+from games.clubs.admin.clubs import organised
+from games.clubs.models import ChangeOf, Club, Member, Record
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter, enter_as_staff, put_in_order
 from games.clubs.records.wording import history
@@ -206,25 +206,3 @@ def _by(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise TypeError("The administration is for people who have logged in.")
     return request.user
-
-
-@admin.register(Tally)
-class TallyAdmin(Helped, ModelAdmin):
-    """Read alone: tallies follow from the record, and `manage.py recount` makes them anew."""
-
-    list_display = ("by", "label", "game", "club", "plays", "wins", "draws", "losses")
-    list_filter = ("by",)
-    list_select_related = ("club", "person", "other")
-    ordering = ("-plays", "id")
-    list_per_page = 50
-    paginator = InfinitePaginator
-    show_full_result_count = False
-    fields = (
-        *("by", "label", "game", "club", "plays", "wins", "draws", "losses", "minutes", "timed"),
-        *("run", "longest_wins", "longest_losses", "last_played"),
-    )
-
-    @display(description=_("of"))
-    def label(self, tally: Tally) -> str:
-        people = [each for each in (tally.person, tally.other) if each is not None]
-        return ", ".join(shown_name(each, to=reader()) for each in people) or tally.key

@@ -84,6 +84,8 @@ class Stroke(Counted):
 class Tally(Counted):
     """The sum of the strokes of a club, or of all (no club), for a game, or for all (no game)."""
 
+    told = ""  # what it is called to whoever reads, where that is known
+
     plays = models.PositiveIntegerField(_("plays"), default=0)
     wins = models.PositiveIntegerField(_("wins"), default=0)
     draws = models.PositiveIntegerField(_("draws"), default=0)
@@ -123,4 +125,4 @@ class Tally(Counted):
         )
 
     def __str__(self) -> str:
-        return f"{self.by} {self.key}"
+        return self.told or f"{self.by} {self.key}"

@@ -118,7 +118,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
     changed = ("events", "description")
     change_form_outer_before_template = "admin/duties/try.html"
     list_display = (
-        *("id", "person", "url", "told_state", "failures", "given_up", "failing_since", "created"),
+        *("shown", "person", "told_state", "failures", "given_up", "failing_since", "created"),
     )
     list_filter = ("active", "reason", "created")
     search_fields = ("id", "url", "description", "person__name", "scope")
@@ -193,6 +193,10 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
         for webhook in queryset.select_related("person"):
             self.delete_model(request, webhook)
 
+    @display(description=_("description"), ordering="description")
+    def shown(self, webhook: Webhook) -> str:
+        return whither(webhook)
+
     @display(
         description=_("state"),
         ordering="active",
@@ -238,7 +242,7 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
     def of(self, person: User) -> Q:
         return Q(webhook__person=person)
 
-    list_display = ("id", "webhook", "kind", "told_state", "made", "tries", "ended")
+    list_display = ("made", "whereto", "kind", "told_state", "tries", "ended")
     list_filter = ("state", "kind", "made")
     search_fields = ("=id", "=webhook__id")
     ordering = ("-made",)
@@ -263,6 +267,10 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         found: QuerySet[Any] = super().get_queryset(request)
         return found.select_related("webhook")
+
+    @display(description=_("webhook"), ordering="webhook")
+    def whereto(self, delivery: Delivery) -> str:
+        return whither(delivery.webhook)
 
     @display(description=_("body"))
     def told_body(self, delivery: Delivery) -> str:

@@ -187,3 +187,27 @@ def test_it_costs_the_same_with_many_tables(keeping: Client, world: ClubWorld) -
             told(keeping, world.evening)
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def planned(boss: Client, world: ClubWorld, **more: str) -> str:
+    day = {"starts_0": "2031-01-10", "starts_1": "19:00", "ends_0": "2031-01-10", "ends_1": "23:00"}
+    said = {"club": world.club.pk, "name": "Fridays", "notes": "", **day, **more}
+    return str(boss.post(reverse("admin:clubs_evening_add"), said).content.decode())
+
+
+def test_a_series_is_planned_by_one_form(boss: Client, world: ClubWorld) -> None:
+    planned(boss, world, repeat="week:2", times="4")
+    rows = Evening.objects.filter(name="Fridays").order_by("starts")
+    assert [f"{row.starts:%d.%m}" for row in rows] == ["10.01", "24.01", "07.02", "21.02"]
+    assert len({row.series for row in rows}) == 1
+    assert rows[0].series
+    assert rows[0].place == "Town hall"
+
+
+def test_a_series_says_how_many_and_an_evening_alone_needs_not(
+    boss: Client, world: ClubWorld
+) -> None:
+    assert "Say how many evenings." in planned(boss, world, repeat="week:1")
+    assert not Evening.objects.filter(name="Fridays").exists()
+    planned(boss, world)
+    assert Evening.objects.get(name="Fridays").series == ""

@@ -60,6 +60,6 @@ def test_a_list_costs_the_same_for_one_and_for_many(
 ) -> None:
     for n in range(3):
         company.duel(company.alice, company.bob, at=n)
-        for page, queries in ((RECORDS, 8), (TALLIES, 4)):
+        for page, queries in ((RECORDS, 8), (TALLIES, 5)):
             with django_assert_num_queries(queries):
                 assert office.get(page).status_code == 200
