@@ -162,13 +162,9 @@ def test_a_seat_is_found_and_leads_to_its_table(office: Client, house: Cast) -> 
     assert "Bob" not in page
 
 
-# Actions
-
-
 def test_a_seat_and_an_entry_are_called_by_name_and_kept_by_id(office: Client, house: Cast) -> None:
-    table = started(house)
-    play_on(house, 2)
-    seat, entry = Seat.objects.filter(table=table)[0], Entry.objects.filter(table=table)[0]
+    table, seat = house.table, house.seats[0]
+    entry = Entry.objects.get(table=table, number=1)
     for page, key, name in (
         (SEATS, seat.pk, seat.name),
         (ENTRIES, str(entry.pk), str(entry.number)),
@@ -179,6 +175,9 @@ def test_a_seat_and_an_entry_are_called_by_name_and_kept_by_id(office: Client, h
         assert table.code in way
         assert table.pk not in re.sub('href="[^"]*"', "", way)
     assert str(seat) == f"{table.pk} {seat.place}"
+
+
+# Actions
 
 
 def test_closing_goes_through_the_journal_like_any_other_closing(
