@@ -148,8 +148,8 @@ TYPOGRAPHY: Final = {
 
 
 def misprints(french: str) -> list[str]:
-    """What is to be done, so that a French sentence is set as French is."""
-    bare = re.sub(r"\{[^}]*\}", "x", french)
+    """What is to be done, so that a French sentence is set as French is; its tags are not read."""
+    bare = re.sub(r"\{[^}]*\}", "x", re.sub(r"<[a-z/][^>]*>", "", french))
     return [remedy for wrong, remedy in TYPOGRAPHY.items() if re.search(wrong, bare)]
 
 
