@@ -29,6 +29,7 @@ GROUPS: Final[tuple[tuple[Promise, tuple[dict[str, Any], ...]], ...]] = (
             entry(_("Tables"), "playing_cards", "tables.table"),
             entry(_("Seats"), "chair", "tables.seat"),
             entry(_("Journal"), "menu_book", "tables.entry"),
+            entry(_("Who is told of turns"), "notifications", "tables.turnwish"),
         ),
     ),
     (
