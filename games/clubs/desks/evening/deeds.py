@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.clubs.desks import turn as turns
 from games.clubs.desks.evening.plays import Writing, read
 from games.clubs.desks.turn import Turn, Undone
-from games.clubs.evenings.evening import EveningChanges, amend, cancel, find_evening
+from games.clubs.evenings.evening import EveningChanges, amend, bring_table, cancel, find_evening
 from games.clubs.models import Evening
 from games.clubs.records.record import enter, enter_as_staff
 from games.clubs.versions import Versions
@@ -63,24 +63,17 @@ def _open(saying: Saying) -> None:
     if mode not in Mode.values:
         raise invalid("mode", _("Say who deals: the companion, or you at the table."))
     table = open_table(Opening(game, Mode(mode)), Caller(saying.person))
-    _put_tables(saying, (*_codes(saying), table.code))
+    bring_table(*saying.there, table.code)
 
 
 def _bring_table(saying: Saying) -> None:
-    _put_tables(saying, (*_codes(saying), saying.text("table")))
+    bring_table(*saying.there, saying.text("table"))
 
 
 def _take_table(saying: Saying) -> None:
-    _put_tables(saying, tuple(code for code in _codes(saying) if code != saying.of))
-
-
-def _put_tables(saying: Saying, codes: tuple[str, ...]) -> None:
-    amend(*saying.there, EveningChanges(tables=codes))
-
-
-def _codes(saying: Saying) -> tuple[str, ...]:
-    row = find_evening(saying.evening.club_id, saying.evening.pk, lock=True)
-    return tuple(row.tables.values_list("code", flat=True))
+    there = find_evening(*saying.there[1:], lock=True).tables.values_list("code", flat=True)
+    kept = tuple(code for code in there if code != saying.of)
+    amend(*saying.there, EveningChanges(tables=kept))
 
 
 def _bring_tournament(saying: Saying) -> None:
