@@ -159,8 +159,7 @@ def test_a_deck_crosses_the_wire() -> None:
 
 
 def test_cb_1_3_a_key_has_eighty_characters_at_most() -> None:
-    for length, named in ((80, False), (81, True), (0, True)):
-        key = "k" * length
+    for key, named in (("k" * 80, False), ("k" * 81, True), ("", True), ("k", False), ("?", True)):
         deck = Deck({key: 1}, {key: OwnText(card("Effect: Draw 1"))})
         assert ("bad_key" in codes(deck)) is named
 
@@ -169,3 +168,23 @@ def test_what_a_record_of_play_keeps_is_the_names_of_the_decks() -> None:
     setup = Setup(decks=(SERPENT, None))
     kits = COMBAT.recap(setup, COMBAT.begin(setup, 2, known=False)).kits
     assert [kit.deck for kit in kits] == [SERPENT.name, ""]
+
+
+def test_cb_4_1_both_texts_are_of_the_same_types() -> None:
+    french = card("Effet : Blesser 2", types="Défense")
+    assert codes(without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
+
+
+@pytest.mark.parametrize(
+    ("lambdas", "others", "enough"), [(1, 10, True), (0, 10, False), (1, 9, False), (2, 11, True)]
+)
+def test_cb_1_3_a_deck_can_be_made_of_one_lambda_and_ten_others(
+    lambdas: int, others: int, enough: bool
+) -> None:
+    some = {True: lambdas, False: others}
+    kept = []
+    for each in cards().values():
+        is_lambda = "Lambda" in each.text.en.split("\n")[1]
+        some[is_lambda] -= 1
+        kept += [each] if some[is_lambda] >= 0 else []
+    assert (COMBAT.faults({"cards": tuple(kept)}) == ()) is enough

@@ -232,3 +232,50 @@ def test_of_a_text_that_cannot_be_read_the_first_problem_is_told() -> None:
     with pytest.raises(Illegal) as refusal:
         TECHNIQUE.judge(Asked(text=card("Effect: Wuond 1", "Effect: Draww 1")), lambda n: 0)
     assert refusal.value.facts["line"] == 3
+
+
+def test_cb_5_18_a_charm_of_twenty_can_still_be_met() -> None:
+    for charm, held in ((20, 20), (21, None)):
+        text = card(f"Permanent: Charm {charm}", "Intervention: Draw 1")
+        asked = Asked(card="guard", opponent=Fighter(active=(text,)))
+        if held is None:
+            assert refused(asked) == "charmed"
+        else:
+            assert f"with {held} cards" in found(asked).assumed[0].en
+
+
+def test_the_smallest_hand_is_judged_that_does_most() -> None:
+    for steps, count in (("Discard 1", 2), ("Discard 5", 6), ("Distance 5", 1)):
+        judged = found(Asked(text=card(f"Condition: {steps}")))
+        assert judged.assumed[0].en.split(" with ")[1].startswith(f"{count} card")
+
+
+def test_what_waits_beside_the_card_does_not_count_as_it() -> None:
+    text = card("Effect: Draw 1", "Intervention: Draw 1", "Effect: Draw 2")
+    me = Fighter(position=Hex(0, 0), hand=1, active=("fury",))
+    judged = found(Asked(text=text, self=me, opponent=NEAR))
+    assert judged.stays
+    assert [each.because[0].rule for each in judged.steps] == ["CB-5.4", "CB-3.7", "CB-3.7"]
+    assert not found(Asked(text=card("Effect: Draw 1"), self=me, opponent=NEAR)).stays
+
+
+def test_cb_3_4_a_card_that_returns_has_failed_all_the_same() -> None:
+    text = card("Effect: Return this card to hand", "Condition: Distance 5")
+    judged = found(Asked(text=text, self=AT, opponent=NEAR))
+    assert [step.done for step in judged.steps] == [True, False]
+
+
+def test_cb_5_4_as_far_as_possible_is_done() -> None:
+    steps = found(Asked(text=card("Effect: Draw 99", "Effect: Draw 1"), self=AT)).steps
+    assert [step.done for step in steps] == [True, False]
+
+
+def test_cb_5_16_a_dodge_finds_where_the_first_push_began() -> None:
+    last = LastTechnique(types=("attack",), pushes=(Hex(1, 0), Hex(2, 0)))
+    hurt = Fighter(position=Hex(3, 0), hand=1)
+    assert found(Asked(card="roll", self=hurt, opponent=NEAR, last=last)).self.position == (1, 0)
+
+
+def test_whoever_plays_no_card_holds_none_unless_it_is_told() -> None:
+    judged = found(Asked(base="attack"))
+    assert (judged.self.hand, judged.opponent.hand) == (0, 0)

@@ -6,7 +6,8 @@ file that does not end is how that is told.
 
 import pytest
 
-from games.rulebooks.combat.language import check, prepare
+from games.rulebooks.combat.game import COMBAT
+from games.rulebooks.combat.language import check
 from games.rulebooks.combat.language.dictionary import suggestions
 from games.rulebooks.combat.language.reader import LONGEST_TEXT
 from games.rulebooks.combat.language.syntax.parser import grammar
@@ -30,7 +31,7 @@ def test_nothing_is_left_for_the_first_question() -> None:
     """Whichever near word is looked for first."""
     for table in (grammar, suggestions.by_shortened, suggestions.plain_words):
         table.cache_clear()
-    prepare()
+    COMBAT.prepare()
     made = suggestions.by_shortened.cache_info().misses
     for reach in (1, 2):
         suggestions.similar("wuond", reach)

@@ -8,6 +8,7 @@ from games.rulebooks.combat.language import check, tree
 def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
     checked = check(f"Title\n{types}\n{steps}")
     assert checked.card is not None, checked.problems
+    assert all(each.column == 1 for each in checked.remarks)
     return [(each.line, each.code) for each in checked.remarks]
 
 
@@ -20,15 +21,16 @@ def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
         ("Poison", None),
         ("Lambda", None),
         ("Zephyr", None),
+        ("Foot", "boot"),  # and food: the first of them
+        ("Dfoo", None),  # two slips
     ],
 )
 def test_a_type_of_the_authors_own_one_letter_from_a_known_one(
     said: str, meant: str | None
 ) -> None:
     found = check(f"Title\nAttack ({said})\nEffect: Wound 1").remarks
-    assert [(each.line, each.code, each.found, each.suggestion) for each in found] == (
-        [(2, "near_type", said, meant)] if meant else []
-    )
+    told = [(each.line, each.column, each.code, each.found, each.suggestion) for each in found]
+    assert told == ([(2, 1, "near_type", said, meant)] if meant else [])
 
 
 def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
@@ -96,6 +98,7 @@ def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
         ("Permanent: Prevent attack\nEffect: Wound 1\nIntervention: Discard 1", []),
         ("Permanent: At the start of your turn: draw 1\nEffect: Wound 1", [3]),
         ("Permanent: Immobilise\nEffect: Wound 1", [3]),
+        ("Intervention: Draw 1\nPermanent: Force 1\nIntervention: Draw 1", []),
     ],
 )
 def test_a_permanent_that_is_gone_before_it_could_act(steps: str, never: list[int]) -> None:

@@ -19,6 +19,9 @@ def test_cb_3_10_a_limit_of_turns() -> None:
     outcome = COMBAT.outcome(state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((1, 1), "CB-3.10")
+    for limit in (1, 1000):
+        assert COMBAT.begin(replace(BOTH, limit=limit), 2, known=True).limit == limit
+    assert COMBAT.begin(BOTH, 2, known=True).limit == 1000
     for limit in (0, 1001):
         with pytest.raises(Illegal, match="no_such_limit"):
             COMBAT.begin(replace(BOTH, limit=limit), 2, known=True)

@@ -40,6 +40,12 @@ def test_cb_1_2_lots_decide_who_starts() -> None:
     step = COMBAT.play(state, 0, moves.Begins(1))
     assert step.state.open == (Turn(1),)
     assert (step.state.first, begun().first) == (1, 0)
+    for first in (0, 1):
+        assert begun(replace(BOTH, first=first)).open == (Turn(first),)
+    for first in (-1, 2):
+        with pytest.raises(Illegal, match="no_such_player"):
+            begun(replace(BOTH, first=first))
+    assert COMBAT.seats == range(2, 3)
     with pytest.raises(Illegal) as refused:
         COMBAT.play(state, 0, moves.Begins(2))
     assert refused.value.rule == "CB-1.2"
