@@ -24,7 +24,7 @@ def test_lines_that_say_nothing_are_left_out_and_still_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    "drawn", ["|", "| |", "----", "+----+", "| ==== |", "****", "————", "-- +--+"]
+    "drawn", ["|", "| |", "----", "+----+", "| ==== |", "****", "————", "-- +--+", "+|=_~*#—–-"]
 )
 def test_a_frame_says_nothing(drawn: str) -> None:
     assert lines(f"Title\n{drawn}\nA") == [(1, "Title"), (3, "A")]

@@ -325,6 +325,7 @@ def test_read_raises_what_check_tells() -> None:
     with pytest.raises(Unreadable) as refused:
         read(HEAD + "Effect: Wuond 2")
     assert refused.value.problems == check(HEAD + "Effect: Wuond 2").problems
+    assert str(refused.value) == "3:9 unknown_word"
 
 
 @pytest.mark.parametrize(

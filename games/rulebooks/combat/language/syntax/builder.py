@@ -52,7 +52,8 @@ class Builder(Transformer[Token, Spot]):
         return Figure(beyond, column, bound)
 
     def kind(self, parts: list[Token]) -> Asked:
-        return Asked(str(parts[0]), column_of(parts[0]))
+        (word,) = parts
+        return Asked(str(word), column_of(word))
 
     def what(self, parts: list[Token | Asked]) -> Asked:
         kind = next((part.value for part in parts if isinstance(part, Asked)), None)
@@ -60,7 +61,8 @@ class Builder(Transformer[Token, Spot]):
         return Asked("card" if card else "technique", column_of(parts[0]), kind)
 
     def who(self, parts: list[Token]) -> Asked:
-        return Asked(str(parts[0]).removesuffix("_has"), column_of(parts[0]))
+        (word,) = parts
+        return Asked(str(word).removesuffix("_has"), column_of(word))
 
     subject = having = own_turn = other_turn = who
 
@@ -137,7 +139,8 @@ class Builder(Transformer[Token, Spot]):
         return one_of(at(parts[0], tree.Play(cast("What", a.value), a.kind)) for a in asked)
 
     def adjacent(self, parts: list[Token]) -> Spot:
-        return at(parts[0], tree.Distance(1))
+        (word,) = parts
+        return at(word, tree.Distance(1))
 
     def distance(self, parts: list[Child]) -> Spot:
         figure = bound_figure(parts) if any(isinstance(p, Figure) for p in parts) else None
@@ -145,7 +148,8 @@ class Builder(Transformer[Token, Spot]):
         return at(cast("Token", parts[0]), node, figure=figure)
 
     def plain_armed(self, parts: list[Token]) -> Spot:
-        return at(parts[0], tree.Armed())
+        (word,) = parts
+        return at(word, tree.Armed())
 
     def played(self, parts: list[Token | Asked]) -> Spot:
         what = next(part for part in parts if isinstance(part, Asked))
@@ -181,13 +185,13 @@ class Builder(Transformer[Token, Spot]):
 
     def cannot_play(self, parts: list[Token | Asked]) -> Spot:
         subject, _, *what = parts
-        kinds = [part.value for part in what if isinstance(part, Asked)]
-        if not kinds:
+        kind = next((part.value for part in what if isinstance(part, Asked)), None)
+        if kind is None:
             return self.barred(subject, tree.NoCards())
         if _everyone(subject):
-            return at(subject, tree.Ban(kinds[0]))
-        held = kinds[0] == "movement"
-        return self.barred(subject, tree.Immobilise() if held else tree.Prevent(kinds[0]))
+            return at(subject, tree.Ban(kind))
+        held = kind == "movement"
+        return self.barred(subject, tree.Immobilise() if held else tree.Prevent(kind))
 
     def cannot_move(self, parts: list[Token | Asked]) -> Spot:
         return self.barred(parts[0], tree.Immobilise())
@@ -221,7 +225,7 @@ class Builder(Transformer[Token, Spot]):
     def alone(self, parts: list[Token | Spot]) -> Spot:
         who = cast("Literal['player', 'opponent']", str(parts[0]).removesuffix("_alone"))
         inner = tuple(part for part in parts if isinstance(part, Spot))
-        step = inner[0].node if inner else None
+        step = next((part.node for part in inner), None)
         return at(parts[0], tree.Alone(who, step), inner)
 
     def turn_colon(self, parts: list[Asked | Spot]) -> Spot:
@@ -234,7 +238,8 @@ class Builder(Transformer[Token, Spot]):
         """After a comma, "their turn" is the subject's: as without it."""
         when, step = cast("tuple[Asked, Spot]", parts)
         if when.value.endswith("_own") and isinstance(step.node, tree.Has):
-            return self.carried_by(when, step, step.node.who, step.inner[0])
+            (act,) = step.inner
+            return self.carried_by(when, step, step.node.who, act)
         return self.turn_colon(parts)
 
     def carried_turn(self, parts: list[Asked | Spot]) -> Spot:
@@ -283,8 +288,9 @@ class Builder(Transformer[Token, Spot]):
         return self.theirs(own, cast("Whose", str(word).removeprefix("hurt_")))
 
     def deed(self, parts: list[Token | Asked]) -> Asked:
-        signs = [part for part in parts if isinstance(part, Token) and part.type in DEEDS]
-        return Asked(DEEDS[signs[-1].type], column_of(parts[0]), _doer(parts))
+        signs = (part.type for part in parts if isinstance(part, Token))
+        deed = next(DEEDS[sign] for sign in signs if sign in DEEDS)
+        return Asked(deed, column_of(parts[0]), _doer(parts))
 
     def doing(self, parts: list[Asked | Spot]) -> Spot:
         """CB-5.44"""
