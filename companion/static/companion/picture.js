@@ -54,13 +54,18 @@ export const picture = (live) => {
   const things = [...live.querySelectorAll("#picture .thing.on")];
   for (const [n, thing] of things.entries()) {
     const fit = touching([thing.dataset.id]);
-    thing.setAttribute("role", "button");
+    // A component with cards in it that may be touched, too: what stands in a button nobody could reach.
+    thing.setAttribute("role", thing.querySelector(".thing.on") ? "group" : "button");
     thing.setAttribute("tabindex", n ? "-1" : "0");
     thing.setAttribute("aria-label", fit.length === 1 ? fit[0].textContent : thing.dataset.text || thing.dataset.id);
-    thing.onclick = () => touch(thing.dataset.id);
+    thing.onclick = (event) => {
+      event.stopPropagation(); // of two that lie in one another the inner one is meant
+      touch(thing.dataset.id);
+    };
     thing.onkeydown = (event) => {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
+        event.stopPropagation();
         touch(thing.dataset.id);
       }
       const next = WAYS[event.key] && neighbour(thing, WAYS[event.key], things);
