@@ -19,6 +19,7 @@ from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters
 from games.shelf.models import Character
 from tests.clubs.world import SHEET, ClubWorld, joined, person
+from tests.tables.pages.test_budgets import AGAIN, small
 
 NOTE = re.compile(r'value="[^"]*"')
 
@@ -327,7 +328,12 @@ def test_longer_lists_ask_no_more_questions(world: ClubWorld) -> None:
     grow(world, 58)
     many = [questions(somebody, each) for each in pages for somebody in ends(world)]
     assert few == many
+    for somebody in ends(world):
+        for each in pages:
+            assert small(look(somebody, each).encode()) <= AGAIN
     assert "Older ones" in look(world.master, pages[0])
+    assert 'name="master"' not in look(world.master, pages[0])
+    assert 'name="master"' in look(world.master, f"{pages[0]}?masters")
     older = look(world.master, f"{pages[0]}?log=1&scenes=2&open=1")
     assert "Newer ones" in older
 

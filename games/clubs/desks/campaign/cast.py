@@ -19,7 +19,7 @@ from games.shelf import characters
 from games.shelf.access import own
 from games.shelf.models import Character
 
-MOST: Final = 40
+MOST: Final = 12
 MOST_OWN: Final = 60
 
 

@@ -26,7 +26,7 @@ from games.people.page.form import Form
 from games.shelf.models import Character
 from games.shelf.sheet.dials import shortly
 
-OPEN: Final = 40
+OPEN: Final = 10
 DECIDED: Final = 8
 GRANTS: Final = 8
 MOST: Final = 100

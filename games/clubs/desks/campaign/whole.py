@@ -19,6 +19,7 @@ from games.duties.idempotency import new_key
 from games.people.page.form import Form
 
 MEMBERS: Final = 200
+FEW: Final = 24
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,9 @@ class CampaignDesk:
     masters: str
     leads: bool
     names_masters: tuple[Choice, ...]
+    asks_masters: bool
+    many: bool
+    """So many that they are told when they are asked for, on a page that is heavier."""
     brings: tuple[Choice, ...]
     inside: Inside | None
 
@@ -65,6 +69,9 @@ def drawn(here: Access, asked: QueryDict, undone: Undone, base: str) -> Campaign
     row, to, form = here.campaign, here.member.person, undone.form
     organises = here.member.role == Role.ORGANISER
     masters = list(row.masters.select_related("person").order_by("joined", "pk"))
+    names = here.masters or organises
+    members = _members(here, {each.pk for each in masters}) if names else ()
+    shown = len(members) <= FEW or "masters" in (*asked, undone.word)
     return CampaignDesk(
         base=base,
         wrong=form.sentence or next(iter(form.errors.values()), ""),
@@ -79,9 +86,9 @@ def drawn(here: Access, asked: QueryDict, undone: Undone, base: str) -> Campaign
         ended=row.ended,
         masters=", ".join(member_name(each, to=to) for each in masters),
         leads=here.masters,
-        names_masters=_members(here, {each.pk for each in masters})
-        if here.masters or organises
-        else (),
+        names_masters=members if shown else (),
+        asks_masters="masters" in asked,
+        many=not shown,
         brings=() if row.ended else cast.brings(here),
         inside=_inside(here, asked, undone) if here.masters or here.plays else None,
     )
