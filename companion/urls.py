@@ -7,7 +7,7 @@ from games.clubs.pages.campaigns import campaign, cast, listing
 from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
-from games.shelf.pages import builder, sheet, shelf, workshop
+from games.shelf.pages import builder, edition, sheet, shelf, shown, workshop
 from games.tables.pages import (
     code,
     host,
@@ -119,6 +119,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *built("character", "characters"),
     *built("deck", "decks"),
     *built("loadout", "loadouts"),
+    path("shown/<str:word>/", shown.thing, name="page.shown"),
+    path("shown/<str:word>/copy/", shown.copy, name="page.copy_shown"),
+    path("editions/<str:id>/file/", edition.file, name="page.edition_file"),
+    *built("edition", "editions"),
     path("clubs/", mine.mine, name="page.clubs"),
     path("clubs/<str:club>/", club.club, name="page.club"),
     path("clubs/<str:club>/plays/new/", plays.play, name="page.new_play"),

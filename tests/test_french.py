@@ -54,7 +54,7 @@ def test_signs_keep_to_their_word_and_apostrophes_are_round(path: Path) -> None:
 SHEETS = sorted(
     sheet
     for room in ("api", "games")
-    for name in ("words.toml", "rules.toml", "view.toml")
+    for name in ("words.toml", "rules.toml", "view.toml", "edition.toml")
     for sheet in (ROOT / room).rglob(name)
 )
 

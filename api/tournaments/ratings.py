@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from api.wire import callers, refusals
 from api.wire.answers import Moment, shown
 from api.wire.operation import Rows, listing, operation
-from api.wire.wording import quoted, sentence
+from api.wire.wording import sentence
 from games.kernel.record import Record
+from games.people.language import quoted
 from games.people.models import User
 from games.people.names import shown_name
 from games.rulebooks import GAMES

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from rest_framework.settings import api_settings
 
-from api.wire.wording import WORDS, quoted, sentence
+from api.wire.wording import WORDS, sentence
 from games.kernel.editions import Misfit
-from games.people.language import language
+from games.people.language import language, quoted
 
 _PLACE: Final = re.compile(
     r"(?P<said>.*?)(?: - at (?:the key in )?`\$\.?(?P<place>.*)`)?", re.DOTALL

@@ -13,14 +13,14 @@ from rest_framework import exceptions
 from api.wire import refusals
 from api.wire.errors import of_form, of_struct
 from api.wire.outages import outage
-from api.wire.wording import quoted, sentence
+from api.wire.wording import sentence
 from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
 from games.kernel.chance.odds import NoWay, TooMuchWork
 from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import Words, words
 from games.people import rulebook
-from games.people.language import language
+from games.people.language import language, quoted
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Invalid, Refusal, Unnamed
 

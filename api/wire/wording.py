@@ -11,8 +11,3 @@ WORDS: Final = words("api.wire")
 
 def sentence(code: str, **facts: object) -> str:
     return WORDS.refusal(Illegal(code, None, **facts), language())
-
-
-def quoted(text: object) -> str:
-    """What a caller wrote, as it was written: quoted, it is never mistaken for one of our words."""
-    return f"«\u00a0{text}\u00a0»" if language() == "fr" else f"“{text}”"

@@ -29,7 +29,9 @@ Beside it lies view.toml, in which a table is told to those who look at it:
   [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
                    and the verdict itself
 
-And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST].
+And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST];
+edition.toml, by which an edition is edited: [entries.WORD], how a kind, a column or a word of its
+entries is called.
 """
 
 import functools
@@ -122,6 +124,11 @@ class Words:
         """How a column of it is headed, where there is little room."""
         headed = self.sheet["short"].get(field)
         return headed[language] if headed else self.part(field, language)
+
+    def entry(self, field: str, language: Language) -> str:
+        """How a kind of a catalogue's entries is called, a column of them, or a word there."""
+        headed = self.sheet["entries"].get(field)
+        return headed[language] if headed else self.name(field, language).replace("_", " ")
 
     def asked(self, field: str, language: Language) -> str:
         """How a field is called where a referee is asked without a table; a verdict, likewise."""
@@ -356,8 +363,8 @@ def words(package: str) -> Words:
 
 
 def _read(package: str) -> Sheet:
-    sheet: Sheet = {table: {} for table in ("about", "requests", "parts", "asked", *_ASIDE)}
-    for name in ("words.toml", "view.toml", "shelf.toml"):
+    sheet: Sheet = {table: {} for table in _TABLES}
+    for name in ("words.toml", "view.toml", "shelf.toml", "edition.toml"):
         for table, entries in _toml(package, name).items():
             if table == "table":
                 continue
@@ -385,6 +392,7 @@ def _toml(package: str, name: str) -> dict[str, Any]:
 
 
 _ASIDE: Final = ("you", "short", "gender")
+_TABLES: Final = ("about", "requests", "parts", "asked", "entries", *_ASIDE)
 
 
 def _between(at: Hex, way: int, far: int) -> int | None:

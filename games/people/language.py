@@ -7,3 +7,8 @@ from games.kernel.rules import Language
 
 def language() -> Language:
     return "fr" if (get_language() or "en").startswith("fr") else "en"
+
+
+def quoted(text: object) -> str:
+    """What somebody wrote, as it was written: quoted, it is never mistaken for one of our words."""
+    return f"«\u00a0{text}\u00a0»" if language() == "fr" else f"“{text}”"

@@ -73,7 +73,11 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
 
 def copy(person: User, id: str, name: str = "") -> Character:  # noqa: A002 - the word of every row
     """With its portrait, without its history."""
-    known = access(Character.objects.all(), id, person).row
+    return taken(person, access(Character.objects.all(), id, person).row, name)
+
+
+def taken(person: User, known: Character, name: str = "") -> Character:
+    """A copy of one's own, whoever showed the other."""
     return keep(person, replace(known.read, name=name or known.name), portraits.of(known))
 
 

@@ -43,6 +43,10 @@ unready = Unready.no(
     tells=("problems",),
 )
 unknown = Unknown.no("shelf.unknown", _("Nothing on your shelf has this id: look at your lists."))
+no_link = Unknown.no(
+    "shelf.unknown",
+    _("This link leads nowhere any more: ask whoever gave it to you for another."),
+)
 not_yours = Forbidden.no(
     "edition.not_yours",
     _("This edition is shared with you, and its owner's to change: copy the game's own."),

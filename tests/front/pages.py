@@ -17,6 +17,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
+from games.shelf.editions import catalogue
 from games.shelf.models import Character
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
@@ -37,7 +38,7 @@ def things(alice: User) -> Things:
     """What stands in addresses, by the kind of page; hidden, whatever can be."""
     return {
         "id": _shelf(alice),
-        "key": {"": "martial_art", "character": "kung_fu", "deck": "combat"},
+        "key": {"": "martial_art", "character": "kung_fu", "deck": "combat", "edition": "combat"},
         "name": {"": "strike"},
         **{name: {"": value} for name, value in (_table(alice) | _club(alice)).items()},
         "character": {"": Character.objects.get().pk},
@@ -55,7 +56,8 @@ def _shelf(alice: User) -> dict[str, object]:
     fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.begun())
     character = characters.begin(alice, GAMES["kung_fu"], "Ada")
     deck = decks.keep(alice, Said("combat", "Deck", {}, None))
-    found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk}
+    edition = catalogue.copy(alice, game="combat", name="Edition").pk
+    found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk, "edition": edition}
     return found | {"": character.pk, "character": character.pk}
 
 

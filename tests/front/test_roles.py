@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.people.models import User
+from games.shelf.builders.kinds import KINDS
 from tests.front.pages import Things, addresses, things
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -30,7 +31,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys(("season", "tournaments", "game", "rules", "verdict"), OPEN),
     **dict.fromkeys(("help", "chapter", "box", "offline", "manifest", "worker"), OPEN),
-    **dict.fromkeys(("find_table", "new_password", "rescued", "slip"), NOT_HERE),
+    **dict.fromkeys(("find_table", "new_password", "rescued", "slip", "shown"), NOT_HERE),
     **dict.fromkeys(("player", "cards", "cards.language", "workshop", "emblems"), NOT_HERE),
     **dict.fromkeys(("join", "seat.rename", "seat.leave", "host.ways", "host.doors"), SENT),
     **dict.fromkeys(("begin", "answer", "rewind", "resign", "draw", "result", "close"), SENT),
@@ -50,13 +51,16 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "sheet": "404 404 200 404",
     **dict.fromkeys(("change_password", "new_address", "tokens", "keep_seats"), SIGNED_IN),
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
-    **dict.fromkeys(("begin_character", "begin_deck", "begin_loadout"), SIGNED_IN),
-    **dict.fromkeys(("character", "deck", "loadout", "club", "new_play", "evening"), OWN),
+    **dict.fromkeys((f"begin_{kind}" for kind in KINDS), SIGNED_IN),
+    **dict.fromkeys(KINDS, OWN),
+    **dict.fromkeys(("club", "new_play", "evening"), OWN),
     **dict.fromkeys(("campaigns", "campaign", "campaign_sheet", "new_evening"), OWN),
     "campaign_deed": STAMPED,
+    "edition_file": STAMPED,
+    "copy_shown": STAMPED,
     **{
         page: STAMPED
-        for kind in ("character", "deck", "loadout")
+        for kind in KINDS
         for page in (f"copy_{kind}", f"discard_{kind}", f"{kind}_deed")
     },
     **dict.fromkeys(("feed_of_house", "calendar_of_house"), OPEN),
@@ -77,7 +81,7 @@ ANYONES: Final = frozenset(
         "leave",
         "address",
     }
-    | {"clubs", "begin_character", "begin_deck", "begin_loadout", "new_password", "gate"}
+    | {"clubs", *(f"begin_{kind}" for kind in KINDS), "new_password", "gate"}
 )
 """Forms in which strangers say something of their own."""
 

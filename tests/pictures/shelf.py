@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.shelf import characters, decks, loadouts
+from games.shelf import characters, decks, links, loadouts
 from games.shelf.editions import catalogue
 from games.shelf.workshop.keeping import Place, keep
 
@@ -23,7 +23,7 @@ def shelf() -> Iterator[tuple[User, str, str]]:
     yield one, "full", "/shelf/"
     yield other, "empty", "/shelf/"
     yield from _built(one)
-    yield from _written(one)
+    yield from _written(one, other)
 
 
 def _built(one: User) -> Iterator[tuple[User, str, str]]:
@@ -37,6 +37,13 @@ def _built(one: User) -> Iterator[tuple[User, str, str]]:
     fighter = loadouts.keep(one, name="Igor", game="martial_art", brings=ready.brought)
     deck = decks.keep(one, decks.Said("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
     yield one, "character", f"/characters/{hero.pk}/"
+    made: tuple[tuple[links.Kind, str], ...] = (
+        ("character", hero.pk),
+        ("deck", deck.pk),
+        ("loadout", fighter.pk),
+    )
+    for kept, id_ in made:
+        yield other, f"{kept}-shown", f"/shown/{links.share(one, kept, id_).link}/"
     yield one, "character-sheet", f"/characters/{hero.pk}/sheet"
     yield one, "deck", f"/decks/{deck.pk}/"
     yield one, "deck-none-found", f"/decks/{deck.pk}/?said=nothing"
@@ -46,7 +53,7 @@ def _built(one: User) -> Iterator[tuple[User, str, str]]:
         yield one, f"begin-{kind}", f"/{kind}s/new/{game}/"
 
 
-def _written(one: User) -> Iterator[tuple[User, str, str]]:
+def _written(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     at = "/games/combat/workshop/"
     texts = {"bare": {}, "one": {"en": SOUND}, "wrong": {"en": WRONG, "fr": ALIKE}}
     texts["apart"] = {"en": SOUND.replace("Distance X", "Adjacent"), "fr": ALIKE}
@@ -54,4 +61,16 @@ def _written(one: User) -> Iterator[tuple[User, str, str]]:
         yield one, f"workshop-{name}", f"{at}?{urlencode(said)}" if said else at
     edition = catalogue.copy(one, game="combat", name="Saint-Aubin")
     stored = keep(one, GAMES["combat"], {"en": SOUND, "fr": ALIKE}, Place(edition.pk))
+    yield one, "edition-cards", f"/editions/{edition.pk}/"
+    yield one, "begin-edition", "/editions/new/combat/"
+    ring = catalogue.copy(one, game="brutal_ring", name=LONG)
+    weapon = ring.entries.filter(kind="weapons")[0]
+    body = weapon.body.replace('"attack_plus_1"', '"attack_double"')
+    ring.entries.filter(pk=weapon.pk).update(body=body)
+    catalogue.amend(one, ring.pk, shared=True)
+    yield one, "edition-faulty", f"/editions/{ring.pk}/?kind=weapons"
+    yield one, "edition-last-page", f"/editions/{ring.pk}/?kind=gladiators&page=2"
+    yield other, "edition-shared", f"/editions/{ring.pk}/"
+    bonuses = catalogue.copy(one, game="kung_fu", name="Bambou")
+    yield one, "edition-bonuses", f"/editions/{bonuses.pk}/?kind=bonuses"
     yield one, "workshop-kept", f"{at}?edition={edition.pk}&card={stored.key}"

@@ -16,7 +16,6 @@ from api.wire.callers import known
 from api.wire.limits.size import FILE
 from api.wire.operation import operation
 from api.wire.versions import ETAG, read_versions, tag
-from api.wire.wording import quoted, sentence
 from games.kernel.record import Record
 from games.papers.csv import Manner
 from games.papers.faults import Fault
@@ -26,6 +25,7 @@ from games.shelf.access import access, must_own
 from games.shelf.editions import catalogue, entries, imports, refusals
 from games.shelf.editions.files import write_csv, write_json
 from games.shelf.editions.imports import Change, Refused
+from games.shelf.editions.report import told
 from games.shelf.models import Edition
 from games.shelf.wording import Worded, worded
 
@@ -137,10 +137,7 @@ def _detail(fault: Fault) -> str:
     if fault.said:
         ((text,),) = errors.of_struct(fault.said).values()
         return text
-    facts = {
-        name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
-    }
-    return sentence(fault.code, **facts)
+    return told(fault)
 
 
 def _catalogue(entries: Mapping[str, Any]) -> bytes:

@@ -1,7 +1,10 @@
 // A builder answers in its place: the form goes out, the page that comes back is made of this one.
 import { morph } from "./morph.js";
 
+document.documentElement.classList.add("scripted");
+
 let sending = false;
+const waiting = new Set(); // rows that were changed meanwhile
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const live = document.getElementById("live");
@@ -18,15 +21,36 @@ document.addEventListener("submit", async (event) => {
     if (!next || (answer.redirected && new URL(answer.url).pathname !== location.pathname)) return location.assign(answer.url);
     morph(live, next);
     document.title = page.title;
+    copies();
     if (event.submitter?.disabled) event.submitter.closest("section")?.querySelector("button:not(:disabled)")?.focus();
   } catch {
     form.submit(); // without us, the browser says what is wrong
   } finally {
     sending = false;
+    for (const next of waiting) {
+      waiting.delete(next);
+      if (next.isConnected) return next.requestSubmit();
+    }
   }
 });
 
-// A choice of one is made by its tap; the button beside it is for those without us.
+// A link is copied where the browser lets us; elsewhere it is there to be held.
+const copies = () => {
+  for (const button of document.querySelectorAll("[data-copies]")) button.hidden = !navigator.clipboard;
+};
+copies();
+document.addEventListener("click", async (event) => {
+  const of = event.target.dataset?.copies;
+  if (!of) return;
+  await navigator.clipboard.writeText(document.getElementById(of).href);
+  event.target.setAttribute("aria-pressed", "true");
+});
+
+// A choice of one is made by its tap, a row is kept as soon as a cell of it is left; the button beside it is for those without us.
 document.addEventListener("change", (event) => {
-  if (event.target.type === "radio" && event.target.form?.dataset.eager !== undefined) event.target.form.requestSubmit();
+  const form = event.target.form;
+  const eager = form?.dataset.eager;
+  if (eager === undefined || (eager === "" && event.target.type !== "radio")) return;
+  if (sending) waiting.add(form);
+  else form.requestSubmit();
 });

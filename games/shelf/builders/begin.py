@@ -6,7 +6,7 @@ from typing import Final
 
 from django.http import QueryDict
 
-from games.kernel.game import AnyGame
+from games.kernel.game import AnyGame, Game
 from games.people import rulebook
 from games.people.language import language
 from games.people.models import User
@@ -16,6 +16,7 @@ from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts, rows
 from games.shelf.access import own
 from games.shelf.builders.loadout import fitting_of
+from games.shelf.editions import catalogue
 from games.shelf.models import Edition
 from games.shelf.models.owned import Owned
 
@@ -60,12 +61,21 @@ def _deck(person: User, key: str, said: QueryDict) -> Owned:
     return decks.keep(person, decks.Said(key, said.get("name", ""), {}, edition))
 
 
+def _edition(person: User, key: str, said: QueryDict) -> Owned:
+    return catalogue.copy(person, game=key, name=said.get("name", ""))
+
+
 def _loadout(person: User, key: str, said: QueryDict) -> Owned:
     begun = fitting_of(rulebook.of(key)).begun()
     return loadouts.keep(person, name=said.get("name", ""), game=key, brings=begun)
 
 
-BEGINS: Final[Mapping[str, Begin]] = {"character": _character, "deck": _deck, "loadout": _loadout}
+BEGINS: Final[Mapping[str, Begin]] = {
+    "character": _character,
+    "deck": _deck,
+    "loadout": _loadout,
+    "edition": _edition,
+}
 
 
 def games(kind: str) -> tuple[str, ...]:
@@ -74,5 +84,6 @@ def games(kind: str) -> tuple[str, ...]:
         "character": lambda game: game.shelf.character and game.shelf.character.blank("x"),
         "deck": lambda game: game.shelf.deck and game.printing,
         "loadout": lambda game: game.shelf.fitting,
+        "edition": lambda game: type(game).with_edition is not Game.with_edition,
     }
     return tuple(key for key, game in GAMES.items() if built[kind](game))

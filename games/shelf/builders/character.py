@@ -17,6 +17,7 @@ from games.people.refusals import invalid
 from games.people.rulebook import called
 from games.shelf import characters, refusals
 from games.shelf.access import access
+from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
 from games.shelf.history import sentence
 from games.shelf.models import Character
@@ -34,6 +35,7 @@ class CharacterBuilder:
     base: str
     """The address of its page; a deed's is a word longer."""
     id: str
+    key: str
     version: int
     name: str
     game: str
@@ -45,6 +47,8 @@ class CharacterBuilder:
     buttons: tuple[Button, ...]
     grants: bool
     problems: tuple[Worded, ...]
+    link: str
+    """By which others see it."""
     played_in: tuple[tuple[str, str], ...]
     """What it is played in: a name, and an address."""
     history: tuple[str, ...]
@@ -57,6 +61,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         form=form,
         base=base,
         id=row.pk,
+        key=row.game_key,
         version=row.version,
         name=row.name,
         game=called(row.game_key),
@@ -67,6 +72,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         buttons=buttons(row),
         grants=rules.granted(1, "") is not None,
         problems=wrong(row, characters.problems),
+        link=row.link,
         played_in=tuple(import_string(settings.PLAYED_IN)(row)),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
         abilities=form.said.get("abilities") or "\n".join(sheet.abilities),
@@ -134,4 +140,5 @@ DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
     "grant": _grant,
     "undo": _undo,
     "portrait": _portray,
+    "share": sharing("character"),
 }

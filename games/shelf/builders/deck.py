@@ -15,6 +15,7 @@ from games.people.page.form import Form
 from games.people.rulebook import called
 from games.shelf import decks, refusals
 from games.shelf.access import own
+from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
 from games.shelf.editions.entries import records
 from games.shelf.models import Deck, Edition
@@ -54,6 +55,8 @@ class DeckBuilder:
     types: tuple[str, ...]
     shares: tuple[Share, ...]
     problems: tuple[Worded, ...]
+    link: str
+    """By which others see it."""
     said: str
     """The word that is looked for."""
     type: str
@@ -68,7 +71,7 @@ class DeckBuilder:
 def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
     """`asked`: what its page was asked with, the cards that are looked for."""
     said, kind = asked.get("said", "").strip()[:80], asked.get("type", "")
-    rows = tuple(_rows(row))
+    rows = tuple(rows_of(row))
     faces = [each.face for each in rows if each.face is not None]
     return DeckBuilder(
         form=form,
@@ -83,6 +86,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
         shares=tuple(_shares(rows)),
         problems=wrong(row, decks.problems),
+        link=row.link,
         said=said,
         type=kind,
         edition=row.edition_id or "",
@@ -99,7 +103,7 @@ def _editions(row: Deck) -> QuerySet[Edition, tuple[str, str]]:
     return there.order_by("name", "pk").values_list("pk", "name")
 
 
-def _rows(row: Deck) -> Iterator[CardRow]:
+def rows_of(row: Deck) -> Iterator[CardRow]:
     """Those that cannot be printed are left out, unless the deck has them."""
     known = {each.key: each for each in _box(row)}
     for key, copies in known.items():
@@ -171,4 +175,5 @@ DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
     "step": _step,
     "name": _rename,
     "edition": _choose,
+    "share": sharing("deck"),
 }

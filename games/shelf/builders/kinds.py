@@ -1,7 +1,7 @@
 """The kinds of things that are built, each with its builder."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db.models import QuerySet
@@ -10,10 +10,11 @@ from django.http import QueryDict
 from games.people.models import User
 from games.people.page.form import Form
 from games.shelf import characters, decks, loadouts
-from games.shelf.access import access
-from games.shelf.builders import character, deck, loadout
+from games.shelf.access import access, seen
+from games.shelf.builders import character, deck, edition, loadout
 from games.shelf.builders.turn import Turn
-from games.shelf.models import Character, Deck, Loadout
+from games.shelf.editions import catalogue
+from games.shelf.models import Character, Deck, Edition, Loadout
 from games.shelf.models.owned import Owned
 
 Drawn = Callable[[Any, QueryDict, Form, str], object]
@@ -36,20 +37,27 @@ def _copied_loadout(person: User, row: Loadout) -> Owned:
     return loadouts.keep(person, name=row.name, game=row.game_key, brings=row.brought)
 
 
+def _copied_deck(person: User, row: Deck) -> Owned:
+    """What another shows comes without an edition that is theirs alone."""
+    said = deck.said_of(row)
+    readable = seen(Edition.objects.filter(pk=row.edition_id), person).exists()
+    return decks.keep(person, said if readable else replace(said, edition=None))
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "character": Kind(
         Character.objects.all,
         characters.problems,
         lambda row, asked, form, base: character.drawn(row, form, base),
         character.DEEDS,
-        lambda person, row: characters.copy(person, row.pk),
+        characters.taken,
     ),
     "deck": Kind(
         Deck.objects.with_cards,
         decks.problems,
         deck.drawn,
         deck.DEEDS,
-        lambda person, row: decks.keep(person, deck.said_of(row)),
+        _copied_deck,
     ),
     "loadout": Kind(
         Loadout.objects.all,
@@ -57,5 +65,12 @@ KINDS: Final[Mapping[str, Kind]] = {
         lambda row, asked, form, base: loadout.drawn(row, form, base),
         loadout.DEEDS,
         _copied_loadout,
+    ),
+    "edition": Kind(
+        lambda: Edition.objects.prefetch_related("entries"),
+        catalogue.faults,
+        edition.drawn,
+        edition.DEEDS,
+        lambda person, row: catalogue.duplicate(person, row.pk),
     ),
 }

@@ -17,6 +17,7 @@ from games.people.page.form import Form
 from games.people.rulebook import called
 from games.shelf import loadouts, refusals
 from games.shelf.access import access
+from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
 from games.shelf.models import Loadout
 from games.shelf.refusals import ruled
@@ -46,6 +47,13 @@ class Question:
     placed: int
     optional: bool
 
+    @property
+    def chosen(self) -> tuple[tuple[str, str], ...]:
+        """What lies where; a single choice lies nowhere else."""
+        where = self.slots if self.kind == "sort" else ()
+        lying = [each for each in self.pieces if each.slot is not None]
+        return tuple((each.text, where[each.slot or 0] if where else "") for each in lying)
+
 
 @dataclass(frozen=True)
 class LoadoutBuilder:
@@ -53,11 +61,14 @@ class LoadoutBuilder:
     base: str
     """The address of its page; a deed's is a word longer."""
     id: str
+    key: str
     version: int
     name: str
     game: str
     questions: tuple[Question, ...]
     problems: tuple[Worded, ...]
+    link: str
+    """By which others see it."""
 
 
 def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
@@ -68,11 +79,13 @@ def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
         form=form,
         base=base,
         id=row.pk,
+        key=row.game_key,
         version=row.version,
         name=row.name,
         game=called(row.game_key),
         questions=tuple(_question(ask, said) for ask in asks),
         problems=wrong(row, loadouts.problems),
+        link=row.link,
     )
 
 
@@ -136,4 +149,8 @@ def _rename(turn: Turn) -> None:
     loadouts.change(turn.owner, turn.id, name=name, brings=row.brought, read=turn.read)
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {"fill": _fill, "name": _rename}
+DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+    "fill": _fill,
+    "name": _rename,
+    "share": sharing("loadout"),
+}

@@ -70,11 +70,59 @@ def put(
     return stored, new
 
 
-def remove(person: User, id: str, name: Name, read: Versions = None) -> Edition:  # noqa: A002
+def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:  # noqa: A002
+    """A new one, called as it says itself."""
+    with transaction.atomic():
+        edition = rows.change(Edition.objects.all(), person, id, None)
+        name, text = _as_said(edition, kind, body)
+        _must_be_free(edition, name)
+        stored = edition.entries.create(kind=kind, key=name[1], body=text)
+        if edition.entries.count() > MOST_ENTRIES:
+            raise refusals.too_many_entries(limit=MOST_ENTRIES)
+    return stored
+
+
+def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> EditionEntry:  # noqa: A002
+    """The entry of that name, which may be called otherwise from now on. `over`: as in `put`."""
+    with transaction.atomic():
+        edition = rows.change(Edition.objects.all(), person, id, None)
+        stored = find(edition, name)
+        _must_be_read(edition, name, over)
+        said, text = _as_said(edition, name[0], body)
+        if said != name:
+            _must_be_free(edition, said)
+        stored.key, stored.body = said[1], text
+        stored.save(update_fields=("key", "body"))
+    return stored
+
+
+def remove(
+    person: User,
+    id: str,  # noqa: A002
+    name: Name,
+    read: Versions = None,
+    *,
+    over: str | None = None,
+) -> Edition:
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
+        _must_be_read(edition, name, over)
         find(edition, name).delete()
     return edition
+
+
+def _as_said(edition: Edition, kind: str, body: Body) -> tuple[Name, str]:
+    """What it is called by what it says, and how it is stored."""
+    must_be_kind(edition.game, kind)
+    record = entry_of(edition.game, kind, body)
+    name = (kind, key_of(edition.game, kind, record) if isinstance(record, Record) else "")
+    return name, checked(edition.game, name, body)
+
+
+def _must_be_free(edition: Edition, name: Name) -> None:
+    kind, key = name
+    if edition.entries.filter(kind=kind, key=key).exists():
+        raise refusals.there_already(key=key)
 
 
 def mark(body: str) -> str:
@@ -94,8 +142,7 @@ def _must_be_read(edition: Edition, name: Name, over: str | None) -> None:
 def checked(game: AnyGame, name: Name, body: Body) -> str:
     """The entry as it is stored, if it is one and is called so."""
     kind, key = name
-    if kind not in game.catalogue():
-        raise refusals.unknown_kind(kinds=", ".join(game.catalogue()))
+    must_be_kind(game, kind)
     record = entry_of(game, kind, body)
     if not isinstance(record, Record):
         raise refusals.Misfits(record)
@@ -107,6 +154,11 @@ def checked(game: AnyGame, name: Name, body: Body) -> str:
     if len(text.encode()) > LARGEST_ENTRY:
         raise refusals.large_entry(limit=LARGEST_ENTRY)
     return text
+
+
+def must_be_kind(game: AnyGame, kind: str) -> None:
+    if kind not in game.catalogue():
+        raise refusals.unknown_kind(kinds=", ".join(game.catalogue()))
 
 
 def written(record: Record) -> str:

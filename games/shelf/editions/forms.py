@@ -68,7 +68,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # likewise
         self.name = (kind, key)
         _refused_kindly(checked, edition.game, self.name, self.said)
         if not self.instance.pk and edition.entries.filter(kind=kind, key=key).exists():
-            raise ValidationError(str(refusals.there_already(key)))
+            raise ValidationError(str(refusals.there_already(key=key).sentence))
         return found
 
 

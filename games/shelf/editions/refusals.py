@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.editions import Misfit
-from games.people.refusals import Conflict, Invalid, Unknown
+from games.people.refusals import Conflict, Invalid, TooLarge, Unknown
 
 
 class Misfits(Invalid):
@@ -72,6 +72,12 @@ too_many_editions = Conflict.no(
 )
 
 
-def there_already(key: str) -> str:
-    told = gettext("This edition has an entry “%(key)s” of this kind already: change that one.")
-    return told % {"key": key}
+there_already = Invalid.no(
+    "request.invalid",
+    _("This edition has an entry “%(key)s” of this kind already: change that one."),
+    field="key",
+)
+no_file = Invalid.no("request.invalid", _("There is no file here yet: choose one."), field="file")
+large_file = TooLarge.no(
+    "request.too_large", _("This file has more than %(most)d MB: bring in a smaller one.")
+)

@@ -25,6 +25,10 @@ class Owned(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     # Counts the changes: two devices of one person do not write over each other unseen.
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
+    # The word of its link, by which whoever has it reads it; empty: nobody but its owner does.
+    link = models.CharField(
+        _("link"), max_length=ID_LENGTH, blank=True, db_index=True, editable=False
+    )
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
 

@@ -39,8 +39,10 @@ def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  
 
 def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:  # noqa: A002
     try:
-        row = KINDS[kind].find(id, person_of(request))
-        page = KINDS[kind].draw(row, request.GET, form, _base(kind, id))
+        person = person_of(request)
+        row = KINDS[kind].find(id, person)
+        base = _base(kind, id) if row.person_id == person.pk else ""
+        page = KINDS[kind].draw(row, request.GET, form, base)
     except Refusal as refusal:
         return _nothing(request, refusal)
     return shown(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)

@@ -1,7 +1,7 @@
 """Opening a table: the game is chosen, all else has a default; and the same choices while people
 gather."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
@@ -103,16 +103,24 @@ def _opened(game: AnyGame, host: Caller, said: QueryDict) -> Table:
 
 
 def _page(request: HttpRequest, game: AnyGame, problem: str = "") -> OpeningPage:
+    """`?brought=` and `?edition=` say beforehand what whoever comes from a shelf has chosen."""
     person = device.caller(request).person
+    said = (request.POST or request.GET).dict()
     return OpeningPage(
         game=card(game),
-        settings=settings(game, person),
+        settings=tuple(_as_said(each, said) for each in settings(game, person)),
         bringing=bringing(game, game.ready_made(), person),
         named="" if person is None else person.get_username(),
         levels=levels(),
-        said=request.POST.dict(),
+        said=said,
         problem=problem,
     )
+
+
+def _as_said(setting: Setting, said: dict[str, str]) -> Setting:
+    known = {word for word, _ in setting.choices}
+    word = said.get(setting.name, setting.chosen)
+    return replace(setting, chosen=word) if word in known else setting
 
 
 def chosen(game: AnyGame, said: QueryDict) -> Opening:

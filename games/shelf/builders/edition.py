@@ -1,0 +1,179 @@
+"""An edition as a table that one types into: a kind of entries at a time, a row each, what keeps
+the whole from a table above them, each fault a link to its cell.
+
+Pages include `shelf/builders/edition.html`, the administration as well: it needs forms.css,
+builder.css and edition.css of companion/, and builder.js to answer in its place.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from games.kernel.words import Words, words
+from games.people.language import language
+from games.people.page.form import Form
+from games.people.rulebook import called
+from games.shelf.builders.turn import Turn
+from games.shelf.editions import catalogue, entries, imports
+from games.shelf.editions.cells import body_of, columns
+from games.shelf.editions.pointing import Pointed, pointed
+from games.shelf.editions.report import Report
+from games.shelf.editions.row import PREFIX, Head, Row, blank, heads, is_new, row_of
+from games.shelf.models import Edition, EditionEntry
+
+A_PAGE: Final = 20
+"""Rows."""
+
+
+@dataclass(frozen=True)
+class Tab:
+    kind: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Paging:
+    page: int
+    of: int
+
+    @property
+    def before(self) -> int:
+        return self.page - 1
+
+    @property
+    def after(self) -> int:
+        return self.page + 1 if self.page < self.of else 0
+
+
+@dataclass(frozen=True)
+class EditionBuilder:
+    form: Form
+    base: str
+    """The address of its page; a deed's is a word longer. Empty: it is read only."""
+    id: str
+    key: str
+    version: int
+    name: str
+    game: str
+    shared: bool
+    tabs: tuple[Tab, ...]
+    kind: str
+    heads: tuple[Head, ...]
+    rows: tuple[Row, ...]
+    new: Row | None
+    """To be filled in; on the last page alone."""
+    faults: tuple[Pointed, ...]
+    paging: Paging
+    said: str
+    query: str
+    prints: bool
+    report: Report | None = None
+    """What a file would change."""
+
+
+def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuilder:
+    """`asked`: the kind, the page and the word that its page was asked with."""
+    stored = list(row.entries.all())
+    kinds = tuple(row.game.catalogue())
+    kind = asked.get("kind", "") if asked.get("kind", "") in kinds else kinds[0]
+    said = asked.get("said", "").strip()[:80]
+    mine = [each for each in stored if each.kind == kind and _sought(each, said)]
+    paging = _paging(asked.get("page", ""), len(mine))
+    if is_new(kind, form):  # it comes back where it is seen
+        paging = Paging(paging.of, paging.of)
+    spoken = words(row.game.package)
+    return EditionBuilder(
+        form=form,
+        base=base,
+        id=row.pk,
+        key=row.game_key,
+        version=row.version,
+        name=row.name,
+        game=called(row.game_key),
+        shared=row.shared,
+        tabs=tuple(_tabs(kinds, stored, spoken)),
+        kind=kind,
+        heads=heads(row.game, kind, spoken),
+        rows=tuple(
+            row_of(row.game, each, form)
+            for each in mine[(paging.page - 1) * A_PAGE : paging.page * A_PAGE]
+        ),
+        new=blank(row.game, kind, form) if base and paging.page == paging.of else None,
+        faults=pointed(row, stored, A_PAGE),
+        paging=paging,
+        said=said,
+        query=urlencode(
+            [("kind", kind), ("page", paging.page), *([("said", said)] if said else [])]
+        ),
+        prints=row.game.printing is not None,
+    )
+
+
+def _tabs(kinds: tuple[str, ...], stored: list[EditionEntry], spoken: Words) -> Iterator[Tab]:
+    for kind in kinds:
+        count = sum(each.kind == kind for each in stored)
+        yield Tab(kind, spoken.entry(kind, language()), count)
+
+
+def _sought(entry: EditionEntry, said: str) -> bool:
+    return said.casefold() in f"{entry.key} {msgspec.json.decode(entry.body)}".casefold()
+
+
+def _paging(said: str, count: int) -> Paging:
+    of = max(1, -(-count // A_PAGE))
+    page = int(said) if said.isdecimal() and len(said) < 6 else 1
+    return Paging(min(max(page, 1), of), of)
+
+
+def _typed(turn: Turn) -> tuple[str, dict[str, object]]:
+    """The kind of the row, and what it says."""
+    edition = catalogue.find(turn.owner, turn.id)
+    kind = turn.text("kind")
+    entries.must_be_kind(edition.game, kind)
+    typed = {each.name: turn.text(PREFIX + each.name) for each in columns(edition.game, kind)}
+    return kind, body_of(edition.game, kind, typed)
+
+
+def _put(turn: Turn) -> None:
+    kind, body = _typed(turn)
+    name = (kind, turn.text("key"))
+    entries.rewrite(turn.owner, turn.id, name, body, over=turn.text("mark"))
+
+
+def _add(turn: Turn) -> None:
+    kind, body = _typed(turn)
+    entries.add(turn.owner, turn.id, kind, body)
+
+
+def _out(turn: Turn) -> None:
+    name = (turn.text("kind"), turn.text("key"))
+    entries.remove(turn.owner, turn.id, name, over=turn.text("mark"))
+
+
+def _rename(turn: Turn) -> None:
+    catalogue.amend(turn.owner, turn.id, name=turn.text("name"), read=turn.read)
+
+
+def _share(turn: Turn) -> None:
+    catalogue.amend(turn.owner, turn.id, shared=turn.text("shared") == "yes", read=turn.read)
+
+
+def _import(turn: Turn) -> None:
+    format_: imports.Format = "json" if turn.text("format") == "json" else "csv"
+    content = turn.text("content").encode()
+    imports.carry_out(turn.owner, turn.id, content, format_, turn.read)
+
+
+DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+    "put": _put,
+    "add": _add,
+    "out": _out,
+    "name": _rename,
+    "share": _share,
+    "import": _import,
+}

@@ -1,0 +1,15 @@
+"""Sharing what is built, by its link, or no longer."""
+
+from collections.abc import Callable
+
+from games.shelf import links
+from games.shelf.builders.turn import Turn
+from games.shelf.links import Kind
+
+
+def sharing(kind: Kind) -> Callable[[Turn], None]:
+    def share(turn: Turn) -> None:
+        deed = links.share if turn.text("shared") == "yes" else links.shut
+        deed(turn.owner, kind, turn.id, turn.read)
+
+    return share

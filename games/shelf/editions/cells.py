@@ -1,0 +1,233 @@
+"""An entry as a row of cells that one types into, and back.
+
+What an entry's type has makes its columns: texts in both languages have one each, and so has every
+field of a small record. A cell is what people would type there: a number, one of some words, words
+with commas between; only what has no simpler form stands as JSON.
+"""
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import inspect
+
+from games.kernel.editions import types_of
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.shelf.editions.entries import Body
+
+Form = Literal["number", "choice", "yes", "text", "long", "list", "counts", "data"]
+LONG: Final = 36  # characters; a text of the box that is longer wants room
+_COUNT: Final = re.compile(r"(.+?)[ ×:]+(\d+)")
+_NUMBER: Final = re.compile(r"[+-]?\d+")
+
+
+@dataclass(frozen=True)
+class Column:
+    field: str
+    inner: str = ""
+    """A language, or a field of the record that stands there."""
+    form: Form = "data"
+    options: tuple[str, ...] = ()
+    none: bool = False
+    """It may be left empty on purpose."""
+    required: bool = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.field}.{self.inner}" if self.inner else self.field
+
+
+@functools.cache
+def columns(game: AnyGame, kind: str) -> tuple[Column, ...]:
+    """All that any entry of that kind has."""
+    types = types_of(game)[kind]
+    found = {each.name: each for type_ in types for each in _columns(type_)}
+    tags = tuple(str(type_.__struct_config__.tag) for type_ in types)
+    tag = types[0].__struct_config__.tag_field
+    told = {tag: Column(tag, "", "choice", tags)} if tag else {}
+    return tuple(_roomy(game, kind, each) for each in (told | found).values())
+
+
+@functools.cache
+def fields(game: AnyGame, kind: str, tag: str) -> frozenset[str]:
+    """The fields of the type that is called so; of the only one, where there is one alone."""
+    types = types_of(game)[kind]
+    named = [each for each in types if str(each.__struct_config__.tag) == tag]
+    chosen = named or (types if len(types) == 1 else ())
+    return frozenset(
+        name
+        for each in chosen
+        for name in (each.__struct_config__.tag_field, *each.__struct_encode_fields__)
+        if name
+    )
+
+
+def tag_of(game: AnyGame, kind: str, body: Body) -> str:
+    tag = types_of(game)[kind][0].__struct_config__.tag_field
+    return str(body.get(tag, "")) if tag else ""
+
+
+def _columns(type_: type[Record]) -> Iterator[Column]:
+    info = inspect.type_info(type_)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - entries are records
+    for field in info.fields:
+        kind, none = _without_none(field.type)
+        for inner, within in _inner(kind):
+            form, options = _form(within)
+            yield Column(field.encode_name, inner, form, options, none, field.required)
+
+
+def _without_none(kind: inspect.Type) -> tuple[inspect.Type, bool]:
+    if not isinstance(kind, inspect.UnionType):
+        return kind, False
+    rest = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+    none = len(rest) < len(kind.types)
+    words = [each for each in rest if isinstance(each, inspect.LiteralType)]
+    if len(words) == len(rest):
+        return inspect.LiteralType(tuple(v for each in words for v in each.values)), none
+    return (rest[0] if len(rest) == 1 else kind), none
+
+
+def _inner(kind: inspect.Type) -> Iterator[tuple[str, inspect.Type]]:
+    match kind:
+        case inspect.StructType(fields=fields):
+            yield from ((each.encode_name, each.type) for each in fields)
+        case inspect.DictType(key_type=inspect.LiteralType(values=words), value_type=value):
+            yield from ((str(word), value) for word in words)
+        case _:
+            yield "", kind
+
+
+def _form(kind: inspect.Type) -> tuple[Form, tuple[str, ...]]:
+    match kind:
+        case inspect.LiteralType(values=values):
+            return "choice", tuple(map(str, values))
+        case inspect.BoolType():
+            return "yes", ("true", "false")
+        case inspect.IntType():
+            return "number", ()
+        case inspect.StrType():
+            return "text", ()
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
+            return "list", tuple(map(str, values))
+        case inspect.VarTupleType(item_type=inspect.StrType() | inspect.IntType()):
+            return "list", ()
+        case inspect.DictType(key_type=inspect.StrType(), value_type=inspect.IntType()):
+            return "counts", ()
+        case _:
+            return "data", ()
+
+
+def _roomy(game: AnyGame, kind: str, column: Column) -> Column:
+    """With room for several lines, where the box has such texts."""
+    if column.form != "text":
+        return column
+    bodies = (msgspec.to_builtins(each) for each in game.catalogue()[kind])
+    texts = (value(column, body) or "" for body in bodies)
+    return replace(column, form="long") if any(map(_is_long, texts)) else column
+
+
+def _is_long(text: str) -> bool:
+    return len(text) > LONG or "\n" in text.strip()
+
+
+def value(column: Column, body: Body) -> Any:
+    found = body.get(column.field)
+    if not column.inner:
+        return found
+    return found.get(column.inner) if isinstance(found, Mapping) else None
+
+
+# Shown
+
+
+def shown(column: Column, body: Body) -> str:
+    found = value(column, body)
+    match column.form, found:
+        case _, None:
+            return ""
+        case "yes", _:
+            return "true" if found else "false"
+        case "list", [*items]:
+            return ", ".join(map(str, items))
+        case "counts", Mapping():
+            return ", ".join(f"{key} {count}" for key, count in found.items())
+        case "data", _:
+            return msgspec.json.encode(found).decode()
+        case _:
+            return str(found).strip("\n")
+
+
+# Typed
+
+
+def body_of(game: AnyGame, kind: str, cells: Mapping[str, str]) -> dict[str, Any]:
+    """What a row says; what cannot be what it should stays as it was typed, to be told of."""
+    body: dict[str, Any] = {}
+    tag = types_of(game)[kind][0].__struct_config__.tag_field
+    known = fields(game, kind, cells.get(tag or "", ""))
+    for column in columns(game, kind):
+        text = cells.get(column.name, "").replace("\r\n", "\n").strip()
+        if not text and known and column.field not in known:
+            continue
+        said = _read(column, text)
+        if said is _NOTHING:
+            continue
+        if not column.inner:
+            body[column.field] = said
+        elif isinstance(within := body.setdefault(column.field, {}), dict):
+            within[column.inner] = said
+    return {name: each for name, each in body.items() if not _is_unsaid(game, kind, name, each)}
+
+
+_NOTHING: Final = object()
+
+
+def _is_unsaid(game: AnyGame, kind: str, name: str, said: Any) -> bool:
+    """A record all of whose texts are empty, where it may be left out."""
+    inner = [each for each in columns(game, kind) if each.field == name and each.inner]
+    free = all(not each.required or each.none for each in inner)
+    return bool(inner) and free and not any(said.values())
+
+
+def _read(column: Column, text: str) -> Any:
+    match column.form:
+        case "text" | "long":
+            return text if text or column.required or column.inner else _NOTHING
+        case "list":
+            return [_item(each.strip()) for each in text.split(",") if each.strip()]
+        case _ if not text:
+            return None if column.none and column.required else _NOTHING
+        case "number":
+            return int(text) if _NUMBER.fullmatch(text) and len(text) < 10 else text
+        case "yes":
+            return {"true": True, "false": False}.get(text, text)
+        case "counts":
+            return _counts(text)
+        case "choice":
+            return text
+        case _:
+            return _json(text)
+
+
+def _item(text: str) -> str | int:
+    return int(text) if _NUMBER.fullmatch(text) and len(text) < 10 else text
+
+
+def _counts(text: str) -> Any:
+    """Cut 3, pebble 2."""
+    found = [_COUNT.fullmatch(each.strip()) for each in text.split(",") if each.strip()]
+    if not all(found):
+        return text
+    return {each[1].strip(): int(each[2]) for each in found if each is not None}
+
+
+def _json(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return text

@@ -1,0 +1,89 @@
+"""What keeps an edition from a table, each fault with the way to its cell."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from django.utils.http import urlencode
+
+from games.kernel.record import Illegal
+from games.kernel.rules import LANGUAGES, Texts
+from games.shelf.editions import catalogue
+from games.shelf.editions.cells import columns
+from games.shelf.models import Edition, EditionEntry
+from games.shelf.wording import worded
+
+
+@dataclass(frozen=True)
+class Pointed:
+    detail: str
+    rule: str | None
+    address: str
+    """Of the row that it is about, or of its cell; empty where it is about the whole."""
+
+
+def pointed(edition: Edition, stored: Sequence[EditionEntry], a_page: int) -> tuple[Pointed, ...]:
+    """By what a fault tells: the key or the name of an entry, and perhaps a field of it."""
+    found = catalogue.faults(edition)
+    places = dict(_places(stored)) if found else {}
+    numbers = _numbers(stored)
+    told = worded(edition.game, found)
+    return tuple(
+        Pointed(said.detail, said.rule, _address(edition, fault, places, numbers, a_page))
+        for fault, said in zip(found, told, strict=True)
+    )
+
+
+def _places(stored: Sequence[EditionEntry]) -> Iterator[tuple[str, EditionEntry]]:
+    """Last by its key, which goes before a name that another has, too."""
+    for each in stored:
+        for name in _names(msgspec.json.decode(each.body)):
+            yield name, each
+    for each in stored:
+        yield each.key, each
+
+
+def _names(body: Mapping[str, object]) -> Iterator[str]:
+    for texts in (body.get("name"), body.get("text")):
+        if isinstance(texts, Mapping):
+            yield from (str(texts.get(each, "")).strip().partition("\n")[0] for each in LANGUAGES)
+
+
+def _numbers(stored: Sequence[EditionEntry]) -> dict[int, int]:
+    """Where each stands among those of its kind."""
+    counted: dict[str, int] = {}
+    numbers = {}
+    for each in stored:
+        numbers[each.pk] = counted.get(each.kind, 0)
+        counted[each.kind] = numbers[each.pk] + 1
+    return numbers
+
+
+def _address(
+    edition: Edition,
+    fault: Illegal,
+    places: Mapping[str, EditionEntry],
+    numbers: Mapping[int, int],
+    a_page: int,
+) -> str:
+    entry = next((places[name] for name in _said(fault) if name in places), None)
+    if entry is None:
+        return ""
+    page = numbers[entry.pk] // a_page + 1
+    query = urlencode([("kind", entry.kind), ("page", str(page))])
+    names = {each.field: each.name for each in reversed(columns(edition.game, entry.kind))}
+    cell = next((names[fact] for fact in fault.facts if fact in names and fact != "key"), "")
+    place = f"{entry.kind}-{entry.key}"
+    return f"?{query}#{place}-{cell}" if cell else f"?{query}#row-{place}"
+
+
+def _said(fault: Illegal) -> Iterator[str]:
+    for fact in fault.facts.values():
+        match fact:
+            case str():
+                yield fact
+            case Texts():
+                yield fact.en
+                yield fact.fr
+            case _:
+                pass  # a number, a place

@@ -1,0 +1,79 @@
+"""What a file would change, told before it does; its faults with their places and sentences."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.kernel.record import Illegal
+from games.kernel.words import words
+from games.papers.faults import Fault, Unreadable
+from games.papers.text import decoded
+from games.people.language import language, quoted
+from games.shelf.editions import imports
+from games.shelf.editions.cells import columns
+from games.shelf.editions.imports import Format
+from games.shelf.editions.row import sentence
+from games.shelf.models import Edition
+
+MOST: Final = 12
+"""Names told of each sort."""
+
+
+@dataclass(frozen=True)
+class Told:
+    line: int
+    column: int
+    field: str
+    detail: str
+    address: str = ""
+    """Of the cell that it would go to, where there is one."""
+
+
+@dataclass(frozen=True)
+class Report:
+    faults: tuple[Told, ...]
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+    format: Format
+    content: str
+
+
+def reported(edition: Edition, content: bytes) -> Report:
+    format_: Format = "json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in b"{[" else "csv"
+    change = imports.rehearse(edition, content, format_)
+    names = (_names(each) for each in (change.added, change.changed, change.removed))
+    added, changed, removed = names
+    faults = tuple(_told(edition, each) for each in change.faults)
+    return Report(faults, added, changed, removed, format_, "" if faults else _text(content))
+
+
+def _names(names: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    return tuple(key for _, key in names)
+
+
+def _text(content: bytes) -> str:
+    try:
+        return decoded(content)
+    except Unreadable:
+        return ""
+
+
+def _told(edition: Edition, fault: Fault) -> Told:
+    return Told(fault.line, fault.column, fault.field, _detail(edition, fault))
+
+
+def _detail(edition: Edition, fault: Fault) -> str:
+    if fault.code != "file.misfit":
+        return told(fault)
+    top = fault.field.replace("[", ".").split(".")[0]
+    every = (each for kind in edition.game.catalogue() for each in columns(edition.game, kind))
+    column = next((each for each in every if each.field == top), None)
+    return sentence(column) if column is not None else told(Fault(0, "file.misfit"))
+
+
+def told(fault: Fault) -> str:
+    """Its sentence; what somebody wrote is quoted in it."""
+    facts = {
+        name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
+    }
+    return words(__package__ or "").refusal(Illegal(fault.code, None, **facts), language())

@@ -1,0 +1,188 @@
+"""A row of the table: an entry's cells, with what was typed, what is wrong with it, and what
+another device has made of it meanwhile."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+from django.utils.translation import gettext
+
+from games.kernel.editions import read
+from games.kernel.game import AnyGame
+from games.kernel.record import Record
+from games.kernel.words import Words, words
+from games.people.language import language
+from games.people.page.form import Form
+from games.shelf.editions.cells import Column, body_of, columns, fields, shown, tag_of
+from games.shelf.editions.entries import Body, mark
+from games.shelf.models import EditionEntry
+
+PREFIX: Final = "cell-"
+"""Of a cell's name in its form: a column may be called as anything."""
+
+
+@dataclass(frozen=True)
+class Head:
+    name: str
+    text: str
+    inner: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    column: Column
+    at: str
+    """Its id on the page."""
+    text: str
+    label: str
+    options: tuple[tuple[str, str], ...] = ()
+    error: str = ""
+    there: str | None = None
+    """What stands there now, where that is something else than was typed over."""
+    absent: bool = False
+    """Its type has no such field."""
+
+
+@dataclass(frozen=True)
+class Row:
+    key: str
+    """Empty: a new one."""
+    mark: str
+    cells: tuple[Cell, ...]
+    late: bool = False
+    """Another device was there first."""
+    wrong: bool = False
+    written: bool = False
+    """A card, which the workshop opens."""
+
+
+def heads(game: AnyGame, kind: str, spoken: Words) -> tuple[Head, ...]:
+    return tuple(
+        Head(each.name, spoken.entry(each.field, language()), _inner(each, spoken))
+        for each in columns(game, kind)
+    )
+
+
+def row_of(game: AnyGame, entry: EditionEntry, form: Form) -> Row:
+    body = msgspec.json.decode(entry.body, type=dict[str, object])
+    said = _said(form, entry.kind, entry.key)
+    now = mark(entry.body)
+    if said is None:
+        cells = tuple(_cells(game, entry.kind, entry.key, body))
+        return Row(entry.key, now, cells, written=_is_written(game, entry.kind))
+    late = form.said.get("mark", "") != now
+    typed = Typed(said, {} if late else _errors(game, entry.kind, said, form), late)
+    cells = tuple(_cells(game, entry.kind, entry.key, body, typed))
+    return Row(entry.key, now, cells, late, wrong=True, written=_is_written(game, entry.kind))
+
+
+def _is_written(game: AnyGame, kind: str) -> bool:
+    keeping = game.writing.keeping if game.writing is not None else None
+    return keeping is not None and keeping.kind == kind
+
+
+def blank(game: AnyGame, kind: str, form: Form) -> Row:
+    said = _said(form, kind, "")
+    if said is None:
+        return Row("", "", tuple(_cells(game, kind, "", {})))
+    typed = Typed(said, _errors(game, kind, said, form))
+    return Row("", "", tuple(_cells(game, kind, "", {}, typed)), wrong=True)
+
+
+def is_new(kind: str, form: Form) -> bool:
+    """Whether it is the row to be filled in that came back."""
+    return _said(form, kind, "") is not None
+
+
+def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
+    """What was typed in that row, where it came back."""
+    if not any(name.startswith(PREFIX) for name in form.said):
+        return None
+    if (form.said.get("kind"), form.said.get("key", "")) != (kind, key):
+        return None
+    return {n.removeprefix(PREFIX): text for n, text in form.said.items() if n.startswith(PREFIX)}
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What came back with a row that could not be kept."""
+
+    said: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+    late: bool = False
+
+
+def _cells(
+    game: AnyGame, kind: str, key: str, body: Body, typed: Typed = Typed()
+) -> Iterator[Cell]:
+    spoken = words(game.package)
+    known = fields(game, kind, tag_of(game, kind, body))
+    for column in columns(game, kind):
+        there = shown(column, body)
+        text = typed.said.get(column.name, there).replace("\r\n", "\n")
+        inner = _inner(column, spoken)
+        yield Cell(
+            column=column,
+            at=f"{kind}-{key or 'new'}-{column.name}",
+            text=text,
+            label=" ".join(filter(None, (spoken.entry(column.field, language()), inner, key))),
+            options=tuple((each, _option(each, spoken)) for each in column.options),
+            error=typed.errors.get(column.name, ""),
+            there=there if typed.late and text.strip() != there.strip() else None,
+            absent=bool(body) and bool(known) and column.field not in known,
+        )
+
+
+def _inner(column: Column, spoken: Words) -> str:
+    if column.inner in ("en", "fr", ""):
+        return column.inner
+    return spoken.entry(column.inner, language())
+
+
+def _option(word: str, spoken: Words) -> str:
+    if word in ("true", "false"):
+        return gettext("yes") if word == "true" else gettext("no")
+    called = spoken.name(word, language())
+    return called if called != word else spoken.entry(word, language())
+
+
+def _errors(game: AnyGame, kind: str, said: Mapping[str, str], form: Form) -> dict[str, str]:
+    """What each field cannot be; or what else is told of it, such as that its name is taken."""
+    found = read(game, kind, body_of(game, kind, said))
+    every = columns(game, kind)
+    if isinstance(found, Record):
+        return {each.name: form.errors[each.name] for each in every if each.name in form.errors}
+    places = {tuple(each.place.replace("[", ".").split(".")[:2]) for each in found}
+    return {each.name: sentence(each) for each in every if _is_about(each, places)}
+
+
+def _is_about(column: Column, places: set[tuple[str, ...]]) -> bool:
+    """A fault within a list is told at its cell, that of a whole record at all of its cells."""
+    if not column.inner:
+        return any(place[0] == column.field for place in places)
+    return not places.isdisjoint({(column.field,), (column.field, column.inner)})
+
+
+def sentence(column: Column) -> str:
+    """What would be right there."""
+    match column.form:
+        case "number":
+            return gettext("Here stands a whole number.")
+        case "yes":
+            return gettext("Here stands yes or no.")
+        case "choice":
+            return gettext("Choose one of the list.")
+        case "list" if column.options:
+            told = gettext("Here stand words with commas between, of these: %(words)s.")
+            return told % {"words": ", ".join(column.options)}
+        case "list":
+            return gettext("Here stand words with commas between.")
+        case "counts":
+            return gettext("Here stand words, each with its number, like: %(example)s.") % {
+                "example": "cut 2, pebble 3"
+            }
+        case "data":
+            return gettext("This is not built like the others: compare it with another row.")
+        case _:
+            return gettext("Here stands a text.")

@@ -1,0 +1,41 @@
+"""A link to something on a shelf: whoever has it reads it and may copy it, until it is shut."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+from games.people.keys import new_id
+from games.people.models import User
+from games.shelf import refusals, rows
+from games.shelf.access import access
+from games.shelf.models import Character, Deck, Loadout
+from games.shelf.models.owned import Owned
+from games.shelf.rows import Versions
+
+Kind: TypeAlias = Literal["character", "deck", "loadout"]
+SHOWN: Final[Mapping[Kind, Any]] = {
+    "character": Character.objects.all,
+    "deck": Deck.objects.with_cards,
+    "loadout": Loadout.objects.all,
+}
+"""Editions are shared as a whole, with everybody who has an account."""
+
+
+def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:  # noqa: A002
+    """The link that it has already stays."""
+    link = access(SHOWN[kind](), id, person).row.link or new_id()
+    changed: Owned = rows.change(SHOWN[kind](), person, id, read, link=link)
+    return changed
+
+
+def shut(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:  # noqa: A002
+    changed: Owned = rows.change(SHOWN[kind](), person, id, read, link="")
+    return changed
+
+
+def found(word: str) -> tuple[Kind, Any]:
+    """What that link leads to; a link that was shut and one that never was look alike."""
+    for kind, every in SHOWN.items():
+        row = every().filter(link=word).first() if word else None
+        if row is not None:
+            return kind, row
+    raise refusals.no_link()

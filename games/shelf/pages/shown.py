@@ -1,0 +1,67 @@
+"""What somebody shows of their shelf, to whoever has the link."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST, require_safe
+
+from games.people.page.form import Form, to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+from games.people.rulebook import called
+from games.shelf import links
+from games.shelf.builders import loadout
+from games.shelf.builders.deck import CardRow, rows_of
+from games.shelf.builders.kinds import KINDS
+from games.shelf.models import Deck, Loadout
+from games.shelf.sheet import contents
+
+
+@dataclass(frozen=True)
+class DeckShown:
+    name: str
+    game: str
+    total: int
+    cards: tuple[CardRow, ...]
+
+
+def _deck(row: Deck) -> DeckShown:
+    cards = tuple(each for each in rows_of(row) if each.count)
+    return DeckShown(row.name, called(row.game_key), sum(each.count for each in cards), cards)
+
+
+def _loadout(row: Loadout) -> loadout.LoadoutBuilder:
+    return loadout.drawn(row, Form(), "")
+
+
+DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
+    "character": contents.laid_out,
+    "deck": _deck,
+    "loadout": _loadout,
+}
+
+
+@require_safe
+def thing(request: HttpRequest, word: str) -> HttpResponse:
+    try:
+        kind, row = links.found(word)
+        page = DRAWN[kind](row)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    return shown(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
+
+
+@login_required
+@require_POST
+def copy(request: HttpRequest, word: str) -> HttpResponse:
+    """To one's own shelf."""
+    try:
+        kind, row = links.found(word)
+        copied = KINDS[kind].copy(person_of(request), row)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    return to(f"page.{kind}", copied.pk)

@@ -1,0 +1,311 @@
+"""What stands on a shelf, from nothing to where it is used, in a real browser: on a phone, in both
+languages, by taps that are counted. The whole stories go with `--long`."""
+
+import re
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import Final, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import phones
+from tests.browser.conftest import Axe, Reader, Reading
+from tests.browser.phones import ASKED, Pair
+from tests.browser.test_evening import Hand
+from tests.browser.test_pages import AUDIT
+from tests.faults.web import Web
+
+SECRET: Final = "an evening of games"
+PEOPLE: Final = f"""
+from games.people.models import User
+for name in ("nora", "noel"):
+    person = User(username=name, name=name.title())
+    person.set_password("{SECRET}")
+    person.save()
+"""
+PHONE: Final = (390, 844)
+
+
+class Spoken(NamedTuple):
+    """What somebody reads and types, in their language."""
+
+    login: str
+    ready: str
+    wrong: str
+    mended: str
+    card: str
+
+
+WORDS: Final = {
+    "en": Spoken(
+        "nora",
+        "Nothing keeps it from a table.",
+        "Undertow\nAttack (Lambda)\nEffect: Woud 1",
+        "Wound",
+        "Undertow",
+    ),
+    "fr": Spoken(
+        "noel",
+        "Rien ne l’empêche d’aller à une table.",
+        "Ressac\nAttaque (Lambda)\nEffet : Blessr 1",
+        "Blesser",
+        "Ressac",
+    ),
+}
+LANGUAGES: Final = tuple(WORDS)
+Story = Callable[..., "Told"]
+
+
+class Told(Hand):
+    """A story, with its clicks and its seconds."""
+
+    def __init__(self, reader: Reader, language: str) -> None:
+        super().__init__(reader.page)
+        self.reader, self.language, self.start = reader, language, monotonic()
+        self.words = WORDS[language]
+
+    def live(self, what: str) -> None:
+        """A deed that is answered in its place."""
+        before = self.page.locator("[name=version]").first.get_attribute("value")
+        self.click(what)
+        changed = self.page.locator(f"[name=version]:not([value='{before}'])").first
+        expect(changed).to_be_attached(timeout=15_000)
+
+    def tell(self, capsys: pytest.CaptureFixture[str], what: str) -> None:
+        with capsys.disabled():
+            took = monotonic() - self.start
+            sys.stdout.write(f"\n{what}, {self.language}: {self.clicks} clicks, {took:.0f} s\n")
+
+
+@pytest.fixture(scope="module")
+def _people(server: Web) -> None:
+    server.run("shell", "-c", PEOPLE)
+
+
+@pytest.fixture
+def story(reading: Reading, _people: None) -> Story:
+    def told(language: str, scheme: str = "light") -> Told:
+        reader = reading(language, PHONE[0], scheme, height=PHONE[1])
+        page = reader.page
+        page.goto("/sign-in/?next=/shelf/")
+        page.locator("[name=login]").fill(WORDS[language].login)
+        page.locator("[name=password]").fill(SECRET)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/shelf/")
+        if page.locator("html").get_attribute("lang") != language:
+            page.locator(f".languages [value={language}]").click()
+        return Told(reader, language)
+
+    return told
+
+
+def sound(hand: Told, axe: Axe) -> None:
+    """As it stands, by day and by night."""
+    for scheme in ("light", "dark"):
+        hand.page.emulate_media(color_scheme=scheme)
+        axe(hand.page, f"{hand.page.url} {scheme}")
+        assert hand.page.evaluate(AUDIT) == [], hand.page.url
+    hand.page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_read_and_mended_as_one_types(reading: Reading, language: str) -> None:
+    reader, words = reading(language, PHONE[0], height=PHONE[1]), WORDS[language]
+    page = reader.page
+    page.goto("/games/combat/workshop/")
+    text = page.locator(f"#text-{language}")
+    text.press_sequentially(words.wrong)
+    wrong = page.locator(".spots u")
+    expect(wrong).to_have_text(words.wrong.split(" ")[-2])
+    expect(page.locator("button[name=keep]")).to_be_disabled()
+    page.locator("button[name=mend]").click()
+    expect(text).to_have_value(re.compile(words.mended))
+    expect(page.locator(".drawn")).to_have_count(2)
+    expect(page.locator(".drawn").first).to_contain_text(words.mended)
+    expect(page.locator("button[name=keep]")).to_be_enabled()
+    assert page.evaluate(AUDIT) == []
+    assert reader.complaints == []
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_character_from_nothing_to_a_printed_sheet(
+    story: Story, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    hand = story(language)
+    hand.click("a[href='/characters/new/kung_fu/']")
+    hand.write("#name", "Bao")
+    hand.click("button.send")
+    for part in ("vigour", "vigour", "tempo", "presence"):
+        hand.live(f"button[value='{part}:more']")
+    expect(hand.page.locator("#vigour output")).to_have_text("3")
+    sound(hand, axe)
+    hand.click("a[href$='/sheet']")
+    expect(hand.page.locator("h1")).to_have_text("Bao")
+    printed = hand.page.pdf()
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    hand.tell(capsys, "a character to its sheet")
+    assert hand.clicks == 8
+    sound(hand, axe)
+    assert hand.reader.complaints == []
+
+
+DECK: Final = {"pebble": 3, "straight_punch": 3, "incense": 2, "deep_breath": 2}
+"""The lambdas of a published deck; ten others are found by taps on cards each once."""
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deck_from_nothing_to_a_table(
+    story: Story, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    hand = story(language)
+    hand.click("a[href='/decks/new/combat/']")
+    hand.write("#name", "Patience")
+    hand.click("button.send")
+    for key, count in DECK.items():
+        for _ in range(count):
+            hand.live(f"button[value='{key}:more']")
+    for key in OTHERS:
+        hand.live(f"button[value='{key}:more']")
+    expect(hand.page.locator(".problems.none")).to_contain_text(hand.words.ready)
+    sound(hand, axe)
+    played(hand, reading)
+    hand.tell(capsys, "a deck to a table")
+    assert hand.clicks == 26
+
+
+OTHERS: Final = (
+    *("cleansing_hymn", "riddle", "silver_tongue", "confusion", "echo", "battle_hymn"),
+    *("last_word", "antidote", "flying_kick", "headlong"),
+)
+
+
+def played(hand: Told, reading: Reading) -> Pair:
+    """From its page to a table, where somebody else sits down and the game begins."""
+    hand.click("a[href*='/tables/new/']")
+    expect(hand.page.locator("#brought option:checked")).to_have_attribute("value", re.compile(" "))
+    hand.click("button.send")
+    bob = reading("en").page
+    phones.joined(bob, hand.page)
+    start = hand.page.locator("form[action$='/begin/'] button")
+    expect(start).to_be_enabled(timeout=10_000)
+    hand.click(start)
+    for page in (hand.page, bob):
+        expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=10_000)
+    return Pair(hand.page, bob)
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fighter_from_nothing_to_a_table(
+    story: Story, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    hand = story(language)
+    hand.click("a[href='/loadouts/new/martial_art/']")
+    hand.write("#name", "Le Mur")
+    hand.click("button.send")
+    hand.live("#fighter label >> nth=0")
+    hand.live("#belt label >> nth=1")
+    for n in range(3):
+        hand.click(f"#techniques label >> nth={n}")
+    hand.live("#techniques button")
+    sound(hand, axe)
+    expect(hand.page.locator(".problems.none")).to_contain_text(hand.words.ready)
+    played(hand, reading)
+    hand.tell(capsys, "a fighter to a table")
+    assert hand.clicks == 12
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_ones_own_from_the_workshop_to_a_table(
+    story: Story, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    hand = story(language)
+    hand.page.goto("/games/combat/workshop/")
+    hand.write(f"#text-{language}", hand.words.wrong)
+    hand.click("button[name=mend]")
+    expect(hand.page.locator("button[name=keep]")).to_be_enabled()
+    sound(hand, axe)
+    hand.click("button[name=keep]")
+    sound(hand, axe)
+    hand.click("a[href*='/decks/new/']")
+    hand.write("#name", hand.words.card)
+    hand.click("button.send")
+    for _ in range(10):
+        hand.live(f"button[value='{hand.words.card.lower()}:more']")
+    for key in OTHERS:
+        hand.live(f"button[value='{key}:more']")
+    pair = played(hand, reading)
+    laid(pair, hand.words.card)
+    hand.tell(capsys, "a card of one's own to a table")
+    assert hand.clicks == 31
+
+
+def laid(pair: Pair, title: str) -> None:
+    """Whoever has ten of twenty of it in the deck soon plays one."""
+    mine = pair.alice.locator(f"{ASKED} button[name=move]", has_text=title)
+    told = pair.alice.locator("#entries, #journal").filter(has_text=title)
+    for _ in range(40):
+        if told.count():
+            return
+        before = phones.newest(pair.asked)
+        if pair.alice.locator(ASKED).count() and mine.count():
+            mine.first.click()
+            phones.after(pair.alice, before)
+        else:
+            pair.play(1, seed=before)
+    raise AssertionError("it was never played")
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_edition_is_typed_into_on_two_devices(
+    story: Story, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    hand = story(language)
+    hand.click("a[href='/editions/new/brutal_ring/']")
+    hand.write("#name", "Ring")
+    hand.click("button.send")
+    hand.click("a[href='?kind=weapons']")
+    other = story(language)
+    other.page.goto(hand.page.url)
+    cell = "#weapons-dustbin_lid-attack"
+    hand.page.locator(cell).fill("5")
+    hand.page.keyboard.press("Tab")
+    expect(hand.page.locator("#row-weapons-dustbin_lid [name=mark]")).not_to_have_value(
+        str(other.page.locator("#row-weapons-dustbin_lid [name=mark]").input_value())
+    )
+    other.page.locator(cell).fill("7")
+    other.page.keyboard.press("Tab")
+    expect(other.page.locator(".there").first).to_contain_text("5")
+    expect(other.page.locator(cell)).to_have_value("7")
+    sound(other, axe)
+    other.click("#row-weapons-dustbin_lid .keep")
+    expect(other.page.locator(".there")).to_have_count(0)
+    other.page.locator(cell).fill("many")
+    other.page.keyboard.press("Tab")
+    expect(other.page.locator(f"{cell}[aria-invalid]")).to_be_visible()
+    sound(other, axe)
+    hand.page.reload()
+    expect(hand.page.locator(cell)).to_have_value("7")
+    sound(hand, axe)
+    hand.tell(capsys, "an edition on two devices")
+    assert [each for each in hand.reader.complaints if "409" not in each] == []
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_keeps_anybody_from_reading_the_shelf(
+    story: Story, axe: Axe, language: str
+) -> None:
+    """Its beginnings; what is built is looked at in its story."""
+    hand = story(language)
+    begin = hand.page.locator("a[href*='/new/']").evaluate_all("all => all.map((a) => a.pathname)")
+    assert len(begin) > 5
+    for path in ("/shelf/", *begin):
+        hand.page.goto(path)
+        sound(hand, axe)
