@@ -42,14 +42,14 @@ WORDS: Final = {
     "en": Spoken(
         "nora",
         "Nothing keeps it from a table.",
-        "Undertow\nAttack (Lambda)\nEffect: Woud 1",
+        "Undertow\nAttack (Lambda)\nEffect: Wuond 1",
         "Wound",
         "Undertow",
     ),
     "fr": Spoken(
         "noel",
         "Rien ne l’empêche d’aller à une table.",
-        "Ressac\nAttaque (Lambda)\nEffet : Blessr 1",
+        "Ressac\nAttaque (Lambda)\nEffet : Bleser 1",
         "Blesser",
         "Ressac",
     ),
@@ -207,7 +207,7 @@ def test_a_fighter_from_nothing_to_a_table(
     hand.click("a[href='/loadouts/new/martial_art/']")
     hand.write("#name", "Le Mur")
     hand.click("button.send")
-    hand.live("#fighter label >> nth=0")
+    hand.live("#fighter label >> nth=1")
     hand.live("#belt label >> nth=1")
     for n in range(3):
         hand.click(f"#techniques label >> nth={n}")

@@ -22,11 +22,11 @@ def shelf() -> Iterator[tuple[User, str, str]]:
     other = User.objects.create_user(username="bare", name="Bob")
     yield one, "full", "/shelf/"
     yield other, "empty", "/shelf/"
-    yield from _built(one)
+    yield from _built(one, other)
     yield from _written(one, other)
 
 
-def _built(one: User) -> Iterator[tuple[User, str, str]]:
+def _built(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     kung_fu, fitting = GAMES["kung_fu"], GAMES["martial_art"].shelf.fitting
     hero = characters.begin(one, kung_fu, LONG)
     for part in ("vigour", "vigour", "vigour", "tempo", "tempo", "distance"):
@@ -64,7 +64,7 @@ def _written(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     yield one, "edition-cards", f"/editions/{edition.pk}/"
     yield one, "begin-edition", "/editions/new/combat/"
     ring = catalogue.copy(one, game="brutal_ring", name=LONG)
-    weapon = ring.entries.filter(kind="weapons")[0]
+    weapon = ring.entries.get(kind="weapons", key="dustbin_lid")
     body = weapon.body.replace('"attack_plus_1"', '"attack_double"')
     ring.entries.filter(pk=weapon.pk).update(body=body)
     catalogue.amend(one, ring.pk, shared=True)

@@ -49,7 +49,13 @@ def columns(game: AnyGame, kind: str) -> tuple[Column, ...]:
     tags = tuple(str(type_.__struct_config__.tag) for type_ in types)
     tag = types[0].__struct_config__.tag_field
     told = {tag: Column(tag, "", "choice", tags)} if tag else {}
-    return tuple(_roomy(game, kind, each) for each in (told | found).values())
+    naming = (*game.keyed_by.get(kind, ("key",)), "name")  # what tells a row from the others
+    placed = sorted((told | found).values(), key=lambda each: _place(each, naming))
+    return tuple(_roomy(game, kind, each) for each in placed)
+
+
+def _place(column: Column, naming: tuple[str, ...]) -> int:
+    return naming.index(column.field) if column.field in naming else len(naming)
 
 
 @functools.cache

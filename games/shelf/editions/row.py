@@ -43,6 +43,11 @@ class Cell:
     absent: bool = False
     """Its type has no such field."""
 
+    @property
+    def told(self) -> str:
+        """To whoever only reads it."""
+        return dict(self.options).get(self.text, self.text)
+
 
 @dataclass(frozen=True)
 class Row:

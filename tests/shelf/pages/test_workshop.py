@@ -128,6 +128,6 @@ def test_a_page_asks_as_much_for_many_editions(
 def test_all_of_it_in_french(phone: Client) -> None:
     french = Client(headers={"Accept-Language": "fr"})
     page = french.post(AT, {"fr": FR, "en": ""}).content.decode()
-    for word in ("Écrire une carte", "étapes comprises", "Continuer à partir de là", "Anglais"):
+    for word in ("Écrire une carte", "Étapes comprises", "Continuer à partir de là", "Anglais"):
         assert word in page, word
     assert page.index('id="text-fr"') < page.index('id="text-en"')
