@@ -22,6 +22,7 @@ document.addEventListener("submit", async (event) => {
     morph(live, next);
     document.title = page.title;
     copies();
+    document.dispatchEvent(new Event("built"));
     if (event.submitter?.disabled) event.submitter.closest("section")?.querySelector("button:not(:disabled)")?.focus();
   } catch {
     form.submit(); // without us, the browser says what is wrong

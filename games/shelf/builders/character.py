@@ -53,6 +53,8 @@ class CharacterBuilder:
     """What it is played in: a name, and an address."""
     history: tuple[str, ...]
     abilities: str
+    late: bool
+    """What was written comes back beside what stands there now."""
 
 
 def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
@@ -75,6 +77,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         link=row.link,
         played_in=tuple(import_string(settings.PLAYED_IN)(row)),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
+        late="notes" in form.said,
         abilities=form.said.get("abilities") or "\n".join(sheet.abilities),
     )
 

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from games.kernel.display.card import Copies, Face
+from games.people import rulebook
 from games.people.language import language
 from games.people.page.form import Form
 from games.people.rulebook import called
@@ -19,7 +20,7 @@ from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
 from games.shelf.editions.entries import records
 from games.shelf.models import Deck, Edition
-from games.shelf.wording import Worded, wrong
+from games.shelf.wording import worded, wrong
 
 TOP: Final = 99  # copies of a card; what a legal deck is, its game says
 
@@ -41,6 +42,16 @@ class Share:
 
 
 @dataclass(frozen=True)
+class Linked:
+    """A problem, with the card that it is about."""
+
+    detail: str
+    rule: str | None
+    key: str
+    """Empty: it is about the whole."""
+
+
+@dataclass(frozen=True)
 class DeckBuilder:
     form: Form
     base: str
@@ -54,7 +65,7 @@ class DeckBuilder:
     cards: tuple[CardRow, ...]
     types: tuple[str, ...]
     shares: tuple[Share, ...]
-    problems: tuple[Worded, ...]
+    problems: tuple[Linked, ...]
     link: str
     """By which others see it."""
     said: str
@@ -85,7 +96,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         cards=tuple(each for each in rows if _sought(each, said, kind)),
         types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
         shares=tuple(_shares(rows)),
-        problems=wrong(row, decks.problems),
+        problems=tuple(_linked(row, rows)),
         link=row.link,
         said=said,
         type=kind,
@@ -94,6 +105,23 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         writes=row.game.writing is not None,
         query=urlencode({name: text for name, text in (("said", said), ("type", kind)) if text}),
     )
+
+
+def _linked(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[Linked]:
+    """By what a problem tells: the key of a card, or its name."""
+    if rulebook.gone(row.game_key):
+        yield from (Linked(each.detail, each.rule, "") for each in wrong(row, decks.problems))
+        return
+    named = {each.face.title: each.key for each in rows if each.face is not None}
+    known = named | {each.key: each.key for each in rows}
+    found = decks.problems(row)
+    for problem, told in zip(found, worded(row.game, found), strict=True):
+        facts = [*map(_text, problem.facts.values())]
+        yield Linked(told.detail, told.rule, next((known[f] for f in facts if f in known), ""))
+
+
+def _text(fact: object) -> str:
+    return str(getattr(fact, language(), fact))
 
 
 def _editions(row: Deck) -> QuerySet[Edition, tuple[str, str]]:

@@ -13,6 +13,7 @@ import msgspec
 from django.http import QueryDict
 from django.utils.http import urlencode
 
+from games.kernel.game import AnyGame
 from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
@@ -25,8 +26,9 @@ from games.shelf.editions.report import Report
 from games.shelf.editions.row import PREFIX, Head, Row, blank, heads, is_new, row_of
 from games.shelf.models import Edition, EditionEntry
 
-A_PAGE: Final = 20
-"""Rows."""
+CELLS: Final = 130
+"""On a page; what a row has of them decides how many rows there are."""
+FEWEST, MOST = 6, 16
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,8 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
     kind = asked.get("kind", "") if asked.get("kind", "") in kinds else kinds[0]
     said = asked.get("said", "").strip()[:80]
     mine = [each for each in stored if each.kind == kind and _sought(each, said)]
-    paging = _paging(asked.get("page", ""), len(mine))
+    rows = a_page(row.game, kind)
+    paging = _paging(asked.get("page", ""), -(-len(mine) // rows))
     if is_new(kind, form):  # it comes back where it is seen
         paging = Paging(paging.of, paging.of)
     spoken = words(row.game.package)
@@ -101,10 +104,10 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
         heads=heads(row.game, kind, spoken),
         rows=tuple(
             row_of(row.game, each, form)
-            for each in mine[(paging.page - 1) * A_PAGE : paging.page * A_PAGE]
+            for each in mine[(paging.page - 1) * rows : paging.page * rows]
         ),
         new=blank(row.game, kind, form) if base and paging.page == paging.of else None,
-        faults=pointed(row, stored, A_PAGE),
+        faults=pointed(row, stored, lambda kind: a_page(row.game, kind)),
         paging=paging,
         said=said,
         query=urlencode(
@@ -124,8 +127,13 @@ def _sought(entry: EditionEntry, said: str) -> bool:
     return said.casefold() in f"{entry.key} {msgspec.json.decode(entry.body)}".casefold()
 
 
-def _paging(said: str, count: int) -> Paging:
-    of = max(1, -(-count // A_PAGE))
+def a_page(game: AnyGame, kind: str) -> int:
+    """Rows."""
+    return max(FEWEST, min(MOST, CELLS // len(columns(game, kind))))
+
+
+def _paging(said: str, of: int) -> Paging:
+    of = max(1, of)
     page = int(said) if said.isdecimal() and len(said) < 6 else 1
     return Paging(min(max(page, 1), of), of)
 

@@ -1,6 +1,6 @@
 """What keeps an edition from a table, each fault with the way to its cell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -22,7 +22,9 @@ class Pointed:
     """Of the row that it is about, or of its cell; empty where it is about the whole."""
 
 
-def pointed(edition: Edition, stored: Sequence[EditionEntry], a_page: int) -> tuple[Pointed, ...]:
+def pointed(
+    edition: Edition, stored: Sequence[EditionEntry], a_page: Callable[[str], int]
+) -> tuple[Pointed, ...]:
     """By what a fault tells: the key or the name of an entry, and perhaps a field of it."""
     found = catalogue.faults(edition)
     places = dict(_places(stored)) if found else {}
@@ -64,12 +66,12 @@ def _address(
     fault: Illegal,
     places: Mapping[str, EditionEntry],
     numbers: Mapping[int, int],
-    a_page: int,
+    a_page: Callable[[str], int],
 ) -> str:
     entry = next((places[name] for name in _said(fault) if name in places), None)
     if entry is None:
         return ""
-    page = numbers[entry.pk] // a_page + 1
+    page = numbers[entry.pk] // a_page(entry.kind) + 1
     query = urlencode([("kind", entry.kind), ("page", str(page))])
     names = {each.field: each.name for each in reversed(columns(edition.game, entry.kind))}
     cell = next((names[fact] for fact in fault.facts if fact in names and fact != "key"), "")
