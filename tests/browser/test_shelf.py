@@ -243,7 +243,7 @@ def test_a_card_of_ones_own_from_the_workshop_to_a_table(
     pair = played(hand, reading)
     laid(pair, hand.words.card)
     hand.tell(capsys, "a card of one's own to a table")
-    assert hand.clicks == 31
+    assert hand.clicks == 29
 
 
 def laid(pair: Pair, title: str) -> None:
