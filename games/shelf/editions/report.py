@@ -24,8 +24,6 @@ class Told:
     column: int
     field: str
     detail: str
-    address: str = ""
-    """Of the cell that it would go to, where there is one."""
 
 
 @dataclass(frozen=True)

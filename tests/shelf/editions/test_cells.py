@@ -5,6 +5,8 @@ import pytest
 
 from games.kernel.editions import read
 from games.kernel.record import Record
+from games.kernel.rules import LANGUAGES
+from games.kernel.words import words
 from games.rulebooks import GAMES
 from games.shelf.editions.cells import body_of, columns, shown
 from games.shelf.editions.row import sentence
@@ -29,6 +31,18 @@ def test_what_a_row_shows_is_read_back_as_it_was(key: str, kind: str) -> None:
 def test_every_cell_can_say_what_would_be_right_there(key: str, kind: str) -> None:
     game = GAMES[key]
     assert all(sentence(each) for each in columns(game, kind))
+
+
+@pytest.mark.parametrize(("key", "kind"), KINDS)
+def test_whatever_is_read_in_a_table_has_words_in_both_languages(key: str, kind: str) -> None:
+    """Kinds, columns, and the words that one chooses among."""
+    game = GAMES[key]
+    sheet = words(game.package).sheet
+    known = sheet["entries"].keys() | sheet["names"].keys() | {*LANGUAGES, "", "true", "false"}
+    every = columns(game, kind)
+    said = {kind, *(each.field for each in every), *(each.inner for each in every)}
+    said |= {word for each in every if each.form == "choice" for word in each.options}
+    assert said - known == set()
 
 
 def cell(key: str, kind: str, name: str, text: str) -> object:

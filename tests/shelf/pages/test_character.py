@@ -88,6 +88,7 @@ def test_two_devices_do_not_write_over_each_other(phone: Client, bao: Character)
     shown = answer.content.decode()
     assert "changed since you read it" in shown
     assert "From the laptop" in shown  # what was typed is not lost
+    assert "There now: Bao</p>" in shown  # and stands beside what there is
     assert now(bao).notes == ""
     assert 'name="version" value="2"' in shown  # sent once more, it is kept
     assert phone.post(f"/characters/{bao.pk}/write/", said | {"version": 2}).status_code == 303

@@ -5,10 +5,15 @@ import re
 import pytest
 from django.test import Client
 
+from games.kernel.rules import Language
 from games.people.models import User
+from games.rulebooks import GAMES
 from games.shelf import decks
+from games.shelf.editions import catalogue
 from games.shelf.models import Deck
+from games.shelf.workshop.keeping import Place, keep
 from tests.shelf.conftest import LEGAL
+from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -96,3 +101,43 @@ def test_name_copy_and_rights(phone: Client, empty: Deck, bob: User) -> None:
     for deed in ("", "step/", "name/", "copy/"):
         ask = other.post if deed else other.get
         assert ask(f"/decks/{empty.pk}/{deed}").status_code == 404
+
+
+def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
+    """CB-1.3: a card that is no lambda is there once."""
+    deck = decks.keep(alice, decks.Said("combat", "Bites", {"venomous_bite": 2}))
+    for language in ("en", "fr"):
+        shown = phone.get(f"/decks/{deck.pk}/", headers={"Accept-Language": language})
+        link = f'<li><a href="/decks/{deck.pk}/#card-venomous_bite">'
+        assert link in shown.content.decode(), language
+
+
+def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice: User) -> None:
+    said: dict[Language, str] = {"en": EN, "fr": FR}
+    stored = keep(alice, GAMES["combat"], said, Place())
+    deck = decks.keep(alice, decks.Said("combat", "Ours", {}))
+    at = f"/decks/{deck.pk}/"
+    assert 'id="card-undertow"' not in phone.get(at).content.decode()
+    chosen = {"version": 1, "edition": stored.edition_id}
+    assert phone.post(f"{at}edition/", chosen).status_code == 303
+    assert 'id="card-undertow"' in phone.get(at).content.decode()
+    assert phone.post(f"{at}edition/", {"version": 2, "edition": "none"}).status_code == 404
+    assert phone.post(f"{at}edition/", {"version": 2, "edition": ""}).status_code == 303
+    assert 'id="card-undertow"' not in phone.get(at).content.decode()
+
+
+def test_a_table_is_opened_with_it_in_one_tap(phone: Client, alice: User) -> None:
+    deck = decks.keep(alice, decks.Said("combat", "Ready", LEGAL))
+    shown = phone.get(f"/decks/{deck.pk}/").content.decode()
+    (at,) = re.findall(r'href="(/tables/new/combat/[^"]+)"', shown)
+    opened = phone.get(at).content.decode()
+    assert f'<option value="deck {deck.pk}" selected>' in opened
+    unfinished = decks.keep(alice, decks.Said("combat", "Half", {"cut": 1}))
+    assert "/tables/new/" not in phone.get(f"/decks/{unfinished.pk}/").content.decode()
+
+
+def test_a_table_is_opened_with_an_edition_in_one_tap(phone: Client, alice: User) -> None:
+    edition = catalogue.copy(alice, game="combat", name="Ours")
+    shown = phone.get(f"/editions/{edition.pk}/").content.decode()
+    (at,) = re.findall(r'href="(/tables/new/combat/[^"]+)"', shown)
+    assert f'<option value="{edition.pk}" selected>' in phone.get(at).content.decode()
