@@ -59,3 +59,13 @@ def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, gam
     # Both may have answered at once: then it is said that the question is closed, and no more.
     assert all("n’est plus ouverte" in each for each in refused), refused
     assert [each for each in reader.complaints if "409" not in each] == []
+
+
+def test_a_hint_comes_to_the_page_by_itself(reading: Reading, axe: Axe) -> None:
+    """Thought of by another process than the one that shows it."""
+    page = reading("en", PHONE[0], height=PHONE[1]).page
+    opened(page, "karatekarte")
+    expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
+    page.locator("form[action$='/hint/'] button").click()
+    expect(page.locator(".advice")).to_contain_text("wins about", timeout=THINKS)
+    axe(page, "with a hint")
