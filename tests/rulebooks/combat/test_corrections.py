@@ -1,5 +1,7 @@
 """What a host may put right."""
 
+from typing import Literal
+
 import pytest
 
 from games.kernel.hexes import Hex
@@ -33,11 +35,26 @@ def test_what_cannot_be_is_refused() -> None:
     for wrong, code in (
         (SetLife(0, 21), "too_much_life"),
         (PutFighter(0, Hex(0, 1)), "no_such_space"),
+        (PutFighter(1, Hex(0, 0)), "no_such_space"),
         (PutFighter(0, Hex(4, 0)), "no_such_space"),
         (EndCard(1, 1), "no_such_intervention"),
     ):
         with pytest.raises(Illegal, match=code):
             COMBAT.overrule(scene.state, wrong)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_fighter_may_be_left_where_they_stand(seat: Literal[0, 1]) -> None:
+    state = Scene().state
+    stays = PutFighter(seat, state.sides[seat].at)
+    assert COMBAT.overrule(state, stays).state == state
+
+
+def test_only_a_card_that_waits_is_put_away() -> None:
+    scene = Scene(card("Effect: Move 2")).does("a")
+    (going_on,) = scene.me.active
+    with pytest.raises(Illegal, match="no_such_intervention"):
+        COMBAT.overrule(scene.state, EndCard(0, going_on.serial))
 
 
 def test_a_correction_crosses_the_wire() -> None:

@@ -48,6 +48,20 @@ def test_a_hidden_card_stays_hidden() -> None:
     assert "Garde" not in SHEET.event(drew, "fr", NAMES)
 
 
+def test_cb_7_1_each_reads_of_an_event_what_they_may_know() -> None:
+    """What is drawn and discarded is its owner's; a hand that is revealed is both players'."""
+    guard = Texts("Guard", "Garde")
+    drew = events.Drew(0, 2, (guard, guard), known=True)
+    dropped = events.Discarded(1, guard, known=True)
+    shown = events.HandRevealed(0, 1, (guard,), known=True)
+    assert [drew.seen_by(seat) == drew for seat in (0, 1, None)] == [True, False, False]
+    assert [dropped.seen_by(seat) == dropped for seat in (0, 1, None)] == [False, True, False]
+    assert [shown.seen_by(seat) == shown for seat in (0, 1, None)] == [True, True, False]
+    assert drew.seen_by(None) == events.Drew(0, 2, ("?", "?"))
+    assert dropped.seen_by(0) == events.Discarded(1, "?")
+    assert shown.seen_by(None) == events.HandRevealed(0, 1, ("?",))
+
+
 def test_a_space_is_told_as_where_it_lies() -> None:
     pushed = events.Pushed(0, 1, Hex(0, -3))
     assert (
