@@ -12,7 +12,7 @@ from games.rulebooks.combat.rules.zone import active_card, standing
 from games.rulebooks.combat.state import Board, far
 
 
-@dataclass
+@dataclass(slots=True)
 class Means:
     """A look ahead: what would be left of the hands after what is asked so far is paid.
 
@@ -40,6 +40,8 @@ class Means:
 
     def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
+            case tree.Distance(amount, bound):  # what is asked most
+                return self.distant(amount, bound)
             case tree.Discard(amount, bound):
                 return bound == "at_most" or self.discards(amount, by)
             case tree.Draw(amount):
@@ -68,8 +70,6 @@ class Means:
     def holds(self, phrase: Phrase, by: int) -> bool:
         """A test; all else is an act, and carried out as far as possible."""
         match phrase:
-            case tree.Distance(amount, bound):
-                return self.distant(amount, bound)
             case tree.Counter(kind):
                 return fold(kind) in map(fold, self.board.sides[1 - by].previous)
             case tree.Visible(kind):
@@ -173,10 +173,10 @@ def compares(count: int, asked: int, bound: tree.Bound) -> bool:
 def binds(phrase: Phrase) -> bool:
     """Whether there is anything to do where a condition is met: to pay, or to bind X."""
     match phrase:
-        case tree.Discard() | tree.SelfWound():
-            return True
         case tree.Distance(amount):
             return isinstance(amount, tree.X)
+        case tree.Discard() | tree.SelfWound():
+            return True
         case tree.Then(steps) | tree.Either(steps):
             return any(map(binds, steps))
         case tree.Has(_, step):
