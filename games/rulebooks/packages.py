@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import msgspec
 
-from games.kernel.display.lesson import lesson
 from games.kernel.game import AnyGame, Game
 from games.kernel.parting import AnyNews, Farewell
 from games.kernel.record import Illegal
@@ -19,10 +18,6 @@ from games.kernel.words import words
 GROUP: Final = "companion.games"
 LONGEST_KEY: Final = 30
 """As the column of a row has it."""
-UNREAD: Final = (
-    *(tomllib.TOMLDecodeError, msgspec.ValidationError),
-    *(TypeError, AttributeError, UnicodeDecodeError),
-)
 OURS: Final = frozenset({"T"})
 """Prefixes of the kernel's own rules."""
 
@@ -82,8 +77,7 @@ def _examine_sheets(game: AnyGame) -> None:
     try:
         words(game.package)
         rules = numbered(game.package)
-        lesson(game.package)
-    except UNREAD as problem:
+    except (tomllib.TOMLDecodeError, TypeError, AttributeError, UnicodeDecodeError) as problem:
         raise Illegal("package_unread", None, what=str(problem)) from problem
     if stray := [rule for rule in rules if not rule.startswith(f"{game.prefix}-")]:
         raise Illegal("package_rules", None, prefix=game.prefix, rules=stray[:3])

@@ -129,8 +129,6 @@ class Table(models.Model):
     # Who of those who play is a bot: {"1": "expert"}. None until it starts: then it is read for
     # every move.
     bots = models.JSONField(default=dict, editable=False)
-    # What the companion was asked to advise, by open request: {"12": {…}}, or None while it thinks.
-    advice = models.JSONField(default=dict, editable=False)
     # How many answers of its game's lesson have been given; None at any other table.
     lesson = models.SmallIntegerField(_("lesson"), null=True, default=None, editable=False)
     # Seats that wish to rewind, and where to: {"0": 12}. Any new entry forgets them.

@@ -6,11 +6,13 @@ server and one browser serve all of them; every test opens tables of its own.
 """
 
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from subprocess import PIPE, Popen
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
@@ -27,7 +29,23 @@ FLAGS = [
 BLOCKED = "Service Worker registration blocked"
 """By ourselves, where nobody reads without a network."""
 NODE = Path(__file__).parents[1] / "clients" / "node"
+WORKER: Final = """
+import sys
+import django
+django.setup()
+from django.contrib.auth.models import Group
+from games.duties.work import catch_up
+from games.people.models import User
+person = User(username="orga", name="Odile", is_staff=True)
+person.set_password("an evening of games")
+person.save()
+person.groups.add(Group.objects.get(name="organisers"))
+for line in sys.stdin:
+    catch_up()
+    print("done", flush=True)
+"""
 Axe = Callable[[Page, str], None]
+Work = Callable[[], None]
 
 
 @pytest.fixture(scope="package")
@@ -59,6 +77,32 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def phones(server: Web) -> Phones:
     return Phones(server)
+
+
+@pytest.fixture(scope="package")
+def work(server: Web) -> Iterator[Work]:
+    """Does what is due, as a worker would; there is none in this house. Whoever organises has an
+    account from then on."""
+    with Popen(
+        [sys.executable, "-c", WORKER],
+        cwd=ROOT,
+        env=server.environment,
+        stdin=PIPE,
+        stdout=PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        said, heard = process.stdin, process.stdout
+
+        def do() -> None:
+            said.write("\n")
+            said.flush()
+            assert heard.readline() == "done\n"
+
+        do()
+        yield do
+        said.close()
 
 
 @dataclass

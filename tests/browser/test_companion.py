@@ -38,14 +38,12 @@ def over(page: Page) -> bool:
 def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, game: str) -> None:
     reader = reading("fr", PHONE[0], height=PHONE[1])
     page, draw, said, begun = reader.page, random.Random(3), 0, monotonic()
-    refused: list[str] = []
     opened(page, game)
     while said < WHOLE:
         expect(page.locator(TURN).first).to_be_attached(timeout=THINKS)
         if over(page):
             break
         said += answered(page, draw)
-        refused += page.locator("#bar .alert").all_text_contents()
         if said == 5:
             axe(page, game)
     if not over(page):
@@ -55,17 +53,5 @@ def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, gam
     expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=THINKS)
     axe(page, f"{game}, at its end")
     sys.stderr.write(f"{game}: {said} answers, {monotonic() - begun:.0f} s\n")
-    assert said > 1
-    # Both may have answered at once: then it is said that the question is closed, and no more.
-    assert all("n’est plus ouverte" in each for each in refused), refused
-    assert [each for each in reader.complaints if "409" not in each] == []
-
-
-def test_a_hint_comes_to_the_page_by_itself(reading: Reading, axe: Axe) -> None:
-    """Thought of by another process than the one that shows it."""
-    page = reading("en", PHONE[0], height=PHONE[1]).page
-    opened(page, "karatekarte")
-    expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
-    page.locator("form[action$='/hint/'] button").click()
-    expect(page.locator(".advice")).to_contain_text("wins about", timeout=THINKS)
-    axe(page, "with a hint")
+    assert said > 3
+    assert reader.complaints == []

@@ -1,64 +1,18 @@
 """A tournament of an evening in a real browser, by somebody who organises for the first time: from
 the administration alone, and hardly a word typed that is not a name."""
 
-import sys
-from collections.abc import Callable, Iterator
-from subprocess import PIPE, Popen
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Reading
+from tests.browser.conftest import Reading, Work
+from tests.browser.hand import Hand
 from tests.browser.test_pages import AUDIT
-from tests.faults.house import ROOT
-from tests.faults.web import Web
 
 NAMES: Final = ("Alice", "Bob", "Chloé", "David", "Emma", "Farid")
 MOST_CLICKS: Final = 36
 """Of a whole evening: 12 results, 4 draws looked at, one of them drawn again and changed."""
-WORKER: Final = """
-import sys
-import django
-django.setup()
-from django.contrib.auth.models import Group
-from games.duties.work import catch_up
-from games.people.models import User
-person = User(username="orga", name="Odile", is_staff=True)
-person.set_password("an evening of games")
-person.save()
-person.groups.add(Group.objects.get(name="organisers"))
-for line in sys.stdin:
-    catch_up()
-    print("done", flush=True)
-"""
-Work = Callable[[], None]
-
-
-@pytest.fixture(scope="module")
-def work(server: Web) -> Iterator[Work]:
-    """Does what is due, as a worker would; there is none in this house. Whoever organises has an
-    account from then on."""
-    with Popen(
-        [sys.executable, "-c", WORKER],
-        cwd=ROOT,
-        env=server.environment,
-        stdin=PIPE,
-        stdout=PIPE,
-        text=True,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        said, heard = process.stdin, process.stdout
-
-        def do() -> None:
-            said.write("\n")
-            said.flush()
-            assert heard.readline() == "done\n"
-
-        do()
-        yield do
-        said.close()
 
 
 def come_in(page: Page) -> None:
@@ -93,29 +47,6 @@ def faults(page: Page) -> list[str]:
 def order(page: Page) -> list[str]:
     names = page.locator("[data-entrant] .desk-name").all_inner_texts()
     return [name.strip() for name in names]
-
-
-class Hand:
-    """Clicks, and counts them."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.clicks = page, 0
-
-    def click(self, what: str | Locator) -> None:
-        (self.page.locator(what) if isinstance(what, str) else what).click()
-        self.clicks += 1
-
-    def press(self, name: str) -> None:
-        self.click(self.page.get_by_role("button", name=name, exact=True))
-
-    def write(self, where: str, text: str) -> None:
-        self.click(where)
-        self.page.locator(where).fill(text)
-
-    def choose(self, where: str, word: str) -> None:
-        """A list opened, and a line of it."""
-        self.page.locator(where).select_option(word)
-        self.clicks += 2
 
 
 def arrange(hand: Hand) -> None:

@@ -183,16 +183,18 @@
       if (!group || event.defaultPrevented) return;
       const all = groups();
       const next = all[all.indexOf(group) + 1] ?? all.find((other) => other !== group);
-      if (next) sessionStorage.setItem(KEPT, JSON.stringify([pairing(next), ""]));
+      sessionStorage.setItem(KEPT, JSON.stringify([next ? pairing(next) : "", ""]));
     });
     addEventListener("pagehide", () => {
       const group = at();
       if (group && !group.form.dataset.sent) sessionStorage.setItem(KEPT, JSON.stringify([pairing(group), document.activeElement.value]));
     });
-    const [id, value] = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    const kept = sessionStorage.getItem(KEPT);
+    if (!kept || !groups().length) return; // the next round is drawn first
     sessionStorage.removeItem(KEPT);
-    const open = buttons(id && document.getElementById(id)?.querySelector(".desk-buttons"));
-    (open.find((button) => button.value === value) ?? open[0] ?? (id && buttons(groups()[0])[0]))?.focus?.();
+    const [id, value] = JSON.parse(kept);
+    const open = buttons(groups().find((group) => pairing(group) === id) ?? groups()[0]);
+    (open.find((button) => button.value === value) ?? open[0])?.focus();
   }
 
   // What others do meanwhile: the page looks again, unless somebody is about to say something.

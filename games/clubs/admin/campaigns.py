@@ -21,7 +21,7 @@ from games.clubs.campaigns.access import Access, access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.desks.campaign import deeds
 from games.clubs.desks.campaign.deeds import DEEDS, Saying
-from games.clubs.desks.campaign.whole import drawn
+from games.clubs.desks.campaign.whole import Place, drawn
 from games.clubs.desks.turn import Undone
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import helps
@@ -29,8 +29,10 @@ from games.people.models import User
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
+from games.people.staff.home import adding
 from games.people.staff.made import DeedForm, Made
 from games.people.staff.rows import ReadOnly
+from games.shelf.models import Character
 
 
 class CastingInline(Inline):
@@ -185,8 +187,8 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
         return to(desk.address(here.campaign) + DEEDS[word].fragment)
 
     def _desk(self, request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
-        base = desk.address(here.campaign)
-        page = drawn(here, request.GET, undone, base)
+        at = Place(desk.address(here.campaign), adding(request, Character))
+        page = drawn(here, request.GET, undone, at)
         return desk.shown(self, request, here.campaign, page, status=undone.status)
 
     def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:

@@ -9,8 +9,10 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import formats, timezone
+from django.utils.functional import lazy
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -23,6 +25,7 @@ from games.clubs.models import ChangeOf, Club, Member, Record
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter, enter_as_staff, put_in_order
 from games.clubs.records.wording import history
+from games.people import rulebook
 from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
@@ -31,7 +34,9 @@ from games.people.staff.clock import Clocked
 from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.reader import reader
+from games.rulebooks import GAMES
 
+_cap = lazy(capfirst, str)  # Django's own labels begin so
 WINNER = "*"
 EVERYBODYS = "clubs.change_record"
 
@@ -40,10 +45,12 @@ class QuickEntry(forms.ModelForm):
     """A game, and one player a line: names of members are theirs, any other is a name."""
 
     game = forms.CharField(
-        label=_("game"), max_length=80, widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True})
+        label=_cap(_("game")),
+        max_length=80,
+        widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True}),
     )
     players = forms.CharField(
-        label=_("players"),
+        label=_cap(_("players")),
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}),
         help_text=_("One a line; a * before the name of whoever won."),
     )
@@ -85,7 +92,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     """Of the clubs that one organises, and what one entered; of all for who puts any in order."""
 
     everybodys = EVERYBODYS
-    list_display = ("played_at", "game", "club", "who", "source", "counts")
+    list_display = ("played_at", "game_name", "club", "who", "source", "counts")
     list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
     search_fields = ("game", "=id")
     list_select_related = ("club",)
@@ -97,6 +104,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     autocomplete_fields = ()
     actions = ("strike_out", "restore_them")
     readonly_fields = (
+        "game_name",
         "who",
         "became",
         "counts",
@@ -110,7 +118,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     form = QuickEntry
 
     def called(self, row: Record) -> str:
-        return f"{row.game} · {_told(row.played_at)}"
+        return f"{_named(row.game)} · {_told(row.played_at)}"
 
     def of(self, person: User) -> Q:
         return Q(club__in=organised(person)) | Q(entered_by=person)
@@ -122,8 +130,8 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     def get_fields(self, request: HttpRequest, obj: Record | None = None) -> tuple[str, ...]:
         if obj is None:
             return ("game", "players", "club", "played_at", "minutes", "where", "note")
-        play = ("game", "variant", "mode", "club", "evening", "played_at", "where", "minutes")
-        return (*play, "rounds", "note", "who", "counts", "became", *self.readonly_fields[3:])
+        play = ("game_name", "variant", "mode", "club", "evening", "played_at", "where", "minutes")
+        return (*play, "rounds", "note", "who", "counts", "became", *self.readonly_fields[4:])
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -135,7 +143,9 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """The game and the club of the last play that this person entered."""
         last = Record.objects.filter(entered_by=_by(request)).order_by("-created").first()
-        known = {"game": last.game, "club": last.club_id, "where": last.where} if last else {}
+        known = (
+            {"game": _named(last.game), "club": last.club_id, "where": last.where} if last else {}
+        )
         return {"played_at": timezone.now(), **known}
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> Record:
@@ -154,6 +164,10 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+    @display(description=_("game"), ordering="game")
+    def game_name(self, record: Record) -> str:
+        return _named(record.game)
 
     @display(description=_("players"))
     def who(self, record: Record) -> str:
@@ -200,6 +214,10 @@ def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) 
 
 def _told(moment: datetime) -> str:
     return formats.date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+
+
+def _named(game: str) -> str:
+    return rulebook.called(game) if game in GAMES else game
 
 
 def _by(request: HttpRequest) -> User:

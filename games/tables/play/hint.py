@@ -1,27 +1,32 @@
 """A hint is asked for: what the companion would answer in somebody's place, from what they see.
 
 It takes as long to think as many answers do, so it is thought of as a bot's answer is, by a duty on
-that queue; whoever has asked is told that it comes. What it says is kept with the table as long as
-the question is open, for the one who is asked alone; that it was given is in the journal."""
+that queue; whoever has asked is told that it comes. What it says is kept as long as the question is
+open, or for a day; that it was given is in the journal."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
+from django.core.cache import cache
 from django.db import transaction
+from django.utils import timezone
 
-from games.bots.hint import Advice, Hint, hint
+from games.bots.hint import Hint, hint
 from games.duties import agenda
-from games.kernel.record import Record
 from games.kernel.requests import Request
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import Access, access, answering_for
 from games.tables.journal import chain, entries
 from games.tables.journal.position import position_of
-from games.tables.models import Hints, Mode, Phase, Table
+from games.tables.models import Entry, Hints, Kind, Mode, Phase, Table
 from games.tables.play.bot import numbers, until
 
+KEPT: Final = 24 * 60 * 60  # seconds
+COMES: Final = "comes"
+"""What is kept while it is thought of."""
+AWAITED: Final = 60
+"""Seconds after which one that has not come may be asked for anew."""
 GUARD: Final = 4.0
 """Seconds after which it says what it has found so far: it plays whole games on."""
 HAND: Final = "tables.think_of_a_hint"
@@ -51,7 +56,7 @@ def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> H
         raise refusals.stale_request(open=position.asked.numbers)
     if request.seat != place:
         raise refusals.other_seat()
-    if str(number) not in table.advice:
+    if cache.get(_key(table, number)) is None:
         _promise(table, number)
     view = table.game.view(position.state, place)
     return Hinted(here, number, view, request, remembered(table, number))
@@ -69,66 +74,35 @@ def think(table_id: str, request: str) -> None:
         return
     view = table.game.view(position.state, asked.seat)
     found = hint(table.game, view, asked.seat, numbers(table, number), until(GUARD))
-    _give(table, entries.Hinted(asked.seat, number), found)
+    cache.set(_key(table, number), found, KEPT)
+    _write_down(table, entries.Hinted(asked.seat, number))
 
 
 def remembered(table: Table, number: int) -> Hint | None:
-    """What was said of a question, as long as it is open."""
-    said = table.advice.get(str(number))
-    if said is None:
-        return None
-    kept, game = msgspec.convert(said, _Kept), table.game
-    best = [
-        Advice(game.read_move(msgspec.json.encode(each.move)), *each.figures) for each in kept.best
-    ]
-    reason = None if kept.reason is None else game.read_event(msgspec.json.encode(kept.reason))
-    return Hint(tuple(best), reason)
+    """What was said of a question, as long as it is open, or for a day."""
+    found: Hint | str | None = cache.get(_key(table, number))
+    return None if isinstance(found, str) else found
 
 
 def comes(table: Table, number: int) -> bool:
     """Somebody has asked, and is not answered yet."""
-    return table.advice.get(str(number), ...) is None
+    return bool(cache.get(_key(table, number)) == COMES)
 
 
-class _Advised(Record, frozen=True):
-    move: dict[str, object]
-    figures: tuple[float, float, float]
-
-
-class _Kept(Record, frozen=True):
-    best: tuple[_Advised, ...]
-    reason: dict[str, object] | None
-
-
-def _kept(found: Hint) -> _Kept:
-    best = [
-        _Advised(msgspec.to_builtins(each.move), (each.chance, each.low, each.high))
-        for each in found.best
-    ]
-    return _Kept(tuple(best), msgspec.to_builtins(found.reason))
+def _key(table: Table, number: int) -> str:
+    return f"hint.{table.pk}.{number}"
 
 
 @transaction.atomic
 def _promise(table: Table, number: int) -> None:
-    locked = Table.objects.locked().get(pk=table.pk)
-    _note(locked, number, locked.advice.get(str(number)))
-    table.advice = locked.advice
+    cache.set(_key(table, number), COMES, AWAITED)
     payload = {"table_id": table.pk, "request": str(number)}
-    agenda.file(HAND, f"{table.pk}.{number}", payload)
+    agenda.file(HAND, f"{table.pk}.{number} {timezone.now().isoformat()}", payload)
 
 
-@transaction.atomic(durable=True)
-def _give(table: Table, line: entries.Hinted, found: Hint) -> None:
+@transaction.atomic
+def _write_down(table: Table, line: entries.Hinted) -> None:
     table = Table.objects.locked().get(pk=table.pk)
-    open_ = table.phase == Phase.PLAYING and line.request in table.asked
-    if not open_ or remembered(table, line.request) is not None:
-        return
-    _note(table, line.request, msgspec.to_builtins(_kept(found)))
-    chain.append(table, line)
-
-
-def _note(table: Table, number: int, said: object) -> None:
-    """With what else is open still; of what was answered nobody needs to be advised."""
-    kept = {key: each for key, each in table.advice.items() if int(key) in table.asked}
-    table.advice = {**kept, str(number): said}
-    table.save(update_fields=("advice",))
+    said = Entry.objects.filter(table=table, kind=Kind.HINTED).values_list("body", flat=True)
+    if table.phase == Phase.PLAYING and line not in map(entries.read, said):
+        chain.append(table, line)

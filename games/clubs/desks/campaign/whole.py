@@ -41,9 +41,19 @@ class Inside:
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where it stands: its forms are sent to `base`, with the word of each deed after it."""
+
+    base: str
+    makes: str
+
+
+@dataclass(frozen=True)
 class CampaignDesk:
     base: str
     """Where its forms are sent, with the word of each deed after it."""
+    makes: str
+    """Where one makes a character to bring."""
     wrong: str
     forms: Mapping[str, Form]
     key: str
@@ -65,7 +75,7 @@ class CampaignDesk:
     inside: Inside | None
 
 
-def drawn(here: Access, asked: QueryDict, undone: Undone, base: str) -> CampaignDesk:
+def drawn(here: Access, asked: QueryDict, undone: Undone, at: Place) -> CampaignDesk:
     row, to, form = here.campaign, here.member.person, undone.form
     organises = here.member.role == Role.ORGANISER
     masters = list(row.masters.select_related("person").order_by("joined", "pk"))
@@ -73,7 +83,8 @@ def drawn(here: Access, asked: QueryDict, undone: Undone, base: str) -> Campaign
     members = _members(here, {each.pk for each in masters}) if names else ()
     shown = len(members) <= FEW or "masters" in (*asked, undone.word)
     return CampaignDesk(
-        base=base,
+        base=at.base,
+        makes=at.makes,
         wrong=form.sentence or next(iter(form.errors.values()), ""),
         forms={undone.word: form},
         key=new_key(),

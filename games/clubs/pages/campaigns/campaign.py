@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.clubs.campaigns.access import Access, access
 from games.clubs.desks.campaign.deeds import DEEDS, Saying, carry_out
-from games.clubs.desks.campaign.whole import drawn
+from games.clubs.desks.campaign.whole import Place, drawn
 from games.clubs.desks.turn import Undone
 from games.clubs.pages.refused import refused
 from games.people.page.form import to
@@ -43,7 +43,7 @@ def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpRespo
 
 
 def _page(request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
-    page = drawn(here, request.GET, undone, _address(here))
+    page = drawn(here, request.GET, undone, Place(_address(here), reverse("page.shelf")))
     return shown(request, "clubs/campaign.html", page, status=undone.status, by=PRIVATE)
 
 
