@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Axe, Reading
-from tests.browser.test_evening import Hand
+from tests.browser.hand import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 

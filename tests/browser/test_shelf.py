@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from tests.browser import phones
 from tests.browser.conftest import Axe, Reader, Reading
+from tests.browser.hand import Hand
 from tests.browser.phones import ASKED, Pair
-from tests.browser.test_evening import Hand
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
 
