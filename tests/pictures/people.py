@@ -1,0 +1,42 @@
+"""Pages of one's own, worth a picture: coming in, oneself with a long name, what links open."""
+
+from collections.abc import Iterator
+
+from games.clubs.models import Club, Member, Role
+from games.people import tokens
+from games.people.doors import links, rescue
+from games.people.models import User
+from games.tables.life import turns
+from tests.pictures.tables import LONG, device
+
+Seen = tuple[User | None, str, str, str]
+"""Who looks, what it shows, its address, and the secret of the browser."""
+
+
+def people() -> Iterator[Seen]:
+    long, short = LONG[0][:40].rstrip(), "Ana"
+    boss = User.objects.create_superuser("boss", "boss@example.org", name=long)
+    ana = User.objects.create_user("ana", name=short, language="fr")
+    for label in ("Scores", "A program of mine with a name as long as labels may be, or so"):
+        tokens.issue(boss, label[:60])
+    turns.wish(boss, 60, "http://127.0.0.1")
+    of = Club.objects.create(name="Cercle des jeux de Saint-Aubin-sur-Mer et environs", place="Ici")
+    Member.objects.create(club=of, person=boss, role=Role.ORGANISER)
+    # Whose links end with a sign-in: nobody signs in as her.
+    lost = User.objects.create_user("lost", name=long)
+    uid, token = links.to_password(lost)
+    for name in ("sign-in", "sign-up", "password", "offline", "me"):
+        yield None, f"people-{name}", f"/{name}/", ""
+    yield None, "people-new-password", f"/password/{uid}/{token}/", ""
+    yield None, "people-shown", f"/password/shown/{rescue.of_terminal(lost)}/", ""
+    yield None, "people-spent", "/password/shown/nothing/", ""
+    yield None, "people-no-turns", f"/me/turns/{turns.word(boss)}/", ""
+    for name in ("me/", "me/tokens/", "me/password/", "me/leave/"):
+        yield boss, f"people-my-{name.replace('/', ' ').strip()}", f"/{name}", ""
+    yield ana, "people-keep", "/me/tables/", device(0)
+    yield ana, "people-keep-nothing", "/me/tables/", ""
+    yield ana, "people-clubs-none", "/clubs/", ""
+    yield boss, "people-help", f"/people/{ana.pk}/help/", ""
+    yield boss, "people-clubs", "/clubs/", ""
+    yield boss, "people-planning", f"/clubs/{of.pk}/evenings/new/", ""
+    yield boss, "people-club-empty", f"/clubs/{of.pk}/", ""
