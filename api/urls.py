@@ -17,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("api.tournaments.entrants.urls")),
     path("", include("api.tournaments.urls")),
     path("", include("api.duties.urls")),
+    path("", include("api.lab.urls")),
     re_path(r"", handlers.Nowhere.as_view()),
 ]

@@ -30,8 +30,9 @@ def main(arguments: list[str]) -> int:
 def names() -> list[str]:
     """The modules that have figures; the others serve them. Read, not imported: what they measure
     us against may not be installed yet."""
-    benches = (path for path in BENCHES.glob("*.py") if "\ndef figures(" in path.read_text())
-    return sorted(path.stem for path in benches)
+    every = (*BENCHES.glob("*.py"), *BENCHES.glob("*/__init__.py"))
+    benches = (path for path in every if "\ndef figures(" in path.read_text())
+    return sorted(path.parent.name if path.stem == "__init__" else path.stem for path in benches)
 
 
 def figures(name: str) -> Iterator[Figure]:

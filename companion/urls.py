@@ -5,6 +5,8 @@ from companion import health
 from games.clubs.pages import club, evening, gate, mine, planning, plays, season
 from games.clubs.pages.campaigns import campaign, cast, listing
 from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
+from games.lab.pages import files, result
+from games.lab.pages import listing as lab
 from games.shelf.box import pages as boxed
 from games.shelf.cards import pages as printing
 from games.shelf.pages import builder, edition, sheet, shelf, shown, workshop
@@ -132,6 +134,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *campaigns("clubs/<str:club>/campaigns/<str:campaign>/"),
     path("invitations/<str:shown>/", gate.gate, name="page.gate"),
     path("seasons/<str:season>/", season.season, name="page.season"),
+    path("lab/", lab.listing, name="page.lab"),
+    path("lab/<str:run>/", result.result, name="page.run"),
+    path("lab/<str:run>/files/<str:name>", files.file, name="page.run_file"),
+    path("lab/<str:run>/<str:word>/", result.deed, name="page.run_deed"),
     path("e/<str:word>/", slip.slip, name="page.slip"),
     path("tournaments/feed/", feeds.of_house, name="page.feed_of_house"),
     path("tournaments/calendar.ics", feeds.calendar_of_house, name="page.calendar_of_house"),

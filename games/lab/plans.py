@@ -88,15 +88,12 @@ def _sides(game: AnyGame, wish: Wish, entries: Entries | None) -> tuple[Side, ..
     if not ready:
         return tuple([Side("", level, level, level) for level in levels])
     brought = [ready[key] for key in dict.fromkeys(wish.sides or ready)]
-    several = len(levels) > 1
-    return tuple([_side(each, level, several) for each in brought for level in levels])
+    return tuple([_side(each, level) for each in brought for level in levels])
 
 
-def _side(ready: Ready, level: str, several: bool) -> Side:
-    """Called by its level, too, where there is more than one."""
-    more = f", {level}" if several else ""
+def _side(ready: Ready, level: str) -> Side:
     brought = msgspec.json.encode(ready.brought).decode()
-    return Side(ready.key, level, ready.en + more, ready.fr + more, brought)
+    return Side(ready.key, level, ready.en, ready.fr, brought)
 
 
 def _meeting(

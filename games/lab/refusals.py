@@ -9,49 +9,52 @@ staff_only = Forbidden.no(
     "lab.staff_only", _("Only staff who may do so use the lab: ask whoever runs this house.")
 )
 unknown_game = Invalid.no(
-    "lab.unknown_game", _("There is no such game here: choose one of the list."), field="game"
+    "request.invalid", _("There is no such game here: choose one of the list."), field="game"
 )
 not_for_two = Invalid.no(
-    "lab.not_for_two",
-    _("In the lab one side plays against another, and this game is not for two: choose another."),
+    "request.invalid",
+    _(
+        "This game is not for two: in the lab one side plays against another, so choose another "
+        "game."
+    ),
     field="game",
 )
 unknown_level = Invalid.no(
-    "lab.unknown_level", _("Bots play as: %(known)s. Choose one or more of them."), field="levels"
+    "request.invalid", _("Choose one or more levels: bots play as %(known)s."), field="levels"
 )
 unknown_side = Invalid.no(
-    "lab.unknown_side",
-    _("%(key)s is nothing that a seat may bring; there are: %(known)s."),
+    "request.invalid",
+    _("%(key)s is nothing that a seat may bring: there are %(known)s."),
     field="sides",
 )
 nobody_meets = Invalid.no(
-    "lab.nobody_meets",
+    "request.invalid",
     _("None of these may meet another: choose at least two that go together."),
     field="sides",
 )
 too_many_sides = Invalid.no(
-    "lab.too_many_sides", _("At most %(most)d sides meet in one run: choose fewer."), field="sides"
+    "request.invalid", _("At most %(most)d sides meet in one run: choose fewer."), field="sides"
 )
 odd_games = Invalid.no(
-    "lab.odd_games",
+    "request.invalid",
     _("Each side begins as often as the other: ask for an even number from 2 to %(most)d."),
     field="games",
 )
 too_many_games = Invalid.no(
-    "lab.too_many_games",
+    "request.invalid",
     _("These would be %(games)d games, and %(most)d are the most: ask for fewer a pair."),
     field="games",
 )
 unreadable_setup = Invalid.no(
-    "lab.unreadable_setup", _("The game does not know this set-up: %(said)s."), field="setup"
+    "request.invalid", _("The game does not know this set-up: %(said)s."), field="setup"
 )
 unfit_edition = Invalid.no(
-    "lab.unfit_edition",
+    "request.invalid",
     _("This edition cannot be played with as it is: put it right first."),
     field="edition",
 )
 long_name = Invalid.no(
-    "lab.long_name", _("A name has at most %(most)d characters: shorten it."), field="name"
+    "request.invalid", _("A name has at most %(most)d characters: shorten it."), field="name"
 )
 not_measured = Conflict.no(
     "lab.not_measured",
@@ -81,7 +84,7 @@ at_work = Conflict.no("lab.at_work", _("This run is at work: stop it first."))
 other_rules = Conflict.no(
     "lab.other_rules",
     _(
-        "The rules of this game have changed since this run was planned, and its games would be "
-        "others: plan it anew."
+        "The rules have changed since this run was planned: its games would be others, so plan it "
+        "anew."
     ),
 )

@@ -1,19 +1,40 @@
 """A run as somebody reads it: sides and cards by their names."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 
 from games.kernel.rules import Language
 from games.kernel.words import words
-from games.lab.measures.plan import Plan, begun
+from games.lab.measures.plan import Plan, Side, begun
 from games.lab.measures.report import Report
 from games.people import rulebook
+from games.people.language import language
+from games.tables.models import Level
 
 
-def sides(plan: Plan, language: Language) -> list[str]:
-    return [side.fr if language == "fr" else side.en for side in plan.sides]
+def sides(plan: Plan, spoken: Language) -> list[str]:
+    """By what they bring, and by their level where there are several."""
+    several = len({side.level for side in plan.sides}) > 1
+    return [_side(side, spoken, several) for side in plan.sides]
 
 
-def cards(plan: Plan, found: Report, language: Language) -> Mapping[str, str]:
+def _side(side: Side, spoken: Language, several: bool) -> str:
+    if not side.key:
+        return level(side.level)
+    name = side.fr if spoken == "fr" else side.en
+    return f"{name}, {level(side.level)}" if several else name
+
+
+def short(names: Sequence[str]) -> list[str]:
+    """Up to the first comma, where that still tells them apart."""
+    found = [name.partition(",")[0] for name in names]
+    return found if len({*found}) == len(found) else list(names)
+
+
+def cards(plan: Plan, found: Report, spoken: Language) -> Mapping[str, str]:
     """What the cards that are compared are called, by an edition or by the box."""
     if not found.cards:
         return {}
@@ -25,9 +46,31 @@ def cards(plan: Plan, found: Report, language: Language) -> Mapping[str, str]:
         titles |= {
             key: name
             for seat in range(len(cell))
-            for key, name in game.titles(game.view(state, seat), language).items()
+            for key, name in game.titles(game.view(state, seat), spoken).items()
         }
     called = words(game.package).calling(titles)
     return {
-        each.card: titles.get(each.card) or called.name(each.card, language) for each in found.cards
+        each.card: titles.get(each.card) or called.name(each.card, spoken) for each in found.cards
     }
+
+
+LEVELS: Final[Mapping[str, str | Promise]] = {
+    "random": pgettext_lazy("how a bot plays", "at random"),
+    **{each.value: each.label for each in Level},
+    "master": pgettext_lazy("how a bot plays", "master"),
+}
+
+
+def level(key: str) -> str:
+    return str(LEVELS.get(key, key))
+
+
+def percent(share: float) -> str:
+    """Without its sign, which stands above the column."""
+    return f"{100 * share:.0f}"
+
+
+def points(share: float) -> str:
+    """A difference of two shares, with its sign."""
+    told = f"{100 * share:+.1f}".replace("-", "−")
+    return told.replace(".", ",") if language() == "fr" else told

@@ -7,6 +7,8 @@ from games.clubs.records import imports, record
 from games.clubs.records.play import Play, Player
 from games.duties.webhooks import webhook as webhooks
 from games.duties.webhooks.announcement import ping
+from games.lab import run as runs
+from games.lab.plans import Wish as Runs
 from games.people import accounts, tokens
 from games.people.access import Caller as Who
 from games.people.models import User
@@ -68,6 +70,7 @@ class World:
         self.club = club = ClubWorld()
         club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
         self.places |= club.places
+        self.places |= {"run": runs.propose(Runs("brutal_ring", games=2), alice).pk}
         self.places |= {"webhook": hook.pk, "delivery": ping(hook).pk}
         self.places |= {"person": other.pk, **tournament_of(host, other)}
         self.in_play = in_play(host, other)

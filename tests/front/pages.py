@@ -12,6 +12,8 @@ from games.clubs.campaigns.campaign import Beginning
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Club, Evening, Member, Role
 from games.clubs.seasons.season import NewSeason, start
+from games.lab import run as runs
+from games.lab.plans import Wish as Runs
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -43,6 +45,7 @@ def things(alice: User) -> Things:
         **{name: {"": value} for name, value in (_table(alice) | _club(alice)).items()},
         "character": {"": Character.objects.get().pk},
         "number": {"": 1},
+        "run": {"": runs.propose(Runs("brutal_ring", games=2), alice).pk},
         "place": {"": 0},
         "chapter": {"": "first-game"},
         "person": {"": alice.pk},

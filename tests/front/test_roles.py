@@ -58,6 +58,10 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "campaign_deed": STAMPED,
     "edition_file": STAMPED,
     "copy_shown": STAMPED,
+    "lab": "302 404 404 200",
+    "run": "302 404 200 200",
+    "run_file": "302 404 404 404",
+    "run_deed": STAMPED,
     **{
         page: STAMPED
         for kind in KINDS

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 PAGE: Final = Path(__file__).parents[2] / "docs" / "roles.md"
 ENDS: Final = {
     *("close_clubs", "remove_members", "revoke_invitations", "cancel_evenings", "strike_out"),
-    *("close_tables", "end_campaigns"),
+    *("close_tables", "end_campaigns", "throw_runs_away"),
 }
 """Actions after which a row is over."""
 HEAD: Final = """\

@@ -22,6 +22,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from tests.faults.web import web
 from tests.pictures.clubs import club
+from tests.pictures.lab import lab
 from tests.pictures.people import people
 from tests.pictures.readme import WANTED, compose
 from tests.pictures.shelf import shelf
@@ -31,7 +32,7 @@ from tests.pictures.tournaments import tournaments
 SIZES: Final = {"phone": (390, 844), "desktop": (1280, 800), "television": (1920, 1080)}
 SHOWN: Final = ROOT / "docs" / "pictures"
 CHROMIUM: Final = "/usr/bin/chromium"
-TABLELESS: Final = ("tournament", "club", "shelf", "help", "people")
+TABLELESS: Final = ("tournament", "club", "shelf", "help", "people", "lab")
 """Pictures for which no table is played."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
 
@@ -84,6 +85,8 @@ def book(wishes: argparse.Namespace, data: Path) -> Iterator[Shot]:
         yield from of_a_shelf()
     if about(wishes.only, "people"):
         yield from of_people()
+    if about(wishes.only, "lab"):
+        yield from of_the_lab()
     for moment in kept(wishes, data):
         yield from around(moment)
 
@@ -131,6 +134,12 @@ def of_people() -> Iterator[Shot]:
     session = functools.cache(signed_in)
     for person, name, path, held in people():
         yield Shot(name, path, held, session=session(person) if person else "")
+
+
+def of_the_lab() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path in lab():
+        yield Shot(name, path, session=session(person))
 
 
 def signed_in(person: User) -> str:

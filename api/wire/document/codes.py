@@ -8,6 +8,7 @@ from api.wire import refusals as own
 from games.clubs import refusals as clubs
 from games.clubs.records import refusals as records
 from games.duties import refusals as duties
+from games.lab import refusals as lab
 from games.people import refusals as people
 from games.people.refusals import Invalid, No
 from games.shelf import refusals as shelf
@@ -19,7 +20,7 @@ from games.tournaments.arrangement.stage_faults import SENTENCES
 
 ROOMS: Final[tuple[ModuleType, ...]] = (
     *(own, people, duties, shelf, editions, imports, tables),
-    *(tournaments, clubs, records),
+    *(tournaments, clubs, records, lab),
 )
 
 

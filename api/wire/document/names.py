@@ -22,6 +22,12 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "Head": "Heading",
     },
     "api.games.verdicts": {"Asked": "DiceQuestion", "Found": "DiceRoll"},
+    "api.lab.runs": {
+        "Asked": "RunWish",
+        "ShownSide": "RunSide",
+        "ShownCell": "RunCell",
+        "ShownCard": "RunCard",
+    },
     "api.people.me": {"Amendment": "PersonChanges", "Exported": "Export"},
     "api.people.tokens": {"Shown": "Token", "Issued": "IssuedToken"},
     "api.shelf.cards.paper": {"Asked": "CardTexts"},

@@ -33,6 +33,7 @@ ROOMS: Final = {
     "tournaments": "Tournaments: arranged, started, drawn, ranked, printed.",
     "entrants": "Who plays in a tournament: entered, seeded, checked in, gone.",
     "pairings": "Who meets whom, and how it ended: reported, confirmed, disputed, overruled.",
+    "lab": "Many games between bots, for staff who may use it: planned, priced, stopped, read.",
     "webhooks": "Programs of one's own that are told what happens.",
 }
 _CALLED: Final = {"duties": "webhooks"}

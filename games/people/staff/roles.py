@@ -61,8 +61,9 @@ ROLES: Final[Mapping[str, Role]] = {
         },
     ),
     "catalogue editors": Role(
-        _("Puts the cards of editions right, whoever owns them."),
+        _("Puts the cards of editions right, whoever owns them, and measures them in the lab."),
         {
+            "lab.run": "view add change delete",
             "shelf.edition": "view add change delete",
             "shelf.editionentry": "view add change delete",
         },

@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -6,11 +6,12 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.bots.levels import LEVELS
-from games.lab import exports, hand, parts
+from games.lab import exports, hand, parts, wording
 from games.lab import run as runs
+from games.lab.exports import Whole
+from games.lab.measures.report import Share
 from games.lab.models import Run, State
 from games.lab.plans import LEVEL, USUAL, Wish
-from games.lab.summary import lines
 from games.papers.csv import PLAIN
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -89,7 +90,7 @@ class Command(BaseCommand):
             step(run)
 
     def _tell(self, run: Run) -> None:
-        for line in lines(exports.whole(run), "en"):
+        for line in lines(exports.whole(run)):
             self.stdout.write(line)
         if run.state != State.DONE:
             self.stderr.write(f"Stopped: manage.py simulate --resume {run.pk}")
@@ -128,3 +129,28 @@ def _write(run: Run, path: Path) -> None:
         path.write_bytes(exports.table(run, "en", PLAIN))
     else:
         path.write_bytes(exports.json(run))
+
+
+def lines(found: Whole) -> Iterator[str]:
+    plan, told = found.plan, found.report
+    names = wording.sides(plan, "en")
+    for (one, two), share in zip(plan.cells, told.cells, strict=True):
+        if one != two:
+            yield f"{names[one]} – {names[two]}: {figures(share)}"
+    for name, share in zip(names, told.sides, strict=True):
+        if share.games:
+            yield f"{name}: {figures(share)}"
+    yield f"first seat: {figures(told.first)}"
+    cards = wording.cards(plan, told, "en")
+    for each in told.cards:
+        if each.special:
+            yield (
+                f"{names[each.side]}, {cards[each.card]}: {each.difference.value:+.1%} "
+                f"({each.difference.low:+.1%} to {each.difference.high:+.1%})"
+            )
+
+
+def figures(share: Share) -> str:
+    rate = share.rate
+    ends = f"{rate.low:.1%} to {rate.high:.1%}"
+    return f"{rate.value:.1%} ({ends}) of {share.games} games, {share.draws} drawn"

@@ -1,0 +1,100 @@
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from games.lab import run as runs
+from games.lab.models import Run, State
+from games.people.models import User
+from games.people.staff.rows import GameFilter, OfGame, ReadOnly, carry_out
+
+Deed = Callable[[User, str], object]
+
+
+@admin.register(Run)
+class RunAdmin(OfGame, ReadOnly, ModelAdmin):
+    """Planned on the page of the lab, where it is told, too, what was found."""
+
+    list_display = (
+        *("__str__", "game_name", "told_state", "progress", "told_hours", "asked_by", "created"),
+    )
+    list_filter = (GameFilter, "state", "created")
+    search_fields = ("name", "=id")
+    search_help_text = _("A name.")
+    list_select_related = ("asked_by",)
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = (
+        *("name", "game_name", "told_state", "progress", "told_hours", "told_price", "asked_by"),
+        *("created", "started", "ended", "page"),
+    )
+    actions = ("start_runs", "stop_runs", "throw_runs_away")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
+        found: QuerySet[Run] = super().get_queryset(request)
+        return found.defer("plan", "tallies")
+
+    @display(
+        description=_("state"),
+        ordering="state",
+        label={State.PLANNED: "info", State.RUNNING: "success", State.STOPPED: "warning"},
+    )
+    def told_state(self, run: Run) -> tuple[str, str]:
+        return run.state, run.get_state_display()
+
+    @display(description=_("games played"))
+    def progress(self, run: Run) -> str:
+        return gettext("%(played)d of %(total)d") % {"played": run.played, "total": run.total}
+
+    @display(description=_("hours of a processor, so far"))
+    def told_hours(self, run: Run) -> str:
+        return f"{run.seconds / 3600:.2f}"
+
+    @display(description=_("hours of a processor, to go"))
+    def told_price(self, run: Run) -> str:
+        return "–" if run.seconds_a_game is None else f"{runs.hours_left(run):.2f}"
+
+    @display(description=_("page"))
+    def page(self, run: Run) -> SafeString:
+        there = reverse("page.run", args=(run.pk,))
+        return format_html('<a href="{}">{}</a>', there, gettext("What was found"))
+
+    @admin.action(description=_("Start, or go on"), permissions=["lead"])
+    def start_runs(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        done = self._each(request, queryset, runs.begin, gettext("Started."))
+        self._tell(request, done, ngettext("%(count)d run starts.", "%(count)d runs start.", done))
+
+    @admin.action(description=_("Stop"), permissions=["lead"])
+    def stop_runs(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        done = self._each(request, queryset, runs.stop, gettext("Stopped."))
+        told = ngettext("%(count)d run is stopped.", "%(count)d runs are stopped.", done)
+        self._tell(request, done, told)
+
+    @admin.action(description=_("Throw away"), permissions=["discard"])
+    def throw_runs_away(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        done = self._each(request, queryset, runs.throw_away, "")
+        told = ngettext("%(count)d run is thrown away.", "%(count)d runs are thrown away.", done)
+        self._tell(request, done, told)
+
+    def has_lead_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("lab.change_run"))
+
+    def has_discard_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("lab.delete_run"))
+
+    def _each(self, request: HttpRequest, queryset: QuerySet[Run], deed: Deed, log: str) -> int:
+        by: Any = request.user
+        return carry_out(self, request, queryset, lambda run: deed(by, run.pk), log=log)
+
+    def _tell(self, request: HttpRequest, done: int, told: str) -> None:
+        if done:
+            self.message_user(request, told % {"count": done}, messages.SUCCESS)

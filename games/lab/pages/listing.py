@@ -1,0 +1,156 @@
+"""All runs, the newest first, and planning one: first its game, then the rest."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.http import require_http_methods
+
+from games.bots.levels import LEVELS
+from games.kernel.game import AnyGame
+from games.lab import refusals, wording
+from games.lab import run as runs
+from games.lab.access import PLAN, may_see
+from games.lab.measures.plan import SEATS
+from games.lab.models import Run, State
+from games.lab.pages.refused import refused
+from games.lab.plans import LEVEL, MOST_GAMES, USUAL, Wish
+from games.lab.ways import Way, ways
+from games.people import rulebook
+from games.people.access import helps
+from games.people.language import language
+from games.people.models import User
+from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.refusals import Refusal
+from games.rulebooks import GAMES
+from games.shelf.access import seen
+from games.shelf.models import Edition
+
+MOST: Final = 50
+MOST_EDITIONS: Final = 50
+
+
+@dataclass(frozen=True)
+class Listed:
+    id: str
+    name: str
+    game: str
+    state: str
+    played: int
+    total: int
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Of a form: what may be ticked or chosen, and whether it is."""
+
+    key: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that a run of that game may be told."""
+
+    key: str
+    name: str
+    ways: tuple[Way, ...]
+    sides: tuple[Choice, ...]
+    levels: tuple[Choice, ...]
+    editions: tuple[tuple[str, str], ...]
+    games: int
+    most: int
+
+
+@dataclass(frozen=True)
+class ListingPage:
+    form: Form
+    runs: tuple[Listed, ...]
+    games: tuple[tuple[str, str], ...]
+    plans: bool
+    """Whether whoever looks may plan."""
+    asked: Asked | None
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def listing(request: HttpRequest) -> HttpResponse:
+    person = person_of(request)
+    try:
+        may_see(person)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    chosen = GAMES.get(request.POST.get("game") or request.GET.get("game", ""))
+
+    def act(said: QueryDict) -> HttpResponse:
+        return to("page.run", runs.ask(person, _wish(said)).pk)
+
+    def page(form: Form) -> ListingPage:
+        plans = helps(person, PLAN)
+        games = tuple(
+            (key, rulebook.called(key)) for key, game in GAMES.items() if SEATS in game.seats
+        )
+        asked = _asked(chosen, person, request.POST) if plans and chosen is not None else None
+        return ListingPage(form, _newest(), games, plans, asked)
+
+    return answered(request, "lab/listing.html", page, act)
+
+
+def _newest() -> tuple[Listed, ...]:
+    rows = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
+    return tuple(
+        Listed(
+            row.pk,
+            row.name,
+            rulebook.called(row.game_key),
+            str(State(row.state).label),
+            row.played,
+            row.total,
+            row.created,
+        )
+        for row in rows
+    )
+
+
+def _wish(said: QueryDict) -> Wish:
+    game = GAMES.get(said.get("game", ""))
+    if game is None:
+        raise refusals.unknown_game()
+    known = [way.name for way in ways(game, language())]
+    setup = {name: said[name] for name in known if said.get(name)}
+    games = said.get("games", "")
+    return Wish(
+        game.key,
+        tuple(said.getlist("level")),
+        tuple(said.getlist("side")),
+        int(games) if games.isdecimal() and len(games) < 9 else 0,
+        msgspec.json.encode(setup),
+        said.get("edition") or None,
+        name=said.get("name", ""),
+    )
+
+
+def _asked(game: AnyGame, person: User, said: QueryDict) -> Asked:
+    spoken = language()
+    levels = said.getlist("level") or [LEVEL]
+    sides = said.getlist("side")
+    own = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
+    return Asked(
+        game.key,
+        game.name[spoken],
+        ways(game, spoken),
+        tuple(
+            Choice(each.key, each.fr if spoken == "fr" else each.en, not sides or each.key in sides)
+            for each in game.ready_made()
+        ),
+        tuple(Choice(level, wording.level(level), level in levels) for level in LEVELS),
+        tuple(own.values_list("pk", "name")[:MOST_EDITIONS]),
+        USUAL,
+        MOST_GAMES,
+    )

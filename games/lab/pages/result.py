@@ -1,0 +1,198 @@
+"""One run: what it will cost, how far it is, and what it has found."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_POST, require_safe
+
+from games.lab import parts, wording
+from games.lab import run as runs
+from games.lab.access import LEAD, THROW_AWAY, found
+from games.lab.exports import whole
+from games.lab.matrix import scale, whisker
+from games.lab.measures.intervals import FALSE, Interval
+from games.lab.measures.plan import begins
+from games.lab.measures.report import Carried, Report, Share, by_pair
+from games.lab.models import Run, State
+from games.lab.pages.refused import refused
+from games.people import rulebook
+from games.people.access import helps
+from games.people.language import language
+from games.people.models import User
+from games.people.page.form import to
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+
+MOST_CARDS: Final = 40
+
+
+@dataclass(frozen=True)
+class Cell:
+    percent: str
+    low: str
+    high: str
+    clear: bool
+    games: int
+    draws: int
+    strip: SafeString
+    """Of SVG."""
+
+
+@dataclass(frozen=True)
+class Row:
+    short: str
+    more: str
+    """Of its name."""
+    cells: tuple[Cell | None, ...]
+    every: Cell
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    side: str
+    share: Cell
+    without: Cell
+    difference: str
+    low: str
+    high: str
+    special: bool
+
+
+@dataclass(frozen=True)
+class RunPage:
+    run: Run
+    game: str
+    state: str
+    levels: str
+    """That all sides are played at."""
+    names: tuple[str, ...]
+    """Of the columns."""
+    rows: tuple[Row, ...]
+    scale: tuple[str, str]
+    first: Cell | None
+    """None: nobody begins."""
+    cards: tuple[Card, ...]
+    compared: int
+    chance: int
+    """So many of those would look special by chance."""
+    hours: float | None
+    given_up: int
+    leads: bool
+    throws: bool
+    problem: str = ""
+
+
+@login_required
+@require_safe
+def result(request: HttpRequest, run: str) -> HttpResponse:
+    try:
+        row = found(person_of(request), run)
+        page = _page(row, person_of(request))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return shown(request, "lab/run.html", page, by=PRIVATE)
+
+
+DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
+    "start": runs.begin,
+    "stop": runs.stop,
+    "throw-away": runs.throw_away,
+}
+
+
+@login_required
+@require_POST
+def deed(request: HttpRequest, run: str, word: str) -> HttpResponse:
+    if word not in DEEDS:
+        raise Http404
+    person = person_of(request)
+    try:
+        DEEDS[word](person, run)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return to("page.lab") if word == "throw-away" else to("page.run", run)
+
+
+def _page(run: Run, person: User) -> RunPage:
+    spoken, game = language(), rulebook.of(run.game_key)
+    told = whole(run)
+    plan, report = told.plan, told.report
+    names = tuple(wording.sides(plan, spoken))
+    pairs = by_pair(plan, report)
+    over = scale([*(each.rate for each in pairs.values()), *(each.rate for each in report.sides)])
+    titles = wording.cards(plan, report, spoken)
+    levels = {side.level: None for side in plan.sides}
+    return RunPage(
+        run=run,
+        game=game.name[spoken],
+        state=str(State(run.state).label),
+        levels=", ".join(wording.level(level) for level in levels),
+        names=tuple(wording.short(names)),
+        rows=_rows(names, pairs, report, over) if pairs else (),
+        scale=(wording.percent(over[0]), wording.percent(over[1])),
+        first=_cell(report.first, scale([report.first.rate])) if begins(game) else None,
+        cards=tuple(_card(each, names, titles) for each in report.cards[:MOST_CARDS]),
+        compared=len(report.cards),
+        chance=ceil(len(report.cards) * FALSE),
+        hours=None if run.seconds_a_game is None else runs.hours_left(run),
+        given_up=parts.given_up(run),
+        leads=helps(person, LEAD),
+        throws=helps(person, THROW_AWAY),
+    )
+
+
+def _rows(
+    names: tuple[str, ...],
+    pairs: Mapping[tuple[int, int], Share],
+    report: Report,
+    over: tuple[float, float],
+) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            short,
+            names[row].removeprefix(short).lstrip(", "),
+            tuple(
+                _cell(pairs[row, column], over) if (row, column) in pairs else None
+                for column in range(len(names))
+            ),
+            _cell(report.sides[row], over),
+        )
+        for row, short in enumerate(wording.short(names))
+    )
+
+
+def _cell(share: Share, over: tuple[float, float]) -> Cell:
+    return _told(share.rate, over, share.games, share.draws)
+
+
+def _told(rate: Interval, over: tuple[float, float], games: int, draws: int = 0) -> Cell:
+    return Cell(
+        wording.percent(rate.value),
+        wording.percent(rate.low),
+        wording.percent(rate.high),
+        games > 0 and rate.clear,
+        games,
+        draws,
+        mark_safe(whisker(rate, over)),  # noqa: S308 - of numbers alone
+    )
+
+
+def _card(each: Carried, names: tuple[str, ...], titles: Mapping[str, str]) -> Card:
+    apart = each.difference
+    return Card(
+        titles[each.card],
+        names[each.side] if len(names) > 1 else "",
+        _told(each.rate, (0.0, 1.0), each.games),
+        _told(each.rate_without, (0.0, 1.0), each.games_without),
+        wording.points(apart.value),
+        wording.points(apart.low),
+        wording.points(apart.high),
+        each.special,
+    )

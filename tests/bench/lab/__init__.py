@@ -1,0 +1,73 @@
+"""The lab by two workers beside one: processes of their own on PostgreSQL and Redis, the same run.
+
+On a machine with two cores or more and nothing else at work: what others leave is what they share.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+from typing import Any, Final
+
+import psycopg
+
+from tests import services
+from tests.bench.figures import Figure
+from tests.lab.workers import Workers
+
+GAMES: Final = 800
+SECONDS: Final = 0.1
+"""About what a game between novices costs: sixteen parts of fifty."""
+ROUNDS: Final = 2
+WARM: Final = 40
+TIMES: Final = "SELECT started, ended FROM lab_run WHERE id = %s"
+LOOKS: Final = 0.2
+"""Seconds between two looks at the row, by a connection that costs nothing beside the workers."""
+
+
+def figures() -> Iterator[Figure]:
+    postgres, redis = services.POSTGRES.where(), services.REDIS.where()
+    if postgres is None or redis is None:
+        missing = services.POSTGRES if postgres is None else services.REDIS
+        raise SystemExit(missing.missing())
+    with (
+        tempfile.TemporaryDirectory() as data,
+        services.fresh_database(postgres) as database,
+        services.empty_redis(redis, "master") as broker,
+    ):
+        house = Workers(Path(data), {"DATABASE_URL": database, "REDIS_URL": broker})
+        try:
+            with psycopg.connect(database, autocommit=True) as rows:
+                yield _by_two_beside_one(house, rows)
+        finally:
+            house.kill(len(house.at_work))
+
+
+def _by_two_beside_one(house: Workers, rows: psycopg.Connection[Any]) -> Figure:
+    best = [0.0, 0.0]
+    for _ in range(ROUNDS):
+        for place in (0, 1):
+            house.hire(place + 1 - len(house.at_work))
+            _played(house, rows, WARM * (place + 1))
+            best[place] = max(best[place], _played(house, rows, GAMES))
+        house.kill(1)
+    return Figure(
+        what="the lab by two workers, KarateKarte among novices",
+        ours=best[1],
+        unit="games/s",
+        peer="by one",
+        theirs=best[0],
+        aim=1.8,
+    )
+
+
+def _played(house: Workers, rows: psycopg.Connection[Any], games: int) -> float:
+    """Games a second, by the clock of the rows."""
+    run = house.plan("karatekarte", "novice", games, seconds=SECONDS)
+    house.start(run)
+    begun, ended = None, None
+    while ended is None:
+        sleep(LOOKS)
+        begun, ended = rows.execute(TIMES, (run,)).fetchone() or (None, None)
+    assert begun is not None
+    return games / float((ended - begun).total_seconds())
