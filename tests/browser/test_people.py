@@ -84,6 +84,12 @@ def test_a_guest_who_has_sat_down_makes_an_account_and_keeps_the_seat(
     sign_in(hand, login, SECRET)
     page.goto(table)
     expect(page.locator(".sitting li")).to_have_count(1)
+    page.goto("/me/")
+    axe(page, "me")
+    page.locator("#told-after").select_option("60")
+    page.locator("#turns button.send").click()
+    expect(page.locator("#turns [role=status]")).to_be_visible()
+    axe(page, "told of turns")
     assert hand.clicks <= 14
     told(capsys, f"guest to account, {language}", hand.clicks, start)
 

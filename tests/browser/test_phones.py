@@ -119,7 +119,8 @@ def test_an_evening_announced_answered_played_and_recorded(
     ines, paul, rose = (
         come_in(reading, *who) for who in (("ines", "fr"), ("paul", "en"), ("rose", "fr"))
     )
-    announce(ines)
+    axe(ines.page, "clubs")
+    announce(ines, axe)
     axe(ines.page, "announced")
     evening = ines.page.url
     for hand, answer in ((ines, "yes"), (paul, "yes"), (rose, "maybe")):
@@ -158,9 +159,12 @@ def come_in(reading: Reading, login: str, language: str) -> Hand:
     return Hand(page)
 
 
-def announce(ines: Hand) -> None:
+def announce(ines: Hand, axe: Axe) -> None:
     ines.click("a:has-text('Cercle des Halles')")
     ines.click("a[href$='/evenings/new/'] >> nth=0")
+    unfolded = "document.querySelectorAll('details').forEach((one) => (one.open = true))"
+    ines.page.evaluate(unfolded)
+    axe(ines.page, "planning")
     ines.write("#name", "Mardi des cartes")
     ines.page.locator("#day").fill("2027-03-02")
     ines.clicks += 2

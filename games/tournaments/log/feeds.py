@@ -63,5 +63,5 @@ def _told(tournament: Tournament) -> str:
     said = [called(tournament.game_key), str(tournament.get_phase_display())]
     if tournament.starts:
         local = tournament.starts.astimezone(tournament.zone)
-        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i')}")
+        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")
     return " · ".join([*said, *filter(None, [tournament.place])])

@@ -30,7 +30,7 @@ def png(tournament: Tournament) -> bytes:
     draw.text((EDGE + 84, EDGE - 4), "Companion", font=_font("SemiBold", 42), fill=INK)
     lines, font = _fitted(tournament.name, SIZE[0] - 2 * EDGE)
     high = round(font.size * 1.15)
-    top = 330 - high * len(lines) // 2
+    top = 312 - high * len(lines) // 2
     for n, line in enumerate(lines):
         draw.text((EDGE, top + n * high), line, font=font, fill=INK)
     draw.rectangle((EDGE, 500, EDGE + 120, 507), fill=RED)
@@ -45,7 +45,7 @@ def _told(tournament: Tournament) -> str:
     said = [called(tournament.game_key)]
     if tournament.starts:
         local = tournament.starts.astimezone(tournament.zone)
-        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i')}")
+        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")
     return " · ".join([*said, *filter(None, [tournament.place])])
 
 

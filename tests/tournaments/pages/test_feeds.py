@@ -33,8 +33,10 @@ def test_the_house_tells_what_is_announced_and_nothing_else(cup: Tournament) -> 
     for other, hidden in zip(others, (Visibility.PRIVATE, Visibility.UNLISTED), strict=False):
         Tournament.objects.filter(pk=other.pk).update(visibility=hidden, phase="open")
     Tournament.objects.filter(pk=others[2].pk).update(phase="preparing")
+    Tournament.objects.filter(pk=cup.pk).update(starts="2027-03-02T19:30Z")
     (told,) = entries("/tournaments/feed/")
     assert told.findtext(f"{ATOM}id") == f"urn:companion:{cup.pk}"
+    assert "19:30 UTC" in str(told.findtext(f"{ATOM}summary"))  # no hour without its zone
     link = told.find(f"{ATOM}link")
     assert link is not None
     assert link.get("href") == f"http://testserver/tournaments/{cup.pk}/"

@@ -1,0 +1,33 @@
+"""What a page weighs on its way, compressed, whoever's it is: the first time with all that it
+brings, and again."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.people.models import User
+from tests.front.pages import addresses, things
+from tests.tables.pages.test_budgets import AGAIN, FIRST, brought, small
+
+pytestmark = pytest.mark.django_db
+LATER = re.compile(r'<img[^>]*loading="lazy"[^>]*>')
+"""What comes when somebody scrolls there."""
+HEAVIER = {"deck": 6_500, "rules": 7_000}
+"""A whole catalogue with its buttons, a whole book of rules: above the budget, and not by more."""
+
+
+def test_every_page_comes_in_its_budget(alice: User) -> None:
+    client, weighed, there = Client(), 0, things(alice)
+    client.force_login(alice)
+    client.post("/me/turns/", {"turns": "60"})
+    for page, at in addresses(there):
+        answer = client.get(at)
+        if answer.status_code != 200 or "text/html" not in answer.headers["Content-Type"]:
+            continue
+        weighed += 1
+        text = answer.content.decode()
+        assert small(answer.content) <= HEAVIER.get(page, AGAIN), page
+        at_once = LATER.sub("", text)
+        assert small(answer.content) + sum(map(small, brought(at_once))) <= FIRST, page
+    assert weighed > 40
