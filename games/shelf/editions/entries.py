@@ -33,11 +33,11 @@ def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
     """All of them by kind, every kind of its game's box among them."""
     game = edition.game
     found: dict[str, list[Record]] = {kind: [] for kind in game.catalogue()}
-    for kind, body in edition.entries.values_list("kind", "body"):
-        entry = entry_of(game, kind, msgspec.json.decode(body))
+    for stored in edition.entries.all():  # a list may have fetched those of many at one cost
+        entry = entry_of(game, stored.kind, msgspec.json.decode(stored.body))
         if not isinstance(entry, Record):
             raise refusals.Misfits(entry)  # stored by an older version of its game
-        found[kind].append(entry)
+        found[stored.kind].append(entry)
     return {kind: tuple(entries) for kind, entries in found.items()}
 
 
