@@ -23,6 +23,7 @@ from games.rulebooks import GAMES
 from tests.faults.web import web
 from tests.pictures.clubs import club
 from tests.pictures.lab import lab
+from tests.pictures.office import office
 from tests.pictures.people import people
 from tests.pictures.readme import WANTED, compose
 from tests.pictures.shelf import shelf
@@ -87,6 +88,8 @@ def book(wishes: argparse.Namespace, data: Path) -> Iterator[Shot]:
         yield from of_people()
     if about(wishes.only, "lab"):
         yield from of_the_lab()
+    if about(wishes.only, "office"):
+        yield from of_the_office()
     for moment in kept(wishes, data):
         yield from around(moment)
 
@@ -140,6 +143,16 @@ def of_the_lab() -> Iterator[Shot]:
     session = functools.cache(signed_in)
     for person, name, path in lab():
         yield Shot(name, path, session=session(person))
+
+
+def of_the_office() -> Iterator[Shot]:
+    """After all else is there, for whom nothing is hidden."""
+    boss, _ = User.objects.get_or_create(
+        username="boss", defaults={"name": "Boss", "is_staff": True, "is_superuser": True}
+    )
+    session = signed_in(boss)
+    for name, path in office(boss):
+        yield Shot(f"office-{name}", path, session=session)
 
 
 def signed_in(person: User) -> str:

@@ -1,9 +1,12 @@
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -12,19 +15,27 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.people.page.form import Form
+from games.people.refusals import Refusal
 from games.people.staff.named import Named
 from games.people.staff.own import ForOneself
 from games.people.staff.rows import Discreet, OfGame
+from games.shelf.admin.built import Built
 from games.shelf.admin.owned import GamesThere
+from games.shelf.builders import edition as builder
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.forms import CopyForm, EntryForm
+from games.shelf.editions.report import reported, sent
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.wording import wrong
 
 
 @admin.register(Edition)
-class EditionAdmin(Named, ForOneself, Discreet, OfGame, ModelAdmin):
-    """Staff help owners with their editions: copy one for them, share it, put its entries right."""
+class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
+    """Staff help owners with their editions: copy one for them, share it, put its entries right, in
+    the table that its own page has."""
+
+    kind = "edition"
 
     form = CopyForm
     list_display = ("name", "game_name", "person", "shared", "changed")
@@ -53,6 +64,36 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, ModelAdmin):
     ) -> Any:
         form = CopyForm if obj is None else forms.ModelForm
         return super().get_form(request, obj, change, form=form, **more)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        """Name and sharing may be sent by themselves, too."""
+        if request.method == "POST":
+            return ModelAdmin.change_view(self, request, object_id, form_url, extra_context)
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def writes(self, request: HttpRequest, row: Edition) -> str:
+        if row.game.writing is None or row.person_id != request.user.pk:
+            return ""
+        return reverse("page.workshop", args=(row.game_key,)) + f"?edition={row.pk}"
+
+    def response_add(self, request: HttpRequest, obj: Edition, *more: Any) -> HttpResponse:
+        return redirect(self.address(obj.pk))
+
+    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+        """A file is looked at before it is brought in."""
+        row = self.get_object(request, unquote(object_id)) if word == "file" else None
+        if row is None or request.method != "POST" or not self.has_change_permission(request, row):
+            return super().deed(request, object_id, word)
+        page = builder.drawn(row, QueryDict(), Form(), self.address(row.pk))
+        try:
+            page = replace(page, report=reported(row, sent(request)))
+        except Refusal as refusal:
+            page = replace(page, form=Form(sentence=str(refusal.sentence)))
+            return self.shown(request, row, page, refusal.status)
+        status = 409 if page.report and page.report.faults else 200
+        return self.shown(request, row, page, status)
 
     @display(description=_("entries"))
     def contents(self, edition: Edition) -> SafeString:

@@ -3,12 +3,10 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.utils import quote, unquote
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -21,16 +19,13 @@ from games.kernel.display.sheet import Figure
 from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
-from games.people.models import User
-from games.people.page.form import Form
 from games.people.refusals import Refusal
 from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.shelf import characters, decks, loadouts, rows
+from games.shelf.admin.built import Built
 from games.shelf.builders.begin import BEGINS, games
-from games.shelf.builders.kinds import KINDS
-from games.shelf.builders.turn import carry_out, turn
 from games.shelf.history import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
@@ -67,10 +62,9 @@ class NewForm(forms.ModelForm):
             raise ValidationError(str(refusal.sentence)) from refusal
 
 
-class ShelfAdmin(Named, Own, Discreet, OfGame, ModelAdmin):
+class ShelfAdmin(Named, Own, Discreet, OfGame, Built, ModelAdmin):
     """What people own, built here for them as on its own page; staff may throw it away, too."""
 
-    kind: ClassVar[str]
     list_display = ("name", "game_name", "person", "ready", "changed")
     list_display_links = ("name",)
     list_filter = (GamesThere, "created", "changed")
@@ -96,11 +90,6 @@ class ShelfAdmin(Named, Own, Discreet, OfGame, ModelAdmin):
         told_ = format_html_join("", "<p>{} <small>{}</small></p>", lines)
         return told_ or gettext("None: it is ready for a table.")
 
-    def get_urls(self) -> list[Any]:
-        view = self.admin_site.admin_view(self.deed)
-        name = f"shelf_{self.kind}_deed"
-        return [path("<path:object_id>/change/<str:word>/", view, name=name), *super().get_urls()]
-
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
         return NewForm.Meta.fields if obj is None else super().get_fields(request, obj)
 
@@ -115,61 +104,11 @@ class ShelfAdmin(Named, Own, Discreet, OfGame, ModelAdmin):
 
     def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> Any:
         """To its builder: with a name alone, nothing is finished."""
-        return redirect(self._address(obj.pk))
+        return redirect(self.address(obj.pk))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         gone = obj is not None and rulebook.gone(obj.game_key)
         return not gone and self.may_change(request, obj)
-
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> Any:
-        row = self.get_object(request, unquote(object_id))
-        if row is None or not self.has_change_permission(request, row):
-            return super().change_view(request, object_id, form_url, extra_context)
-        return self._built(request, row, Form(), 200)
-
-    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
-        """On the builder; every deed is its owner's, by the hand of staff."""
-        row, by = self.get_object(request, unquote(object_id)), request.user
-        if row is None or request.method != "POST" or not isinstance(by, User):
-            raise Http404
-        if not self.has_change_permission(request, row):
-            raise PermissionDenied
-        if word == "discard":
-            return redirect(f"admin:shelf_{self.kind}_delete", object_id)
-        if word == "copy":
-            copied = KINDS[self.kind].copy(row.person, row)
-            self.log_addition(request, copied, gettext("Copied."))
-            return redirect(self._address(copied.pk))
-        return self._carried_out(request, row, by, word)
-
-    def _carried_out(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
-        deeds = KINDS[self.kind].deeds
-        if word not in deeds:
-            raise Http404
-        undone = carry_out(turn(request, row.person, row.pk, by), deeds[word])
-        if undone is not None:
-            return self._built(request, row, undone.form, undone.status)
-        self.log_change(request, row, word)
-        sought = f"?{request.GET.urlencode()}" if request.GET else ""
-        return redirect(self._address(row.pk) + sought)
-
-    def _built(self, request: HttpRequest, row: Any, form: Form, status: int) -> HttpResponse:
-        kind = KINDS[self.kind]
-        found = kind.find(row.pk, row.person)
-        shown = {
-            **self.admin_site.each_context(request),
-            "title": row.name,
-            "opts": self.model._meta,  # noqa: SLF001 - public, says Django
-            "owner": row.person,
-            "builder": f"shelf/builders/{self.kind}.html",
-            "page": kind.draw(found, request.GET, form, self._address(row.pk)),
-        }
-        return render(request, "admin/shelf/build.html", shown, status=status)
-
-    def _address(self, id: str) -> str:  # noqa: A002 - the word of every row
-        return reverse(f"admin:shelf_{self.kind}_change", args=(quote(id),))
 
 
 @admin.register(Loadout)

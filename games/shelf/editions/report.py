@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 from typing import Final
 
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
+
 from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.papers.faults import Fault, Unreadable
 from games.papers.text import decoded
 from games.people.language import language, quoted
-from games.shelf.editions import imports
+from games.shelf.editions import imports, refusals
 from games.shelf.editions.cells import columns
 from games.shelf.editions.imports import Format
 from games.shelf.editions.row import sentence
 from games.shelf.models import Edition
 
+LARGEST: Final = 2_000_000  # bytes: the largest box has some 60,000
 MOST: Final = 12
 """Names told of each sort."""
 
@@ -75,3 +79,13 @@ def told(fault: Fault) -> str:
         name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
     }
     return words(__package__ or "").refusal(Illegal(fault.code, None, **facts), language())
+
+
+def sent(request: HttpRequest) -> bytes:
+    """The file that came with a form."""
+    found = request.FILES.get("file")
+    if not isinstance(found, UploadedFile):
+        raise refusals.no_file()
+    if (found.size or 0) > LARGEST:
+        raise refusals.large_file(most=LARGEST // 1_000_000)
+    return bytes(found.read())

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from django.contrib.auth.decorators import login_required
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -14,11 +13,8 @@ from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.shelf.access import access, must_own
 from games.shelf.builders import edition as builder
-from games.shelf.editions import refusals
-from games.shelf.editions.report import reported
+from games.shelf.editions.report import reported, sent
 from games.shelf.models import Edition
-
-LARGEST = 2_000_000  # bytes: the largest box has some 60,000
 
 
 @login_required
@@ -27,7 +23,7 @@ def file(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - as ever
     try:
         here = access(Edition.objects.all(), id, person_of(request))
         must_own(here)
-        content = _content(request)
+        content = sent(request)
         base = reverse("page.edition", args=(id,))
         page = builder.drawn(here.row, QueryDict(), Form(), base)
         page = replace(page, report=reported(here.row, content))
@@ -35,12 +31,3 @@ def file(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - as ever
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     status = 409 if page.report and page.report.faults else 200
     return shown(request, "shelf/edition.html", page, status=status, by=PRIVATE)
-
-
-def _content(request: HttpRequest) -> bytes:
-    sent = request.FILES.get("file")
-    if not isinstance(sent, UploadedFile):
-        raise refusals.no_file()
-    if (sent.size or 0) > LARGEST:
-        raise refusals.large_file(most=LARGEST // 1_000_000)
-    return bytes(sent.read())

@@ -12,12 +12,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Reading, Work
 from tests.browser.office.conftest import BOTH, SECRET, Seated, Sit
+from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.rare, BOTH]
 
 MONTH: Final = 40
 CAMPAIGN: Final = 55
 SIXTEEN: Final = 24
+CARD: Final = 12
 WEBHOOK: Final = 7
 """Clicks, the most that each may take."""
 
@@ -213,3 +215,26 @@ def test_a_webhook_is_tried(sit: Sit, work: Work, language: str, width: int) -> 
     hand.click("form[action$='/try/'] button")
     page.wait_for_url("**/duties/delivery/**")
     few(hand, WEBHOOK)
+
+
+def test_an_edition_of_combat_with_a_card_of_ones_own(sit: Sit, language: str, width: int) -> None:
+    hand = sit(f"editor-{language}", language, width)
+    page = hand.page
+    hand.menu("shelf/edition")
+    hand.add()
+    hand.choose("[name=game_key]", "combat")
+    hand.write("[name=name]", "Grandes marées")
+    hand.save()
+    page.wait_for_url("**/change/**")
+    hand.axe(page, "edition")
+    hand.click(".office > .hint a[href*='/workshop/']")
+    hand.write(f"#text-{language}", {"en": EN, "fr": FR}[language])
+    hand.click("[name=keep]")
+    page.wait_for_url("**card=**")
+    page.goto("/admin/shelf/edition/")
+    hand.click("#result_list tbody .field-name a >> nth=0")
+    hand.write("#said", {"en": "Undertow", "fr": "Ressac"}[language])
+    page.keyboard.press("Enter")
+    expect(page.locator("table.cells [name^=cell-]").first).to_be_visible()
+    expect(page.locator("table.cells tr[id^=row-]:not(.fresh)")).to_have_count(1)
+    few(hand, CARD)

@@ -4,11 +4,16 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.admin.utils import quote
+from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from games.people.models import User
 from games.shelf.editions import catalogue, entries
 from games.shelf.models import Edition, EditionEntry
+from tests.shelf.pages.test_edition import FILE, row
 
 pytestmark = pytest.mark.django_db
 EDITIONS, ENTRIES = "/admin/shelf/edition/", "/admin/shelf/editionentry/"
@@ -53,13 +58,48 @@ def test_it_is_renamed_and_shared_and_says_its_problems(
     office: Client, owner: User, ring: Edition
 ) -> None:
     page = f"{EDITIONS}{ring.pk}/change/"
-    assert "a table can be played with it" in office.get(page).content.decode()
+    assert "Nothing keeps it from a table." in office.get(page).content.decode()
     entries.remove(owner, ring.pk, SWORD)
     assert "46 weapons; this catalogue has 32 and 45" in office.get(page).content.decode()
     assert office.post(page, {"name": "Theirs", "shared": "on"}).status_code == 302
     edition = Edition.objects.get()
     assert (edition.name, edition.shared, edition.version) == ("Theirs", True, 3)
     assert "Theirs" in office.get(EDITIONS).content.decode()
+
+
+def test_it_is_typed_into_as_a_table_by_the_hand_of_staff(office: Client, ring: Edition) -> None:
+    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    page = office.get(here, {"kind": "weapons"}).content.decode()
+    assert f'action="{here}put/?kind=weapons' in page
+    said = row(page, "sword")
+    kept = office.post(f"{here}put/?kind=weapons&page=1", said | {"cell-attack": "5"})
+    assert kept.headers["Location"] == f"{here}?kind=weapons&page=1"
+    assert body_of(ring)["attack"] == 5
+    said = row(office.get(here, {"kind": "weapons"}).content.decode(), "sword")
+    wrong = office.post(f"{here}put/?kind=weapons&page=1", said | {"cell-attack": "five"})
+    assert wrong.status_code == 409
+    assert 'value="five"' in wrong.content.decode()
+    assert body_of(ring)["attack"] == 5
+
+
+def test_a_file_is_looked_at_there_before_it_is_brought_in(office: Client, ring: Edition) -> None:
+    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    sent = SimpleUploadedFile("ring.csv", FILE.format(3).encode())
+    seen = office.post(f"{here}file/", {"file": sent})
+    assert seen.status_code == 200
+    assert f'action="{here}import/' in seen.content.decode()
+    assert office.post(f"{here}file/", {}).status_code == 400
+    assert Edition.objects.get().version == 1
+
+
+def test_whoever_may_only_look_types_into_nothing(ring: Edition) -> None:
+    person = User.objects.create_user("looker", is_staff=True)
+    person.user_permissions.add(Permission.objects.get(codename="view_edition"))
+    browser = Client()
+    browser.force_login(person)
+    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    assert "cell-attack" not in browser.get(here, {"kind": "weapons"}).content.decode()
+    assert browser.post(f"{here}put/", {}).status_code == 403
 
 
 def test_an_entry_is_changed_added_and_removed(office: Client, ring: Edition) -> None:

@@ -1,0 +1,93 @@
+"""What is built on a page of its own is built here by the same component, for its owner."""
+
+from typing import Any, ClassVar, cast
+
+from django.contrib.admin.utils import quote, unquote
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils.translation import gettext
+
+from games.people.models import User
+from games.people.page.form import Form
+from games.shelf.builders.kinds import KINDS
+from games.shelf.builders.turn import carry_out, turn
+
+
+class Built:
+    """Before the administration of such a kind of row."""
+
+    kind: ClassVar[str]
+
+    @property
+    def _me(self) -> Any:
+        """As Django's administration of the row, which this stands before."""
+        return self
+
+    def get_urls(self) -> list[Any]:
+        view = self._me.admin_site.admin_view(self.deed)
+        name = f"shelf_{self.kind}_deed"
+        return [
+            path("<path:object_id>/change/<str:word>/", view, name=name),
+            *cast("Any", super()).get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        row = self._me.get_object(request, unquote(object_id))
+        if row is None or not self._me.has_change_permission(request, row):
+            return cast("Any", super()).change_view(request, object_id, form_url, extra_context)
+        return self.built(request, row, Form(), 200)
+
+    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+        """On the builder; every deed is its owner's, by the hand of staff."""
+        row, by = self._me.get_object(request, unquote(object_id)), request.user
+        if row is None or request.method != "POST" or not isinstance(by, User):
+            raise Http404
+        if not self._me.has_change_permission(request, row):
+            raise PermissionDenied
+        if word == "discard":
+            return redirect(f"admin:shelf_{self.kind}_delete", object_id)
+        if word == "copy":
+            copied = KINDS[self.kind].copy(row.person, row)
+            self._me.log_addition(request, copied, gettext("Copied."))
+            return redirect(self.address(copied.pk))
+        return self._carried_out(request, row, by, word)
+
+    def _carried_out(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
+        deeds = KINDS[self.kind].deeds
+        if word not in deeds:
+            raise Http404
+        undone = carry_out(turn(request, row.person, row.pk, by), deeds[word])
+        if undone is not None:
+            return self.built(request, row, undone.form, undone.status)
+        self._me.log_change(request, row, word)
+        sought = f"?{request.GET.urlencode()}" if request.GET else ""
+        return redirect(self.address(row.pk) + sought)
+
+    def built(self, request: HttpRequest, row: Any, form: Form, status: int) -> HttpResponse:
+        kind = KINDS[self.kind]
+        page = kind.draw(kind.find(row.pk, row.person), request.GET, form, self.address(row.pk))
+        return self.shown(request, row, page, status)
+
+    def shown(self, request: HttpRequest, row: Any, page: object, status: int) -> HttpResponse:
+        shown = {
+            **self._me.admin_site.each_context(request),
+            "title": row.name,
+            "opts": self._me.model._meta,  # noqa: SLF001 - public, says Django
+            "owner": row.person,
+            "builder": f"shelf/builders/{self.kind}.html",
+            "original": row,
+            "writes": self.writes(request, row),
+            "page": page,
+        }
+        return render(request, "admin/shelf/build.html", shown, status=status)
+
+    def writes(self, request: HttpRequest, row: Any) -> str:
+        """Where cards of its own are written for it, where they are."""
+        return ""
+
+    def address(self, id: str) -> str:  # noqa: A002 - the word of every row
+        return reverse(f"admin:shelf_{self.kind}_change", args=(quote(id),))

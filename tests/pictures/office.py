@@ -1,0 +1,45 @@
+"""Every page of the administration: lists, what is added there, a row of each kind with what became
+of it and how it ends, and the desk of a tournament."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.contrib import admin
+from django.contrib.admin.utils import quote
+from django.http import HttpRequest
+from django.test import RequestFactory
+from django.urls import reverse
+
+from games.people.models import User
+from games.tournaments.models import Tournament
+
+DESK: Final = ("entrants", "rounds", "standings", "picture", "log", "settings")
+
+
+def office(person: User) -> Iterator[tuple[str, str]]:
+    """The name of each, and its address, as this person finds them."""
+    request = RequestFactory().get("/admin/")
+    request.user = person
+    yield "home", reverse("admin:index")
+    yield "password", reverse("admin:password_change")
+    for shown in admin.site._registry.values():
+        yield from _of(shown, request)
+    for row in Tournament.objects.order_by("created")[:1]:
+        for page in DESK:
+            yield f"desk-{page}", reverse(f"admin:tournaments_{page}", args=[quote(row.pk)])
+
+
+def _of(shown: "admin.ModelAdmin[Any]", request: HttpRequest) -> Iterator[tuple[str, str]]:
+    name = str(shown.model._meta.model_name)
+    at = f"admin:{shown.model._meta.app_label}_{name}"
+    yield f"{name}-list", reverse(f"{at}_changelist")
+    if shown.has_add_permission(request):
+        yield f"{name}-add", reverse(f"{at}_add")
+    row = shown.get_queryset(request).first()
+    if row is None:
+        return
+    key = [quote(row.pk)]
+    yield name, reverse(f"{at}_change", args=key)
+    yield f"{name}-history", reverse(f"{at}_history", args=key)
+    if shown.has_delete_permission(request, row):
+        yield f"{name}-end", reverse(f"{at}_delete", args=key)
