@@ -18,6 +18,7 @@ from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
 from games.people import rulebook
 from games.people.access import helps
+from games.people.language import language
 from games.people.models import Privacy, User
 from games.people.names import SEES, shown_name
 from games.people.staff import rows as staff
@@ -174,6 +175,10 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
     def of(self, person: User) -> Q:
         return Q(pk__in=organised(person))
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """As whoever founds it speaks, and by their clock."""
+        return {"language": language(), "time_zone": str(timezone.get_current_timezone())}
 
     def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
         """Whoever founds it organises it."""

@@ -113,6 +113,13 @@ def test_nothing_is_written_past_the_domain_functions(boss: Client, world: ClubW
     assert page.status_code == 403
 
 
+def test_a_new_club_speaks_as_who_founds_it(boss: Client) -> None:
+    add = reverse("admin:clubs_club_add")
+    for spoken in ("fr", "en"):
+        page = boss.get(add, headers={"Accept-Language": spoken}).content.decode()
+        assert f'<option value="{spoken}" selected>' in page
+
+
 def test_a_club_is_founded_and_amended_by_its_own_deeds(boss: Client) -> None:
     """Before: 403."""
     said = {"name": "Tigers", "place": "Lyon", "language": "fr", "time_zone": "Europe/Paris"}
