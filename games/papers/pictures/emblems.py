@@ -18,7 +18,7 @@ INKS: Final = {
     "#3c6b47": "green",
     "#6d4680": "violet",
     "#80601c": "ochre",
-    "#a4540a": "orange",
+    "#a3530a": "orange",
     "#a92f22": "suit-red",
 }
 """What tokens.css calls them; all else is told by its shape alone, in ink."""

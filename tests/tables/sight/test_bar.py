@@ -80,5 +80,10 @@ def _speaks(game: Any, state: Any, request: Any) -> bool:
 
 def test_what_stands_above_is_not_said_again() -> None:
     assert unsaid("Lay left foot Starter on the lane", "Left foot Starter") == "Lay on the lane"
+    down = "face down on the left foot Energy pile"
+    assert unsaid(f"Lay the left foot Impact {down}", "Left foot Impact") == f"Lay {down}"
+    assert unsaid("Poser l’Impact du pied gauche face cachée", "Impact du pied gauche") == (
+        "Poser face cachée"
+    ), "its article goes with it"
     assert unsaid("Left foot Starter", "Left foot Starter") == "Left foot Starter"
     assert unsaid("Draw a card", "") == "Draw a card"

@@ -9,7 +9,7 @@ from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import ORANGE, Back
 from games.rulebooks.brutal_ring.state import Board, box
 
-ORANGE_INK: Final = "#a4540a"
+ORANGE_INK: Final = "#a3530a"
 INK: Final = "#23201c"
 WASHES: Final = {ORANGE_INK: "#f9ead8", INK: "#f1ebdf"}
 

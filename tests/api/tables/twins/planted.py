@@ -100,7 +100,11 @@ def on_a_page(patch: pytest.MonkeyPatch) -> None:
 
 def in_what_a_form_is_answered(patch: pytest.MonkeyPatch) -> None:
     told = table_page.Alert
-    patch.setattr(deed, "Alert", lambda text, rule="": told(f"{text} {hidden()}", rule))
+
+    def leaky(text: str, rule: str = "", *, anyway: bool = False) -> table_page.Alert:
+        return told(f"{text} {hidden()}", rule, anyway)
+
+    patch.setattr(deed, "Alert", leaky)
 
 
 def in_the_office(patch: pytest.MonkeyPatch) -> None:
