@@ -8,6 +8,7 @@ from typing import Any
 from games.lab import wording
 from games.lab.exports import Whole, read
 from games.lab.measures.intervals import Interval
+from games.lab.measures.plan import begins
 from games.lab.measures.report import Share
 from games.people import rulebook
 
@@ -49,7 +50,8 @@ def _section(name: str, wish: Mapping[str, Any], path: Path) -> Iterator[str]:
     )
     if len(plan.sides) > 1:
         yield from _sides(found)
-    yield f"Whoever sits first wins {figures(told.first)}.\n"
+    if begins(rulebook.of(plan.game)):
+        yield f"Whoever begins wins {figures(told.first)}.\n"
     if told.cards:
         yield from _cards(found)
 

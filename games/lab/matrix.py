@@ -65,10 +65,10 @@ def _line(start: float, end: float, kind: str) -> str:
 
 
 def draw(
-    title: str, names: Sequence[str], cells: Cells, every: Sequence[Interval], all_: str
+    title: str, names: Sequence[str], cells: Cells, every: Sequence[Interval | None], all_: str
 ) -> str:
     """Rows against columns, and at last each against all others."""
-    over = scale([*cells.values(), *every])
+    over = scale([*cells.values(), *(rate for rate in every if rate is not None)])
     count = len(names)
     size = (_LEFT + _WIDE * (count + 1) + 24, _TOP + _HIGH * count + 44)
     ends = f"{over[0]:.0%} – {over[1]:.0%}"
@@ -90,22 +90,25 @@ def _head(names: Sequence[str]) -> Iterator[str]:
 
 
 def _rows(
-    names: Sequence[str], cells: Cells, every: Sequence[Interval], over: tuple[float, float]
+    names: Sequence[str],
+    cells: Cells,
+    every: Sequence[Interval | None],
+    over: tuple[float, float],
 ) -> Iterator[str]:
     for row, name in enumerate(names):
         top = _TOP + _HIGH * row
         yield text(_LEFT - 14, top + 35, _short(name, _LONGEST), "end")
         for column in range(len(names)):
-            if (row, column) in cells:
-                yield _cell(cells[row, column], over, (column, top))
-            else:
-                corner = {"x": _LEFT + _WIDE * column, "y": top}
-                yield element("rect", corner | {"width": _WIDE, "height": _HIGH, "class": "no"})
+            yield _cell(cells.get((row, column)), over, (column, top))
         yield _cell(every[row], over, (len(names), top))
 
 
-def _cell(rate: Interval, over: tuple[float, float], at: tuple[int, int]) -> str:
+def _cell(rate: Interval | None, over: tuple[float, float], at: tuple[int, int]) -> str:
+    """Nothing, of those who have not met."""
     column, top = at
+    if rate is None:
+        room = {"x": _LEFT + _WIDE * column, "y": top, "width": _WIDE, "height": _HIGH}
+        return element("rect", {**room, "class": "no"})
     said = text(_WIDE / 2, 27, f"{rate.value:.0%}", "value middle")
     strip = svg.shifted((6, 36), whisker(rate, over))
     kind = {"class": "clear"} if rate.clear else {}

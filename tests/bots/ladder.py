@@ -1,7 +1,7 @@
 """Who is stronger: games between two levels, sides swapped, with the interval they allow.
 
     python -m tests.bots.ladder FILE.jsonl [--game KEY] [--pair weaker,stronger] [--games N]
-                                           [--seconds S]
+                                           [--seconds S] [--page FILE.md]
 
 plays what the file does not hold yet, one game a line, until as many are played or the seconds are
 over; then prints what the file holds. Run again, it goes on: a game is drawn from its own name
@@ -23,6 +23,7 @@ from games.bots.match import match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Record
 from games.kernel.requests import State
+from games.lab.measures.intervals import Interval, wilson
 from games.rulebooks import GAMES
 from games.rulebooks.brutal_ring.game import Setup as BrutalRing
 from games.rulebooks.combat.decks import ready
@@ -98,15 +99,6 @@ def played(name: str) -> Played:
     return Played(name, won, answers, seconds)
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """19 times of 20 the share of victories lies between these."""
-    z, share = 1.96, won / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return (middle - spread) / whole, (middle + spread) / whole
-
-
 def names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterator[str]:
     """A pair of each in turn, so that an interrupted run knows a little of all."""
     for number in range(count):
@@ -121,25 +113,70 @@ def held(path: Path) -> dict[str, Played]:
     return {each.name: each for each in found}
 
 
-def table(found: Mapping[str, Played]) -> Iterator[str]:
+class Rung(NamedTuple):
+    """What is known of two levels in one game."""
+
+    which: str
+    weaker: str
+    stronger: str
+    games: int
+    won: float
+    rate: Interval
+    thinking: tuple[float, float]
+    """Milliseconds for an answer, of the weaker and of the stronger."""
+
+    @property
+    def parted(self) -> str:
+        low, high = self.rate.low, self.rate.high
+        return "above" if low > 0.5 else "NOT PARTED" if high > 0.5 else "BELOW"
+
+
+def rungs(found: Mapping[str, Played]) -> Iterator[Rung]:
     by_pair: dict[str, list[Played]] = {}
     for name, each in sorted(found.items()):
         by_pair.setdefault(name.rpartition("/")[0], []).append(each)
     for pair, all_played in by_pair.items():
         which, weaker, stronger = pair.split("/")
         count, won = len(all_played), sum(each.won for each in all_played)
-        low, high = wilson(won, count)
-        think = [
+        one, two = (
             1000
             * sum(e.seconds[n] for e in all_played)
             / max(1, sum(e.answers[n] for e in all_played))
             for n in (0, 1)
-        ]
-        parted = "above" if low > 0.5 else "NOT PARTED" if high > 0.5 else "BELOW"
-        yield (
-            f"{which}: {stronger} {won:g} of {count} against {weaker}, "
-            f"{low:.0%} to {high:.0%}, {parted}; {think[1]:.0f} and {think[0]:.0f} ms an answer"
         )
+        yield Rung(which, weaker, stronger, count, won, wilson(won, count), (one, two))
+
+
+def table(found: Mapping[str, Played]) -> Iterator[str]:
+    for rung in rungs(found):
+        one, two = rung.thinking
+        yield (
+            f"{rung.which}: {rung.stronger} {rung.won:g} of {rung.games} against {rung.weaker}, "
+            f"{rung.rate.low:.0%} to {rung.rate.high:.0%}, {rung.parted}; "
+            f"{two:.0f} and {one:.0f} ms an answer"
+        )
+
+
+def page(found: Mapping[str, Played]) -> str:
+    """docs/ladder.md"""
+    rows = [
+        f"| {rung.which} | {rung.stronger} | {rung.weaker} | {rung.won:g} of {rung.games} "
+        f"| {rung.rate.low:.0%} to {rung.rate.high:.0%} | {rung.parted} |"
+        for rung in rungs(found)
+    ]
+    return "\n".join((HEAD, *rows, ""))
+
+
+HEAD: Final = """\
+# The ladder of the levels
+
+Games between two levels of bots, sides swapped, kept in [`ladder.jsonl`](ladder.jsonl), one a line.
+`python -m tests.bots.ladder docs/ladder.jsonl --page docs/ladder.md` plays what is missing of 200
+games a pair (with `--seconds`, for so long), and writes this page anew. A pair is parted where
+Wilson's interval at 95 % lies above a half.
+
+| game | stronger | weaker | won | interval | |
+|---|---|---|---|---|---|"""
 
 
 def main() -> None:
@@ -149,6 +186,7 @@ def main() -> None:
     words.add_argument("--pair", action="append", type=lambda text: tuple(text.split(",")))
     words.add_argument("--games", type=int, default=200)
     words.add_argument("--seconds", type=float, default=math.inf)
+    words.add_argument("--page", type=Path, help="write what the file holds there, too")
     said = words.parse_args()
     found, begun = held(said.file), monotonic()
     with said.file.open("a") as lines:
@@ -159,6 +197,8 @@ def main() -> None:
                 found[name] = played(name)
                 print(json.dumps(found[name]), file=lines, flush=True)
     print(*table(found), sep="\n")  # noqa: T201  # it is a script
+    if said.page is not None:
+        said.page.write_text(page(found), "utf-8")
 
 
 if __name__ == "__main__":

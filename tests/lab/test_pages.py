@@ -103,6 +103,17 @@ def test_what_was_found_is_told_in_both_languages(ada: User) -> None:
     assert re.search(r"Whoever begins wins \d+% of 40 games", first)
 
 
+def test_a_pair_that_has_not_met_is_not_told_as_even(ada: User) -> None:
+    run = planned(KUNG_FU, seconds_a_game=1.0)
+    hand.started(run.pk)
+    run = carried_out(run, 1)
+    told = page(browser(ada), f"/lab/{run.pk}/")
+    assert told.count("<b>–</b>") == 5
+    assert told.count("<small>") == 4
+    picture = browser(ada).get(f"/lab/{run.pk}/files/matrix.svg").content.decode()
+    assert picture.count('class="no"') == 3 + 5
+
+
 def test_what_was_found_is_taken_away(ada: User) -> None:
     run = played(KUNG_FU)
     there, client = f"/lab/{run.pk}/files/", browser(ada)

@@ -54,8 +54,8 @@ def _picture(run: Run) -> HttpResponse:
     drawn = draw(
         f"{rulebook.called(plan.game)} · {gettext('Wins of the row')}",
         wording.short(wording.sides(plan, language())),
-        {at: share.rate for at, share in pairs.items()},
-        [share.rate for share in report.sides],
+        {at: share.rate for at, share in pairs.items() if share.games},
+        [share.rate if share.games else None for share in report.sides],
         gettext("all"),
     )
     policy = {"Content-Security-Policy": svg.policy(STYLE)}

@@ -126,7 +126,7 @@ def _page(run: Run, person: User) -> RunPage:
     plan, report = told.plan, told.report
     names = tuple(wording.sides(plan, spoken))
     pairs = by_pair(plan, report)
-    over = scale([*(each.rate for each in pairs.values()), *(each.rate for each in report.sides)])
+    over = scale([each.rate for each in (*pairs.values(), *report.sides) if each.games])
     titles = wording.cards(plan, report, spoken)
     levels = {side.level: None for side in plan.sides}
     return RunPage(
