@@ -47,3 +47,4 @@ const button = document.querySelector("[data-notify]");
 const offer = () => button && (button.hidden = self.Notification?.permission !== "default");
 button?.addEventListener("click", async () => (await Notification.requestPermission(), offer()));
 offer();
+addEventListener("submit", (event) => event.target.action.endsWith("/sign-out/") && localStorage.removeItem(TOLD));
