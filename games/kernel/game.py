@@ -2,7 +2,7 @@
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -188,9 +188,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         its own."""
         return None
 
-    def opening_hand(self, view: S, seat: int) -> Iterable[str]:
-        """The keys of the cards that luck has dealt that seat to begin with, once it has them all
-        and before any is played; nothing where all begin alike."""
+    def opening_hand(self, view: S, seat: int) -> Sequence[Sequence[str]]:
+        """The keys of the cards that luck has dealt that seat to begin with, pile by pile, once it
+        has them all and before any is played; nothing where all begin alike. How many one draws
+        from a pile may be one's own choice: luck is in which."""
         return ()
 
     def audited(self, state: S) -> bool | None:

@@ -37,7 +37,7 @@ def _run(person: User, wish: Wish, played: int, state: State) -> Run:
     plan = run.planned
     run.found = [_tally(place, played) for place in range(len(plan.cells))]
     if wish is CARDS:
-        run.found = [replace(run.found[0], cards={"0": _cards(played)})]
+        run.found = [replace(run.found[0], cards={"0:4+4": _cards(played)})]
     run.seconds_a_game, run.state = 2.2, state
     run.played = played * len(plan.cells)
     run.seconds = run.played * 2.2

@@ -1,6 +1,6 @@
 """Games of the lab, one after another: each follows from its own name, whoever plays it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.bots.bot import Bot, Choice
@@ -27,14 +27,14 @@ class _Watched:
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.answers = bot, 0
-        self.held: frozenset[str] = frozenset()
+        self.hand: Sequence[Sequence[str]] = ()
 
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
         self.answers += 1
         if self.answers > LONGEST:
             raise EndlessError
-        if not self.held:
-            self.held = frozenset(game.opening_hand(view, seat))
+        if not self.hand:
+            self.hand = game.opening_hand(view, seat)
         return self.bot.answer(game, view, seat, below)
 
 
@@ -65,11 +65,6 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
     one, two = (1, 1) if result is None else result.ranks[:2]
     halves = (_halves(one, two), _halves(two, one))
     mine = halves[number % 2]
-    cards: Cards = {
-        str(seated[watched]): dict.fromkeys(
-            (ALL, *sorted(bots[watched].held)), (1, halves[watched])
-        )
-    }
     return Tally(
         games=1,
         wins=int(mine == WON),
@@ -80,8 +75,17 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
         answers=sum(bot.answers for bot in bots),
         rounds=0 if result is None else game.recap(setup, state).rounds or 0,
         unfinished=int(result is None),
-        cards=cards,
+        cards=_noted(seated[watched], bots[watched].hand, halves[watched]),
     )
+
+
+def _noted(side: int, hand: Sequence[Sequence[str]], halves: int) -> Cards:
+    """Among hands with as many cards of each pile: who has chosen otherwise plays otherwise."""
+    if not hand:
+        return {}
+    alike = "+".join(str(len(pile)) for pile in hand)
+    held = {card for pile in hand for card in pile}
+    return {f"{side}:{alike}": dict.fromkeys((ALL, *sorted(held)), (1, halves))}
 
 
 def _halves(own: int, other: int) -> int:

@@ -1,12 +1,12 @@
 """What a run has found: who beats whom, what it is worth to begin, and which cards carry a side."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from games.kernel.record import Record
 from games.lab.measures.intervals import Interval, chance, newcombe, special, wilson
 from games.lab.measures.plan import Plan
-from games.lab.measures.tally import ALL, Tally, added
+from games.lab.measures.tally import ALL, Counted, Tally, added
 
 ENOUGH: Final = 100
 """Games with a card, and without it, before they are compared."""
@@ -84,30 +84,57 @@ def _side(plan: Plan, tallies: Sequence[Tally], place: int) -> Share:
     return _share(wins, losses, games)
 
 
+class _Compared(NamedTuple):
+    side: int
+    card: str
+    won: tuple[float, float]
+    games: tuple[float, float]
+    """With it, and without; the latter as many as tell as much."""
+
+
 def _cards(whole: Tally) -> tuple[Carried, ...]:
-    compared = [
-        (int(side), card, with_it, (all_[0] - with_it[0], all_[1] - with_it[1]))
-        for side, found in whole.cards.items()
-        for all_ in (found[ALL],)
-        for card, with_it in found.items()
-        if card != ALL
-    ]
-    compared = [each for each in compared if min(each[2][0], each[3][0]) >= ENOUGH]
-    chances = [chance((one[1] / 2, two[1] / 2), (one[0], two[0])) for _, _, one, two in compared]
-    found_special = special(chances)
-    rows = [
-        _carried(side, card, (one, two), says)
-        for (side, card, one, two), says in zip(compared, found_special, strict=True)
-    ]
+    compared = [each for each in _comparisons(whole) if min(each.games) >= ENOUGH]
+    says = special([chance(each.won, each.games) for each in compared])
+    rows = [_carried(each, sure) for each, sure in zip(compared, says, strict=True)]
     return tuple(sorted(rows, key=lambda row: (-row.difference.low, row.side, row.card)))
 
 
-def _carried(
-    side: int, card: str, counted: tuple[tuple[int, int], tuple[int, int]], says: bool
-) -> Carried:
-    (games, halves), (without, halves_without) = counted
-    one, two = wilson(halves / 2, games), wilson(halves_without / 2, without)
-    return Carried(side, card, games, one, without, two, newcombe(one, two), says)
+def _comparisons(whole: Tally) -> Iterator[_Compared]:
+    by_side: dict[int, list[dict[str, Counted]]] = {}
+    for said, found in whole.cards.items():
+        by_side.setdefault(int(said.partition(":")[0]), []).append(found)
+    for side, alike in sorted(by_side.items()):
+        for card in sorted({card for found in alike for card in found if card != ALL}):
+            pairs = [(f[card], _others(f[ALL], f[card])) for f in alike if card in f]
+            pairs = [(with_it, without) for with_it, without in pairs if without[0]]
+            if pairs:
+                yield _weighed(side, card, pairs)
+
+
+def _others(all_: Counted, with_it: Counted) -> Counted:
+    return all_[0] - with_it[0], all_[1] - with_it[1]
+
+
+def _weighed(side: int, card: str, pairs: Sequence[tuple[Counted, Counted]]) -> _Compared:
+    """Hands without the card count as often as hands with it are made up as they are."""
+    games = sum(with_it[0] for with_it, _ in pairs)
+    won = sum(with_it[1] for with_it, _ in pairs) / 2
+    weights = [with_it[0] / games for with_it, _ in pairs]
+    share = sum(
+        weight * without[1] / 2 / without[0]
+        for weight, (_, without) in zip(weights, pairs, strict=True)
+    )
+    as_many = 1 / sum(
+        weight**2 / without[0] for weight, (_, without) in zip(weights, pairs, strict=True)
+    )
+    as_many = round(as_many, 6)
+    return _Compared(side, card, (won, share * as_many), (games, as_many))
+
+
+def _carried(each: _Compared, sure: bool) -> Carried:
+    one, two = (wilson(won, games) for won, games in zip(each.won, each.games, strict=True))
+    games, without = map(round, each.games)
+    return Carried(each.side, each.card, games, one, without, two, newcombe(one, two), sure)
 
 
 def by_pair(plan: Plan, found: Report) -> Mapping[tuple[int, int], Share]:

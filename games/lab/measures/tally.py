@@ -10,12 +10,12 @@ WON: Final = 2
 DRAWN: Final = 1
 """In halves of a victory."""
 ALL: Final = ""
-"""Among the cards of a side: all its games that were watched."""
+"""Among the cards: all hands that are made up so."""
 
 Counted: TypeAlias = tuple[int, int]
 """So many games, and so many halves of a victory in them."""
 Cards: TypeAlias = dict[str, dict[str, Counted]]
-"""By the place of a side in the plan, as text; and by card."""
+"""By the place of a side in the plan and how its hand is made up, «0:5+3»; and by card."""
 
 
 class Tally(Record, frozen=True):

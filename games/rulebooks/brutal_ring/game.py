@@ -172,11 +172,11 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def picture(self, view: Ring, seat: int | None) -> Picture:
         return picture(view, seat)
 
-    def opening_hand(self, view: Ring, seat: int) -> tuple[str, ...]:
+    def opening_hand(self, view: Ring, seat: int) -> tuple[Pile, ...]:
         """BR-3.1: the first eight cards. Whoever draws more of them later has lost more before."""
         side = view.sides[seat]
         dealt = view.round == 1 and not side.arena and holding(side) == HAND
-        return (*side.hand[0], *side.hand[1]) if dealt else ()
+        return side.hand if dealt else ()
 
     def evaluate(self, state: Ring, seat: int) -> float:
         over = state.over or (state.parting is not None and state.parting.over)

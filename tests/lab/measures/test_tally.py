@@ -141,3 +141,17 @@ def test_parts_cover_each_game_once_and_are_found_by_their_numbers() -> None:
         assert [p.cell for p in parts[:3]] == [0, 1, 2]
         covered = [(p.cell, n) for p in parts for n in range(p.first, p.end)]
         assert sorted(covered) == [(cell, n) for cell in range(3) for n in range(games)]
+
+
+def test_hands_are_compared_with_those_that_are_made_up_alike() -> None:
+    """Whoever chose the better piles holds more of their cards: that is no worth of a card."""
+    cards = {
+        "0:5+3": {ALL: (1000, 1600), "axe": (600, 960)},
+        "0:3+5": {ALL: (1000, 400), "axe": (200, 80)},
+    }
+    (axe,) = report(plan(1, ((0, 0),)), [Tally(games=2000, cards=cards)]).cards
+    assert (axe.games, axe.special) == (800, False)
+    assert axe.rate.value == pytest.approx(0.65)
+    assert axe.rate_without.value == pytest.approx(0.75 * 0.8 + 0.25 * 0.2)
+    assert axe.difference.value == pytest.approx(0)
+    assert axe.games_without == round(1 / (0.75**2 / 400 + 0.25**2 / 800))
