@@ -45,10 +45,12 @@ def test_every_page_can_be_read_by_everyone(
     with readers(house, browser) as read:
         page = read(language, width, "dark" if language == "fr" else "light").page
         page.context.add_cookies([{"name": name, "value": key, "url": at}])
+        sideways = []
         for path in paths:
             answer = page.goto(path)
             assert answer is not None
             assert answer.status == 200, path
             axe(page, path)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, f"{path} scrolls sideways by {wide}"
+            sideways += [(path, wide)] if wide > 0 else []
+        assert sideways == []
