@@ -257,7 +257,7 @@ def laid(pair: Pair, title: str) -> None:
     """Whoever has ten of twenty of it in the deck soon plays one."""
     mine = pair.alice.locator(f"{ASKED} button[name=move]", has_text=title)
     told = pair.alice.locator("#entries, #journal").filter(has_text=title)
-    for _ in range(40):
+    for _ in range(160):
         if told.count():
             return
         before = phones.newest(pair.asked)
