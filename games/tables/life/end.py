@@ -1,6 +1,7 @@
 """Closing a table for good: by its host or by staff, or because nobody touched it for long."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -14,10 +15,15 @@ from games.tables.journal import chain
 from games.tables.journal.entries import Closed
 from games.tables.models import Phase, Table
 
+CALLED: Final = timedelta(days=14)
+"""A game that calls its people may rest longer: they come back when they can."""
 
-def idle() -> timedelta:
-    """A table in play that nobody touches so long is abandoned."""
-    return timedelta(days=settings.TABLES_IDLE)
+
+def kept_until(table: Table) -> datetime:
+    """Until then somebody must touch it, while it is in play."""
+    idle = timedelta(days=settings.TABLES_IDLE)
+    called = table.seats.filter(person__turn_wish__isnull=False).exists()
+    return table.touched + (max(idle, CALLED) if called else idle)
 
 
 def close(code: str, caller: Caller) -> Table:
@@ -30,13 +36,17 @@ def close(code: str, caller: Caller) -> Table:
     return here.table
 
 
-def watch_for_abandonment(table: Table, count: int = 0) -> None:
-    """Every table does when it opens, and again as long as it is in play."""
+def watch_for_abandonment(table: Table) -> None:
+    """Every table does when it opens: nobody sits at it yet."""
+    _watch(table, 0, table.touched + timedelta(days=settings.TABLES_IDLE))
+
+
+def _watch(table: Table, count: int, due: datetime) -> None:
     agenda.file(
         "tables.close_if_abandoned",
         f"{table.pk}.{count}",
         {"table_id": table.pk, "count": str(count)},
-        due=table.touched + idle(),
+        due=due,
     )
 
 
@@ -44,10 +54,10 @@ def close_if_abandoned(table_id: str, count: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.ended:
         return
-    if table.touched + idle() <= timezone.now():
+    if (due := kept_until(table)) <= timezone.now():
         _close(table, abandoned=True)
     else:
-        watch_for_abandonment(table, int(count) + 1)
+        _watch(table, int(count) + 1, due)
 
 
 def _close(table: Table, *, abandoned: bool) -> None:

@@ -26,7 +26,7 @@ from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid, unknown_link
 from games.people.spelling import zone_of
-from games.tables.life.end import idle
+from games.tables.life.end import kept_until
 from games.tables.models import Patience, Phase, Table, TurnWish
 
 LOOKS: Final = "tables.look_for_turns"
@@ -133,7 +133,7 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
     with translation.override(held.person.language):
         since, until = (
             f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')}"
-            for local in (each.astimezone(zone) for each in (table.touched, table.touched + idle()))
+            for local in (each.astimezone(zone) for each in (table.touched, kept_until(table)))
         )
         game = rulebook.called(table.game_key)
     code = f"{table.code[:4]} {table.code[4:]}"

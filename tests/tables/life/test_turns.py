@@ -20,7 +20,7 @@ from games.tables.journal.position import position_of
 from games.tables.life import end, opening, turns
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Mode, Table, TurnWish
+from games.tables.models import Mode, Phase, Table, TurnWish
 from games.tables.play import answer, rewind
 from tests.tables.conftest import below, said
 
@@ -178,6 +178,21 @@ def test_the_letter_tells_no_secret_and_the_time_of_its_reader(table: Table, ali
     state = Table.objects.get(pk=table.pk).state
     for word in set(re.findall(r"[a-z]+_[a-z]+", state)):
         assert word not in letter.body
+
+
+def test_a_game_that_calls_its_people_lasts_a_week_and_another_does_not(
+    table: Table, alice: User
+) -> None:
+    week = timezone.now() - timedelta(days=7)
+    Table.objects.filter(pk=table.pk).update(touched=week)
+    turns.wish(alice, HOUR, HERE)
+    end.close_if_abandoned(table.pk, "0")
+    assert Table.objects.get().phase == Phase.PLAYING
+    looks = Duty.objects.filter(kind="tables.close_if_abandoned").order_by("-not_before")
+    assert looks[0].not_before == week + end.CALLED  # and not at once, again and again
+    turns.wish(alice, 0, "")
+    end.close_if_abandoned(table.pk, "1")
+    assert Table.objects.get().phase == Phase.CLOSED
 
 
 def test_one_tap_in_the_letter_ends_them(table: Table, alice: User) -> None:
