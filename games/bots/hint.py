@@ -4,13 +4,13 @@ The chance is counted, not felt: so many games are played on from each answer by
 in worlds that the view allows. Those are not equally likely, nor are players sensible: «about».
 """
 
-import math
 from typing import Any, Final, NamedTuple
 
 from games.bots.answers import asked, sensible
 from games.bots.bot import Enough, never
 from games.bots.search import Searcher
 from games.bots.worlds import LONGEST, worth
+from games.kernel.chance.shares import wilson
 from games.kernel.dealers import House, settle
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Event, Move
@@ -51,7 +51,7 @@ def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = n
         world = game.imagine(view, seat, below)
     best = tuple(
         [
-            Advice(move, sum_ / games, *_interval(sum_ / games, games))
+            Advice(move, sum_ / games, *wilson(sum_ / games, games))
             for move, sum_ in zip(moves, won, strict=True)
         ]
     )
@@ -66,15 +66,6 @@ def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) 
             break
         state = game.follow(state, waiting[0], sensible(waiting[0], state, below))
     return state
-
-
-def _interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's."""
-    z = 1.96
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 def _reason(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Event | None:

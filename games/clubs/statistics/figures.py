@@ -1,13 +1,13 @@
 """Figures from counts, each by itself: rates with their intervals, medians, streaks. Whole numbers
 go in; what is no whole number is made only when it is shown."""
 
-import math
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from games.kernel.chance import shares
+
 LONGEST_COUNTED: Final = 600
 """Minutes: a longer play counts as that long where lengths are counted one by one."""
-DEVIATIONS: Final = 1.959963984540054  # to either side, for 95 %
 
 
 class Rate(NamedTuple):
@@ -22,12 +22,7 @@ def wilson(wins: int, draws: int, losses: int) -> Rate | None:
     if not plays:
         return None
     share = (wins + draws / 2) / plays
-    square = DEVIATIONS * DEVIATIONS
-    middle = share + square / (2 * plays)
-    spread = DEVIATIONS * math.sqrt(share * (1 - share) / plays + square / (4 * plays * plays))
-    whole = 1 + square / plays
-    low, high = (middle - spread) / whole, (middle + spread) / whole
-    return Rate(share, max(0.0, min(share, low)), min(1.0, max(share, high)))
+    return Rate(share, *shares.wilson(share, plays))
 
 
 def bucket(minutes: int) -> str:

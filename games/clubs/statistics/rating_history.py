@@ -5,7 +5,7 @@ from typing import Final
 
 from games.clubs.models import Member
 from games.clubs.statistics.access import Query
-from games.clubs.statistics.figures import DEVIATIONS
+from games.kernel.chance.shares import Z
 from games.kernel.record import Record as Struct
 from games.people.models import User
 from games.tournaments.models import RatingChange
@@ -39,8 +39,8 @@ def rated(query: Query, viewer: User) -> list[ShownRating]:
             tournament=each.tournament_id,
             made=each.made,
             value=each.value,
-            low=each.value - DEVIATIONS * each.deviation,
-            high=each.value + DEVIATIONS * each.deviation,
+            low=each.value - Z * each.deviation,
+            high=each.value + Z * each.deviation,
         )
         for each in reversed(newest)
     ]

@@ -4,10 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from games.kernel.chance import shares
 from games.kernel.record import Record
 
-Z: Final = 1.959963984540054
-"""19 times of 20."""
 FALSE: Final = 0.05
 """So many of those called special may be so by chance."""
 EVEN: Final = 0.5
@@ -48,10 +47,7 @@ def wilson(won: float, games: float) -> Interval:
     if not games:
         return Interval(0.5, 0.0, 1.0)
     share = won / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    whole = 1 + Z * Z / games
-    return Interval(share, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+    return Interval(share, *shares.wilson(share, games))
 
 
 def newcombe(one: Interval, two: Interval) -> Interval:

@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from games.lab.measures.intervals import Interval, Z, chance, newcombe, special, wilson
+from games.kernel.chance.shares import Z
+from games.lab.measures.intervals import Interval, chance, newcombe, special, wilson
 
 
 def solved(won: float, games: int, low: float, high: float) -> float:
