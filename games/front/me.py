@@ -20,7 +20,7 @@ from games.people.models import Language, Privacy, User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Outdated, Refusal, invalid
+from games.people.refusals import Refusal, changed, invalid
 from games.people.spelling import ZONES
 from games.tables.life import turns
 from games.tables.models import Patience
@@ -73,8 +73,8 @@ def me(request: HttpRequest) -> HttpResponse:
         )
 
     def act(said: QueryDict) -> HttpResponse:
-        if changed := _changed(person, said):
-            raise changed_elsewhere(changed)
+        if now := _changed(person, said):
+            raise changed_elsewhere(now)
         accounts.amend(person, **{name: said.get(name, "") for name in AMENDED})
         response = to(f"{reverse('page.me')}?saved")
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, max_age=YEAR)
@@ -97,11 +97,11 @@ def _changed(person: User, said: QueryDict) -> dict[str, str]:
 
 def changed_elsewhere(now: Mapping[str, str]) -> Refusal:
     """Whoever sends it again has seen both."""
-    sentence = gettext("Changed elsewhere meanwhile: look at both, and keep what is to hold.")
-    told = {
+    refusal = changed()
+    refusal.errors = {
         name: [gettext("It is “%(now)s” now.") % {"now": text or "–"}] for name, text in now.items()
     }
-    return Outdated("account.changed", sentence, errors=told)
+    return refusal
 
 
 def _patience() -> Iterable[tuple[str, object]]:

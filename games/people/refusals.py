@@ -156,6 +156,10 @@ def invalid(field: str, sentence: Sentence) -> Refusal:
 taken = Conflict.no(
     "account.taken", _("Somebody has this user name or address: choose another, or log in.")
 )
+changed = Outdated.no(
+    "account.changed",
+    _("Changed elsewhere meanwhile: look at both, and keep what is to hold."),
+)
 no_account = Invalid.no(
     "account.invalid", _("Some fields need another look: each says what to do.")
 )

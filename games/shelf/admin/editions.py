@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.people import rulebook
 from games.people.page.form import Form
 from games.people.refusals import Refusal
 from games.people.staff.named import Named
@@ -72,6 +73,11 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         if request.method == "POST":
             return ModelAdmin.change_view(self, request, object_id, form_url, extra_context)
         return super().change_view(request, object_id, form_url, extra_context)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Where its game is gone, it is read as it is stored."""
+        gone = obj is not None and rulebook.gone(obj.game_key)
+        return not gone and super().has_change_permission(request, obj)
 
     def writes(self, request: HttpRequest, row: Edition) -> str:
         if row.game.writing is None or row.person_id != request.user.pk:
