@@ -133,6 +133,7 @@ def test_of_pages_and_of_the_administration() -> None:
     every += [f"{address}?sheet" for address in every]
     Everywhere()
     every += of_the_administration()
+    every.append(f"/admin/tournaments/tournament/{of.pk}/entrants/sheet.csv")  # who came is on it
     poison()
     office = Client(headers={"Accept-Language": "fr"})
     office.force_login(alice)

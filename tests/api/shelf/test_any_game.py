@@ -7,6 +7,7 @@ import pytest
 
 from api.shelf.characters import deeds
 from api.shelf.characters.rows import WISHES
+from api.wire.document import components
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.tables.models import Seat
@@ -21,6 +22,7 @@ ADA = {"game": "tavern", "name": "Ada", "thirst": 2, "mirth": 3, "notes": "Owes 
 @pytest.fixture(autouse=True)
 def tavern(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, TAVERN.key, TAVERN)
+    monkeypatch.setattr(components, "_KINDS", [*components._KINDS])  # the document knows no tavern
 
 
 @pytest.fixture
