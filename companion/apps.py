@@ -5,3 +5,6 @@ from companion import celery  # noqa: F401 - whoever sends a task must have our 
 
 class CompanionConfig(AppConfig):
     name = "companion"
+
+    def ready(self) -> None:
+        from companion import health  # noqa: F401, PLC0415 - checks the database before a migration

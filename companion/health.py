@@ -9,8 +9,11 @@ from typing import Final
 
 from celery.exceptions import OperationalError
 from django.conf import settings
+from django.core import checks
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -92,6 +95,23 @@ def migrations() -> str | None:
         return None
     names = ", ".join(f"{migration.app_label}.{migration.name}" for migration, _ in waiting[:3])
     return f"{len(waiting)} not applied, first {names}"
+
+
+@checks.register(checks.Tags.database)
+def outgrown(**_: object) -> list[checks.CheckMessage]:
+    """Where only some of what a migration replaces was applied, Django leaves it out and says that
+    all is done: tables would lack columns."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    replacements = MigrationLoader(None, ignore_no_migrations=True).replacements
+    return [
+        checks.Error(
+            f"The database of {app} stands half way to {name}, which stands for all before it.",
+            hint="Start the version of 19 November 2026 (3e757bb) on it once, then this one.",
+            id="companion.E001",
+        )
+        for (app, name), migration in replacements.items()
+        if len({replaced in applied for replaced in migration.replaces}) > 1
+    ]
 
 
 # Each answers with what is wrong, in words for the person on call; None when nothing is.

@@ -68,6 +68,8 @@ RELATIONS: Final[Mapping[str, Held]] = {
     "people.User.user_permissions": Held("permissions"),
     "people.Token.person": Held("tokens"),
     "people.Welcome.made_by": Held("links"),
+    "people.Rescue.person": Held("rescues"),
+    "people.Rescue.by": Held("rescues", "whoever was helped in goes on reading that, and when"),
     "duties.Webhook.person": Held("webhooks"),
     "shelf.Loadout.person": Held("loadouts"),
     "shelf.Deck.person": Held("decks"),
@@ -90,6 +92,7 @@ RELATIONS: Final[Mapping[str, Held]] = {
     "clubs.Attendance.member": Held(
         "clubs", "who came to an evening that is over, its club counts"
     ),
+    "clubs.Arrival.member": Held("clubs", "who came to an evening, its club counts"),
     "clubs.Casting.member": Held("clubs"),
     "clubs.Campaign.masters": Held("clubs"),
     "clubs.LogEntry.author": Held("clubs", "a campaign's log is told by all who played in it"),

@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.people.staff.reader.Reader",
     "companion.middleware.clock.Zoned",
+    "companion.middleware.deeds.LedBack",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -180,10 +181,16 @@ CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget who called
-    }
+    },
+    # What a worker finds and a page shows: processes have no memory in common.
+    "shared": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "shared",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 if REDIS_URL:
-    CACHES["default"] = {
+    CACHES["default"] = CACHES["shared"] = {
         "BACKEND": "companion.cache.Shared",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
@@ -191,6 +198,7 @@ if REDIS_URL:
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
+LETS_IN = "games.clubs.access.vouches"  # whom a person trusts with it: `games.people` asks
 LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
 PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # where a character is played, likewise
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
@@ -317,6 +325,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # of our words, which say themselves
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.wire.document.whole.whole",

@@ -4,7 +4,18 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, planning, plays, season
 from games.clubs.pages.campaigns import campaign, cast, listing
-from games.front import handbook, keep_seats, me, offline, password, rescue, session, sign_up, turns
+from games.front import (
+    address,
+    handbook,
+    keep_seats,
+    me,
+    offline,
+    password,
+    rescue,
+    session,
+    sign_up,
+    turns,
+)
 from games.lab.pages import files, result
 from games.lab.pages import listing as lab
 from games.shelf.box import pages as boxed
@@ -108,8 +119,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", me.me, name="page.me"),
     path("me/theme/", me.theme, name="page.theme"),
     path("me/password/", password.change, name="page.change_password"),
-    path("me/address/", me.address, name="page.address"),
-    path("me/address/<str:token>/", me.new_address, name="page.new_address"),
+    path("me/address/", address.change, name="page.address"),
+    path("me/address/<str:token>/", address.confirm, name="page.new_address"),
     path("me/tokens/", me.my_tokens, name="page.tokens"),
     path("me/tables/", keep_seats.keep_seats, name="page.keep_seats"),
     path("me/turns/", turns.wish, name="page.turns"),
@@ -154,6 +165,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<str:tournament>/<str:word>/", tournament.deed, name="page.tournament_deed"),
     path("games/<str:key>/cards/print/", printing.cards, name="page.cards"),
     path("games/<str:key>/box.pdf", boxed.box, name="page.box"),
+    path("editions/<str:id>/box.pdf", boxed.edition, name="page.edition_box"),
     path("games/<str:key>/workshop/", workshop.workshop, name="page.workshop"),
     path("games/<str:key>/cards/language/", printing.guide, name="page.cards.language"),
     path("games/<str:key>/", game.game, name="page.game"),

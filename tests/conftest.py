@@ -1,19 +1,30 @@
 """Fixtures and options of every room; what concerns one room lies in that room's own tests."""
 
+import gc
+import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
+from django.template import Template
+from django.test import utils
 from django.utils import translation
 
 from games.clubs.apps import CHANGES
 from games.tournaments.apps import LOG
 from tests import services
+from tests.companion.house import locks
+
+# What is imported and collected lives as long as the run: looked through for garbage again and
+# again, it was a third of collecting.
+gc.disable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,6 +57,12 @@ def pytest_configure(config: pytest.Config) -> None:
         # Whitenoise reads every file that it will serve when it begins, and it begins with every
         # client of a test: 70 ms each. So it looks for a file when it is asked for.
         settings.WHITENOISE_AUTOREFRESH = True
+        # The same test runs beside itself, on the other database, and calls all things the same.
+        settings.CACHES["shared"]["LOCATION"] /= str(os.getpid())
+        # Each template, and each line of a form is one, would leave a copy of all that it was told
+        # with the answer of the test's client. Nobody asks for it: a test reads what people read.
+        utils.instrumented_test_render = Template._render  # type: ignore[attr-defined]
+        locks.watch()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -55,6 +72,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if here[False]:
         config.hook.pytest_deselected(items=here[False])
         items[:] = here[True]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """From here on garbage is looked for among what the tests make, and not so often."""
+    gc.freeze()
+    gc.set_threshold(20_000)
+    gc.enable()
 
 
 def _belongs(item: pytest.Item, config: pytest.Config) -> bool:
@@ -89,18 +114,38 @@ def _nobody_is_barred() -> None:
         from api.wire.limits import misses  # noqa: PLC0415 - the rulebooks' tests have no Django
 
         misses.barred.clear()
-        cache.clear()
+        for each in caches.all(initialized_only=True):
+            each.clear()
 
 
 @pytest.fixture(autouse=True)
-def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Codes, seeds and draws, too, are every day those of the day before, a test each its own."""
-    if request.config.getoption("--long"):
-        return
-    drawn = Random(request.node.nodeid)
-    monkeypatch.setattr(secrets, "_sysrand", drawn)
-    monkeypatch.setattr(secrets, "choice", drawn.choice)
-    monkeypatch.setattr(secrets, "randbits", drawn.getrandbits)
+    with _drawing(request.node.nodeid, request.config):
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> Generator[None, Any, Any]:
+    """What outlives a test, too, whichever test asks for it first: it is made before that one's own
+    chance begins."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with _drawing(f"{fixturedef.baseid}::{fixturedef.argname}", request.config):
+        return (yield)
+
+
+@contextmanager
+def _drawing(seed: str, config: pytest.Config) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        if not config.getoption("--long"):
+            drawn = Random(seed)
+            patch.setattr(secrets, "_sysrand", drawn)
+            patch.setattr(secrets, "choice", drawn.choice)
+            patch.setattr(secrets, "randbits", drawn.getrandbits)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """The real services some tests want: where they are found, and what to do when they are not."""
 
 import os
-import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -73,8 +72,8 @@ def on(server: str, database: str) -> str:
 
 
 def new_name() -> str:
-    """One that no other run on the same server uses."""
-    return f"companion_{secrets.token_hex(6)}"
+    """One that no other run on the same server uses: of no chance that is the same every day."""
+    return f"companion_{os.urandom(6).hex()}"
 
 
 @contextmanager

@@ -12,7 +12,9 @@ from games.trials.wording import ill_spoken, misprints
 
 ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = sorted(
-    mo for room in ("companion", "api", "games", "templates") for mo in (ROOT / room).rglob("*.mo")
+    mo
+    for room in ("companion", "api", "games", "templates")
+    for mo in (ROOT / room).rglob("fr/LC_MESSAGES/*.mo")
 )
 
 

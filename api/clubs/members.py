@@ -32,6 +32,16 @@ class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     called: str | UnsetType = UNSET
     """One's own name in this club alone, empty: that of one's account; or by an organiser
     anybody's."""
+    trusts: (
+        Annotated[
+            bool,
+            Meta(
+                description="Of oneself alone: whether an organiser may show one the way to a new"
+                " password, where no letter can. Whoever does could come in as oneself."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ShownMember(Record, frozen=True):
@@ -40,6 +50,7 @@ class ShownMember(Record, frozen=True):
     role: Role
     joined: Moment
     oneself: bool
+    trusts: Annotated[bool | None, Meta(description="Told to oneself alone.")]
 
 
 class ByRole(django_filters.FilterSet):
@@ -51,7 +62,9 @@ class ByRole(django_filters.FilterSet):
 
 
 def _shown(to: User, row: Member) -> ShownMember:
-    return shown(ShownMember, row, name=member_name(row, to=to), oneself=row.person_id == to.pk)
+    mine = row.person_id == to.pk
+    trusts = row.trusts if mine else None
+    return shown(ShownMember, row, name=member_name(row, to=to), oneself=mine, trusts=trusts)
 
 
 @listed(
@@ -80,8 +93,8 @@ def show_member(request: Request, club: str, member: str) -> ShownMember:
 
 
 @call(
-    "Give a member another role, or oneself another name in this club",
-    refuses=(*CHANGING, no.last_organiser, no.own_name_only),
+    "Give a member another role, or oneself another name or trust in this club",
+    refuses=(*CHANGING, no.last_organiser, no.own_name_only, no.own_trust_only),
 )
 def change_member(request: Request, said: MemberChanges, club: str, member: str) -> ShownMember:
     person = known(request)
@@ -93,6 +106,8 @@ def change_member(request: Request, said: MemberChanges, club: str, member: str)
             members.give_role(person, club, member, Role(said.role))
         if said.called is not UNSET:
             members.call(person, club, member, said.called)
+        if said.trusts is not UNSET:
+            members.trust(person, club, said.trusts, member)
         return _shown(person, members.present(club, member))
 
 

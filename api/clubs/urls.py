@@ -2,7 +2,7 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from api.clubs import calendars, club, evenings, invitations, members, seasons, statistics
+from api.clubs import calendars, club, door, evenings, invitations, members, seasons, statistics
 from api.wire.addresses import at
 
 CLUB: Final = "clubs/<str:club>/"
@@ -59,6 +59,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     at(f"{EVENING}attend/", "attend", post=evenings.attend_evening),
     at(f"{EVENING}attendances/", "attendances", get=evenings.list_attendances),
+    at(f"{EVENING}arrivals/", "arrivals", get=door.list_arrivals, post=door.tick_in),
+    at(f"{EVENING}arrivals/<str:arrival>/", "arrival", delete=door.untick),
     at("seasons/", "seasons", get=seasons.list_seasons, post=seasons.begin_season),
     at(
         SEASON,

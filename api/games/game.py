@@ -17,6 +17,7 @@ from api.wire.document.components import struct
 from api.wire.operation import operation
 from api.wire.versions import by_content
 from api.wire.wording import sentence
+from games.kernel.display.lesson import lesson
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES, Language, Texts, citable
@@ -42,6 +43,8 @@ class Listed(Record, frozen=True):
     seats: Seats
     modes: tuple[str, ...]
     """house: the companion deals; table: cards and dice lie on the table."""
+    lesson: bool
+    """Whether it can be learnt: `learn_game`."""
 
 
 class Schemas(Record, frozen=True):
@@ -144,7 +147,8 @@ def _found(key: str) -> AnyGame:
 
 def _listed(game: AnyGame) -> Listed:
     seats = Seats(game.seats.start, game.seats.stop - 1)
-    return Listed(game.key, _texts(game.name), seats, MODES)
+    taught = lesson(game.package) is not None
+    return Listed(game.key, _texts(game.name), seats, MODES, taught)
 
 
 def _detailed(game: AnyGame) -> Detailed:

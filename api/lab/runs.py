@@ -19,6 +19,7 @@ from games.lab.measures.report import Carried, Share
 from games.lab.models import Run
 from games.lab.plans import LEVEL, USUAL, Wish
 from games.people.language import language
+from games.shelf.passage import Kind, OnShelf
 
 Level = Literal["random", "novice", "steady", "expert", "master"]
 HERE: Final = (refusals.unknown, refusals.staff_only)
@@ -28,11 +29,19 @@ STARTING: Final = (
 )
 
 
+class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From one's shelf, as it is now."""
+
+    kind: Kind
+    id: str
+
+
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     levels: tuple[Level, ...] = (LEVEL,)
     sides: tuple[str, ...] = ()
-    """Keys of what is ready made; none: all that go together."""
+    """Keys of what is ready made; none here, nor in `own`: all that go together."""
+    own: tuple[Own, ...] = ()
     games: int = USUAL
     """Of each pair: an even number."""
     setup: dict[str, str | bool | int | None] = {}
@@ -116,6 +125,7 @@ def plan_run(request: Request, said: Asked) -> ShownRun:
         said.edition,
         said.seed,
         said.name,
+        tuple([OnShelf(each.kind, each.id) for each in said.own]),
     )
     return _shown(lab.ask(known(request), wish))
 
@@ -128,6 +138,15 @@ def show_run(request: Request, run: str) -> OneRun:
 @operation("Start a run, or go on with it", known=True, refuses=(*HERE, *STARTING))
 def start_run(request: Request, run: str) -> ShownRun:
     return _shown(lab.begin(known(request), run))
+
+
+@operation(
+    "400 more games for each open pair",
+    known=True,
+    refuses=(*HERE, refusals.not_done, refusals.nothing_open, *STARTING[2:]),
+)
+def play_more(request: Request, run: str) -> ShownRun:
+    return _shown(lab.more(known(request), run))
 
 
 @operation("Stop a run", known=True, refuses=(*HERE, refusals.not_at_work))

@@ -11,5 +11,6 @@ urlpatterns: list[URLPattern] = [
     at("lab/runs/", "runs", get=runs.list_runs, post=runs.plan_run),
     at(HERE, "run", get=runs.show_run, delete=runs.throw_run_away),
     at(f"{HERE}start/", "run-start", post=runs.start_run),
+    at(f"{HERE}more/", "run-more", post=runs.play_more),
     at(f"{HERE}stop/", "run-stop", post=runs.stop_run),
 ]

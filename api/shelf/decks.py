@@ -19,6 +19,7 @@ from games.shelf.wording import wrong
 
 MADE: Final = (refusals.unknown, refusals.other_game)
 HERE: Final = (*MADE, refusals.stale)
+UNDOING: Final = (*HERE, refusals.nothing_left_to_undo)
 
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
@@ -84,6 +85,11 @@ def change_deck(request: Request, said: Amendment, deck: str) -> ShownDeck:
     wish = record(kept | msgspec.to_builtins(said), Wish).said()
     read = amended_version(request, before.version)
     return _shown(decks.change(known(request), deck, wish, read))
+
+
+@changes("Take the last change of a deck back", refuses=UNDOING)
+def undo_deck(request: Request, deck: str) -> ShownDeck:
+    return _shown(decks.undo(known(request), deck, read_versions(request)))
 
 
 @discards("Throw a deck away", refuses=HERE)

@@ -80,6 +80,15 @@ def change_loadout(request: Request, said: Said, loadout: str) -> Any:
     return _changed(request, loadout, (before.game, wish), read)
 
 
+@changes(
+    "Take the last change of a loadout back",
+    refuses=(*HERE, refusals.nothing_left_to_undo),
+    content=SHOWN,
+)
+def undo_loadout(request: Request, loadout: str) -> Any:
+    return _shown(loadouts.undo(known(request), loadout, read_versions(request)))
+
+
 @discards("Throw a loadout away", refuses=HERE)
 def discard_loadout(request: Request, loadout: str) -> None:
     rows.discard(Loadout.objects.all(), known(request), loadout, read_versions(request))

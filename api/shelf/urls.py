@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from api.shelf import decks, loadouts
+from api.shelf import decks, links, loadouts
 from api.wire.addresses import at
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,6 +22,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         patch=decks.change_deck,
         delete=decks.discard_deck,
     ),
+    at("loadouts/<str:loadout>/undo/", "undo-loadout", post=loadouts.undo_loadout),
+    at("decks/<str:deck>/undo/", "undo-deck", post=decks.undo_deck),
+    at("links/", "links", get=links.list_links),
+    at("links/<str:thing>/", "link", put=links.make_link, delete=links.end_link),
     path("", include("api.shelf.cards.urls")),
     path("", include("api.shelf.characters.urls")),
     path("", include("api.shelf.editions.urls")),

@@ -25,18 +25,19 @@ from api.tables.shapes import (
 from api.tables.sight import asked_of, ended_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
 from api.wire.answers import Json, shown
-from api.wire.callers import caller
+from api.wire.callers import caller, known
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.problems import refereed
 from games.kernel.record import Record
+from games.people.access import Caller
 from games.people.keys import derive
 from games.people.language import language
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
 from games.tables.access import access, must_watch
-from games.tables.life import end, guests, opening, seats, start
+from games.tables.life import end, guests, lesson, opening, seats, start
 from games.tables.models import Hints, Mode
 from games.tables.sight import chances
 from games.tables.sight import view as sight
@@ -93,6 +94,20 @@ def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
     )
     with refereed(said.game, "setup", lambda: opening.entries(wish, caller(request))):
         opened = opening.open_table(wish, caller(request))
+    return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
+
+
+@operation(
+    "Learn a game at a table of one’s own",
+    status=201,
+    throttle="tables",
+    secrets=_with_host_secret,
+    known=True,
+    refuses=(no.unknown_game, no.no_lesson),
+)
+def learn_game(request: Request, key: str) -> Opened:
+    """From the first seat, against a gentle companion, with prepared numbers."""
+    opened = lesson.open_lesson(key, Caller(known(request)))
     return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
 
 

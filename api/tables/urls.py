@@ -2,13 +2,15 @@ from typing import Final
 
 from django.urls import URLPattern
 
-from api.tables import journal, moves, parting, seats, stream, table
+from api.tables import journal, moves, parting, seats, stream, table, turns
 from api.wire.addresses import at
 
 HERE: Final = "tables/<str:code>/"
 
 urlpatterns: list[URLPattern] = [
+    at("me/turns/", "turns", get=turns.show_turn_wish, put=turns.wish_turns),
     at("tables/", "tables", post=table.open_table),
+    at("games/<str:key>/lesson/", "learn", post=table.learn_game),
     at(HERE, "table", get=table.look_at_table, patch=table.shut_table),
     at(f"{HERE}seats/", "seats", post=seats.sit_down),
     at(f"{HERE}seats/<int:seat>/", "seat", patch=seats.rename_seat, delete=seats.leave_seat),

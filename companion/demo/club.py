@@ -9,11 +9,13 @@ from django.utils import timezone
 
 from companion.demo.people import People
 from games.clubs.evenings.attendance import attend
+from games.clubs.evenings.door import tick_member, tick_name
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.membership import club as clubs
 from games.clubs.membership.invitations import Inviting, accept, invite
-from games.clubs.models import Answer, Club, Evening
+from games.clubs.membership.members import give_role
+from games.clubs.models import Answer, Club, Evening, Role
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter
 from games.people.models import User
@@ -22,6 +24,10 @@ ZONE: Final = "Europe/Paris"
 PLAYS: Final = 90
 GAMES: Final = ("karatekarte", "martial_art", "combat", "brutal_ring", "kung_fu", "Go")
 MASTER: Final = "bruno"
+SECRETARY: Final = "chloe"
+VISITOR: Final = "Walter, on a visit"
+LATE: Final = 2
+"""Who said that they come, and are not there yet."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +53,25 @@ def club(people: People, chance: Random) -> Gathering:
     for person in people:
         if person != organiser:
             accept(person, leads if person.username == MASTER else comes)
+    helper = made.members.get(person=people[SECRETARY])
+    give_role(organiser, made.pk, helper.pk, Role.ORGANISER)
     (past,) = plan(organiser, made.pk, _evening(-7))
     tonight, *_ = plan(organiser, made.pk, _evening(0, Repeat(every="week", count=6)))
     for person in people:
         answer = chance.choice((Answer.YES, Answer.YES, Answer.YES, Answer.MAYBE, Answer.NO))
         attend(person, made.pk, tonight.pk, answer)
+    _at_the_door(people, made.pk, tonight)
     found = Gathering(made, tonight, past)
     _year(people, found, chance)
     return found
+
+
+def _at_the_door(people: People, club: str, tonight: Evening) -> None:
+    """Most of those who said so have come, and one who is in no club."""
+    coming = tonight.attendances.seated().order_by("pk")
+    for attendance in list(coming)[:-LATE]:
+        tick_member(people.organiser, club, tonight.pk, attendance.member_id)
+    tick_name(people.organiser, club, tonight.pk, VISITOR)
 
 
 def _evening(days: int, repeat: Repeat | None = None) -> Planning:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import Group
 
 from games.people.access import Caller
 from games.people.models import User
@@ -24,6 +25,15 @@ NAMES: Final = {
     "lea": "Léa Fontaine",
 }
 ORGANISER: Final = "anna"
+STAFF: Final = {
+    "bruno": "game masters",
+    "chloe": "club secretaries",
+    "david": "judges",
+    "elise": "catalogue editors",
+    "farid": "organisers",
+    "gita": "support",
+}
+"""One in each role that the administration knows."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +65,13 @@ def people(password: str) -> People:
             name=name,
             password=made,
             privacy="shown",
-            is_staff=username == ORGANISER,
+            is_staff=username == ORGANISER or username in STAFF,
             is_superuser=username == ORGANISER,
         )
         for username, name in NAMES.items()
     ]
     for row in rows:
         row.save(force_insert=True)
+        if row.username in STAFF:
+            row.groups.add(Group.objects.get(name=STAFF[row.username]))
     return People({str(row.username): row for row in rows})

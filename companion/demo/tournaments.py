@@ -9,15 +9,19 @@ from django.utils import timezone
 from companion.demo.people import People
 from games.duties.work import catch_up
 from games.people.access import Caller
+from games.tournaments import invitations
+from games.tournaments.arrangement.acceptance import accept
+from games.tournaments.arrangement.officials import appoint
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import create, open_entries
 from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants.entry import Wish as Coming
 from games.tournaments.entrants.entry import enter
-from games.tournaments.models import Pairing, Tournament
+from games.tournaments.models import Official, Pairing, Tournament
 from games.tournaments.results.report import report
 from games.tournaments.results.result import Result
 
+JUDGE = "david"
 Stage = dict[str, object]
 GUESTS = ("Noé", "Odile", "Pierre", "Quentin", "Rosa")
 SWISS: Stage = {"format": "swiss", "rounds": 5, "draw": "at_once"}
@@ -27,10 +31,12 @@ BRACKET: Stage = {"format": "single_elimination", "draw": "at_once"}
 def tournaments(people: People, chance: Random) -> Tournament:
     """The one that is being played."""
     orga = Caller(people.organiser)
-    swiss = _begun(people, _announced(orga, "Autumn Swiss", "karatekarte", SWISS), 16)
+    swiss = _begun(people, _announced(orga, "Autumn Swiss", "karatekarte", SWISS, minutes=45), 16)
+    _judged(people, swiss, orga)
     for _ in range(2):
         _round(orga, swiss, chance)
     _round(orga, swiss, chance, share=0.5)
+    _dispute(swiss)
     over = _begun(people, _announced(orga, "Summer Cup", "combat", BRACKET), 8)
     while Pairing.objects.outstanding().filter(stage__tournament=over).exists():
         _round(orga, over, chance)
@@ -40,8 +46,31 @@ def tournaments(people: People, chance: Random) -> Tournament:
     return swiss
 
 
+def _judged(people: People, swiss: Tournament, orga: Caller) -> None:
+    appoint(swiss.pk, orga, JUDGE, Official.Role.JUDGE)
+    for asked in invitations.to(people[JUDGE]):
+        accept(people[JUDGE], asked.pk)
+
+
+def _dispute(swiss: Tournament) -> None:
+    """Two who both say that they have won, and a judge who must decide."""
+    for pairing in Pairing.objects.outstanding().filter(stage__tournament=swiss).order_by("slot"):
+        sides = list(pairing.sides.select_related("entrant__person").order_by("position"))
+        if all(side.entrant.person for side in sides):
+            needed = pairing.round.best_of // 2 + 1
+            for side, scores in zip(sides, ((needed, 0), (0, needed)), strict=True):
+                report(swiss.pk, pairing.pk, Caller(side.entrant.person), Result(scores=scores))
+            return
+
+
 def _announced(
-    orga: Caller, name: str, game: str, stage: Stage, *, days: int | None = None
+    orga: Caller,
+    name: str,
+    game: str,
+    stage: Stage,
+    *,
+    days: int | None = None,
+    minutes: int | None = None,
 ) -> Tournament:
     said = {
         "name": name,
@@ -51,6 +80,7 @@ def _announced(
         "visibility": "public",
         "starts": None if days is None else timezone.now() + timedelta(days=days),
         "stages": [stage],
+        "round_minutes": minutes,
     }
     made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]
     return open_entries(made.pk, orga)

@@ -1,31 +1,85 @@
 """The home of the administration: what needs somebody now, of every room; and what staff should
 know of the house."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.admin.models import LogEntry
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from companion.health import left_out
 from companion.staff.menu import in_order
-from games.clubs.admin.home import tonight
-from games.duties.admin.home import late, undelivered
+from games.clubs.admin.home import tonight, wishes
+from games.duties.admin.home import delivered, late, undelivered
+from games.lab.admin import measured
 from games.people.admin import without_password
 from games.people.language import language
-from games.people.staff.home import MOST, Line, Section
+from games.people.staff.home import MOST, Line, Need, Section
 from games.people.staff.named import names
-from games.tables.admin import live
-from games.tournaments.admin.home import calling
+from games.shelf.admin.home import editions, faulty
+from games.tables.admin.home import faltered, live
+from games.tournaments.admin.home import calling, calls
 
+NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[Need]], ...]] = (
+    *(calls, faltered, wishes),
+    *(faulty, late, undelivered),
+)
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
     *(tonight, calling, live),
-    *(late, undelivered, without_password),
+    *(editions, measured, delivered, without_password),
 )
 """In the order in which an organiser asks, late in the evening."""
+MOST_NEEDS: Final = 7
+"""The rest stands behind a word."""
+
+
+@dataclass(frozen=True)
+class Home:
+    title: str
+    facts: Sequence[Line]
+    needs: Sequence[Need]
+    rest: Sequence[Need]
+    sections: Sequence[Section]
+
+    @property
+    def many(self) -> int:
+        return len(self.needs) + len(self.rest)
+
+
+def title_of(now: datetime) -> str:
+    """The day, and which part of it."""
+    hour = now.hour
+    if hour < 5:
+        told = gettext("%(day)s night, %(time)s")
+    elif hour < 12:
+        told = gettext("%(day)s morning, %(time)s")
+    elif hour < 18:
+        told = gettext("%(day)s afternoon, %(time)s")
+    else:
+        told = gettext("%(day)s evening, %(time)s")
+    said = told % {"day": date_format(now, "l"), "time": date_format(now, "H:i T")}
+    return said[:1].upper() + said[1:]
+
+
+def home_of(request: HttpRequest) -> Home:
+    needs = sorted(
+        (need for each in NEEDS for need in each(request)),
+        key=lambda need: (need.urgency, need.since),
+    )
+    sections = [found for each in SECTIONS if (found := each(request)) is not None]
+    return Home(
+        title=title_of(localtime(timezone.now())),
+        facts=[fact for section in sections for fact in section.facts],
+        needs=needs[:MOST_NEEDS],
+        rest=needs[MOST_NEEDS:],
+        sections=[*sections, lately(request)],
+    )
 
 
 def lately(request: HttpRequest) -> Section:
@@ -52,9 +106,9 @@ def _line(entry: LogEntry, known: Mapping[tuple[int, str], str]) -> Line:
 
 
 def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    sections = [found for each in SECTIONS if (found := each(request)) is not None]
-    sections.append(lately(request))
     apps = sorted(context["app_list"], key=lambda app: in_order(app["name"]))
     for app in apps:
         app["models"].sort(key=lambda model: in_order(model["name"]))
-    return context | {"left_out": left_out(language()), "sections": sections, "app_list": apps}
+    page = home_of(request)
+    told = {"title": gettext("Home"), "page": page, "app_list": apps}
+    return context | told | {"left_out": left_out(language())}

@@ -46,7 +46,6 @@ GROUPS: Final[tuple[tuple[Promise, tuple[dict[str, Any], ...]], ...]] = (
             entry(_("Characters"), "person", "shelf.character"),
             entry(_("Decks"), "style", "shelf.deck"),
             entry(_("Editions"), "menu_book", "shelf.edition"),
-            entry(_("Entries of editions"), "list_alt", "shelf.editionentry"),
             entry(_("Lab"), "science", "lab.run"),
         ),
     ),

@@ -58,7 +58,8 @@ def sensible(request: AnyRequest, state: State, below: Below) -> Move:
     moves: list[Move] = list(request.moves(state))
     if request.retracts:
         moves = [move for move in moves if not isinstance(move, request.retracts)] or moves
-    weights = [request.weigh(state, move) for move in moves]
+    weigh = request.weigh
+    weights = [weigh(state, move) for move in moves]
     while True:  # legality is dear, so it is asked of what is drawn alone
         place = _drawn(weights, below)
         if request.refusal(state, moves[place]) is None:

@@ -49,13 +49,13 @@ def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = n
             end = _to_the_end(game, world, seat, move, below)
             won[n] += (1 + worth(game, end, seat)) / 2
         world = game.imagine(view, seat, below)
-    best = tuple(
-        [
-            Advice(move, sum_ / games, *wilson(sum_ / games, games))
-            for move, sum_ in zip(moves, won, strict=True)
-        ]
-    )
-    return Hint(best, _reason(game, first, seat, moves[0], below))
+    told = [
+        Advice(move, sum_ / games, *wilson(sum_ / games, games))
+        for move, sum_ in zip(moves, won, strict=True)
+    ]
+    # Who reads it takes the first for the better one, so it is the one that wins more.
+    best = tuple(sorted(told, key=lambda each: -each.chance))
+    return Hint(best, _reason(game, first, seat, best[0].move, below))
 
 
 def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Any:

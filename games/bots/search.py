@@ -31,7 +31,11 @@ FIRST_LOOK: Final = 4
 
 @dataclass(frozen=True)
 class Searcher:
-    iterations: int
+    iterations: int | None = None
+    """None: as many as the game says."""
+    glance: float = 0.0
+    """How much of what a try is worth is judged where it ends; the rest, after playing on from
+    there, which sees farther and is blurred by chance."""
 
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
@@ -43,10 +47,10 @@ class Searcher:
             found = answers(request, view)
         if len(found) == 1:
             return Choice(found[0])
-        search = _Search(game, view, request, below)
+        search = _Search(game, view, request, below, self.glance)
         search.look(found, enough)
-        done = 0
-        while done < self.iterations and not enough():
+        done, most = 0, game.tries if self.iterations is None else self.iterations
+        while done < most and not enough():
             search.iterate(done)
             done += 1
         ranked = sorted(search.root.edges.values(), key=lambda edge: (-edge.visits, -edge.value))
@@ -56,8 +60,11 @@ class Searcher:
 class _Search:
     """The thinking about one answer."""
 
-    def __init__(self, game: AnyGame, view: State, request: AnyRequest, below: Below) -> None:
+    def __init__(
+        self, game: AnyGame, view: State, request: AnyRequest, below: Below, glance: float
+    ) -> None:
         self.game, self.view, self.request, self.below = game, view, request, below
+        self.glance = glance
         self.root = Node()
         self.worlds: list[Any] = []
 
@@ -89,7 +96,20 @@ class _Search:
                 edge.after = Node()
                 break
             node = edge.after
-        self._learn(path, played_on(game, state, self.below), which)
+        _learn(path, self._fared([who for _, _, who in path], state), which)
+
+    def _fared(self, seats: list[int], state: Any) -> dict[int, float]:
+        """What a try is worth to each of those who chose on its way."""
+        game, glance, here = self.game, self.glance, dict[int, float]()
+        if glance:
+            state, _ = decision(game, state, self.request.seat, self.below)
+            here = {seat: worth(game, state, seat) for seat in dict.fromkeys(seats)}
+        end = played_on(game, state, self.below)
+        if not glance:
+            return {seat: worth(game, end, seat) for seat in dict.fromkeys(seats)}
+        return {
+            seat: glance * now + (1 - glance) * worth(game, end, seat) for seat, now in here.items()
+        }
 
     def _tried(self, node: Node, request: AnyRequest, state: Any) -> Edge:
         moves = self._answers(node, request, state)
@@ -105,14 +125,11 @@ class _Search:
             return known
         return list(dict.fromkeys([*known, sampled(request, state, self.below)]))
 
-    def _learn(self, path: list[tuple[Node, Edge, int]], state: Any, which: int) -> None:
-        values: dict[int, float] = {}
-        for node, edge, seat in path:
-            value = values.get(seat)
-            if value is None:
-                value = values[seat] = worth(self.game, state, seat)
-            node.learn(edge, value)
-        if path:
-            _, edge, seat = path[0]
-            visits, total = edge.worlds.get(which, (0, 0.0))
-            edge.worlds[which] = visits + 1, total + values[seat]
+
+def _learn(path: list[tuple[Node, Edge, int]], values: dict[int, float], which: int) -> None:
+    for node, edge, seat in path:
+        node.learn(edge, values[seat])
+    if path:
+        _, edge, seat = path[0]
+        visits, total = edge.worlds.get(which, (0, 0.0))
+        edge.worlds[which] = visits + 1, total + values[seat]

@@ -14,6 +14,7 @@ from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import Members
 from games.people.access import helps
 from games.people.models import User
+from games.tournaments.models import Phase, Tournament
 
 LEADERS: Final = (Role.ORGANISER, Role.GAME_MASTER)
 
@@ -58,6 +59,36 @@ def overseen(
 def own(person: User) -> Members:
     """What this person is, in whichever clubs there are."""
     return Member.objects.present().filter(club__closed=None, person=person)
+
+
+def entrusted(organiser: User) -> Members:
+    """Whom this organiser may show the way to a new password: members of their clubs who have said
+    that they may. Nobody who has an address (a letter helps them in), and nobody who may do more
+    than play: no staff, no leader of any club, nobody whose tournament is not over."""
+    theirs = own(organiser).filter(role=Role.ORGANISER).values("club")
+    here = Member.objects.present().filter(club__in=theirs, trusts=True, role=Role.MEMBER)
+    plain = here.filter(
+        person__is_active=True,
+        person__email=None,
+        person__is_staff=False,
+        person__is_superuser=False,
+        person__groups=None,
+        person__user_permissions=None,
+    )
+    leaders = Member.objects.present().filter(club__closed=None, role__in=LEADERS)
+    open_ = Tournament.objects.exclude(phase__in=(Phase.OVER, Phase.CANCELLED))
+    return (
+        plain.exclude(person__in=leaders.values("person"))
+        .exclude(person__in=open_.values("organiser"))
+        .exclude(
+            person__in=open_.filter(officials__person__isnull=False).values("officials__person")
+        )
+    )
+
+
+def vouches(organiser: User, person: User) -> bool:
+    """Whether that person trusts them with the way to a new password."""
+    return entrusted(organiser).filter(person=person).exists()
 
 
 def must_be_member(here: Access) -> None:

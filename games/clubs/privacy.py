@@ -12,6 +12,7 @@ from django.db.models import Q
 from games.clubs.membership.club import shut
 from games.clubs.membership.members import depart
 from games.clubs.models import (
+    Arrival,
     Attendance,
     CalendarTurn,
     Campaign,
@@ -38,6 +39,11 @@ class AttendanceExport(msgspec.Struct, frozen=True):
     starts: datetime
     answer: str
     waiting: bool
+
+
+class ArrivalExport(msgspec.Struct, frozen=True):
+    evening: str
+    came: datetime
 
 
 class LogExport(msgspec.Struct, frozen=True):
@@ -91,7 +97,11 @@ class MembershipExport(msgspec.Struct, frozen=True):
     joined: datetime
     left: datetime | None
     barred: datetime | None
+    trusts: bool
+    """Its organisers may show them the way to a new password."""
     evenings: tuple[AttendanceExport, ...]
+    arrivals: tuple[ArrivalExport, ...]
+    """Evenings to which one was ticked in at the door."""
     characters: tuple[CastingExport, ...]
     proposals: tuple[ProposalExport, ...]
     log: tuple[LogExport, ...]
@@ -181,6 +191,8 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
         name="evening__name",
         starts="evening__starts",
     )
+    ticked = Arrival.objects.filter(member__person=person).order_by("came", "pk")
+    arrivals = given_by("member", ArrivalExport, ticked)
     castings = Casting.objects.filter(member__person=person).order_by("created", "pk")
     characters = given_by("member", CastingExport, castings, since="created")
     asked = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
@@ -200,7 +212,9 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
             joined=each.joined,
             left=each.left,
             barred=each.barred,
+            trusts=each.trusts,
             evenings=evenings[each.pk],
+            arrivals=arrivals[each.pk],
             characters=characters[each.pk],
             proposals=proposals[each.pk],
             log=tuple(written[each.pk]),

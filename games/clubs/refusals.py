@@ -34,6 +34,9 @@ unknown_member = Unknown.no(
 own_name_only = Forbidden.no(
     "club.own_name_only", _("Only who bears a name may change it: leave that one as it is.")
 )
+own_trust_only = Forbidden.no(
+    "club.own_trust_only", _("Only they themselves say whether an organiser may help them in.")
+)
 unknown_invitation = Unknown.no(
     "invitation.unknown", _("No invitation opens with this: check it, or ask for another.")
 )
@@ -63,6 +66,17 @@ too_many_evenings = Conflict.no(
 )
 cancelled = Conflict.no("evening.cancelled", _("This evening was cancelled: choose another."))
 over = Conflict.no("evening.over", _("This evening is over: nobody can answer it any more."))
+not_yet = Conflict.no(
+    "evening.not_yet",
+    _("The door of this evening is not open yet: tick people in from a day before it starts."),
+)
+crowded = Conflict.no(
+    "evening.crowded",
+    _("As many people without an account came as an evening may have: invite them to the club."),
+)
+unknown_arrival = Unknown.no(
+    "evening.unknown_arrival", _("Nobody of this evening has this id: look at who comes.")
+)
 unknown_calendar = Unknown.no(
     "calendar.unknown",
     _("This address opens no calendar, or no longer: take the one that your clubs show now."),

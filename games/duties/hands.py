@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import cast
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
 LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
@@ -35,6 +36,8 @@ class Hand:
     thinks: bool = False
     unhurried: bool = False
     """Of what thinks: nobody waits for it, neither at a table nor anywhere else."""
+    called: str | Promise = ""
+    """The deed in words, for whoever looks after the house."""
 
     def __post_init__(self) -> None:
         if not self.atomic and not self.thinks and self.lease <= LONGEST_TASK:
@@ -55,9 +58,18 @@ class UnknownDutyError(LookupError):
     """A kind that the table has not: a misspelling, or a worker older than the web."""
 
 
+def hands() -> Mapping[str, Hand]:
+    return cast("Mapping[str, Hand]", import_string(settings.DUTIES))
+
+
 def hand_for(kind: str) -> Hand:
-    table = cast("Mapping[str, Hand]", import_string(settings.DUTIES))
     try:
-        return table[kind]
+        return hands()[kind]
     except KeyError:
         raise UnknownDutyError(f"{settings.DUTIES} has no {kind!r}") from None
+
+
+def called(kind: str) -> str:
+    """A kind that the table has no more keeps its key."""
+    hand = hands().get(kind)
+    return str(hand.called) if hand and hand.called else kind

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from games.duties import agenda, mails
-from games.people import refusals
+from games.people import accounts, refusals
 from games.people.access import Caller
 from games.people.doors import links, rescue, welcome
 from games.people.models import User, Welcome
@@ -17,12 +17,15 @@ ONCE_IN: Final = 60
 """Seconds: whoever asks again and again fills nobody's mailbox."""
 
 
-def sign_up(wishes: dict[str, Any], link: str = "") -> User | Welcome:
-    """The account; or what waits until the letter is answered that is under way now."""
+def sign_up(wishes: dict[str, Any], link: str = "", address: str = "") -> User | Welcome:
+    """The account; or what waits until the letter is answered that is under way now. `address`: of
+    the page that takes the answer, up to its code; a program has none."""
     done = welcome.come(wishes, link)
     if isinstance(done, Welcome):
         template = "account_new" if welcome.known(done.email) is None else "account_known"
         facts = {"code": done.secret, "name": done.draft["name"]}
+        if address:
+            facts["link"] = address + done.secret
         mails.write_to(done.email, done.draft["language"], template, facts, f"welcome {done.pk}")
     return done
 
@@ -60,6 +63,7 @@ def new_address(person: User, email: str, address: str) -> None:
     if not welcome.sends_letters():
         raise refusals.no_letters()
     email = email.strip().lower()
+    accounts.must_be_written_so(person, email)
     if welcome.known(email) is None:
         facts = {"link": address.format(token=links.to_address(person, email)), "name": person.name}
         key = f"address {person.pk} {timezone.now().timestamp():.0f}"

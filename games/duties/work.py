@@ -78,9 +78,8 @@ def _locked(duty_id: int, *, skip: bool = False) -> Duty | None:
 
 
 def _mark_done(duty: Duty) -> None:
-    Duty.objects.waiting().filter(pk=duty.pk).update(
-        state=State.DONE, ended=timezone.now(), error=""
-    )
+    """Its last error stays: what was done at the third try says why."""
+    Duty.objects.waiting().filter(pk=duty.pk).update(state=State.DONE, ended=timezone.now())
 
 
 @dataclass(frozen=True)

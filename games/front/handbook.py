@@ -24,6 +24,7 @@ CHAPTERS: Final = (
     Chapter(
         "cards-and-dice", _("Your own cards and dice"), _("you deal and roll, Companion referees")
     ),
+    Chapter("companion", _("The companion plays"), _("lessons, opponents, hints, and the lab")),
     Chapter("building", _("Building"), _("characters, decks, fighters, cards of your own")),
     Chapter("campaign", _("A campaign"), _("for game masters: scenes, wounds, growth")),
     Chapter(

@@ -10,7 +10,7 @@ from games.people import device, rulebook
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.tables.life import keeping
-from games.tables.sight.view import names_at
+from games.tables.sight.view import names_read
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
 
     def page(form: Form) -> KeepPage:
         tables = (
-            Held(table.code, rulebook.called(table.game_key), tuple(names_at(table)))
+            Held(table.code, rulebook.called(table.game_key), tuple(names_read(table)))
             for table in keeping.held(held)
         )
         return KeepPage(form, tuple(tables))

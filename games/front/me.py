@@ -13,15 +13,15 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.duties import letters
+from games.front.session import looking, must_know
 from games.people import accounts, privacy, tokens
-from games.people.doors import links, welcome
+from games.people.doors import rescue, welcome
 from games.people.models import Language, Privacy, User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal, changed, invalid
-from games.people.spelling import ZONES
+from games.people.refusals import Refusal, changed
+from games.people.spelling import PLACES
 from games.tables.life import turns
 from games.tables.models import Patience
 
@@ -29,6 +29,8 @@ THEME: Final = "theme"
 THEMES: Final = ("light", "dark")
 YEAR: Final = 365 * 24 * 3600
 AMENDED: Final = ("name", "language", "time_zone", "privacy")
+NEWS: Final = ("saved", "told", "letter", "address", "password", "erased")
+"""What was done just now, as the address of `/me/` says; its page has a sentence for each."""
 
 
 @dataclass(frozen=True)
@@ -45,18 +47,23 @@ class MePage:
     languages: tuple[Choice, ...] = ()
     privacies: tuple[Choice, ...] = ()
     zones: tuple[str, ...] = ()
-    saved: bool = False
-    told: bool = False
+    news: str = ""
     turns: tuple[Choice, ...] = ()
     """After how long one is told that a table waits."""
+    posts: bool = False
+    """Whether this house sends letters."""
     letters: bool = False
     """Whether there is a way to write to whoever looks."""
+    helped: tuple[rescue.Helped, ...] = ()
+    """By whom, of late, to a new password."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
-        return shown(request, "front/me.html", MePage(Form(), None), by=PRIVATE)
+        return shown(
+            request, "front/me.html", MePage(Form(), None, news=_news(request)), by=PRIVATE
+        )
     person = request.user
 
     def page(form: Form) -> MePage:
@@ -65,11 +72,12 @@ def me(request: HttpRequest) -> HttpResponse:
             person=person,
             languages=_choices(Language.choices, form.said.get("language", person.language)),
             privacies=_choices(Privacy.choices, form.said.get("privacy", person.privacy)),
-            zones=tuple(sorted(ZONES)),
-            saved="saved" in request.GET,
-            told="told" in request.GET,
+            zones=tuple(dict.fromkeys([*PLACES, *filter(None, [person.time_zone])])),
+            news=_news(request),
             turns=_choices(_patience(), str(turns.of(person))),
+            posts=welcome.sends_letters(),
             letters=bool(person.email) and welcome.sends_letters(),
+            helped=rescue.shown(person, person),
         )
 
     def act(said: QueryDict) -> HttpResponse:
@@ -82,6 +90,15 @@ def me(request: HttpRequest) -> HttpResponse:
 
     begun = Form({name: getattr(person, name) for name in AMENDED})
     return answered(request, "front/me.html", page, act, begun=begun)
+
+
+def after(news: str) -> HttpResponse:
+    """Back to where one signs in, told of what was done."""
+    return to(f"{reverse('page.me')}?{news}#signing-in")
+
+
+def _news(request: HttpRequest) -> str:
+    return next((each for each in NEWS if each in request.GET), "")
 
 
 def _changed(person: User, said: QueryDict) -> dict[str, str]:
@@ -122,39 +139,6 @@ def theme(request: HttpRequest) -> HttpResponse:
     else:
         response.delete_cookie(THEME)
     return response
-
-
-@login_required
-@require_POST
-def address(request: HttpRequest) -> HttpResponse:
-    """A letter goes to the new one; without one, a user name is left to sign in with."""
-
-    def act(said: QueryDict) -> HttpResponse:
-        person, email = person_of(request), said.get("email", "")
-        if email.strip():
-            page = reverse("page.new_address", args=("token",))
-            base = request.build_absolute_uri(page).removesuffix("token/")
-            letters.new_address(person, email, base + "{token}/")
-        else:
-            accounts.move(person, "")
-        return to(f"{reverse('page.me')}?saved")
-
-    return answered(request, "front/address.html", _AddressPage, act)
-
-
-@dataclass(frozen=True)
-class _AddressPage:
-    form: Form
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_address(request: HttpRequest, token: str) -> HttpResponse:
-    def act(said: QueryDict) -> HttpResponse:
-        links.confirm_address(person_of(request), token)
-        return to(f"{reverse('page.me')}?saved")
-
-    return answered(request, "front/new_address.html", _AddressPage, act)
 
 
 @dataclass(frozen=True)
@@ -203,12 +187,10 @@ class LeavePage:
 def leave(request: HttpRequest) -> HttpResponse:
     """For good: by the password, not by a session that somebody left open."""
 
-    def act(said: QueryDict) -> HttpResponse:
-        person = person_of(request)
-        if not accounts.confirm(person, said.get("password", ""), request):
-            raise invalid("password", gettext("This is not your password: type it again."))
-        privacy.erase(person)
+    def act(_said: QueryDict) -> HttpResponse:
+        must_know("password", request)
+        privacy.erase(person_of(request))
         logout(request)
-        return to("page.start")
+        return looking(to(f"{reverse('page.me')}?erased"), looks=False)
 
     return answered(request, "front/leave.html", LeavePage, act)

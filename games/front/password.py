@@ -8,11 +8,11 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
-from games.front.session import come_in
+from games.front.me import after
+from games.front.session import come_in, must_know
 from games.people import accounts
 from games.people.doors import links, rescue, welcome
 from games.people.doors.links import Link
@@ -20,7 +20,7 @@ from games.people.models import User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal, invalid
+from games.people.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,8 @@ def _address(request: HttpRequest) -> str:
 @dataclass(frozen=True)
 class PasswordPage:
     form: Form
+    login: str
+    """By which whatever keeps passwords knows it."""
     named: str = ""
     """Whose; empty: one's own, who says the old one, too."""
 
@@ -95,7 +97,7 @@ def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
         return come_in(request, door.renew(said.get("password", "")))
 
     def page(form: Form) -> PasswordPage:
-        return PasswordPage(form, person.name)
+        return PasswordPage(form, _login(person), person.name)
 
     return answered(request, "front/new_password.html", page, act)
 
@@ -106,10 +108,16 @@ def change(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
 
     def act(said: QueryDict) -> HttpResponse:
-        if not accounts.confirm(person, said.get("old", ""), request):
-            raise invalid("old", gettext("This is not your password: type it again."))
+        must_know("old", request)
         accounts.set_password(person, said.get("password", ""))
         update_session_auth_hash(request, person)
-        return to("page.me")
+        return after("password")
 
-    return answered(request, "front/new_password.html", PasswordPage, act)
+    def page(form: Form) -> PasswordPage:
+        return PasswordPage(form, _login(person))
+
+    return answered(request, "front/new_password.html", page, act)
+
+
+def _login(person: User) -> str:
+    return person.username or person.email or ""

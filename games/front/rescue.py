@@ -1,4 +1,5 @@
-"""A link to a new password, on the screen of staff, for the camera of whoever stands before it."""
+"""A link to a new password, on the screen of staff or of an organiser, for the camera of whoever
+stands before it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.papers.codes import pictured
 from games.people import public
-from games.people.access import Caller, helps, outranks
+from games.people.access import Caller, lets_in, rescues
 from games.people.doors import rescue
 from games.people.models import User
 from games.people.names import shown_name
@@ -28,6 +29,9 @@ class RescuePage:
     id: str
     name: str
     minutes: int
+    staff: bool
+    before: tuple[rescue.Helped, ...]
+    """The links that were shown of late."""
     address: str = ""
     picture: str = ""
     """Told once: made anew, it is another one."""
@@ -38,12 +42,14 @@ class RescuePage:
 def help_in(request: HttpRequest, person: str) -> HttpResponse:
     by = person_of(request)
     found = User.objects.filter(pk=person, is_active=True).first()
-    if found is None or not (helps(by, rescue.HELPS) and outranks(by, found)):
+    if found is None or not lets_in(by, found):
         raise Http404  # to others it looks as if nobody were there
 
     def page(form: Form, address: str = "") -> RescuePage:
         picture = pictured(address) if address else ""
-        return RescuePage(form, found.pk, shown_name(found, to=by), MINUTES, address, picture)
+        name, staff = shown_name(found, to=by), rescues(by, found)
+        before = rescue.shown(found, by)
+        return RescuePage(form, found.pk, name, MINUTES, staff, before, address, picture)
 
     def act(_said: object) -> HttpResponse:
         path = reverse("page.rescued", args=(letters.help_in(Caller(by), found),))

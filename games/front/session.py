@@ -7,12 +7,15 @@ from django.conf import settings
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.people import accounts, device
 from games.people.doors import welcome
 from games.people.models import User
 from games.people.page.form import Form, answered, to
+from games.people.page.owner import person_of
+from games.people.refusals import invalid
 from games.tables.life import keeping, turns
 from games.tables.models import Patience
 
@@ -65,6 +68,12 @@ def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
     else:
         response.delete_cookie(LOOKS)
     return response
+
+
+def must_know(field: str, request: HttpRequest) -> None:
+    """Their password: whoever sits before a session that is open may be somebody else."""
+    if not accounts.confirm(person_of(request), request.POST.get(field, ""), request):
+        raise invalid(field, gettext("This is not your password: type it again."))
 
 
 def goal(request: HttpRequest) -> str:

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -39,14 +41,26 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
     def act(said: QueryDict) -> HttpResponse:
         try:
-            done = letters.sign_up(_wishes(said), said.get("link", "").strip())
+            link, answer = (
+                said.get("link", "").strip(),
+                request.build_absolute_uri(_answer(request)),
+            )
+            done = letters.sign_up(_wishes(said), link, f"{answer}code=")
         except Conflict:
             if (person := _made_just_now(request, said)) is None:
                 raise
             return come_in(request, person)
-        return come_in(request, done) if isinstance(done, User) else to("page.confirm")
+        return (
+            come_in(request, done) if isinstance(done, User) else to(_answer(request).rstrip("?&"))
+        )
 
     return answered(request, "front/sign_up.html", page, act, begun=Form(request.GET.dict()))
+
+
+def _answer(request: HttpRequest) -> str:
+    """The page that takes the code of the letter, and leads where one was going."""
+    going = goal(request)
+    return f"{reverse('page.confirm')}?" + (f"{urlencode({'next': going})}&" if going else "")
 
 
 def _made_just_now(request: HttpRequest, said: QueryDict) -> User | None:
@@ -70,6 +84,7 @@ def _wishes(said: QueryDict) -> dict[str, Any]:
 @dataclass(frozen=True)
 class ConfirmPage:
     form: Form
+    next: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,5 +94,8 @@ def confirm(request: HttpRequest) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         return come_in(request, welcome.confirm(said.get("code", "").strip()))
 
+    def page(form: Form) -> ConfirmPage:
+        return ConfirmPage(form, goal(request))
+
     begun = Form({"code": request.GET.get("code", "")})
-    return answered(request, "front/confirm.html", ConfirmPage, act, begun=begun)
+    return answered(request, "front/confirm.html", page, act, begun=begun)

@@ -34,7 +34,7 @@ def wish(request: HttpRequest) -> HttpResponse:
         turns.wish(person_of(request), minutes, public.address(request, "/").rstrip("/"))
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
-    return looking(to(f"{reverse('page.me')}?told"), looks=minutes != Patience.NEVER)
+    return looking(to(f"{reverse('page.me')}?told#turns"), looks=minutes != Patience.NEVER)
 
 
 @require_safe

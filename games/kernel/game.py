@@ -63,6 +63,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     foresight: ClassVar[int | None] = 8
     """So many plays past what it has thought of a bot sees before it asks `evaluate`; None: to the
     end, where only the end tells."""
+    tries: ClassVar[int] = 100
+    """Of a steady bot for an answer: fewer where more of them teach it little, so that it is not
+    the same player as one that makes many."""
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """By kind, the fields that name an entry of the catalogue; left out, its key."""
 
@@ -73,8 +76,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """What lies in its box, by kind: cards, fighters, boards."""
         return {}
 
-    def contents(self, language: Language) -> Contents | None:
-        """What of its box people may print and cut out; None where nothing is."""
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents | None:
+        """What of its box people may print and cut out, or of the box of an edition without faults;
+        None where nothing is."""
         return None
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:

@@ -28,8 +28,9 @@ def step(at: Hex, way: Direction, spaces: int = 1) -> Hex:
 
 
 def distance(a: Hex, b: Hex) -> int:
-    q, r = a.q - b.q, a.r - b.r
-    return max(abs(q), abs(r), abs(q + r))
+    (aq, ar), (bq, br) = a, b
+    q, r = aq - bq, ar - br
+    return (abs(q) + abs(r) + abs(q + r)) // 2  # the largest of them is the sum of the others
 
 
 @lru_cache(maxsize=1024)
@@ -81,6 +82,7 @@ def farther(at: Hex, origin: Hex) -> tuple[Hex, ...]:
     return tuple(space for space in neighbours(at) if distance(space, origin) > far)
 
 
+@lru_cache(maxsize=1024)
 def front(at: Hex, facing: Direction) -> tuple[Hex, ...]:
     """MA-7.3: the space faced and the two beside it; the other three are the rear."""
     return tuple(step(at, facing + turn) for turn in (-1, 0, 1))
@@ -88,3 +90,11 @@ def front(at: Hex, facing: Direction) -> tuple[Hex, ...]:
 
 def rear(at: Hex, facing: Direction) -> tuple[Hex, ...]:
     return front(at, facing + 3)
+
+
+def within_sixth(at: Hex, way: int, far: int) -> int | None:
+    """How many of the steps from the centre go the next way round; None: it is in another sixth."""
+    for aside in range(far):
+        if step(step(CENTRE, way, far - aside), way + 1, aside) == at:
+            return aside
+    return None

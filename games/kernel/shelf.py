@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from games.kernel.display.form import AnyForm, Filled
+from games.kernel.display.picture import Body, Piece
 from games.kernel.display.sheet import Contents
 from games.kernel.record import Illegal, Ready, Record, spoken
 from games.kernel.rules import Language
@@ -167,6 +168,18 @@ class Ask(Record, frozen=True):
     filled: Filled
     optional: bool = False
     """It may be left to the table: then nothing is filled in."""
+    looks: tuple[Piece, ...] = ()
+    """How the pieces of its pool look, where they are tokens."""
+    body: Body | None = None
+    """Its slots as zones of a body, the first five; a zone's id says which (`mark("slot", 0)`)."""
+
+
+class Spot(Record, frozen=True):
+    """Where a problem is put right: one of the choices, and a slot of its form, where it is but
+    one."""
+
+    key: str
+    slot: int | None = None
 
 
 class Fitting(ABC, Generic[C]):
@@ -182,6 +195,10 @@ class Fitting(ABC, Generic[C]):
     def chosen(self, loadout: C, key: str, filled: Filled) -> C:
         """With that filled in; what no longer fits with it goes."""
         raise NotImplementedError
+
+    def spot(self, problem: Illegal) -> Spot | None:
+        """Where it is put right; None: nowhere in particular."""
+        return None
 
 
 Dealt: TypeAlias = Callable[[str, Mapping[str, int], Sequence[Record]], Record]

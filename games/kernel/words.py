@@ -25,7 +25,8 @@ Beside it lies view.toml, in which a table is told to those who look at it:
                    it to the one who is asked
   [parts.FIELD]    how a part of a view is headed, and by `short.en`, `short.fr` a column of it
   [table]          `hidden`, the fields that are bookkeeping and not shown; `glance`, the figures of
-                   a side at a glance, in their order
+                   a side at a glance, in their order; [table.most], the most that one of these can
+                   be, where it is told as that many boxes
   [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
                    and the verdict itself
 
@@ -45,7 +46,7 @@ import msgspec
 
 from games.kernel.display import grammar
 from games.kernel.display.grammar import Noun
-from games.kernel.hexes import CENTRE, Hex, distance, step
+from games.kernel.hexes import CENTRE, Hex, distance, within_sixth
 from games.kernel.numbers import COUNT, meant
 from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, spoken
 from games.kernel.rules import Language, Texts
@@ -69,14 +70,17 @@ class Words:
         sheet: Sheet,
         shown: Mapping[str, tuple[str, ...]] | None = None,
         titles: Mapping[str, str] | None = None,
+        most: Mapping[str, int] | None = None,
     ) -> None:
         self.sheet = sheet
         self.shown = shown or {}
         self.titles = titles or {}
+        self.most = most or {}
+        """Of a figure of a side, the most that it can be."""
 
     def calling(self, titles: Mapping[str, str]) -> "Words":
         """The same sheet, where cards of an edition or of the players' own have other names."""
-        return Words(self.sheet, self.shown, titles) if titles else self
+        return Words(self.sheet, self.shown, titles, self.most) if titles else self
 
     def event(self, event: Event, language: Language, players: Sequence[str] = ()) -> str:
         return self._record("events", event, language, players)
@@ -266,8 +270,8 @@ class Words:
         far = distance(at, CENTRE)
         if not far:
             return self.name(f"{told}_centre", language)
-        way = next(way for way in range(6) if _between(at, way, far) is not None)
-        aside = _between(at, way, far) or 0
+        way = next(way for way in range(6) if within_sixth(at, way, far) is not None)
+        aside = within_sixth(at, way, far) or 0
         facts: dict[str, object] = {
             "n": far - aside,
             "aside": aside,
@@ -359,7 +363,10 @@ def words(package: str) -> Words:
     sheet = _read(package)
     own = _read("games.kernel")
     whole = {table: own.get(table, {}) | sheet.get(table, {}) for table in own | sheet}
-    return Words(whole, _shown(package))
+    table = _toml(package, "view.toml").get("table", {})
+    most = table.pop("most", {})
+    shown = {name: tuple(fields) for name, fields in table.items()}
+    return Words(whole, shown, most=most)
 
 
 def _read(package: str) -> Sheet:
@@ -381,11 +388,6 @@ def _read(package: str) -> Sheet:
     return sheet
 
 
-def _shown(package: str) -> dict[str, tuple[str, ...]]:
-    table = _toml(package, "view.toml").get("table", {})
-    return {name: tuple(fields) for name, fields in table.items()}
-
-
 def _toml(package: str, name: str) -> dict[str, Any]:
     lying = files(package).joinpath(name)
     return tomllib.loads(lying.read_text("utf-8") if lying.is_file() else "")
@@ -393,11 +395,3 @@ def _toml(package: str, name: str) -> dict[str, Any]:
 
 _ASIDE: Final = ("you", "short", "gender")
 _TABLES: Final = ("about", "requests", "parts", "asked", "entries", *_ASIDE)
-
-
-def _between(at: Hex, way: int, far: int) -> int | None:
-    """How many of the steps to it go the next way round; None where it lies in another sixth."""
-    for aside in range(far):
-        if step(step(CENTRE, way, far - aside), way + 1, aside) == at:
-            return aside
-    return None

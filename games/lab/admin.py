@@ -4,7 +4,8 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import reverse, reverse_lazy
+from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -14,7 +15,9 @@ from unfold.decorators import display
 
 from games.lab import run as runs
 from games.lab.models import Run, State
+from games.people import rulebook
 from games.people.models import User
+from games.people.staff.home import MOST, Line, Section, found, listed, row_at
 from games.people.staff.rows import GameFilter, OfGame, ReadOnly, carry_out
 
 Deed = Callable[[User, str], object]
@@ -34,26 +37,36 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
     ordering = ("-created",)
     show_full_result_count = False
     fields = (
-        *("name", "game_name", "told_state", "progress", "told_hours", "told_price", "asked_by"),
+        *("name", "game_name", "state", "progress", "told_hours", "told_price", "asked_by"),
         *("created", "started", "ended", "page"),
     )
-    actions = ("start_runs", "stop_runs", "throw_runs_away")
+    whence = lazy(format_html, SafeString)(
+        '<a class="underline" href="{}">{}</a>',
+        reverse_lazy("page.lab"),
+        _("Plan a run in the lab"),
+    )
+    actions = ("start_runs", "stop_runs", "play_more", "throw_runs_away")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
-        found: QuerySet[Run] = super().get_queryset(request)
-        return found.defer("plan", "tallies")
+        rows: QuerySet[Run] = super().get_queryset(request)
+        return rows.defer("plan", "tallies")
 
     @display(
         description=_("state"),
         ordering="state",
-        label={State.PLANNED: "info", State.RUNNING: "success", State.STOPPED: "warning"},
+        label={
+            State.PLANNED: "info",
+            State.RUNNING: "success",
+            State.STOPPED: "warning",
+            State.DONE: "info",
+        },
     )
     def told_state(self, run: Run) -> tuple[str, str]:
         return run.state, run.get_state_display()
 
     @display(description=_("games played"))
     def progress(self, run: Run) -> str:
-        return gettext("%(played)d of %(total)d") % {"played": run.played, "total": run.total}
+        return _progress(run)
 
     @display(description=_("hours of a processor, so far"))
     def told_hours(self, run: Run) -> str:
@@ -79,6 +92,11 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
         told = ngettext("%(count)d run is stopped.", "%(count)d runs are stopped.", done)
         self._tell(request, done, told)
 
+    @admin.action(description=_("400 more games for the open pairs"), permissions=["lead"])
+    def play_more(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        done = self._each(request, queryset, runs.more, gettext("More games asked for."))
+        self._tell(request, done, ngettext("%(count)d run goes on.", "%(count)d runs go on.", done))
+
     @admin.action(description=_("Throw away"), permissions=["discard"])
     def throw_runs_away(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
         done = self._each(request, queryset, runs.throw_away, "")
@@ -98,3 +116,31 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
     def _tell(self, request: HttpRequest, done: int, told: str) -> None:
         if done:
             self.message_user(request, told % {"count": done}, messages.SUCCESS)
+
+
+def measured(request: HttpRequest) -> Section | None:
+    """The newest runs, on the home of who plans them."""
+    rows = found(request, Run)
+    if rows is None or not request.user.has_perm("lab.add_run"):
+        return None
+    return Section(
+        "runs",
+        _("In the lab"),
+        [
+            Line(
+                str(each),
+                row_at(Run, each.pk),
+                f"{rulebook.called(each.game_key)} · {each.get_state_display()} · "
+                + _progress(each),
+            )
+            for each in rows.order_by("-created")[: MOST + 1]
+        ],
+        _("Nothing was measured yet."),
+        listed(Run),
+        deed=_("Plan a run in the lab"),
+        deed_at=reverse("page.lab"),
+    )
+
+
+def _progress(run: Run) -> str:
+    return gettext("%(played)d of %(total)d") % {"played": run.played, "total": run.total}

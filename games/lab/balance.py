@@ -31,6 +31,13 @@ its games follows from its seed and its own name.
 Shares are of victories, a draw as half of one, with Wilson's interval at 95 %. Even is what lies
 between 40 and 60 % with its whole interval, **uneven** what lies beyond with its whole interval; of
 what is open too few games are played to say so. What bots find holds for those who play like them.
+
+Ours, and to be tuned: Kung-Fu’s ready characters, within the source’s prices and budget (KF-1.6);
+Combat’s decks and their cards, but for Venomous Bite; of Brutal Ring’s catalogue what is marked
+`house`. The sources’, and only reported: Martial Art’s fighters and techniques, of which we drew
+what the lost pictures held, and the gladiators and weapons that are marked `rulebook`. A side is
+tuned where steady bots find it uneven and experts confirm it. What novices find is a question, not
+an answer: their weakest character of Kung-Fu does best among steady bots so far, their best worst.
 """
 
 

@@ -28,7 +28,12 @@ def whole(run: Run) -> Whole:
 
 
 def json(run: Run) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(whole(run)), indent=1) + b"\n"
+    return written(run.planned, tuple(run.found))
+
+
+def written(plan: Plan, found: tuple[Tally, ...]) -> bytes:
+    told = Whole(plan, found, report(plan, found))
+    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
 
 
 def read(content: bytes) -> Whole:

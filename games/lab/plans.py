@@ -15,7 +15,8 @@ from games.lab.measures.plan import SEATS, Cell, Plan, Side, pairs
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.editions.entries import records
-from games.shelf.passage import edition as chosen
+from games.shelf.passage import OnShelf, bring, called
+from games.shelf.passage import edition as chosen_edition
 
 MOST_SIDES: Final = 16
 MOST_GAMES: Final = 10_000
@@ -31,7 +32,7 @@ class Wish:
     levels: tuple[str, ...] = (LEVEL,)
     """Each side is played at each of them; several, and levels meet as well."""
     sides: tuple[str, ...] = ()
-    """Keys of what is ready made; none: all that go together."""
+    """Keys of what is ready made; none, and none of one's own: all that go together."""
     games: int = USUAL
     """Of each pair."""
     setup: bytes = b"{}"
@@ -39,6 +40,8 @@ class Wish:
     """The id of one that they may see who ask."""
     seed: str = ""
     name: str = ""
+    own: tuple[OnShelf, ...] = ()
+    """Sides from the shelf of those who ask, as it is now."""
 
 
 def plan(wish: Wish, person: User | None) -> Plan:
@@ -50,7 +53,7 @@ def plan(wish: Wish, person: User | None) -> Plan:
     if wish.games < 2 or wish.games % 2 or wish.games > MOST_GAMES:
         raise refusals.odd_games(most=MOST_GAMES)
     setup, entries = _setup(game, wish, person)
-    sides, cells = _meeting(game, setup, _sides(game, wish, entries))
+    sides, cells = _meeting(game, setup, _sides(game, wish, entries, person))
     if wish.games * len(cells) > MOST_IN_ALL:
         raise refusals.too_many_games(games=wish.games * len(cells), most=MOST_IN_ALL)
     return Plan(
@@ -71,13 +74,15 @@ def _setup(game: AnyGame, wish: Wish, person: User | None) -> tuple[Any, Entries
         raise refusals.unreadable_setup(said=str(fault)) from fault
     if wish.edition is None:
         return setup, None
-    entries = records(chosen(game, wish.edition, person))
+    entries = records(chosen_edition(game, wish.edition, person))
     if game.faults(entries):
         raise refusals.unfit_edition()
     return game.with_edition(setup, entries), entries
 
 
-def _sides(game: AnyGame, wish: Wish, entries: Entries | None) -> tuple[Side, ...]:
+def _sides(
+    game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
+) -> tuple[Side, ...]:
     if not wish.levels or not set(wish.levels) <= LEVELS.keys():
         raise refusals.unknown_level(known=", ".join(LEVELS))
     levels = tuple(dict.fromkeys(wish.levels))
@@ -85,10 +90,25 @@ def _sides(game: AnyGame, wish: Wish, entries: Entries | None) -> tuple[Side, ..
     for key in wish.sides:
         if key not in ready:
             raise refusals.unknown_side(key=key, known=", ".join(ready) or "–")
-    if not ready:
+    if not ready and not wish.own:
         return tuple([Side("", level, level, level) for level in levels])
-    brought = [ready[key] for key in dict.fromkeys(wish.sides or ready)]
+    chosen = wish.sides or (() if wish.own else tuple(ready))
+    brought = [*(ready[key] for key in dict.fromkeys(chosen)), *_own(game, wish, entries, person)]
     return tuple([_side(each, level) for each in brought for level in levels])
+
+
+def _own(
+    game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
+) -> Iterator[Ready]:
+    """As whoever asks might bring it to a table: what is not theirs is not there."""
+    if len(wish.own) > MOST_SIDES:
+        raise refusals.too_many_sides(most=MOST_SIDES)
+    if wish.own and game.brings is None:
+        raise refusals.brings_nothing()
+    for thing in dict.fromkeys(wish.own):
+        brought = bring(person, thing, game, entries)
+        name = called(person, thing)
+        yield Ready(f"{thing.kind}:{thing.id}", name, name, brought)
 
 
 def _side(ready: Ready, level: str) -> Side:

@@ -27,6 +27,11 @@ unknown_side = Invalid.no(
     _("%(key)s is nothing that a seat may bring: there are %(known)s."),
     field="sides",
 )
+brings_nothing = Invalid.no(
+    "request.invalid",
+    _("In this game a seat brings nothing: leave out what stands on your shelf."),
+    field="own",
+)
 nobody_meets = Invalid.no(
     "request.invalid",
     _("None of these may meet another: choose at least two that go together."),
@@ -76,6 +81,16 @@ too_many_runs = Conflict.no(
 )
 not_to_start = Conflict.no(
     "lab.not_to_start", _("This run is at work, or done: there is nothing to start.")
+)
+not_done = Conflict.no(
+    "lab.not_done", _("This run is not done: let it come to its end before more games are added.")
+)
+nothing_open = Conflict.no(
+    "lab.nothing_open",
+    _(
+        "Of every pair enough is known, or it has met %(most)d times, as often as may be: nothing "
+        "is added."
+    ),
 )
 not_at_work = Conflict.no(
     "lab.not_at_work", _("This run is not at work: there is nothing to stop.")

@@ -1,21 +1,28 @@
 """A run, from its plan to its end: planned with its price, started, stopped, started again."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from msgspec.structs import replace
 
 from games.lab import parts, refusals
 from games.lab.access import LEAD, PLAN, THROW_AWAY, found, must
+from games.lab.measures.plan import Further, Plan
+from games.lab.measures.report import report
 from games.lab.measures.tally import Tally
 from games.lab.models import NAME_LENGTH, Run, State
-from games.lab.plans import Wish, plan
+from games.lab.plans import MOST_GAMES, MOST_IN_ALL, Wish
+from games.lab.plans import plan as planned
 from games.people import rulebook
 from games.people.models import User
 
 MOST_AT_ONCE: Final = 2
 MOST_RUNS: Final = 200
+MORE: Final = 400
+"""Games of each pair that is still open, by one tap."""
 MOST_HOURS: Final = 48
 """Of a processor."""
 
@@ -31,7 +38,7 @@ def propose(wish: Wish, person: User | None) -> Run:
         raise refusals.long_name(most=NAME_LENGTH)
     if Run.objects.count() >= MOST_RUNS:
         raise refusals.too_many_runs(most=MOST_RUNS)
-    said = plan(wish, person)
+    said = planned(wish, person)
     run = Run(asked_by=person, name=wish.name.strip(), game_key=said.game, total=said.total)
     run.plan = msgspec.json.encode(said).decode()
     run.found = [Tally()] * len(said.cells)
@@ -68,6 +75,36 @@ def start(run: Run) -> Run:
     run.save(update_fields=("state", "starts", "started", "part_size"))
     parts.file_first(run)
     return run
+
+
+def more(person: User, id: str) -> Run:  # noqa: A002
+    """Of the pairs that are still open; played as if they had been asked for from the start."""
+    with transaction.atomic():
+        run = found(person, id, LEAD, lock=True)
+        if run.state != State.DONE:
+            raise refusals.not_done()
+        cells = still_open(run.planned, run.found)
+        if not cells:
+            raise refusals.nothing_open(most=MOST_GAMES)
+        plan = replace(run.planned, further=(*run.planned.further, Further(cells, MORE)))
+        if plan.total > MOST_IN_ALL:
+            raise refusals.too_many_games(games=plan.total, most=MOST_IN_ALL)
+        run.plan = msgspec.json.encode(plan).decode()
+        run.state, run.total, run.ended = State.STOPPED, plan.total, None
+        run.save(update_fields=("plan", "state", "total", "ended"))
+        return start(run)
+
+
+def still_open(plan: Plan, tallies: Sequence[Tally]) -> tuple[int, ...]:
+    """Cells of which it is not yet known well who wins how often."""
+    shares = report(plan, tallies).cells
+    return tuple(
+        [
+            cell
+            for cell, share in enumerate(shares)
+            if not share.rate.narrow and plan.of(cell) + MORE <= MOST_GAMES
+        ]
+    )
 
 
 def stop(person: User, id: str) -> Run:  # noqa: A002

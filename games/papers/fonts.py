@@ -11,8 +11,6 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
-from fpdf import FPDF
-
 from games.papers.shapes import Font
 
 ENCODING: Final = "windows-1252"
@@ -49,13 +47,19 @@ def on_screen(letter: str, *, bold: bool = False) -> float:
     return 1.0 if unicodedata.east_asian_width(letter) in "WFA" else 0.75
 
 
-def runs(text: str) -> Iterator[tuple[str, bool]]:
+@lru_cache(maxsize=4096)
+def runs(text: str) -> tuple[tuple[str, bool], ...]:
     """Pieces as they are printed, and whether the font of symbols does it."""
+    return tuple(_runs(text))
+
+
+def _runs(text: str) -> Iterator[tuple[str, bool]]:
     for symbolic, letters in groupby(text, SIGNS.__contains__):
         known = map(SIGNS.__getitem__ if symbolic else _printed, letters)
         yield "".join(known), symbolic
 
 
+@lru_cache(maxsize=2048)
 def _printed(letter: str) -> str:
     if unicodedata.category(letter) == "Cc":
         return " "
@@ -79,6 +83,8 @@ def _thousandths(letter: str, font: Font) -> float:
 @cache
 def _widths(font: tuple[str, Style]) -> dict[str, float]:
     """Of every letter, in thousandths of the font's size."""
+    from fpdf import FPDF  # noqa: PLC0415 - see `pdf`
+
     ruler = FPDF(unit="pt")
     ruler.core_fonts_encoding = ENCODING
     ruler.set_font(*font, size=1000)

@@ -24,8 +24,13 @@ def line(
     font: Font = "text",
     ink: Colour = INK,
     align: Align = "left",
+    least: float | None = None,
 ) -> Text:
-    """Cut where it does not fit; `x` is where the room begins."""
+    """Cut where it does not fit, or not before it is as small as `least`; `x` is where the room
+    begins."""
+    if least is not None:
+        fitting = 0.9999 * size * room / max(width(text, font, size), 1e-9)
+        size = max(least, min(size, fitting))
     shown = cut(text, room, partial(width, font=font, size=size))
     wide = width(shown, font, size)
     at = x if align == "left" else x + room - wide

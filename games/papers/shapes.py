@@ -22,12 +22,21 @@ __all__ = [
     "Polygon",
     "Ring",
     "Shape",
+    "Stroke",
     "Text",
     "moved",
 ]
 
 Font: TypeAlias = Literal["title", "label", "text"]
 A4: Final[Point] = (210.0, 297.0)
+
+
+class Stroke(Record, frozen=True):
+    """A pen that is not lifted from one point to the next."""
+
+    points: tuple[Point, ...]
+    width: float
+    ink: Colour
 
 
 class Picture(Record, frozen=True):
@@ -51,12 +60,13 @@ class Text(Record, frozen=True):
     """That it takes, and may not exceed."""
 
 
-Shape: TypeAlias = Plain | Picture | Text
+Shape: TypeAlias = Plain | Stroke | Picture | Text
 
 
 class Page(Record, frozen=True):
     shapes: tuple[Shape, ...]
     """In the order in which they are drawn."""
+    size: Point = A4
 
 
 def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
@@ -68,24 +78,32 @@ def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
     match shape:
         case Line(start, end, width):
             return replace(shape, start=put(start), end=put(end), width=width * scale)
-        case Polygon(points):
-            return replace(shape, points=tuple(map(put, points)))
+        case Polygon() | Stroke():
+            return _drawn_through(shape, tuple(map(put, shape.points)), scale)
         case Disc(centre, radius):
             return replace(shape, centre=put(centre), radius=radius * scale)
         case Ring(centre, radius, width):
             return replace(shape, centre=put(centre), radius=radius * scale, width=width * scale)
-        case Box(corner, (wide, high), radius):
-            size = (wide * scale, high * scale)
-            return replace(shape, corner=put(corner), size=size, radius=radius * scale)
-        case Frame(corner, (wide, high), radius, width):
-            return replace(
-                shape,
-                corner=put(corner),
-                size=(wide * scale, high * scale),
-                radius=radius * scale,
-                width=width * scale,
-            )
-        case Picture(corner, (wide, high)):
-            return replace(shape, corner=put(corner), size=(wide * scale, high * scale))
+        case Box() | Frame() | Picture():
+            return _sized(shape, put(shape.corner), scale)
         case Text(at, _, _, size, _, width):
             return replace(shape, at=put(at), size=size * scale, width=width * scale)
+
+
+def _drawn_through(
+    shape: Polygon | Stroke, points: tuple[Point, ...], scale: float
+) -> Polygon | Stroke:
+    if isinstance(shape, Polygon):
+        return replace(shape, points=points)
+    return replace(shape, points=points, width=shape.width * scale)
+
+
+def _sized(shape: Box | Frame | Picture, corner: Point, scale: float) -> Box | Frame | Picture:
+    size = (shape.size[0] * scale, shape.size[1] * scale)
+    if isinstance(shape, Picture):
+        return replace(shape, corner=corner, size=size)
+    if isinstance(shape, Box):
+        return replace(shape, corner=corner, size=size, radius=shape.radius * scale)
+    return replace(
+        shape, corner=corner, size=size, radius=shape.radius * scale, width=shape.width * scale
+    )

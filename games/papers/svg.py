@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from games.papers.fonts import POINT
 from games.papers.shapes import (
-    A4,
     Box,
     Disc,
     Font,
@@ -20,6 +19,7 @@ from games.papers.shapes import (
     Polygon,
     Ring,
     Shape,
+    Stroke,
     Text,
 )
 
@@ -102,7 +102,7 @@ def policy(rules: str) -> str:
 
 def draw(page: Page) -> str:
     """A page, for the browser to print."""
-    return root(A4, {"class": "sheet"}, shapes(page.shapes))
+    return root(page.size, {"class": "sheet"}, shapes(page.shapes))
 
 
 def shapes(drawn: Iterable[Shape]) -> str:
@@ -113,6 +113,8 @@ def _drawn(shape: Shape) -> str:
     match shape:
         case Line((x1, y1), (x2, y2), width, ink):
             return element("line", _pen(width, ink) | {"x1": x1, "y1": y1, "x2": x2, "y2": y2})
+        case Stroke(points, width, ink):
+            return element("polyline", {"points": corners(points)} | _pen(width, ink))
         case Polygon(points, fill):
             return element("polygon", {"points": corners(points), "fill": fill})
         case Disc(centre, radius, fill):

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.utils.module_loading import import_string
 
 from games.people.keys import digest
 from games.people.models import User
@@ -36,3 +38,14 @@ def helps(person: User | AnonymousUser | None, right: str) -> bool:
     """Whether this is staff that may put such things in order: `helps(person,
     "tables.change_table")`."""
     return person is not None and person.is_staff and person.has_perm(right)
+
+
+def rescues(person: User, another: User) -> bool:
+    """As staff that may change people, and no more than may do what the other may."""
+    return helps(person, "people.change_user") and outranks(person, another)
+
+
+def lets_in(person: User, another: User) -> bool:
+    """Whether this person may show the other a way to a new password: as staff, or because the
+    other trusts them with it, which a room above knows (`settings.LETS_IN`)."""
+    return rescues(person, another) or bool(import_string(settings.LETS_IN)(person, another))

@@ -110,12 +110,21 @@ def set_password(person: User, password: str) -> None:
 
 def move(person: User, email: str) -> None:
     """To an address that is known to be theirs, or to none where a user name is left."""
+    _moved(person, email).save(update_fields=("email",))
+    person.refresh_from_db(fields=("email",))
+
+
+def must_be_written_so(person: User, email: str) -> None:
+    """An address; whether others have it is told to nobody."""
+    _moved(person, email, but=("email",))
+
+
+def _moved(person: User, email: str, but: Collection[str] = ()) -> User:
     amended = User.objects.get(pk=person.pk)
     amended.email = email
-    if problems := _problems(amended):
+    if problems := _problems(amended, but):
         raise _refused(problems)
-    amended.save(update_fields=("email",))
-    person.refresh_from_db(fields=("email",))
+    return amended
 
 
 def _problems(person: User, but: Collection[str] = ()) -> Problems:

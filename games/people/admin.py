@@ -1,18 +1,22 @@
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final, cast
 
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
-from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+from unfold.forms import AdminPasswordChangeForm, UserCreationForm
 
 from games.people.access import Caller, helps, outranks
 from games.people.doors import welcome
@@ -27,18 +31,65 @@ from games.people.staff.rows import Discreet
 
 admin.site.unregister(Group)
 
+DEEDS: Final[Mapping[str, Promise]] = {
+    "view": pgettext_lazy("a right", "see"),
+    "add": pgettext_lazy("a right", "add"),
+    "change": pgettext_lazy("a right", "change"),
+    "delete": pgettext_lazy("a right", "delete"),
+}
+
+
+def _group(group: Group) -> str:
+    return str(ROLES[group.name].called) if group.name in ROLES else group.name
+
+
+# In crumbs, messages and titles, too, where Django asks the row itself.
+Group.__str__ = _group  # type: ignore[assignment, method-assign]
+
+
+def _right(right: Permission) -> str:
+    word = DEEDS.get(right.codename.partition("_")[0])
+    return f"{right.content_type.app_labeled_name} | {word or right.name}"
+
+
+class Worded:
+    """Groups and rights in words of who reads: Django keeps them in its own."""
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
+        field = cast("Any", super()).formfield_for_manytomany(db_field, request, **more)
+        if field is not None:
+            field.label_from_instance = _group if db_field.name == "groups" else _right
+        return field
+
+
 RAISING: Final = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
 @admin.register(Group)
-class GroupAdmin(DjangoGroupAdmin, ModelAdmin):
+class GroupAdmin(Worded, DjangoGroupAdmin, ModelAdmin):  # type: ignore[misc]  # Django's says less of it
     """What a group may do is for superusers to say: it is what everybody in it may do."""
 
-    list_display = ("name", "task")
+    list_display = ("called", "task")
+    readonly_fields = ("called", "task")
+
+    def get_fields(self, request: HttpRequest, obj: Group | None = None) -> tuple[str, ...]:
+        """What is ready made keeps its name, by which it is found; here it has its words."""
+        if obj is None or obj.name not in ROLES:
+            return ("name", "permissions")
+        return ("called", "task", "permissions")
+
+    @admin.display(description=_("name"), ordering="name")
+    def called(self, group: Group) -> str:
+        return _group(group)
 
     @admin.display(description=_("task"))
     def task(self, group: Group) -> str:
         return str(ROLES[group.name].task) if group.name in ROLES else "–"
+
+    def get_deleted_objects(self, objs: Iterable[Group], request: HttpRequest) -> Any:
+        rows = list(objs)
+        _told, _counts, *rest = super().get_deleted_objects(rows, request)
+        return [_group(each) for each in rows], {gettext("groups"): len(rows)}, *rest
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return _may_raise(request)
@@ -61,15 +112,23 @@ class NewPersonForm(UserCreationForm):
         fields = ("name", "username", "email")
         field_classes: ClassVar[dict[str, type]] = {}
 
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        self.fields["usable_password"].help_text = gettext(
+            "Without one, they come in by a link that you hand them."
+        )
+
 
 class PersonForm(UserChangeForm):
+    password = None  # type: ignore[assignment]  # how it is kept tells nobody anything
+
     class Meta(UserChangeForm.Meta):
         model = User
         field_classes: ClassVar[dict[str, type]] = {}
 
 
 @admin.register(User)
-class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
+class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = AdminPasswordChangeForm
@@ -78,9 +137,9 @@ class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
     list_filter = ("is_active", "is_staff", "privacy", "language", "groups")
     search_fields = ("name", "username", "email", "id")
     ordering = ("-created",)
-    readonly_fields = ("id", "last_login", "created", "erased")
+    readonly_fields = ("id", "told_password", "last_login", "created", "erased")
     fieldsets = (
-        (None, {"fields": ("id", "name", "username", "email", "password")}),
+        (None, {"fields": ("id", "name", "username", "email", "told_password")}),
         (_("Choices"), {"fields": ("language", "privacy")}),
         (
             _("Permissions"),
@@ -99,6 +158,16 @@ class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
     # whose password or address they choose, as them they could come in.
     def called(self, row: User) -> str:
         return shown_name(row, to=reader())
+
+    @admin.display(description=_("password"))
+    def told_password(self, row: User) -> SafeString:
+        there = row.has_usable_password()
+        return format_html(
+            '{} <a class="underline" href="{}">{}</a>',
+            gettext("Set.") if there else gettext("Not set: they cannot log in by one."),
+            reverse("admin:auth_user_password_change", args=[row.pk]),
+            gettext("Give another password") if there else gettext("Give a password"),
+        )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         own = self.readonly_fields
@@ -132,13 +201,20 @@ class PersonAdmin(Named, DjangoUserAdmin, ModelAdmin):
         return told, {gettext("people"): len(told)}, above, []
 
 
-def without_password(request: HttpRequest) -> Section | None:
-    """Those who cannot come in, on the home of the administration."""
+def _locked_out(request: HttpRequest) -> list[User] | None:
+    """Who cannot come in, for who may help them."""
     rows = found(request, User)
     if rows is None or not request.user.has_perm("people.change_user"):
         return None
     unusable = Q(password="") | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
-    near = rows.filter(unusable, is_active=True, erased=None).order_by("-created")[: MOST + 1]
+    return list(rows.filter(unusable, is_active=True, erased=None).order_by("-created")[: MOST + 1])
+
+
+def without_password(request: HttpRequest) -> Section | None:
+    """Those who cannot come in, on the home of the administration."""
+    near = _locked_out(request)
+    if near is None:
+        return None
     return Section(
         "passwords",
         gettext("Who has no password"),

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, derive, new_id
 from games.people.spelling import NAME_LENGTH, ZONE_LENGTH, check, check_zone, tidy
@@ -180,6 +181,29 @@ class Token(models.Model):
         return (
             self.told or self.id
         )  # never the label: admin logs keep this after the person is erased
+
+
+class Rescue(models.Model):
+    """Somebody was shown a link to a new password: told to whoever's account it is. What stood in
+    the link is kept nowhere."""
+
+    person = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="rescues", verbose_name=_("person")
+    )
+    # None: the terminal.
+    by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="helped", verbose_name=_("by")
+    )
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    used = models.DateTimeField(pgettext_lazy("a link", "used"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("link to a new password")
+        verbose_name_plural = _("links to a new password")
+        ordering = ("-created", "-pk")
+
+    def __str__(self) -> str:
+        return self.person_id
 
 
 class Welcomes(models.QuerySet["Welcome"]):

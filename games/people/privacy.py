@@ -12,11 +12,11 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import CASCADE, QuerySet
+from django.db.models import CASCADE, Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from games.people.models import Language, Privacy, User, Welcome
+from games.people.models import Language, Privacy, Rescue, User, Welcome
 
 Exports = Mapping[str, Callable[[User], object]]
 Erasures = Iterable[Callable[[User], None]]
@@ -37,6 +37,15 @@ class LinkExport(msgspec.Struct, frozen=True):
     email: str
     created: datetime
     expires: datetime
+
+
+class RescueExport(msgspec.Struct, frozen=True):
+    """A link to a new password, by whom it was shown (None: the terminal), and when it was used."""
+
+    person: str
+    by: str | None
+    created: datetime
+    used: datetime | None
 
 
 class DeedExport(msgspec.Struct, frozen=True):
@@ -69,6 +78,8 @@ class PersonExport(msgspec.Struct, frozen=True):
     """Given to this account alone, beside those of its groups."""
     tokens: tuple[TokenExport, ...]
     links: tuple[LinkExport, ...]
+    rescues: tuple[RescueExport, ...]
+    """Of this account, and of others by this person."""
     administration: tuple[DeedExport, ...]
 
 
@@ -110,6 +121,12 @@ def export(person: User) -> PersonExport:
         permissions=tuple(map(_named, person.user_permissions.select_related("content_type"))),
         tokens=given(TokenExport, person.tokens.order_by("created")),
         links=given(LinkExport, person.welcomes.order_by("created")),
+        rescues=given(
+            RescueExport,
+            Rescue.objects.filter(Q(person=person) | Q(by=person)).order_by("created", "pk"),
+            person="person_id",
+            by="by_id",
+        ),
         administration=given(
             DeedExport,
             LogEntry.objects.filter(user=person).order_by("action_time", "pk"),

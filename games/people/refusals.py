@@ -186,7 +186,12 @@ staff_only = Forbidden.no(
     "account.staff_only", _("Only staff who may add people hand out links to an account.")
 )
 no_rescuer = Forbidden.no(
-    "account.no_rescuer", _("Only staff who may change people help somebody in.")
+    "account.no_rescuer",
+    _("Only staff, or an organiser whom they trust with it, help somebody in: ask one of them."),
+)
+too_many_rescues = TooMany.no(
+    "account.too_many_rescues",
+    _("So many were helped in today that it may not go on: try tomorrow, or ask staff."),
 )
 above_you = Forbidden.no(
     "account.above_you",

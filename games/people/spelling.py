@@ -12,6 +12,10 @@ from msgspec import Meta
 
 NAME_LENGTH = 40
 ZONES: Final = frozenset(available_timezones()) - {"localtime", "Factory"}
+_SEAS: Final = {"Atlantic", "Indian", "Pacific"}
+_REGIONS: Final = {"Africa", "America", "Antarctica", "Asia", "Australia", "Europe", "UTC", *_SEAS}
+PLACES: Final = tuple(sorted(zone for zone in ZONES if zone.partition("/")[0] in _REGIONS))
+"""Those that are proposed: the others are older names of them."""
 ZONE_LENGTH: Final = 64
 Zone = Annotated[str, Meta(max_length=ZONE_LENGTH)]
 UNKNOWN: Final = _("Name a time zone as Europe/Paris is named.")

@@ -44,7 +44,8 @@ def access(
     *,
     lock: bool = False,
 ) -> Access[Row]:
-    found = seen(rows.select_for_update() if lock else rows, person)
+    # A deck comes with its edition, which it may lack: of what is joined nothing is locked.
+    found = seen(rows.select_for_update(of=("self",)) if lock else rows, person)
     row = refusals.unknown.unless(found.filter(pk=id).first())
     return Access(row, owner=person is not None and row.person_id == person.pk)
 

@@ -10,8 +10,9 @@ from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import refusals, rows
-from games.shelf.access import access
+from games.shelf.access import access, seen
 from games.shelf.models import Deck, Edition
+from games.shelf.past import Fields
 from games.shelf.rows import Versions
 
 Cards = Mapping[str, int]
@@ -60,6 +61,16 @@ def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:  #
         cards=dict(said.cards),
         edition=before.edition if same else _edition(person, said),
     )
+
+
+def undo(person: User, id: str, read: Versions = None) -> Deck:  # noqa: A002
+    def readable(deck: Deck, _before: Fields) -> None:
+        """An edition that is gone, or no longer shared, does not come back."""
+        if deck.edition_id and not seen(Edition.objects.filter(pk=deck.edition_id), person):
+            deck.edition = None
+            deck.save(update_fields=("edition",))
+
+    return rows.undo(Deck.objects.all(), person, id, read, readable)
 
 
 def brought(deck: Deck) -> Record:

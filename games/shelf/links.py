@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from games.people.keys import new_id
 from games.people.models import User
 from games.shelf import refusals, rows
-from games.shelf.access import access
+from games.shelf.access import access, own
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
 from games.shelf.rows import Versions
@@ -18,6 +18,7 @@ SHOWN: Final[Mapping[Kind, Any]] = {
     "loadout": Loadout.objects.all,
 }
 """Editions are shared as a whole, with everybody who has an account."""
+MOST: Final = 200
 
 
 def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:  # noqa: A002
@@ -39,3 +40,21 @@ def found(word: str) -> tuple[Kind, Any]:
         if row is not None:
             return kind, row
     raise refusals.no_link()
+
+
+def shared(person: User) -> tuple[tuple[Kind, Owned], ...]:
+    """All that this person shows by links, those changed last first."""
+    told = [
+        (kind, row)
+        for kind, every in SHOWN.items()
+        for row in every().filter(person=person).exclude(link="")[:MOST]
+    ]
+    return tuple(sorted(told, key=lambda each: each[1].changed, reverse=True)[:MOST])
+
+
+def kind_of(person: User, id: str) -> Kind:  # noqa: A002
+    """Of a thing of theirs; ids are those of one thing each, whatever it is."""
+    for kind, every in SHOWN.items():
+        if own(every(), person).filter(pk=id).exists():
+            return kind
+    raise refusals.unknown()

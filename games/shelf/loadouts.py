@@ -41,6 +41,10 @@ def change(
     return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **said)
 
 
+def undo(person: User, id: str, read: Versions = None) -> Loadout:  # noqa: A002
+    return rows.undo(Loadout.objects.all(), person, id, read)
+
+
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:
     return loadout.game.problems(loadout.brought)
 

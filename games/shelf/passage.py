@@ -77,6 +77,13 @@ def bring(
     return record
 
 
+def called(person: User | None, thing: OnShelf) -> str:
+    """By the name that it was given."""
+    kept = KINDS[thing.kind]._default_manager.all()  # noqa: SLF001 - Django's own word
+    name: str = access(kept, thing.id, person).row.name
+    return name
+
+
 def edition(game: AnyGame, id: str, person: User | None) -> Edition:  # noqa: A002 - see access
     """One that this person may play with."""
     row = access(Edition.objects.all(), id, person).row

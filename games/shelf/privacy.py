@@ -1,16 +1,37 @@
 """What the shelf keeps on a person: what they put there."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
+from django.db.models import QuerySet
 from msgspec import Meta
 
 from games.people import rulebook
 from games.people.models import User
 from games.people.names import shown_name
-from games.people.privacy import given
-from games.shelf.models import Character, CharacterChange, Edition
+from games.people.privacy import given, given_by
+from games.shelf.models import (
+    Character,
+    CharacterChange,
+    DeckChange,
+    Edition,
+    EditionChange,
+    LoadoutChange,
+)
+
+
+class KeptExport(msgspec.Struct, frozen=True):
+    """What became of a thing, as far back as it is remembered."""
+
+    number: int
+    kind: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    undoes: int | None
+    undone: bool
+    created: datetime
 
 
 class LoadoutExport(msgspec.Struct, frozen=True):
@@ -18,6 +39,7 @@ class LoadoutExport(msgspec.Struct, frozen=True):
     game: str
     name: str
     brings: str
+    changes: tuple[KeptExport, ...]
     created: datetime
     changed: datetime
 
@@ -28,6 +50,7 @@ class DeckExport(msgspec.Struct, frozen=True):
     name: str
     cards: dict[str, int]
     edition: str | None
+    changes: tuple[KeptExport, ...]
     created: datetime
     changed: datetime
 
@@ -44,6 +67,7 @@ class EditionExport(msgspec.Struct, frozen=True):
     name: str
     shared: bool
     entries: tuple[EntryExport, ...]
+    changes: tuple[KeptExport, ...]
     created: datetime
     changed: datetime
 
@@ -80,15 +104,45 @@ class CharacterExport(msgspec.Struct, frozen=True):
 
 
 def loadouts(person: User) -> tuple[LoadoutExport, ...]:
-    return given(LoadoutExport, person.loadouts.order_by("created", "id"), game="game_key")
+    changes = _kept(LoadoutChange.objects.filter(row__person=person))
+    return tuple(
+        LoadoutExport(
+            id=each.pk,
+            game=each.game_key,
+            name=each.name,
+            brings=each.brings,
+            changes=changes[each.pk],
+            created=each.created,
+            changed=each.changed,
+        )
+        for each in person.loadouts.order_by("created", "id")
+    )
 
 
 def decks(person: User) -> tuple[DeckExport, ...]:
-    return given(DeckExport, person.decks.order_by("created", "id"), game="game_key")
+    changes = _kept(DeckChange.objects.filter(row__person=person))
+    return tuple(
+        DeckExport(
+            id=each.pk,
+            game=each.game_key,
+            name=each.name,
+            cards=each.cards,
+            edition=each.edition_id,
+            changes=changes[each.pk],
+            created=each.created,
+            changed=each.changed,
+        )
+        for each in person.decks.order_by("created", "id")
+    )
+
+
+def _kept(changes: QuerySet[Any]) -> Mapping[str, tuple[KeptExport, ...]]:
+    return given_by("row", KeptExport, changes.order_by("row", "number"))
 
 
 def editions(person: User) -> tuple[EditionExport, ...]:
     found = Edition.objects.filter(person=person).order_by("created", "id")
+    changes = _kept(EditionChange.objects.filter(row__person=person))
     return tuple(
         EditionExport(
             id=each.pk,
@@ -96,6 +150,7 @@ def editions(person: User) -> tuple[EditionExport, ...]:
             name=each.name,
             shared=each.shared,
             entries=_entries(each),
+            changes=changes[each.pk],
             created=each.created,
             changed=each.changed,
         )

@@ -100,6 +100,10 @@ nothing_to_undo = Conflict.no(
     "character.nothing_to_undo",
     _("Every change of this character is taken back: it is as it was made."),
 )
+nothing_left_to_undo = Conflict.no(
+    "shelf.nothing_to_undo",
+    _("Every change that is remembered is taken back: change it by hand."),
+)
 no_portrait = Invalid.no(
     "portrait.unreadable",
     _("A portrait is a whole picture in JPEG, PNG or WebP: send one of those."),

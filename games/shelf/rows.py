@@ -1,6 +1,6 @@
 """Changing and throwing away what stands on a shelf, whatever it is."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import invisible, tidy
-from games.shelf import refusals
+from games.shelf import past, refusals
 from games.shelf.access import Row, access, must_own
-from games.shelf.models.owned import NAME_LENGTH
+from games.shelf.models.owned import NAME_LENGTH, Owned
 
 Versions = Collection[int] | None
 """Those that the caller has read, any of which may be changed; None: whichever there is."""
@@ -27,17 +27,48 @@ def change(
     must: Callable[[Row], None] | None = None,
     **fields: object,
 ) -> Row:
-    """`must`: refuses the row for what is said of it."""
+    """`must`: refuses the row for what is said of it. What it says already, as when a form comes
+    twice, is no quarrel, whichever version was read."""
     with transaction.atomic():
-        row = locked(rows, person, id, read)
+        row = locked(rows, person, id, None)
+        if not _among(read, row):
+            if fields and all(getattr(row, name) == said for name, said in fields.items()):
+                return row
+            raise refusals.stale(version=row.version)
         if must is not None:
             must(row)
-        for field, value in fields.items():
-            setattr(row, field, value)
-        row.version += 1
-        row.changed = timezone.now()
-        row.save(update_fields=(*fields, "version", "changed"))
+        before = past.fields(row, fields)
+        _write(row, fields)
+        past.note(row, before, past.fields(row, fields))
     return row
+
+
+def undo(
+    rows: QuerySet[Row],
+    person: User,
+    id: str,  # noqa: A002
+    read: Versions = None,
+    restore: Callable[[Row, past.Fields], None] | None = None,
+) -> Row:
+    """The newest change that still stands; called again, the one before it. `restore`: puts back
+    what lies beside the row."""
+    with transaction.atomic():
+        row = locked(rows, person, id, read)
+        change = past.newest(row)
+        own = {name: value for name, value in change.before.items() if name in row.remembered}
+        _write(row, {name: past.merged(getattr(row, name), own[name]) for name in own})
+        if restore is not None:
+            restore(row, change.before)
+        past.take_back(row, change)
+    return row
+
+
+def _write(row: Owned, fields: Mapping[str, object]) -> None:
+    for field, value in fields.items():
+        setattr(row, field, value)
+    row.version += 1
+    row.changed = timezone.now()
+    row.save(update_fields=(*fields, "version", "changed"))
 
 
 def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:  # noqa: A002
@@ -49,9 +80,13 @@ def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:  
     """For update, so that of two who read the same version one alone changes it."""
     here = access(rows, id, person, lock=True)
     must_own(here)
-    if read is not None and here.row.version not in read:
+    if not _among(read, here.row):
         raise refusals.stale(version=here.row.version)
     return here.row
+
+
+def _among(read: Versions, row: Owned) -> bool:
+    return read is None or row.version in read
 
 
 def named(text: str) -> str:

@@ -157,34 +157,41 @@ class List:
         kind = self.rows.model
         kind._base_manager.filter(pk__in=self.came).delete()
         self.came = [self.another(turn).pk]
-        ids = sorted(self.stay)
+        ids = sorted({*self.stay} - self.own)
         if self.tied and len(self.stay) > self.least:
             row = kind._base_manager.get(pk=ids[turn * 3 % len(ids)])
             told = {field.name: told_of(field, row)[(turn + 2) % 5] for field in self.tied}
             kind._base_manager.filter(pk=row.pk).update(**self.consistent(told))
             self.stay.pop(row.pk)
 
-    def named(self, page: Any) -> list[Any]:
-        return [each[self.name] for each in page["results"]]
+    @cached_property
+    def own(self) -> set[Any]:
+        """The caller's own membership: made a guest between two pages, they would see no third."""
+        if self.rows.model is not Member:
+            return set()
+        return {*self.rows.filter(person__username="alice").values_list("pk", flat=True)}
+
+    def named(self, page: Any) -> list[str]:
+        return [str(each[self.name]) for each in page["results"]]
 
     @cached_property
     def name(self) -> str:
         told = self.page(f"{self.there}&size=200")["results"]
         return next(name for name in NAMES if len({each.get(name) for each in told}) == len(told))
 
-    def ids(self) -> dict[Any, Any]:
-        """Of each row, as the API calls it."""
+    def ids(self) -> dict[Any, str]:
+        """Of each row, as the API calls it: a number is an id, too."""
         column = {"person": "person_id", "member": "member_id"}.get(self.name, self.name)
-        return dict(self.rows.values_list("pk", column))
+        return {pk: str(name) for pk, name in self.rows.values_list("pk", column)}
 
     def page(self, there: str) -> Any:
         answer = self.caller.get(there.partition("/api/v1/")[2] or there)
         assert answer.status_code == 200, answer.content
         return answer.json()
 
-    def walk(self, there: str, way: str) -> list[Any]:
+    def walk(self, there: str, way: str) -> list[str]:
         """What is met, while others come, go and move between the pages."""
-        met: list[Any] = []
+        met: list[str] = []
         for turn in count():
             page = self.page(there)
             met += self.named(page) if way == "next" else reversed(self.named(page))

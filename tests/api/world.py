@@ -61,6 +61,7 @@ class World:
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
+        self.places["thing"] = self.places["deck"]
         hook = webhooks.add(alice, webhooks.Wish("https://93.184.215.14", ("table.over",)), ())
         playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
         play = record.enter(alice, Play(game="Azul", players=playing))
@@ -70,7 +71,7 @@ class World:
         self.club = club = ClubWorld()
         club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
         self.places |= club.places
-        self.places |= {"run": runs.propose(Runs("brutal_ring", games=2), alice).pk}
+        self.places |= {"run": runs.propose(Runs("brutal_ring", ("novice",), games=2), alice).pk}
         self.places |= {"webhook": hook.pk, "delivery": ping(hook).pk}
         self.places |= {"person": other.pk, **tournament_of(host, other)}
         self.in_play = in_play(host, other)

@@ -15,10 +15,13 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import DEALER, State
 from games.trials.laws import numbers
-from tests.bots.cast import SLOW, WAYS, questions
+from tests.bots.cast import SLOW, WAYS, Asked, questions
 from tests.rulebooks.brutal_ring.cast import fighting, laid, play
 
-KINDS = (Careless(), Novice(), Searcher(12))
+TRIES = 16
+DEEPER = 10
+"""Plays of a try before it is played on: down the tree, and through what chance does there."""
+KINDS = (Careless(), Novice(), Searcher(12), Searcher(12, glance=0.5))
 
 
 def test_every_bot_answers_every_question_of_every_game(long: bool) -> None:
@@ -95,3 +98,31 @@ def test_nobody_answers_what_is_not_asked() -> None:
 
 def asked_of(state: Any, seat: int) -> Any:
     return next(request for request in state.open if request.seat == seat)
+
+
+class Counting:
+    """A game that knows how often it is played on."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game, self.plays = game, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def follow(self, *asked: Any) -> Any:
+        self.plays += 1
+        return self.game.follow(*asked)
+
+
+def test_a_try_plays_little_farther_than_its_game_wants_foreseen() -> None:
+    """An expert makes six hundred for an answer, in half a second: the bench measures it."""
+    for kind, each in questions(1).items():
+
+        def plays(tries: int, each: Asked = each) -> int:
+            game: Any = Counting(each.game)
+            Searcher(tries, glance=0.5).answer(game, each.view, each.request.seat, numbers(1))
+            return int(game.plays)
+
+        foreseen = each.game.foresight
+        assert foreseen is not None, kind
+        assert plays(TRIES) - plays(0) <= TRIES * (foreseen + DEEPER), kind

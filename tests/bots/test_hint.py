@@ -9,6 +9,7 @@ def test_every_question_of_every_game_has_its_hint(long: bool) -> None:
     for kind, each in questions(40 if long else 1).items():
         told = hint(each.game, each.view, each.request.seat, numbers(3))
         assert 1 <= len(told.best) <= BEST, kind
+        assert told.best[0].chance == max(each.chance for each in told.best), kind
         for advice in told.best:
             assert each.request.refusal(each.state, advice.move) is None, kind
             assert 0 <= advice.low <= advice.chance <= advice.high <= 1, kind

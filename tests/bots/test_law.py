@@ -20,7 +20,7 @@ from games.kernel.requests import State
 from games.trials.laws import numbers
 from tests.bots.cast import WAYS, questions
 
-BOTS = (Novice(), Searcher(12))
+BOTS = (Novice(), Searcher(12, glance=0.5))
 
 
 def test_twins_are_answered_alike(long: bool) -> None:

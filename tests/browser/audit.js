@@ -31,6 +31,8 @@
     const [said, node] = [texts.currentNode.data.trim(), texts.currentNode.parentElement];
     if (!said || !read(node) || ["SCRIPT", "STYLE"].includes(node.tagName)) continue;
     const style = getComputedStyle(node);
+    // What is drawn is painted otherwise; what is not painted is crossed out.
+    if (node.closest("svg") || numbers(style.color)[3] === 0) continue;
     const size = parseFloat(style.fontSize);
     const wanted = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
     for (const colour of behind(node)) {
@@ -44,8 +46,11 @@
   const there = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
   for (const node of there("a, button, input:not([type=hidden]), img:not([alt])"))
     if (!name(node)) faults.push(`no name: ${node.outerHTML}`);
+  // Its label is pressed as well.
+  const tall = (node) =>
+    Math.max(...[node, ...(node.labels ?? [])].map((each) => each.getBoundingClientRect().height));
   for (const node of there("button, input:not([type=hidden]), nav a, .mark"))
-    if (read(node) && node.getBoundingClientRect().height < 24)
+    if (read(node) && tall(node) < 24)
       faults.push(`small target: ${node.outerHTML}`);
   for (const node of document.querySelectorAll("[aria-labelledby], [aria-describedby]"))
     for (const id of [node.ariaLabelledByElements, node.ariaDescribedByElements])

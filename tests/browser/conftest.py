@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any, Final
 
@@ -19,7 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from companion.bootstrap import ROOT
 from companion.server.start import bots, celery
-from tests import services
+from tests.clients.tools import installed
 from tests.faults.web import Phones, Web, web
 
 FLAGS = [
@@ -28,7 +27,6 @@ FLAGS = [
 ]
 BLOCKED = "Service Worker registration blocked"
 """By ourselves, where nobody reads without a network."""
-NODE = Path(__file__).parents[1] / "clients" / "node"
 WORKER: Final = """
 import sys
 import django
@@ -44,6 +42,7 @@ for line in sys.stdin:
     catch_up()
     print("done", flush=True)
 """
+Faults = Callable[[Page], list[tuple[str, str]]]
 Axe = Callable[[Page, str], None]
 Work = Callable[[], None]
 
@@ -164,20 +163,21 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Axe:
-    """Finds what keeps a page from being read by everyone, by a package that is locked."""
-    script = NODE / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        npm = services.NPM.where()
-        if npm is None:
-            pytest.skip(services.NPM.missing())
-        subprocess.run([npm, "ci", "--ignore-scripts"], cwd=NODE, check=True, capture_output=True)
-    source = script.read_text()
+def faults(npm: str) -> Faults:
+    """What keeps a page from being read by everyone, by a package that is locked."""
+    source = (installed(npm) / "node_modules" / "axe-core" / "axe.min.js").read_text()
 
-    def check(page: Page, where: str) -> None:
+    def of(page: Page) -> list[tuple[str, str]]:
         page.evaluate(source)
         found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        faults = [(each["id"], each["nodes"][0]["html"][:120]) for each in found["violations"]]
-        assert faults == [], where
+        return [(each["id"], each["nodes"][0]["html"][:120]) for each in found["violations"]]
+
+    return of
+
+
+@pytest.fixture(scope="session")
+def axe(faults: Faults) -> Axe:
+    def check(page: Page, where: str) -> None:
+        assert faults(page) == [], where
 
     return check

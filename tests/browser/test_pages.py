@@ -34,7 +34,12 @@ def follow(page: Page, phones: Phones, language: str = "en") -> None:
 
 @pytest.mark.parametrize(
     ("language", "width", "scheme"),
-    [("en", 360, "light"), ("fr", 360, "dark"), ("fr", 1280, "light"), ("en", 1280, "dark")],
+    [
+        pytest.param("en", 360, "light", marks=pytest.mark.rare),
+        ("fr", 360, "dark"),
+        pytest.param("fr", 1280, "light", marks=pytest.mark.rare),
+        ("en", 1280, "dark"),
+    ],
 )
 def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
     reading: Reading, phones: Phones, language: str, width: int, scheme: str

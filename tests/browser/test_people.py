@@ -1,9 +1,7 @@
 """How people come in, on a phone of 390 by 844: clicks are counted, and held."""
 
-import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from subprocess import run
 from time import monotonic
 from typing import Final
@@ -12,10 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Axe, Reading, readers
+from tests.browser.conftest import Axe, Reading
 from tests.browser.hand import Hand
 from tests.faults.house import ROOT
-from tests.faults.web import Web, web
+from tests.faults.web import Web
 
 SECRET: Final = "quinze-tigres-bleus"
 NEW: Final = "seize-grues-vertes"
@@ -27,7 +25,6 @@ person = User(username="sam", name="Sam", is_staff=True, is_superuser=True)
 person.set_password("{SECRET}")
 person.save()
 """
-CATCH_UP: Final = "from games.duties.work import catch_up; catch_up()"
 Phone = Callable[..., Hand]
 
 
@@ -58,7 +55,7 @@ def sign_in(hand: Hand, login: str, password: str) -> None:
     hand.click("button.send")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.rare)])
 def test_a_guest_who_has_sat_down_makes_an_account_and_keeps_the_seat(
     phone: Phone, axe: Axe, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,21 +96,31 @@ def _support(server: Web) -> None:
     run([sys.executable, "-c", SUPPORT], cwd=ROOT, env=server.environment, check=True)
 
 
+LOST: Final = {
+    "fr": ("en", "en code pour votre téléphone", "Ce lien ne sert plus"),
+    "en": ("fr", "as a code for your phone", "This link is over"),
+}
+"""What staff speak, and what whoever has lost it reads."""
+
+
 @pytest.mark.usefixtures("_support")
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.rare)])
 def test_who_has_lost_a_password_scans_what_staff_show(
-    phone: Phone, axe: Axe, capsys: pytest.CaptureFixture[str]
+    phone: Phone, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
-    start, lost, staff = monotonic(), phone("fr"), phone("en", "dark")
+    other, as_a_code, spent = LOST[language]
+    start, lost, staff = monotonic(), phone(language), phone(other, "dark")
+    login = f"lola{language}"
     lost.page.goto("/sign-up/")
-    sign_up(lost, "lola")
+    sign_up(lost, login)
     lost.page.context.clear_cookies()
     lost.page.goto("/sign-in/")
     lost.click("a[href='/password/']")
-    expect(lost.page.locator("main")).to_contain_text("en code pour votre téléphone")
+    expect(lost.page.locator("main")).to_contain_text(as_a_code)
     axe(lost.page, "forgotten, without letters")
     sign_in(staff, "sam", SECRET)
-    staff.page.goto("/admin/people/user/?q=lola")
-    staff.click("#result_list a:text-is('Lola')")
+    staff.page.goto(f"/admin/people/user/?q={login}")
+    staff.click(f"#result_list a:text-is('{login.title()}')")
     staff.click("a[href$='/help/']")
     axe(staff.page, "before the link")
     staff.click("button.send")
@@ -129,59 +136,8 @@ def test_who_has_lost_a_password_scans_what_staff_show(
     lost.page.wait_for_url("**/shelf/")
     lost.page.go_back()
     lost.page.reload()
-    expect(lost.page.locator("h1")).to_have_text("Ce lien ne sert plus")
+    expect(lost.page.locator("h1")).to_have_text(spent)
     axe(lost.page, "spent")
     assert (lost.clicks - 4, staff.clicks) <= (3, 8)
-    told(capsys, "password by a code: theirs", lost.clicks, start)
-    told(capsys, "password by a code: staff's", staff.clicks, start)
-
-
-@pytest.mark.rare
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_by_letters_one_signs_up_and_comes_back(
-    tmp_path: Path,
-    browser: object,
-    language: str,
-    axe: Axe,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    letters = tmp_path / "letters"
-    with (
-        web(tmp_path, {"EMAIL_URL": f"file:///{letters}"}) as house,
-        readers(house, browser) as reading,  # type: ignore[arg-type]  # as its fixture has it
-    ):
-        start, hand = monotonic(), Hand(reading(language, 390, height=844).page)
-        page = hand.page
-        page.goto("/sign-up/")
-        hand.write("#name", "Ana")
-        hand.write("#email", "ana@example.org")
-        hand.write("#password", SECRET)
-        hand.click("button.send")
-        hand.write("#code", read(house, letters, r"^(\S{43})$"))
-        hand.click("button.send")
-        page.wait_for_url("**/shelf/")
-        told(capsys, f"sign-up by letter, {language}", hand.clicks, start)
-        page.context.clear_cookies()
-        start, before = monotonic(), hand.clicks
-        page.goto("/sign-in/")
-        hand.click("a[href='/password/']")
-        hand.write("#email", "ana@example.org")
-        hand.click("button.send")
-        expect(page.locator("[role=status]")).to_be_visible()
-        axe(page, "a letter is under way")
-        page.goto(read(house, letters, r"(http://\S+/password/\S+)"))
-        hand.write("#password", NEW)
-        hand.click("button.send")
-        page.wait_for_url("**/shelf/")
-        assert before <= 6
-        assert hand.clicks - before <= 5
-        told(capsys, f"reset by letter, {language}", hand.clicks - before, start)
-
-
-def read(house: Web, letters: Path, pattern: str) -> str:
-    """The newest letter, when a worker has sent it."""
-    house.run("shell", "-c", CATCH_UP)
-    newest = max(letters.iterdir(), key=lambda each: each.stat().st_mtime_ns)
-    found = re.findall(pattern, newest.read_text(), re.MULTILINE)
-    assert found, newest.read_text()
-    return str(found[-1])
+    told(capsys, f"password by a code, {language}: theirs", lost.clicks, start)
+    told(capsys, f"password by a code, {language}: staff's", staff.clicks, start)

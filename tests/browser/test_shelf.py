@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import phones
 from tests.browser.conftest import Axe, Reader, Reading
@@ -55,6 +55,8 @@ WORDS: Final = {
     ),
 }
 LANGUAGES: Final = tuple(WORDS)
+TODAY: Final = ("fr", pytest.param("en", marks=pytest.mark.rare))
+"""The words of the other language are read every day in tests/front/snapshots."""
 Story = Callable[..., "Told"]
 
 
@@ -109,7 +111,7 @@ def sound(hand: Told, axe: Axe) -> None:
     hand.page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TODAY)
 def test_a_card_is_read_and_mended_as_one_types(reading: Reading, language: str) -> None:
     reader, words = reading(language, PHONE[0], height=PHONE[1]), WORDS[language]
     page = reader.page
@@ -128,7 +130,7 @@ def test_a_card_is_read_and_mended_as_one_types(reading: Reading, language: str)
     assert reader.complaints == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TODAY)
 def test_a_character_from_nothing_to_a_printed_sheet(
     story: Story, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
@@ -183,10 +185,12 @@ OTHERS: Final = (
 )
 
 
-def played(hand: Told, reading: Reading, brings: str = "") -> Pair:
+def played(hand: Told, reading: Reading, brings: str = "", *, dealt: bool = False) -> Pair:
     """From its page to a table, where somebody else sits down and the game begins."""
     hand.click("a[href*='/tables/new/']")
     expect(hand.page.locator("#brought option:checked")).to_have_attribute("value", re.compile(" "))
+    if dealt:  # by the players themselves
+        hand.click(".modes label:has([value=table])")
     if brings:  # a fight of black belts, which is chosen beside the rest
         hand.click(".opening-form details > summary")
         hand.choose("[name=belt]", "black")
@@ -207,7 +211,7 @@ def played(hand: Told, reading: Reading, brings: str = "") -> Pair:
     return Pair(hand.page, bob)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TODAY)
 def test_a_fighter_from_nothing_to_a_table(
     story: Story, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
@@ -222,9 +226,29 @@ def test_a_fighter_from_nothing_to_a_table(
     sound(hand, axe)
     expect(hand.page.locator(".problems.none")).to_contain_text(hand.words.ready)
     expect(hand.page.locator("#placement .place")).to_have_count(BOARD)
+    placed(hand, axe)
     played(hand, reading, "ready igor-black")
     hand.tell(capsys, "a fighter to a table")
-    assert hand.clicks == 14
+    assert hand.clicks == 19
+
+
+def placed(hand: Told, axe: Axe) -> None:
+    """On the body that is drawn: a zone, then tokens, by the finger and by keys."""
+    board = hand.page.locator("#placement .drawn")
+    hand.click(board.locator("[data-id=slot-2] .ground"))
+    for _ in range(2):
+        hand.click("#placement .pool .piece-key >> nth=0")
+    expect(board.locator("[data-id=slot-2] .tok")).to_have_count(2)
+    board.locator("[data-id=slot-2] .tok").first.press("Enter")
+    expect(board.locator("[data-id=slot-2] .tok")).to_have_count(1)
+    expect(board.locator("[data-id=slot-2] .ground")).to_be_focused()
+    board.locator("[data-id=slot-4] .ground").press(" ")
+    expect(board.locator("[data-id=slot-4] .ground")).to_have_attribute("aria-pressed", "true")
+    hand.live("#placement form > button")
+    expect(board.locator(".tok")).to_have_count(1)
+    sound(hand, axe)
+    hand.live("form[action$='/undo/'] button")
+    expect(board.locator(".tok")).to_have_count(0)
 
 
 @pytest.mark.rare
@@ -247,26 +271,32 @@ def test_a_card_of_ones_own_from_the_workshop_to_a_table(
         hand.live(f"button[value='{hand.words.card.lower()}:more']")
     for key in OTHERS:
         hand.live(f"button[value='{key}:more']")
-    pair = played(hand, reading)
-    laid(pair, hand.words.card)
+    pair = played(hand, reading, dealt=True)
+    laid(hand, pair.bob, hand.words.card)
     hand.tell(capsys, "a card of one's own to a table")
-    assert hand.clicks == 29
+    assert hand.clicks == 33
 
 
-def laid(pair: Pair, title: str) -> None:
-    """Whoever has ten of twenty of it in the deck soon plays one."""
-    mine = pair.alice.locator(f"{ASKED} button[name=move]", has_text=title)
-    told = pair.alice.locator("#entries, #journal").filter(has_text=title)
-    for _ in range(160):
-        if told.count():
-            return
-        before = phones.newest(pair.asked)
-        if pair.alice.locator(ASKED).count() and mine.count():
-            mine.first.click()
-            phones.after(pair.alice, before)
-        else:
-            pair.play(1, seed=before)
-    raise AssertionError("it was never played")
+def laid(hand: Told, bob: Page, card: str) -> None:
+    """With real cards it is the players who say what they hold: one draw, and it may be any card of
+    the deck. The other has nothing to say to that."""
+
+    def say(page: Page, move: str, *, counted: bool = True) -> None:
+        before, button = phones.newest(page), page.locator(f"{ASKED} button[value*='{move}']")
+        expect(button).to_be_attached(timeout=phones.PATIENCE)
+        fold = button.locator("xpath=ancestor::details/summary")
+        for each in (*fold.all(), button):
+            if counted:
+                hand.click(each)
+            else:
+                each.click()
+        phones.after(page, before)
+
+    say(hand.page, '"first":0')
+    say(hand.page, "passive")
+    say(bob, "rhetoric", counted=False)
+    say(hand.page, f'"card":"{card.lower()}"')
+    expect(hand.page.locator("#journal")).to_contain_text(card)
 
 
 @pytest.mark.rare
@@ -317,3 +347,32 @@ def test_nothing_keeps_anybody_from_reading_the_shelf(
     for path in ("/shelf/", *begin):
         hand.page.goto(path)
         sound(hand, axe)
+
+
+def test_who_is_late_with_a_deck_is_led_to_what_is_told(story: Story) -> None:
+    hand = story("fr")
+    page = hand.page
+    page.goto("/decks/new/combat/")
+    page.locator("#name").fill("Patience")
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    name = "form[action$='/name/'] [name=name]"
+    hand.write(name, "Colère")
+    hand.live("form[action$='/name/'] button")
+    other.locator("button[value$=':more']").last.click()
+    expect(other.locator("[role=alert]")).to_be_focused()
+    expect(other.locator("[role=alert]")).to_be_in_viewport()
+    other.goto(page.url)
+    hand.write(name, "Calme")
+    hand.live("form[action$='/name/'] button")
+    other.locator(name).fill("Repos")
+    other.locator("form[action$='/name/'] button").click()
+    expect(other.locator(name)).to_be_focused()
+    expect(other.locator(name)).to_have_value("Repos")
+    expect(other.locator(".there")).to_contain_text("Calme")
+    other.locator(name).fill(" ")
+    other.locator("form[action$='/name/'] button").click()
+    expect(other.locator(name)).to_have_attribute("aria-invalid", "true")
+    expect(other.locator(name)).to_be_focused()

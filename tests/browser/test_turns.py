@@ -26,7 +26,7 @@ def test_an_open_page_tells_that_a_table_waits_until_its_reader_leaves(
     page.goto("/me/")
     page.locator("#told-after").select_option("60")
     page.evaluate(WISH)
-    page.wait_for_url("**/me/?told")
+    page.wait_for_url("**/me/?told#turns")
     page.goto("/")  # against the companion
     page.locator("form[action='/tables/new/karatekarte/'] button").click()
     code = page.locator("#live").get_attribute("data-code")

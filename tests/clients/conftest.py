@@ -1,10 +1,7 @@
 """What generators and linters of others make of schema.yml: in CI and with --long."""
 
-import fcntl
 import os
-import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from pytest_django import Settings
 
-HERE = Path(__file__).parent / "node"
+from tests.clients.tools import installed
 
 
 @pytest.fixture(autouse=True)
@@ -40,26 +37,5 @@ def _patient(long: bool) -> None:
 
 @pytest.fixture(scope="session")
 def node(npm: str) -> Path:
-    """The folder of the tools of Node, installed from its lock, by one worker of the tests."""
-    lock, made = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
-    with _alone():
-        if not made.exists() or made.stat().st_mtime < lock.stat().st_mtime:
-            run(npm, "ci", "--ignore-scripts")
-            made.touch()
-    return HERE
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    folder = os.open(HERE, os.O_RDONLY)
-    fcntl.flock(folder, fcntl.LOCK_EX)
-    yield
-    os.close(folder)
-
-
-def run(*command: str | Path, where: Path = HERE) -> str:
-    done = subprocess.run(
-        [str(part) for part in command], cwd=where, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-4000:]
-    return done.stdout
+    """The folder of the tools of Node."""
+    return installed(npm)

@@ -6,7 +6,7 @@ import yaml
 from openapi_spec_validator import validate
 
 from api.wire.document.schema import CHECKED_IN
-from tests.clients.conftest import run
+from tests.clients.tools import run
 
 
 def test_openapi_spec_validator() -> None:

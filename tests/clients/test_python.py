@@ -15,7 +15,7 @@ from api.wire.document.schema import CHECKED_IN
 from companion.wsgi import application
 from games.duties.work import catch_up
 from games.people import accounts
-from tests.clients.conftest import run
+from tests.clients.tools import run
 
 ADDRESS = "http://testserver"
 MOST_MOVES = 2000

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from api.wire.document.schema import CHECKED_IN
 from games.people import accounts
 from games.tables.apps import JOURNAL
-from tests.clients.conftest import run
+from tests.clients.tools import run
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from games.clubs.campaigns.campaign import Beginning, Staging
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
-from games.clubs.evenings import attendance, evening
+from games.clubs.evenings import attendance, door, evening
 from games.clubs.evenings.evening import EveningChanges, Planning
 from games.clubs.membership import invitations, members
 from games.clubs.membership.club import Founding, found_club
@@ -81,7 +81,8 @@ class ClubWorld:
         members.leave(self.left, self.club.pk)
         self.invitation = invitations.invite(self.organiser, self.club.pk, Inviting(uses=5))
         self.table = self._table()
-        self.evening = evening.plan(self.organiser, self.club.pk, planning(seats=3))[0]
+        # Of tomorrow: its door is open already.
+        self.evening = evening.plan(self.organiser, self.club.pk, planning(-9, seats=3))[0]
         self._meet()
         self.season = season.start(self.organiser, season.NewSeason("Spring", self.club.pk))
         self.campaign = campaign.begin(self.master, self.club.pk, Beginning("The Long Road"))
@@ -95,6 +96,8 @@ class ClubWorld:
             attendance.attend(somebody, self.club.pk, self.evening.pk, Answer.YES)
         changes = EveningChanges(tables=(self.table.code,), notes="Bring dice")
         self.evening = evening.amend(self.organiser, self.club.pk, self.evening.pk, changes)
+        there = self.organiser, self.club.pk, self.evening.pk
+        self.arrival = door.tick_member(*there, self.rows["guest"].pk)
 
     def _play(self) -> None:
         at = (self.club.pk, self.campaign.pk)
@@ -128,6 +131,7 @@ class ClubWorld:
             "invitation": self.invitation.pk,
             "shown": self.invitation.code,
             "evening": self.evening.pk,
+            "arrival": str(self.arrival.pk),
             "season": self.season.pk,
             "campaign": self.campaign.pk,
             "casting": self.casting.pk,

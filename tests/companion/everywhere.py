@@ -17,7 +17,7 @@ from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.evenings import attendance, calendars
 from games.clubs.membership import invitations, members
 from games.clubs.membership.invitations import Inviting
-from games.clubs.models import Answer, Attendance, Evening, Role, Visitor
+from games.clubs.models import Answer, Arrival, Attendance, Evening, Role, Visitor
 from games.clubs.records import imports, record, visitors
 from games.clubs.records.play import Play, Player
 from games.clubs.seasons import season
@@ -27,7 +27,7 @@ from games.lab import run as runs
 from games.lab.plans import Wish as Runs
 from games.people import accounts, tokens
 from games.people.access import Caller
-from games.people.models import User, Welcome
+from games.people.models import Rescue, User, Welcome
 from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
@@ -89,6 +89,7 @@ class Everywhere:
             number = f"welcome {next(NUMBERS)}"
             Welcome.objects.create(expires=expires, digest=number, **more)
         for by, about in ((self.zed, self.first), (self.first, self.zed)):
+            Rescue.objects.create(person=about, by=by)
             LogEntry.objects.create(
                 user=by,
                 content_type=ContentType.objects.get_for_model(User),
@@ -135,6 +136,7 @@ class Everywhere:
             time_zone="UTC",
         )
         Attendance.objects.create(evening=over, member=member, answer=Answer.YES)
+        Arrival.objects.create(evening=over, member=member)
 
     def _campaigns(self) -> None:
         club = self.clubs.club.pk
@@ -215,4 +217,4 @@ class Everywhere:
         idempotency.once(owner, f"amend {number}", b"PATCH me/", lambda: answer)
 
     def _lab(self) -> None:
-        runs.propose(Runs("brutal_ring", games=2, name="All against all"), self.zed)
+        runs.propose(Runs("brutal_ring", ("novice",), games=2, name="All against all"), self.zed)

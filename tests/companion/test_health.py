@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from celery import Celery
 from django.conf import settings
+from django.core import checks
 from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -55,11 +57,26 @@ def test_readyz_names_the_broker_that_does_not_answer(
 
 @pytest.mark.django_db
 def test_readyz_names_the_migration_that_was_not_applied(client: Client) -> None:
-    (newest,) = MigrationLoader(connection).graph.leaf_nodes("people")
+    (newest,) = MigrationLoader(connection).graph.leaf_nodes("sessions")
     MigrationRecorder(connection).record_unapplied(*newest)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert ".".join(newest) in answer.json()["checks"]["migrations"]
+
+
+@pytest.mark.django_db
+def test_a_database_half_way_to_what_replaces_its_migrations_is_not_migrated() -> None:
+    loader = MigrationLoader(connection)
+    (whole,) = (each for key, each in loader.replacements.items() if key[0] == "clubs")
+    recorder = MigrationRecorder(connection)
+    assert not checks.run_checks(databases=["default"])
+    recorder.record_unapplied("clubs", whole.name)
+    for replaced in whole.replaces:
+        recorder.record_applied(*replaced)
+    assert not checks.run_checks(databases=["default"])  # all were: it is brought on
+    recorder.record_unapplied(*whole.replaces[-1])
+    with pytest.raises(SystemCheckError, match="clubs stands half way"):
+        call_command("prepare")
 
 
 def test_readyz_names_the_database_that_does_not_answer(tmp_path: Path) -> None:

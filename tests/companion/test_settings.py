@@ -97,6 +97,13 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
     assert answer.stdout.strip() == there["REDIS_URL"]
 
 
+def test_what_one_process_finds_another_shows_without_redis_too(tmp_path: Path) -> None:
+    ask = "import django; django.setup(); from django.core.cache import caches; "
+    python("-c", f"{ask}caches['shared'].set('hint', 'strike')", DATA_DIR=str(tmp_path))
+    answer = python("-c", f"{ask}print(caches['shared'].get('hint'))", DATA_DIR=str(tmp_path))
+    assert answer.stdout.strip() == "strike"
+
+
 def test_without_shortcuts_postgresql_is_asked_as_django_asks(tmp_path: Path) -> None:
     there = {"DATABASE_URL": "postgres://me:word@db.example:5433/companion", "SHORTCUTS": "off"}
     database = setting("DATABASES['default']", tmp_path, **there)

@@ -1,13 +1,20 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Permission
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
+from companion.duties import DUTIES
 from games.duties import admin, agenda, work
+from games.duties.hands import called
 from games.duties.models import Duty, State
+from games.people.access import Caller
 from games.people.models import User
+from games.tables.life.opening import Opening, open_table
+from games.tables.models import Mode
 from tests.duties.conftest import let_time_pass
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +47,9 @@ def test_what_was_given_up_is_found_with_its_reason(
 ) -> None:
     for number in range(3):
         agenda.file("note", f"note {number}", {"name": "a"})
-    # session, reader, the count found, the rows, the kinds to filter by, the menu’s alarm
-    with django_assert_num_queries(6):
+    # session, reader, the count found, the rows, the menu’s alarm
+    with django_assert_num_queries(5):
         page = office.get(LIST, {"state": "given_up"}).content.decode()
-    assert "a webhook" in page
     assert "LineIsBusyError: try later" in page
     assert "note 1" not in page
     assert "note 1" in office.get(LIST, {"q": "note 1"}).content.decode()
@@ -85,3 +91,28 @@ def test_whoever_may_only_look_may_not_insist(given_up: Duty, admin_user: User) 
     browser.post(LIST, chosen)
     assert Duty.objects.get(pk=given_up.pk).state == State.GIVEN_UP
     assert browser.get(LIST).status_code == 200
+
+
+def test_every_kind_of_the_house_has_words_in_both_languages() -> None:
+    def told(language: str) -> dict[str, str]:
+        with translation.override(language):
+            return {kind: called(kind) for kind in DUTIES}
+
+    with override_settings(DUTIES="companion.duties.DUTIES"):
+        english, french = told("en"), told("fr")
+    assert not {kind for kind in DUTIES if english[kind] == kind or english[kind] == french[kind]}
+    assert len({*english.values()}) == len({*french.values()}) == len(DUTIES)
+
+
+def test_a_duty_leads_to_what_it_is_for_and_an_unknown_kind_keeps_its_key(
+    office: Client, admin_user: User
+) -> None:
+    with override_settings(DUTIES="companion.duties.DUTIES"):
+        table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(admin_user))
+    now = timezone.now()
+    said = {"table_id": table.pk, "request": "3", "edition_id": "long gone"}
+    duty = Duty.objects.create(kind="of.old", key="k", payload=said, due=now, not_before=now)
+    page = office.get(f"{LIST}{duty.pk}/change/").content.decode()
+    assert f'href="/admin/tables/table/{quote(table.pk)}/change/"' in page
+    assert "of.old" in page
+    assert "long gone" not in page

@@ -45,7 +45,7 @@ def things(alice: User) -> Things:
         **{name: {"": value} for name, value in (_table(alice) | _club(alice)).items()},
         "character": {"": Character.objects.get().pk},
         "number": {"": 1},
-        "run": {"": runs.propose(Runs("brutal_ring", games=2), alice).pk},
+        "run": {"": runs.propose(Runs("brutal_ring", ("novice",), games=2), alice).pk},
         "place": {"": 0},
         "chapter": {"": "first-game"},
         "person": {"": alice.pk},

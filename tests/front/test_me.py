@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
-from games.people import tokens
+from games.duties.models import Duty
+from games.people import accounts, tokens
 from games.people.models import User
 from tests.front.conftest import PASSWORD, line, sent
 
@@ -51,27 +53,58 @@ def test_a_theme_is_of_the_browser(said: str, *, shown: bool) -> None:
     assert (f'data-theme="{said}"' in client.get("/me/").content.decode()) == shown
 
 
+MINE = {"password": PASSWORD}
+
+
 def test_a_new_address_is_kept_when_its_letter_is_answered(alice: User, browser: Browser) -> None:
     client = browser(alice)
-    client.post("/me/address/", {"email": "new@example.org"})
+    assert client.post("/me/address/", MINE | {"email": "nowhere"}).status_code == 400
+    said = client.post("/me/address/", MINE | {"email": "new@example.org"})
+    assert said.headers["Location"] == "/me/?letter#signing-in"
     alice.refresh_from_db()
     assert alice.email == "alice@example.org"
     address = line(sent(), r"http://testserver/me/address/\S+").removeprefix("http://testserver")
+    assert "new@example.org" in client.get(address).content.decode()
     bob = User.objects.create_user("bob", name="Bob")
-    assert browser(bob).post(address).status_code == 404  # it is alice's link
-    assert client.post(address).headers["Location"] == "/me/?saved"
+    assert browser(bob).get(address).status_code == 404  # it is alice's link
+    assert browser(bob).post(address).status_code == 404
+    for _ in range(2):  # whoever opens a letter twice has done nothing wrong
+        assert client.post(address).headers["Location"] == "/me/?address#signing-in"
+        alice.refresh_from_db()
+        assert alice.email == "new@example.org"
+    client.post("/me/address/", MINE | {"email": ""})
+    assert client.post(address).status_code == 404  # of an address that is gone
+
+
+def test_an_address_is_changed_by_whoever_knows_the_password(alice: User, browser: Browser) -> None:
+    client = browser(alice)
+    for said in ({}, {"password": "not this"}):
+        answer = client.post("/me/address/", said | {"email": "new@example.org"})
+        assert answer.status_code == 400
+        assert 'id="password-error"' in answer.content.decode()
+    assert not Duty.objects.exists()
+    assert client.post("/me/address/", {"email": ""}).status_code == 400
     alice.refresh_from_db()
-    assert alice.email == "new@example.org"
-    assert client.post(address).status_code == 404  # used up
+    assert alice.email == "alice@example.org"
 
 
 def test_without_an_address_a_user_name_must_be_left(alice: User, browser: Browser) -> None:
     client = browser(alice)
-    assert client.post("/me/address/", {"email": ""}).status_code == 303
+    assert client.post("/me/address/", MINE | {"email": ""}).status_code == 303
     alice.refresh_from_db()
     assert alice.email is None
-    carla = User.objects.create_user(email="carla@example.org", name="Carla")
-    assert browser(carla).post("/me/address/", {"email": ""}).status_code == 400
+    carla = accounts.create(name="Carla", password=PASSWORD, email="carla@example.org")
+    assert browser(carla).post("/me/address/", MINE | {"email": ""}).status_code == 400
+
+
+def test_where_no_letters_are_sent_an_address_can_only_go(
+    alice: User, browser: Browser, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    client = browser(alice)
+    assert 'name="email"' not in client.get("/me/address/").content.decode()
+    assert client.post("/me/address/", MINE).status_code == 303
+    assert 'href="/me/address/"' not in client.get("/me/").content.decode()
 
 
 def test_a_token_is_told_once_and_revoked(alice: User, browser: Browser) -> None:
@@ -96,7 +129,9 @@ def test_nobody_revokes_anothers(alice: User, browser: Browser) -> None:
 def test_out_for_good_by_the_password(alice: User, browser: Browser) -> None:
     client = browser(alice)
     assert client.post("/me/leave/", {"password": "not this"}).status_code == 400
-    assert client.post("/me/leave/", {"password": PASSWORD}).headers["Location"] == "/"
+    gone = client.post("/me/leave/", {"password": PASSWORD})
+    assert gone.headers["Location"] == "/me/?erased"
+    assert "Your account is erased" in client.get("/me/?erased").content.decode()
     alice.refresh_from_db()
     assert (alice.name, alice.is_active) == ("", False)
     assert client.get("/shelf/").status_code == 302

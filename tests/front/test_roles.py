@@ -14,8 +14,8 @@ from tests.front.pages import Things, addresses, things
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 OPEN: Final = "200 200 200 200"
-SENT: Final = "405 405 405 405"
-"""It takes forms alone."""
+SENT: Final = "303 303 303 303"
+"""It takes forms alone, and leads to the page that they stand on."""
 OWN: Final = "302 404 200 404"
 """To others it looks as if it were not there; whoever has not signed in is asked to."""
 SIGNED_IN: Final = "302 200 200 200"
@@ -24,7 +24,7 @@ SEATED: Final = "403 403 200 403"
 INVITED: Final = "404 404 200 200"
 """Staff that puts tournaments in order sees private ones, too."""
 NOT_HERE: Final = "404 404 404 404"
-STAMPED: Final = "302 405 405 405"
+STAMPED: Final = "302 303 303 303"
 LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         ("start", "check", "open_table", "sign_in", "sign_up", "confirm", "password", "me"), OPEN
@@ -42,14 +42,14 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "seat.way": "403 403 409 403",
     "replay": "403 403 404 403",
     "file": "403 403 409 403",
-    "address": STAMPED,
+    "new_address": "302 404 404 404",
     "help_in": "302 404 404 200",
     "turns": STAMPED,
     "waiting": OPEN,
     "no_turns": NOT_HERE,
     "gate": "302 404 404 404",
     "sheet": "404 404 200 404",
-    **dict.fromkeys(("change_password", "new_address", "tokens", "keep_seats"), SIGNED_IN),
+    **dict.fromkeys(("change_password", "address", "tokens", "keep_seats"), SIGNED_IN),
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
     **dict.fromkeys((f"begin_{kind}" for kind in KINDS), SIGNED_IN),
     **dict.fromkeys(KINDS, OWN),
@@ -57,6 +57,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("campaigns", "campaign", "campaign_sheet", "new_evening"), OWN),
     "campaign_deed": STAMPED,
     "edition_file": STAMPED,
+    "edition_box": "302 404 404 404",  # of no such edition
     "copy_shown": STAMPED,
     "lab": "302 404 404 200",
     "run": "302 404 200 200",

@@ -21,7 +21,7 @@ def test_on_ones_own_page(alice: User, browser: Browser) -> None:
     client = browser(alice)
     assert '<option value="0" selected>never' in client.get("/me/").content.decode()
     done = client.post("/me/turns/", {"turns": "60"})
-    assert done.headers["Location"] == "/me/?told"
+    assert done.headers["Location"] == "/me/?told#turns"
     assert done.cookies["turns"].value == "1"
     page = client.get("/me/?told").content.decode()
     assert '<option value="60" selected>after an hour' in page

@@ -68,6 +68,15 @@ def test_a_play_that_was_refused_may_be_sent_again(alice: User, browser: Browser
     assert client.post(at, key | {"game": "combat", "who": [alice.pk]}).status_code == 303
 
 
+def test_a_play_that_went_back_to_say_more_is_another(alice: User, browser: Browser) -> None:
+    club, client = found_club(alice, Founding(name="Dojo")).pk, browser(alice)
+    at = f"/clubs/{club}/plays/new/"
+    said = {"who": [alice.pk], "key": key_of(client.get(at).content.decode())}
+    for game in ("combat", "karatekarte"):  # from the same page, which the browser had kept
+        assert client.post(at, said | {"game": game}).headers["Location"] == f"/clubs/{club}/"
+    assert Record.objects.count() == 2
+
+
 def test_a_club_founded_twice_is_one(alice: User, browser: Browser) -> None:
     client = browser(alice)
     said = {"name": "Dojo", "key": key_of(client.get("/clubs/").content.decode())}

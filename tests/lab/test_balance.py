@@ -5,12 +5,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from games.lab.balance import page
 from games.lab.management.commands import balance
-from games.lab.models import Run, State
+from games.lab.models import Run
 from games.lab.plans import Wish, plan
+from games.rulebooks import GAMES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SMALL = """
@@ -56,18 +57,38 @@ def test_runs_are_played_by_turns_kept_and_told_of(
     monkeypatch.setattr(balance, "FOLDER", folder)
     monkeypatch.setattr(balance, "PAGE", tmp_path / "balance.md")
     call_command("balance", seconds=300)
-    assert {run.state for run in Run.objects.all()} == {State.DONE}
     first = {path.name: path.read_bytes() for path in folder.glob("*.json")}
     assert json.loads(first["small.json"])["report"]["games"] == 6
     told = (tmp_path / "balance.md").read_text("utf-8")
     assert "## A small one" in told
     assert told.count("| Mei, never where the blow falls |") == 1
     assert "still to be played" not in told
-    Run.objects.all().delete()
     (folder / "plan.toml").write_text(SMALL)
     call_command("balance")
     assert "Not played yet: 200 games a pair are planned." in (tmp_path / "balance.md").read_text()
-    assert not Run.objects.exists()
-    (folder / "plan.toml").write_text(SMALL.partition("[runs.later]")[0])
+    assert not Run.objects.exists(), "its files are all that it needs"
+    for name in first:
+        (folder / name).unlink()
+    call_command("balance", seconds=300, run=["small", "fighters"], games=2)
+    little = json.loads((folder / "small.json").read_bytes())
+    assert little["report"]["games"] == 2
+    call_command("balance", seconds=300, run=["small"])
+    assert (folder / "small.json").read_bytes() == first["small.json"], "as if never interrupted"
+    assert json.loads((folder / "fighters.json").read_bytes())["report"]["games"] == 30
+    with pytest.raises(CommandError, match="No such run is planned: chess"):
+        call_command("balance", seconds=1, run=["chess"])
+
+
+def test_under_other_rules_a_run_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "balance"
+    folder.mkdir()
+    (folder / "plan.toml").write_text(SMALL.partition("[runs.fighters]")[0])
+    monkeypatch.setattr(balance, "FOLDER", folder)
+    monkeypatch.setattr(balance, "PAGE", tmp_path / "balance.md")
     call_command("balance", seconds=300)
-    assert {path.name: path.read_bytes() for path in folder.glob("*.json")} == first
+    monkeypatch.setattr(type(GAMES["brutal_ring"]), "version", 99)
+    call_command("balance", seconds=300, games=2)
+    found = json.loads((folder / "small.json").read_bytes())
+    assert (found["plan"]["version"], found["report"]["games"]) == (99, 2)

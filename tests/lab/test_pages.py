@@ -13,6 +13,9 @@ from games.lab import hand, parts
 from games.lab.models import Run, State
 from games.lab.plans import Wish
 from games.people.models import User
+from games.rulebooks.combat.decks import ready
+from games.shelf import decks
+from games.shelf.decks import Said
 from tests.lab.conftest import SMALL, carried_out, planned, staff, waiting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -186,3 +189,49 @@ def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
     assert "failed as often as may be" not in page(browser(ada), f"/lab/{run.pk}/")
     Duty.objects.filter(pk=waiting(run)[0].pk).update(state="given_up", ended=run.created)
     assert "has failed as often as may be" in page(browser(ada), f"/lab/{run.pk}/")
+
+
+def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: User) -> None:
+    """Another one's is as if it were not there; what becomes of it later changes nothing."""
+    deck = decks.keep(ada, Said("combat", "Storms, mine", ready("tempest").cards))
+    client = browser(ada)
+    box = f'name="own" value="deck {deck.pk}"'
+    form = page(client, "/lab/?game=combat")
+    assert box in form
+    assert f"{box} checked" not in form
+    assert box not in page(browser(staff("bo", "view_run", "add_run")), "/lab/?game=combat")
+    said = {"game": "combat", "own": [f"deck {deck.pk}"], "level": ["random"], "games": "2"}
+    refused = browser(staff("cy", "view_run", "add_run")).post("/lab/", said | {"side": "tempest"})
+    assert refused.status_code == 404
+    answer = client.post("/lab/", said | {"side": ["tempest"]})
+    assert answer.status_code == 303
+    run = Run.objects.get()
+    pinned = run.plan
+    assert [side.en for side in run.planned.sides][1] == "Storms, mine"
+    decks.change(ada, deck.pk, Said("combat", "Emptied", {}))
+    hand.started(planned_again(run).pk)
+    run = carried_out(run)
+    assert (run.state, run.plan) == (State.DONE, pinned)
+    assert "Storms" in page(client, f"/lab/{run.pk}/")
+    unready = client.post("/lab/", said)
+    assert unready.status_code == 400
+    assert not Run.objects.exclude(pk=run.pk).exists()
+
+
+def planned_again(run: Run) -> Run:
+    Run.objects.filter(pk=run.pk).update(seconds_a_game=1.0)
+    run.refresh_from_db()
+    return run
+
+
+def test_more_games_are_asked_for_by_one_tap(ada: User) -> None:
+    client = browser(ada)
+    there = f"/lab/{played(SMALL).pk}/"
+    assert "400 more games for the open pair" in page(client, there)
+    assert "400 parties de plus" in page(browser(ada, "fr"), there)
+    assert "400 more" not in page(browser(staff("looks", "view_run")), there)
+    assert client.post(f"{there}more/").status_code == 303
+    told = page(client, there)
+    assert "Running" in told
+    assert "40 of 440 games" in told
+    assert client.post(f"{there}more/").status_code == 409

@@ -5,13 +5,16 @@ import random
 
 import pytest
 from django.db import transaction
+from msgspec.structs import replace
 
 from games.duties import work
 from games.duties.models import Duty
 from games.lab import exports, hand, parts
 from games.lab import run as runs
+from games.lab.measures.tally import Tally
 from games.lab.models import PlayedPart, Run, State
 from games.lab.plans import Wish
+from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from tests.lab.conftest import SMALL, carried_out, planned, waiting
@@ -177,3 +180,45 @@ def test_a_run_is_thrown_away_with_its_parts() -> None:
     with transaction.atomic():
         runs.discard(run)
     assert not PlayedPart.objects.exists()
+
+
+def test_more_games_of_open_pairs_are_those_of_a_longer_run(
+    ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve and eight more come to what twenty would have come to, in the pairs that were open."""
+    monkeypatch.setattr(runs, "MORE", 8)
+    sides = ("rock", "crane", "gaze")
+    long = planned(Wish("kung_fu", ("random",), sides, 20, seed="more"))
+    hand.started(long.pk)
+    long = carried_out(long)
+    run = planned(Wish("kung_fu", ("random",), sides, 12, seed="more"), seconds_a_game=1.7)
+    with pytest.raises(Refusal, match=r"lab\.not_done"):
+        runs.more(ada, run.pk)
+    hand.started(run.pk)
+    short = carried_out(run).found
+    open_pairs = 0, 2
+    monkeypatch.setattr(runs, "still_open", lambda *_: open_pairs)
+    run = runs.more(ada, run.pk)
+    assert (run.state, run.played, run.total) == (State.RUNNING, 36, 52)
+    late = waiting(run)[1]
+    run = carried_out(run, 2)
+    hand.stopped(run.pk)
+    hand.started(run.pk)
+    parts.play_part(**late.payload)
+    run = carried_out(run)
+    assert (run.state, run.played, run.total) == (State.DONE, 52, 52)
+    assert [tally.games for tally in run.found] == [20, 12, 20]
+    assert run.found == [long.found[0], short[1], long.found[2]]
+
+
+def test_once_enough_is_known_nothing_is_added(ada: User) -> None:
+    run = planned()
+    hand.started(run.pk)
+    run = carried_out(run)
+    assert runs.still_open(run.planned, run.found) == (0,)
+    many = Tally(games=2_000, wins=1_000, losses=1_000)
+    run.found = [many]
+    run.save()
+    with pytest.raises(Refusal, match=r"lab\.nothing_open"):
+        runs.more(ada, run.pk)
+    assert runs.still_open(replace(run.planned, games=9_700), [Tally()]) == ()

@@ -45,3 +45,14 @@ def test_a_line_ends_at_a_space_and_a_word_is_broken_only_where_no_line_holds_it
     ]  # fmt: skip
     first, *_, last = wrapped("a " + "W" * 30, "text", 10, ROOM)
     assert (first, set(last)) == ("a", {"W"})
+
+
+def test_a_line_that_may_shrink_is_cut_only_where_it_is_as_small_as_it_may_be() -> None:
+    name = "Maximilienne de la Rochefoucauld-Montbel"
+    assert line(0, 0, name, 12, 60).text.endswith("…")
+    shrunk = line(0, 0, name, 12, 60, least=7.5)
+    assert shrunk.text == name
+    assert 7.5 <= shrunk.size < 12
+    assert shrunk.width <= 60
+    assert line(0, 0, name * 2, 12, 60, least=7.5).size == 7.5
+    assert line(0, 0, "Ada", 12, 60, least=7.5).size == 12

@@ -170,6 +170,7 @@ class TestExporting:
             "permissions",
             "tokens",
             "links",
+            "rescues",
             "administration",
         }
 

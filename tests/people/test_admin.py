@@ -1,4 +1,5 @@
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -97,3 +98,44 @@ def test_a_token_is_looked_at_and_revoked_but_never_made_or_changed(
     assert office.get("/admin/people/token/add/").status_code == 403
     office.post(f"{page}/delete/", {"post": "yes"})
     assert not Token.objects.exists()
+
+
+def test_groups_and_rights_are_told_in_the_language_of_who_reads(office: Client) -> None:
+    group = Group.objects.get(name="catalogue editors")
+
+    def told(path: str) -> str:
+        return office.get(path, headers={"accept-language": "fr"}).content.decode()
+
+    assert "rédacteurs de catalogue" in told("/admin/auth/group/")
+    page = told(f"/admin/auth/group/{group.pk}/change/")
+    assert "Can add" not in page
+    assert "édition | modifier" in page
+
+
+def test_a_person_has_a_password_or_none_and_how_it_is_kept_is_told_to_nobody(
+    office: Client,
+) -> None:
+    known = User.objects.create_user("known", name="Known", password=PASSWORD)
+    other = User.objects.create_user("other", name="Other")
+    page = office.get(f"/admin/people/user/{known.pk}/change/").content.decode()
+    assert "Give another password" in page
+    assert f"/admin/people/user/{known.pk}/password/" in page
+    assert known.password.split("$")[0] not in page
+    page = office.get(f"/admin/people/user/{other.pk}/change/").content.decode()
+    assert "Not set: they cannot log in by one." in page
+
+
+def test_a_ready_made_group_is_told_in_the_readers_language_and_keeps_its_name(
+    office: Client,
+) -> None:
+    group = Group.objects.get(name="catalogue editors")
+    for page in ("change", "delete"):
+        told = office.get(
+            f"/admin/auth/group/{group.pk}/{page}/", headers={"Accept-Language": "fr"}
+        ).content.decode()
+        assert "édacteurs de catalogue" in told
+        assert "catalogue editors" not in told
+    office.post(f"/admin/auth/group/{group.pk}/change/", {"name": "owls", "permissions": []})
+    group.refresh_from_db()
+    assert group.name == "catalogue editors"
+    assert not group.permissions.exists()

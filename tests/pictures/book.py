@@ -1,10 +1,9 @@
 """What is taken: addresses by name, for whom, in which sizes, themes and languages."""
 
 import argparse
-import functools
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import product
 from pathlib import Path
 from time import monotonic
@@ -12,39 +11,27 @@ from typing import Final
 
 from django.conf import settings
 from django.core.management import call_command
-from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.bootstrap import ROOT
-from games.front.handbook import CHAPTERS
+from companion.demo.house import furnish
+from companion.demo.people import ORGANISER
 from games.kernel.rules import LANGUAGES
 from games.people.models import User
 from games.rulebooks import GAMES
 from tests.faults.web import web
-from tests.pictures.clubs import club
-from tests.pictures.lab import lab
 from tests.pictures.office import office
-from tests.pictures.people import people
 from tests.pictures.readme import WANTED, compose
-from tests.pictures.shelf import shelf
-from tests.pictures.tables import Moment, device, moments
-from tests.pictures.tournaments import tournaments
+from tests.pictures.sights import ROOMS, Shot, around, signed_in
+from tests.pictures.tables import Moment, moments
 
 SIZES: Final = {"phone": (390, 844), "desktop": (1280, 800), "television": (1920, 1080)}
 SHOWN: Final = ROOT / "docs" / "pictures"
 CHROMIUM: Final = "/usr/bin/chromium"
-TABLELESS: Final = ("tournament", "club", "shelf", "help", "people", "lab")
+TABLELESS: Final = ("tournament", "club", "shelf", "help", "people", "lab", "office")
 """Pictures for which no table is played."""
+SECRET: Final = "a house of pictures"
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
-
-
-@dataclass(frozen=True)
-class Shot:
-    name: str
-    path: str
-    device: str = ""
-    sizes: tuple[str, ...] = ("phone", "desktop")
-    session: str = ""
 
 
 def take(wishes: argparse.Namespace, data: Path) -> Iterator[str]:
@@ -77,102 +64,24 @@ def about(only: Sequence[str], what: str) -> bool:
 
 
 def book(wishes: argparse.Namespace, data: Path) -> Iterator[Shot]:
-    yield from standing()
-    if about(wishes.only, "tournament"):
-        yield from of_tournaments()
-    if about(wishes.only, "club"):
-        yield from of_a_club()
-    if about(wishes.only, "shelf"):
-        yield from of_a_shelf()
-    if about(wishes.only, "people"):
-        yield from of_people()
-    if about(wishes.only, "lab"):
-        yield from of_the_lab()
+    for name, room in ROOMS.items():
+        if name == "standing" or about(wishes.only, name):
+            yield from room()
     if about(wishes.only, "office"):
         yield from of_the_office()
     for moment in kept(wishes, data):
         yield from around(moment)
 
 
-def standing() -> Iterator[Shot]:
-    """Pages that need no table."""
-    yield Shot("start", "/")
-    yield Shot("start-my-tables", "/", device(0))
-    yield Shot("start-problem", "/tables/?code=ABCD")
-    yield Shot("refused", "/tables/ZZZZZZZZ/")
-    yield Shot("not-here", "/nowhere/")
-    yield Shot("help", "/help/")
-    for chapter in CHAPTERS:
-        yield Shot(f"help-{chapter.name}", f"/help/{chapter.name}/")
-    yield Shot("combat-guide", "/games/combat/cards/language/")
-    for key in GAMES:
-        yield Shot(f"{key}-opening", f"/tables/new/{key}/")
-        yield Shot(f"{key}-rules", f"/rules/{key}/")
-        yield Shot(f"{key}-print", f"/games/{key}/cards/print/")
-
-
-def of_tournaments() -> Iterator[Shot]:
-    yield Shot("tournament-programme", "/tournaments/", device(0))
-    for name, key in tournaments().items():
-        for page in ("", "draw/", "standings/", "entrants/"):
-            at = f"/tournaments/{key}/{page}"
-            yield Shot(f"tournament-{name}-{page.strip('/') or 'page'}", at, device(0))
-        wall = f"/tournaments/{key}/screen/"
-        yield Shot(f"tournament-{name}-wall", wall, "", ("television",))
-
-
-def of_a_club() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
-    for person, name, path in club():
-        yield Shot(f"club-{name}", path, session=session(person))
-
-
-def of_a_shelf() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
-    for person, name, path in shelf():
-        yield Shot(f"shelf-{name}", path, session=session(person))
-
-
-def of_people() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
-    for person, name, path, held in people():
-        yield Shot(name, path, held, session=session(person) if person else "")
-
-
-def of_the_lab() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
-    for person, name, path in lab():
-        yield Shot(name, path, session=session(person))
-
-
 def of_the_office() -> Iterator[Shot]:
-    """After all else is there, for whom nothing is hidden."""
-    boss, _ = User.objects.get_or_create(
-        username="boss", defaults={"name": "Boss", "is_staff": True, "is_superuser": True}
-    )
+    """Of a house that is lived in, for whom nothing is hidden."""
+    boss = User.objects.filter(username=ORGANISER).first()
+    if boss is None:
+        furnish(SECRET)
+        boss = User.objects.get(username=ORGANISER)
     session = signed_in(boss)
     for name, path in office(boss):
         yield Shot(f"office-{name}", path, session=session)
-
-
-def signed_in(person: User) -> str:
-    """The key of a session of this person's."""
-    browser = Client()
-    browser.force_login(person)
-    return browser.cookies[settings.SESSION_COOKIE_NAME].value
-
-
-def around(moment: Moment) -> Iterator[Shot]:
-    """A table, and the pages about it."""
-    at = f"/tables/{moment.code}/"
-    yield Shot(moment.name, at, moment.device)
-    game, *_, what = moment.name.split("-")
-    if what in ("waiting", "over", "ready") or moment.name.startswith(f"{game}-four"):
-        yield Shot(f"{moment.name}-screen", f"{at}screen/", "", ("television",))
-    if moment.name == f"{game}-house-over":
-        yield Shot(f"{game}-replay", f"{at}at/20/", moment.device)
-        yield Shot(f"{game}-fairness", f"{at}fairness/", moment.device)
-        yield Shot(f"{game}-journal", f"{at}journal/", moment.device)
 
 
 def kept(wishes: argparse.Namespace, data: Path) -> list[Moment]:
@@ -222,6 +131,32 @@ def expose(context: BrowserContext, base: str, shot: Shot, file: Path, *, whole:
         name = settings.SESSION_COOKIE_NAME
         context.add_cookies([{"name": name, "value": shot.session, "url": base}])
     page = context.new_page()
-    page.goto(shot.path, wait_until="load")
+    arrive(page, shot)
     page.screenshot(path=file, full_page=whole, animations="disabled")
     page.close()
+
+
+SEND: Final = """([path, said]) => {
+    const form = document.createElement("form");
+    const proof = document.querySelector("[name=csrfmiddlewaretoken]");
+    form.append(proof.cloneNode());
+    for (const [name, value] of said) {
+        const field = document.createElement("textarea");
+        field.name = name;
+        field.value = value;
+        form.append(field);
+    }
+    form.action = path;
+    form.method = "post";
+    form.hidden = true;
+    document.body.append(form);
+    form.submit();
+}"""
+
+
+def arrive(page: Page, shot: Shot) -> None:
+    """There, or where the form leads that is sent there."""
+    page.goto("/help/" if shot.said is not None else shot.path, wait_until="load")
+    if shot.said is not None:
+        with page.expect_navigation():
+            page.evaluate(SEND, [shot.path, [*shot.said.items()]])

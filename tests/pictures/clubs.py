@@ -6,6 +6,7 @@ from random import Random
 
 from django.utils import timezone
 
+from games.clubs.evenings import door
 from games.clubs.evenings.attendance import attend
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Answer, Club, Evening, Member, Role
@@ -16,7 +17,7 @@ from games.people.models import User
 from games.tournaments.models import Phase
 from tests.pictures.campaigns import campaigns
 from tests.pictures.tables import LONG, NAMES
-from tests.tournaments.hall import begin, by_chance, play, tournament
+from tests.tournaments.hall import tournament
 
 GAMES = ("karatekarte", "martial_art", "combat", "karatekarte", "brutal_ring", "kung_fu")
 
@@ -31,13 +32,14 @@ def club() -> Iterator[tuple[User, str, str]]:
     for person in people:
         role = Role.ORGANISER if person == people[0] else Role.MEMBER
         Member.objects.create(club=made, person=person, role=role)
-    evenings = [_evening(made, days) for days in (-7, 2, 9, 16)]
+    evenings = [evening_of(made, days) for days in (-7, 2, 9, 16)]
     for person, answer in zip(people, (Answer.YES, Answer.MAYBE, Answer.YES), strict=False):
         attend(person, made.pk, evenings[1].pk, answer)
     for n, game in enumerate(GAMES):
         one, two = people[n % 6], people[(n + 2) % 6]
         players = Player(person=one.pk, result="won"), Player(person=two.pk, result="lost")
         enter(people[0], Play(game=game, club=made.pk, evening=evenings[0].pk, players=players))
+    _came(made, people, evenings[0])
     at = f"/clubs/{made.pk}/"
     shown = invite(people[0], made.pk, Inviting()).secret
     pages = {
@@ -52,7 +54,17 @@ def club() -> Iterator[tuple[User, str, str]]:
         "season-empty": _season(made, people, 0),
     }
     yield from ((people[1], name, path) for name, path in pages.items())
+    yield people[0], "door", pages["evening-past"]
+    yield people[0], "door-play", f"{pages['play']}?evening={evenings[0].pk}"
     yield from campaigns(made, people, evenings[0])
+
+
+def _came(to: Club, people: Sequence[User], evening: Evening) -> None:
+    """Three who had not answered, and somebody without an account."""
+    there = people[0], to.pk, evening.pk
+    for person in people[:3]:
+        door.tick_member(*there, to.members.get(person=person).pk)
+    door.tick_name(*there, "Walter")
 
 
 TITLES = (
@@ -69,24 +81,24 @@ def _season(of: Club, people: Sequence[User], many: int) -> str:
     for n in range(many + 1):
         made = tournament(6, {"format": "swiss", "rounds": 3})
         made.name = f"{TITLES[n % len(TITLES)]} {n + 1}"
-        made.phase = Phase.OPEN
-        made.save(update_fields=("name", "phase"))
+        made.phase = Phase.OVER if n < many else Phase.OPEN
+        made.started = made.ended = timezone.now() if n < many else None
+        made.save()
         chance = Random(n)
         rows = list(made.entrants.all())
         for row, person in zip(rows, chance.sample([*people], 4), strict=False):
             row.person, row.name = person, ""
         rows[4].name = LONG[0][:40].rstrip()
-        for row in rows:
+        for row, place in zip(rows, chance.sample(range(1, 7), 6), strict=True):
+            row.best = row.worst = place if n < many else None
             row.save()
-        if n < many:
-            play(begin(made), by_chance(chance))
         held.append(made.pk)
     name = "Saison d’automne" if many < 10 else "Championnat des soirées du mardi de Saint-Aubin"
     wish = NewSeason(name=name, club=of.pk, best=3, tournaments=tuple(held))
     return f"/seasons/{start(people[0], wish).pk}/"
 
 
-def _evening(of: Club, days: int) -> Evening:
+def evening_of(of: Club, days: int) -> Evening:
     starts = (timezone.now() + timedelta(days=days)).replace(hour=18, minute=30)
     return Evening.objects.create(
         club=of,

@@ -1,4 +1,4 @@
-"""The lab: nothing yet, a run planned, one at work, and what others have found."""
+"""The lab: nothing yet, runs planned, one at work, and what others have found."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,10 @@ from games.lab.measures.tally import ALL, Tally
 from games.lab.models import Run, State
 from games.lab.plans import Wish
 from games.people.models import User
+from games.rulebooks.combat.decks import ready
+from games.shelf import decks
+from games.shelf.decks import Said
+from games.shelf.passage import OnShelf
 
 FIGHTERS = Wish("martial_art", games=200, seed="pictures", name="")
 CARDS = Wish("brutal_ring", ("novice",), games=2000, seed="pictures", name="Cartes de la maison")
@@ -20,7 +24,18 @@ def lab() -> Iterator[tuple[User, str, str]]:
     person = User.objects.create_user("labo", name="Labo", is_staff=True)
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
     person = User.objects.get(pk=person.pk)
+    deck = decks.keep(person, Said("combat", "Orages du soir", ready("tempest").cards))
+    own = Wish(
+        "combat",
+        ("steady",),
+        ("serpent", "mountain"),
+        200,
+        own=(OnShelf("deck", str(deck.pk)),),
+        seed="pictures",
+        name="Mes orages",
+    )
     found = {
+        "own": _run(person, own, 0, State.PLANNED),
         "planned": _run(person, FIGHTERS, 0, State.PLANNED),
         "running": _run(person, FIGHTERS, 40, State.RUNNING),
         "fighters": _run(person, FIGHTERS, 200, State.DONE),
@@ -28,6 +43,7 @@ def lab() -> Iterator[tuple[User, str, str]]:
     }
     yield person, "lab", "/lab/"
     yield person, "lab-plan", "/lab/?game=martial_art"
+    yield person, "lab-plan-own", "/lab/?game=combat"
     for name, run in found.items():
         yield person, f"lab-{name}", f"/lab/{run.pk}/"
 

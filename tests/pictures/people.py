@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from django.utils import timezone
+
 from games.clubs.models import Club, Member, Role
 from games.people import tokens
+from games.people.access import Caller
 from games.people.doors import links, rescue
 from games.people.models import User
 from games.tables.life import turns
@@ -31,8 +34,12 @@ def people() -> Iterator[Seen]:
     yield None, "people-shown", f"/password/shown/{rescue.of_terminal(lost)}/", ""
     yield None, "people-spent", "/password/shown/nothing/", ""
     yield None, "people-no-turns", f"/me/turns/{turns.word(boss)}/", ""
-    for name in ("me/", "me/tokens/", "me/password/", "me/leave/"):
-        yield boss, f"people-my-{name.replace('/', ' ').strip()}", f"/{name}", ""
+    for name in ("me/", "me/tokens/", "me/password/", "me/address/", "me/leave/"):
+        yield boss, f"people-my-{name.strip('/').replace('/', '-')}", f"/{name}", ""
+    yield None, "people-me-erased", "/me/?erased", ""
+    moving = links.to_address(boss, "quelquun.dont.le.nom.est.long@courrier.saint-aubin.example")
+    yield boss, "people-new-address", f"/me/address/{moving}/", ""
+    yield _helped(boss), "people-my-me-helped", "/me/?letter", ""
     yield ana, "people-keep", "/me/tables/", device(0)
     yield ana, "people-keep-nothing", "/me/tables/", ""
     yield ana, "people-clubs-none", "/clubs/", ""
@@ -40,3 +47,12 @@ def people() -> Iterator[Seen]:
     yield boss, "people-clubs", "/clubs/", ""
     yield boss, "people-planning", f"/clubs/{of.pk}/evenings/new/", ""
     yield boss, "people-club-empty", f"/clubs/{of.pk}/", ""
+
+
+def _helped(boss: User) -> User:
+    """To a new password: by somebody with a long name, and from the terminal."""
+    found = User.objects.create_user("hal", email="hal@example.org", name=LONG[1][:40].rstrip())
+    rescue.hand_out(Caller(boss), found)
+    rescue.of_terminal(found)
+    found.rescues.filter(by=boss).update(used=timezone.now())
+    return found

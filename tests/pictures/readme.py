@@ -1,5 +1,6 @@
-"""The pictures of README and LISEZMOI: five phones side by side, a desk and a television."""
+"""The pictures of README, LISEZMOI and the handbook: phones side by side, a desk, a television."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +14,11 @@ PHONES: Final = (
     ("combat-house-turn", "light"),
 )
 """One of each game, as it is asked."""
+DOOR: Final = (("club-door", "light"), ("club-door-play", "light"))
+"""Who came to an evening, and how they are offered for what was played."""
 DESK: Final = ("karatekarte-house-go_on", "light")
 SCREEN: Final = ("martial_art-house-waiting-screen", "dark")
-WANTED: Final = tuple(name for name, _ in (*PHONES, DESK, SCREEN))
+WANTED: Final = tuple(name for name, _ in (*PHONES, *DOOR, DESK, SCREEN))
 SHARE: Final = 0.62
 GAP: Final = 14
 QUALITY: Final = 80
@@ -23,16 +26,28 @@ QUALITY: Final = 80
 
 def compose(taken: Path, to: Path, language: str) -> list[Path]:
     """Each small, as they are fetched with every reading."""
-    row = [_file(taken, name, "phone", theme, language) for name, theme in PHONES]
-    phones = [_smaller(Image.open(file).convert("RGB"), SHARE) for file in row]
+    table = Image.open(_file(taken, DESK[0], "desktop", DESK[1], language)).convert("RGB")
+    screen = Image.open(_file(taken, SCREEN[0], "television", SCREEN[1], language)).convert("RGB")
+    drawn = {
+        "phones": _abreast([_phone(taken, *each, language) for each in PHONES]),
+        "door": _abreast([_phone(taken, *each, language) for each in DOOR]),
+        "table": _smaller(table, 0.75),
+        "television": _smaller(screen, 0.5),
+    }
+    return [_saved(picture, to / f"{name}.{language}.webp") for name, picture in drawn.items()]
+
+
+def _abreast(files: Sequence[Path]) -> Image.Image:
+    phones = [_smaller(Image.open(file).convert("RGB"), SHARE) for file in files]
     wide = sum(each.width + GAP for each in phones) - GAP
     strip = Image.new("RGB", (wide, phones[0].height), "white")
     for n, each in enumerate(phones):
         strip.paste(each, (n * (each.width + GAP), 0))
-    table = Image.open(_file(taken, DESK[0], "desktop", DESK[1], language)).convert("RGB")
-    screen = Image.open(_file(taken, SCREEN[0], "television", SCREEN[1], language)).convert("RGB")
-    drawn = {"phones": strip, "table": _smaller(table, 0.75), "television": _smaller(screen, 0.5)}
-    return [_saved(picture, to / f"{name}.{language}.webp") for name, picture in drawn.items()]
+    return strip
+
+
+def _phone(taken: Path, name: str, theme: str, language: str) -> Path:
+    return _file(taken, name, "phone", theme, language)
 
 
 def _file(taken: Path, name: str, size: str, theme: str, language: str) -> Path:

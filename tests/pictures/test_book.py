@@ -4,15 +4,16 @@ import re
 
 from companion.bootstrap import ROOT
 from games.rulebooks import GAMES
-from tests.pictures.book import around, standing, wanted
+from tests.pictures.book import wanted
 from tests.pictures.command import words
+from tests.pictures.sights import around, standing
 from tests.pictures.tables import Moment
 
 
 def test_every_game_has_its_pages_in_the_book() -> None:
     names = [shot.name for shot in standing()]
     for key in GAMES:
-        assert {f"{key}-opening", f"{key}-rules", f"{key}-print"} <= {*names}
+        assert {f"{key}-opening", f"{key}-rules", f"{key}-game"} <= {*names}
     assert len({*names}) == len(names)
 
 

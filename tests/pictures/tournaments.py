@@ -1,14 +1,28 @@
-"""Tournaments worth a picture: announced, in the middle of a Swiss, a bracket, over."""
+"""Tournaments worth a picture: announced, in the middle of a Swiss, a bracket, over; and the pages
+of those who play in them."""
 
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from random import Random
+from typing import Final
+
+from django.utils import timezone
 
 from games.duties.work import catch_up
+from games.people.access import Caller
 from games.people.keys import digest
-from games.tournaments.models import Entry, Tournament
+from games.people.models import User
+from games.tournaments.arrangement.tournament import cancel
+from games.tournaments.entrants.check_in import check_in
+from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.results import report as reports
+from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.pictures.tables import LONG, NAMES, device
 from tests.tournaments.hall import begin, by_chance, open_pairings, play, report, tournament
-from tests.tournaments.people import announced
+from tests.tournaments.people import announced, arranged, enter
+
+SWISS: Final[dict[str, object]] = {"format": "swiss", "rounds": 3}
 
 
 def tournaments() -> dict[str, str]:
@@ -44,3 +58,74 @@ def _played(stage: dict[str, object], many: int, rounds: int) -> Tournament:
             report(of, pairing, chance(pairing, [side.entrant for side in sides_of(pairing)]))
         catch_up()
     return of
+
+
+def players() -> Iterator[tuple[str, str, str, Mapping[str, str] | None]]:
+    """What each state of one's own page is called, its address, whose browser looks, and what was
+    said there that could not be."""
+    waiting = _held(tournament(3, SWISS))
+    yield "own-waits", f"/tournaments/{waiting.pk}/mine/", device(0), None
+    on = begin(_held(tournament(9, SWISS, stations=3)))
+    at = f"/tournaments/{on.pk}/mine/"
+    first, second, third, *_ = open_pairings(on)
+    pairs = [[each.entrant.number - 1 for each in sides_of(p)] for p in (first, second, third)]
+    said = Result(scores=(1, 0))
+    for pairing, pair in zip((first, second), pairs[:2], strict=True):
+        reports.report(on.pk, pairing.pk, Caller(device=device(pair[0])), said)
+    disputes = Caller(device=device(pairs[1][1]))
+    reports.dispute(on.pk, second.pk, disputes, "We played another game.")
+    yield "own-said", at, device(pairs[0][0]), None
+    yield "own-asked", at, device(pairs[0][1]), None
+    yield "own-disputed", at, device(pairs[1][0]), None
+    yield "own-to-say", at, device(pairs[2][0]), None
+    yield "own-refused", f"{at}report/", device(pairs[2][0]), {"pairing": third.pk, "result": "9-9"}
+    (bye,) = {*range(9)} - {place for p in open_pairings(on) for place in _places(p)}
+    yield "own-bye", at, device(bye), None
+    over = play(begin(_held(tournament(4, SWISS))))
+    yield "own-over", f"/tournaments/{over.pk}/mine/", device(1), None
+    yield "slip-spent", "/e/nothing/", "", None
+    coming = announced(entry=Entry.ANYONE)
+    yield "guest-refused", f"/tournaments/{coming.pk}/enter/", device(9), {"name": ""}
+
+
+def _places(pairing: Pairing) -> list[int]:
+    return [each.entrant.number - 1 for each in sides_of(pairing)]
+
+
+def _held(made: Tournament) -> Tournament:
+    """Each entrant by a browser of their own."""
+    for row in made.entrants.all():
+        row.device = digest(device(row.number - 1))
+        row.name = (*NAMES, *LONG, "Emma", "Farid", "Gaël")[row.number - 1][:40].rstrip()
+        row.save()
+    return made
+
+
+def announcements() -> Iterator[tuple[User, str, str]]:
+    """Who looks, what it shows, its address: before it begins, for whoever is to come."""
+    ivo = User.objects.create_user("ivo", name="Ivo")
+    comes = announced(entry=Entry.ACCOUNTS, place="Salle des fêtes")
+    enter(comes, Caller(ivo))
+    yield ivo, "entered", f"/tournaments/{comes.pk}/"
+    brings = announced("martial_art", entry=Entry.ACCOUNTS, brings=True)
+    yield ivo, "brings", f"/tournaments/{brings.pk}/"
+    full = announced(entry=Entry.ACCOUNTS, capacity=2)
+    for name in ("Uma", "Vic"):
+        enter(full, Caller(User.objects.create_user(name.lower(), name=name)))
+    yield ivo, "full", f"/tournaments/{full.pk}/"
+    soon = timezone.now() + timedelta(hours=1)
+    there = announced(starts=soon, check_in_opens=soon - timedelta(hours=2))
+    enter(there, Caller(ivo))
+    catch_up()
+    yield ivo, "checks-in", f"/tournaments/{there.pk}/"
+    here = announced(starts=soon, check_in_opens=soon - timedelta(hours=2))
+    row = enter(here, Caller(ivo))
+    catch_up()
+    check_in(here.pk, Caller(ivo), row.pk)
+    yield ivo, "checked-in", f"/tournaments/{here.pk}/"
+    off = announced()
+    organiser = Caller(off.organiser)
+    cancel(off.pk, organiser)
+    yield ivo, "cancelled", f"/tournaments/{off.pk}/"
+    assert organiser.person is not None
+    yield organiser.person, "preparing", f"/tournaments/{arranged().pk}/"

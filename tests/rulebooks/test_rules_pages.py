@@ -1,6 +1,9 @@
-"""RULES.md says what rules.toml says, and every rule is cited by a test."""
+"""RULES.md says what rules.toml says; every rule is held by a test of its game that names it, and
+no test names one that is none: `test_cb_5_36_…` holds CB-5.36, or its words or examples say so."""
 
+import ast
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,8 +15,6 @@ from games.kernel.rules import as_markdown, numbered
 from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
-PREFIXES = "|".join(name for game in GAMES.values() for name in (game.prefix, game.prefix.lower()))
-NUMBER = re.compile(rf"\b(?:test_)?((?:{PREFIXES})[-_]\d+(?:[._]\d+)?)")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -22,9 +23,37 @@ def test_the_page_of_rules_is_the_newest(game: Game[Any, Any, Any]) -> None:
     assert page == as_markdown(game.name["en"], numbered(game.package)), "run manage.py rules"
 
 
+def named(source: str, prefix: str) -> Iterator[str]:
+    """The rules that tests name: what stands above them, beside them and in remarks is no test."""
+    for each in ast.walk(ast.parse(source)):
+        if isinstance(each, ast.FunctionDef) and each.name.startswith("test_"):
+            for number in re.findall(rf"(?<![a-z]){prefix.lower()}_(\d+(?:_\d+)?)", each.name):
+                yield f"{prefix}-{number.replace('_', '.')}"
+            said = "\n".join(ast.unparse(part) for part in (each, *each.decorator_list))
+            yield from re.findall(rf"\b{prefix}-\d+(?:\.\d+)?\b", said)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_every_rule_is_cited_by_a_test(game: Game[Any, Any, Any]) -> None:
-    said = "\n".join(path.read_text("utf-8") for path in sorted((TESTS / game.key).rglob("*.py")))
-    cited = {number.upper().replace("_", "-", 1) for number in re.findall(NUMBER, said)}
-    cited = {re.sub(r"_(\d+)$", r".\1", number) for number in cited}
-    assert set(numbered(game.package)) <= cited
+def test_every_rule_is_named_by_a_test(game: Game[Any, Any, Any]) -> None:
+    rules = {*numbered(game.package)}
+    sources = [path.read_text("utf-8") for path in (TESTS / game.key).rglob("test_*.py")]
+    said = {rule for each in sources for rule in named(each, game.prefix)}
+    assert not rules - said, "hold each by a test that names it"
+    chapters = {rule.partition(".")[0] for rule in rules}
+    assert not said - rules - chapters, "there is no such rule"
+
+
+def test_whoever_only_speaks_of_a_rule_names_none() -> None:
+    """The control."""
+    source = '''"""CB-1.1 to CB-1.3."""
+# CB-1.2
+def scene() -> None:
+    """CB-1.3"""
+
+
+@pytest.mark.parametrize("rule", ["CB-4.2"])
+def test_cb_5_36_and_cb_5_37_are_named(rule: str) -> None:
+    """So is CB-8.10, and CB-9 of a smaller game."""
+    assert rule
+'''
+    assert {*named(source, "CB")} == {"CB-4.2", "CB-5.36", "CB-5.37", "CB-8.10", "CB-9"}

@@ -13,7 +13,7 @@ from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
 from games.shelf.decks import Said
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import Character, Loadout, sheet_of
 from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready

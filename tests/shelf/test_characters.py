@@ -18,7 +18,7 @@ from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, rows
 from games.shelf.access import access
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import Character, CharacterChange
 from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready

@@ -8,7 +8,7 @@ from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.shelf import characters
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from tests.shelf.conftest import POOR, edited
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks.kung_fu.characters import BEGINNER
 from games.shelf import characters, portraits, privacy, rows
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import Character, Portrait
 from games.shelf.sheet import contents, pdf
 from tests.shelf.conftest import Sheet

@@ -50,7 +50,7 @@ class TestChanging:
         self, alice: User, django_assert_num_queries: Any
     ) -> None:
         deck = poison(alice)
-        # the deck for its game, then savepoint, row, update, release
-        with django_assert_num_queries(5) as queries:
-            decks.change(alice, deck.pk, Said("combat", "Poison", LEGAL), {1})
+        # the deck for its game, then savepoint, row, update, what was there and how much, release
+        with django_assert_num_queries(7) as queries:
+            decks.change(alice, deck.pk, Said("combat", "Venom", LEGAL), {1})
         assert "FOR UPDATE" in queries[2]["sql"]

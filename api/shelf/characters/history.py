@@ -13,7 +13,7 @@ from games.kernel.record import Record
 from games.people.models import User
 from games.people.names import shown_name
 from games.shelf import characters, refusals
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import ChangeKind, CharacterChange
 
 PAST: Final = [deed.past for game in characters.games().values() for deed in rules_of(game).deeds]

@@ -12,8 +12,9 @@ from api.shelf.rows import changes, discards, lists, makes, shown
 from api.wire.callers import known
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
+from games.shelf import refusals as shelf
 from games.shelf.access import seen
-from games.shelf.editions import catalogue, refusals
+from games.shelf.editions import catalogue, entries, refusals
 from games.shelf.models import Edition
 
 MADE: Final = (refusals.too_many_editions,)
@@ -60,3 +61,13 @@ def change_edition(request: Request, said: Amendment, edition: str) -> ShownEdit
 def discard_edition(request: Request, edition: str) -> None:
     """Tables that play with it have a copy of their own."""
     catalogue.discard(known(request), edition, read_versions(request))
+
+
+@makes("Copy an edition, one's own or one that is shared", refuses=(*MADE, shelf.unknown))
+def copy_edition(request: Request, edition: str) -> ShownEdition:
+    return _shown(catalogue.duplicate(known(request), edition))
+
+
+@changes("Take the last change of an edition back", refuses=(*STALE, shelf.nothing_left_to_undo))
+def undo_edition(request: Request, edition: str) -> ShownEdition:
+    return _shown(entries.undo(known(request), edition, read_versions(request)))

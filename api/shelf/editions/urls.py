@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern] = [
         patch=edition.change_edition,
         delete=edition.discard_edition,
     ),
+    at(f"{HERE}copy/", "copy-edition", post=edition.copy_edition),
+    at(f"{HERE}undo/", "undo-edition", post=edition.undo_edition),
     at(f"{HERE}entries/", "entries", get=entries.list_entries),
     at(
         f"{HERE}entries/<str:kind>/<str:entry>/",

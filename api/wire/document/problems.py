@@ -11,7 +11,7 @@ from api.wire.operation import Operation
 from api.wire.problems import MEDIA_TYPE
 from api.wire.wording import WORDS
 from games.duties import refusals as duties
-from games.people.refusals import No
+from games.people.refusals import No, Unknown
 
 COMMON: Final = (
     *(refusals.faulty, refusals.unreadable, refusals.too_deep, refusals.unwritable),
@@ -65,8 +65,7 @@ def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):
         yield str(status), _problem(", ".join(f"`{code}`" for code in codes))
-    yield "4XX", ANY
-    yield "5XX", ANY
+    yield "default", ANY
 
 
 def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
@@ -78,6 +77,11 @@ def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
     return found
 
 
+LONG: Final = 48
+FIRST_CLAUSE: Final = re.compile(r"(.{18,}?)(?:; |\. |, (?:and|or|so|but|nor|as|which|that|to) )")
+"""Of what would be long to fetch in a document of so many codes."""
+
+
 def _problem(told: str) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {"description": told, "content": {MEDIA_TYPE: {"schema": schema}}}
@@ -85,7 +89,13 @@ def _problem(told: str) -> dict[str, Any]:
 
 def codes_told() -> str:
     """All of them, once: an operation only names those that it refuses with."""
-    return "\n".join(f"- `{code}`: {_told(code)}" for code in sorted(CODES))
+    told = [f"- `{code}`: {_told(code)}" for code in sorted(CODES) if not tells_itself(code)]
+    return "\n".join([*told, "- `….unknown`, `….unknown_…`: nothing there is called so."])
+
+
+def tells_itself(code: str) -> bool:
+    """That there is no such thing, which every room says of its own."""
+    return CODES[code].kind is Unknown and code.partition(".")[2].startswith("unknown")
 
 
 def _told(code: str) -> str:
@@ -93,4 +103,7 @@ def _told(code: str) -> str:
     said = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
     if re.fullmatch(r"%\(\w+\)s", said):
         return "`detail` says what to put right."
-    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", said.partition(": ")[0].removesuffix(".") + ".")
+    said = said.partition(": ")[0].removesuffix(".")
+    if len(said) > LONG and (first := FIRST_CLAUSE.match(said)):
+        said = first[1]
+    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", f"{said}.")

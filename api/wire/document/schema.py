@@ -44,10 +44,6 @@ CLIENT: Final = OpenApiParameter(
 )
 
 
-BY_PEOPLE: Final = "For people: by a token, or a browser's session."
-BY_WHOEVER_MAY: Final = "For whoever may: by a token, by a seat's secret, or by neither."
-
-
 AT_A_GLANCE: Final = 600
 
 
@@ -69,8 +65,9 @@ class Example(msgspec.Struct, frozen=True):
 
 def examples(operation: str) -> Iterator[tuple[str, int, Example]]:
     for file in sorted(EXAMPLES.glob(f"{operation}.*.json")):
-        _, status, *_what = file.name.removesuffix(".json").split(".")
-        yield file.stem, int(status), msgspec.json.decode(file.read_bytes(), type=Example)
+        _, status, *what = file.name.removesuffix(".json").split(".")
+        name = "".join(what) or "usual"
+        yield name, int(status), msgspec.json.decode(file.read_bytes(), type=Example)
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -106,9 +103,7 @@ class Schema(AutoSchema):
         return self.operation.summary
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular's own says it so
-        told = inspect.getdoc(self.operation.function) or ""
-        who = BY_PEOPLE if self.operation.known else BY_WHOEVER_MAY
-        return f"{told}\n\n{who}".strip()
+        return inspect.getdoc(self.operation.function) or "As `security` says."
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return self.operation.listed is not None

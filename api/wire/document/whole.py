@@ -21,6 +21,7 @@ def whole(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     schemas |= found | {"Problem": problem()}
     parts["schemas"] = schemas
     parts["responses"] = met_by_all()
+    parts["headers"] = _shared_headers(result["paths"])
     parts["parameters"] = _shared_parameters(result["paths"])
     document = {
         "openapi": result["openapi"],
@@ -72,4 +73,17 @@ def _shared_parameters(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]
             name = re.sub(r"\W", "", each["name"].title())
             if times[msgspec.json.encode(each)] > 2 and shared.setdefault(name, each) == each:
                 said[n] = {"$ref": f"#/components/parameters/{name}"}
+    return dict(sorted(shared.items()))
+
+
+def _shared_headers(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Of answers, likewise."""
+    calls = [each for path in paths.values() for each in path.values()]
+    heads = [answer.get("headers", {}) for each in calls for answer in each["responses"].values()]
+    times = Counter(msgspec.json.encode(each) for head in heads for each in head.values())
+    shared: dict[str, Any] = {}
+    for head in heads:
+        for name, each in head.items():
+            if times[msgspec.json.encode(each)] > 2 and shared.setdefault(name, each) == each:
+                head[name] = {"$ref": f"#/components/headers/{name}"}
     return dict(sorted(shared.items()))

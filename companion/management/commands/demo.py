@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management import BaseCommand
 
 from companion.demo.house import furnish
-from companion.demo.people import ORGANISER
+from companion.demo.people import ORGANISER, STAFF
 from games.people.models import User
 
 PASSWORD: Final = "demo_password"  # noqa: S105 - the name of its file
@@ -21,7 +21,8 @@ class Command(BaseCommand):
             kept.write_text(f"{secrets.token_urlsafe(6)}\n")
             kept.chmod(0o600)
             furnish(kept.read_text().strip())
+        helpers = ", ".join(f"{name} ({role})" for name, role in STAFF.items())
         self.stdout.write(
-            f"A house to look round in. {ORGANISER} organises it, and all who live there sign in "
-            f"with the password {kept.read_text().strip()}"
+            f"A house to look round in. {ORGANISER} organises it, {helpers} help in /admin/, "
+            f"and all who live there sign in with the password {kept.read_text().strip()}"
         )

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core.checks import Tags
 from django.core.management import BaseCommand, call_command
 
 from companion.health import left_out
@@ -17,6 +18,7 @@ class Command(BaseCommand):
     help = "What a start needs: the database up to date, and on the first one an administrator."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        self.check(tags=[Tags.database])
         call_command("migrate", interactive=False, verbosity=0)
         compression.collect()
         for place, why in left_out("en").items():

@@ -3,6 +3,14 @@ import { morph } from "./morph.js";
 
 document.documentElement.classList.add("scripted");
 
+// What is wrong may stand some screens above the button that was pressed: a field, what another device wrote beside it, or all of it.
+const told = (live) => {
+  const beside = live.querySelector(".there")?.closest("td, th, form")?.querySelector("input:not([type=hidden]), select, textarea");
+  const wrong = live.querySelector("[aria-invalid=true]") ?? beside ?? live.querySelector("[role=alert]");
+  if (wrong?.matches("[role=alert]")) wrong.tabIndex = -1;
+  wrong?.focus();
+};
+
 let sending = false;
 const waiting = new Set(); // rows that were changed meanwhile
 document.addEventListener("submit", async (event) => {
@@ -15,7 +23,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const body = new FormData(form, event.submitter);
     const multipart = form.enctype === "multipart/form-data";
-    const answer = await fetch(form.action, { method: "POST", body: multipart ? body : new URLSearchParams(body) });
+    const answer = await fetch(event.submitter?.getAttribute("formaction") || form.action, { method: "POST", body: multipart ? body : new URLSearchParams(body) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = page.getElementById("live");
     if (!next || (answer.redirected && new URL(answer.url).pathname !== location.pathname)) return location.assign(answer.url);
@@ -23,7 +31,8 @@ document.addEventListener("submit", async (event) => {
     document.title = page.title;
     copies();
     document.dispatchEvent(new Event("built"));
-    if (event.submitter?.disabled) event.submitter.closest("section")?.querySelector("button:not(:disabled)")?.focus();
+    if (!answer.ok) told(live);
+    else if (event.submitter?.disabled) event.submitter.closest("section")?.querySelector("button:not(:disabled)")?.focus();
   } catch {
     form.submit(); // without us, the browser says what is wrong
   } finally {

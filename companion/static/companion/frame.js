@@ -17,6 +17,10 @@
     // What scrolls is no part of the page by itself.
     for (const part of document.querySelectorAll(".simplebar-content-wrapper[role]"))
       for (const name of ["role", "aria-label"]) part.removeAttribute(name);
+    for (const cell of document.querySelectorAll("[data-label]:not([data-capital])")) {
+      cell.dataset.capital = "yes";
+      cell.dataset.label = cell.dataset.label.charAt(0).toUpperCase() + cell.dataset.label.slice(1);
+    }
     for (const hint of document.querySelectorAll(".help-tooltip[aria-label]:not([role])")) hint.setAttribute("role", "img");
   };
   addEventListener("DOMContentLoaded", () => {

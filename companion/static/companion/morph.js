@@ -44,8 +44,9 @@ const attributes = (old, next) => {
   const folded = old.nodeName === "DETAILS";
   for (const { name, value } of [...next.attributes])
     if (!(folded && name === "open") && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const focused = old === document.activeElement; // by a script, perhaps: without the attribute it would lose it
   for (const { name } of [...old.attributes])
-    if (!next.hasAttribute(name) && !(folded && name === "open")) old.removeAttribute(name);
+    if (!next.hasAttribute(name) && !(folded && name === "open") && !(focused && name === "tabindex")) old.removeAttribute(name);
 };
 
 // A list that only ever gets longer: what is new comes first, what is known is told anew.

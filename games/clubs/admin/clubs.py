@@ -282,7 +282,7 @@ class InvitationAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
     autocomplete_fields = ("club",)
 
     def called(self, row: Invitation) -> str:
-        return f"{row.club.name}: {row.get_role_display()}"
+        return f"{row.club.name} · {row.get_role_display()}"
 
     def deed(self, by: User, row: Invitation, said: Mapping[str, Any]) -> Invitation:
         wish = Inviting(role=said["role"], uses=said["uses"], days=said["days"])

@@ -1,20 +1,59 @@
-"""Tonight, on the home of the administration."""
+"""Tonight, and what players of campaigns have asked for, on the home of the administration."""
 
-from datetime import timedelta
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import Count, Max
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.clubs.admin.clubs import coming_and_waiting
-from games.clubs.models import Evening
-from games.people.staff.home import MOST, Line, Section, adding, found, listed, row_at
+from games.clubs.desks.campaign.downtime import what
+from games.clubs.evenings.door import open_at
+from games.clubs.models import Answer, Arrival, Attendance, Campaign, Decision, Evening, Proposal
+from games.people.page.owner import person_of
+from games.people.staff.home import (
+    MOST,
+    Line,
+    Need,
+    Section,
+    Urgency,
+    adding,
+    found,
+    listed,
+    row_at,
+)
 
 AHEAD: Final = timedelta(hours=18)
 BEHIND: Final = timedelta(hours=6)
+
+
+@dataclass(frozen=True)
+class Night:
+    """An evening: a square for each who came, comes or stays away."""
+
+    name: str
+    club: str
+    address: str
+    starts: datetime
+    ends: datetime
+    here: int
+    coming: int
+    away: int
+    plays: int
+    last: datetime | None
+    """When the last play was written down."""
+    begun: bool
+
+    @property
+    def squares(self) -> list[str]:
+        return ["here"] * self.here + ["coming"] * self.coming + ["away"] * self.away
 
 
 def tonight(request: HttpRequest) -> Section | None:
@@ -24,19 +63,112 @@ def tonight(request: HttpRequest) -> Section | None:
         return None
     now = timezone.now()
     near = rows.filter(cancelled=None, starts__lt=now + AHEAD, ends__gt=now - BEHIND)
-    near = near.select_related("club").order_by("starts")[: MOST + 1]
+    evenings = list(near.select_related("club").order_by("starts")[: MOST + 1])
+    nights = _nights(evenings)
     return Section(
         "tonight",
         _("Tonight"),
-        [Line(each.name, row_at(Evening, each.pk), _told(each)) for each in near],
+        nights,
         _("No evening tonight."),
         listed(Evening),
         deed=_("Plan an evening"),
         deed_at=adding(request, Evening),
+        told=_told(nights[0]) if len(nights) == 1 else "",
+        template="admin/home/nights.html",
+        facts=[Line(each.name, each.address, _fact(each)) for each in nights[:2]],
     )
 
 
-def _told(evening: Evening) -> str:
-    at = date_format(localtime(evening.starts), "SHORT_DATETIME_FORMAT")
-    coming = _("coming: %(count)s") % {"count": coming_and_waiting(evening)}
-    return f"{evening.club.name} · {at} · {coming}"
+def _nights(evenings: Sequence[Evening]) -> list[Night]:
+    came: dict[str, set[str]] = defaultdict(set)
+    visitors: dict[str, int] = defaultdict(int)
+    for evening, member in Arrival.objects.filter(evening__in=evenings).values_list(
+        "evening", "member"
+    ):
+        if member is None:
+            visitors[evening] += 1
+        else:
+            came[evening].add(member)
+    answers: dict[str, list[Attendance]] = defaultdict(list)
+    for each in Attendance.objects.filter(evening__in=evenings, member__left=None):
+        if each.member_id not in came[each.evening_id]:
+            answers[each.evening_id].append(each)
+    played = Evening.objects.filter(pk__in=[each.pk for each in evenings], records__struck=None)
+    told = played.values("pk").annotate(many=Count("records"), last=Max("records__created"))
+    plays = {each["pk"]: (each["many"], each["last"]) for each in told}
+    return [
+        _night(
+            each,
+            len(came[each.pk]) + visitors[each.pk],
+            answers[each.pk],
+            plays.get(each.pk, (0, None)),
+        )
+        for each in evenings
+    ]
+
+
+def _night(
+    row: Evening, here: int, left: Sequence[Attendance], plays: tuple[int, datetime | None]
+) -> Night:
+    away = sum(each.answer == Answer.NO for each in left)
+    return Night(
+        name=row.name,
+        club=row.club.name,
+        address=row_at(Evening, row.pk),
+        starts=row.starts,
+        ends=row.ends,
+        here=here,
+        coming=sum(each.answer == Answer.YES and not each.waiting for each in left),
+        away=away,
+        plays=plays[0],
+        last=plays[1],
+        begun=open_at(row) and row.starts <= timezone.now(),
+    )
+
+
+def _told(night: Night) -> str:
+    parts = (
+        (night.here, ngettext("%(count)d here", "%(count)d here", night.here)),
+        (night.coming, ngettext("%(count)d on the way", "%(count)d on the way", night.coming)),
+        (night.away, ngettext("%(count)d not", "%(count)d not", night.away)),
+    )
+    return ", ".join(text % {"count": many} for many, text in parts if many)
+
+
+def _fact(night: Night) -> str:
+    """In few words, below the title of the home."""
+    hours = {"from": _hour(night.starts), "until": _hour(night.ends)}
+    when = _("until %(until)s") if night.begun else _("%(from)s to %(until)s")
+    if not night.begun:
+        many = night.here + night.coming
+        who = ngettext("%(count)d comes", "%(count)d come", many) % {"count": many}
+    else:
+        who = _("%(here)d of %(all)d came") % {
+            "here": night.here,
+            "all": night.here + night.coming,
+        }
+    return f"{night.club} · {who} · {when % hours}"
+
+
+def _hour(moment: datetime) -> str:
+    return time_format(localtime(moment), "H:i T")
+
+
+def wishes(request: HttpRequest) -> Iterator[Need]:
+    """Of players between two evenings, for who may grant them: a game master of the campaign."""
+    if found(request, Campaign) is None:
+        return
+    led = Campaign.objects.filter(masters__person=person_of(request), masters__left=None)
+    asked = Proposal.objects.filter(state=Decision.OPEN, campaign__in=led.values("pk"))
+    asked = asked.filter(campaign__ended=None).select_related("campaign", "casting__character")
+    for each in asked.order_by("created", "pk")[: MOST + 1]:
+        name, wish = each.casting.character.name, what(each) or each.text
+        yield Need(
+            urgency=Urgency.WISH,
+            where=each.campaign.name,
+            what=_("A wish."),
+            sentence=f"{name} · {wish}" if wish else name,
+            since=each.created,
+            deed=_("Look"),
+            address=row_at(Campaign, each.campaign_id),
+        )

@@ -1,12 +1,14 @@
 """The record of play: a play is entered in a few lines, read whole, struck out and restored."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import Model, Q, QuerySet
+from django.forms.models import modelform_factory
 from django.http import HttpRequest
 from django.utils import formats, timezone
 from django.utils.functional import lazy
@@ -21,11 +23,21 @@ from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
 from games.clubs.admin.clubs import organised
-from games.clubs.models import ChangeOf, Club, Member, Record
+from games.clubs.admin.correction import (
+    EVERYBODYS,
+    OF_IT,
+    correcting,
+    groups,
+    named,
+    person_called,
+    sentences,
+    told_before,
+)
+from games.clubs.models import ChangeOf, Club, Record
+from games.clubs.records.access import Access, may_correct
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter, enter_as_staff, put_in_order
 from games.clubs.records.wording import history
-from games.people import rulebook
 from games.people.access import helps
 from games.people.models import User
 from games.people.names import shown_name
@@ -34,11 +46,9 @@ from games.people.staff.clock import Clocked
 from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.reader import reader
-from games.rulebooks import GAMES
 
 _cap = lazy(capfirst, str)  # Django's own labels begin so
 WINNER = "*"
-EVERYBODYS = "clubs.change_record"
 
 
 class QuickEntry(forms.ModelForm):
@@ -72,19 +82,16 @@ class QuickEntry(forms.ModelForm):
             by_right = enter_as_staff if helps(person, EVERYBODYS) else enter
             self.entered = by_right(person, play)
         except Refusal as refusal:
-            sentences = [each for found in refusal.errors.values() for each in found]
-            raise ValidationError(sentences or [str(refusal.sentence)]) from refusal
+            raise ValidationError(sentences(refusal)) from refusal
         return said
 
 
 def _player(line: str, club: Club | None) -> Player:
     name = line.removeprefix(WINNER).strip()
     result = "won" if line.startswith(WINNER) else None
-    members = Member.objects.present().filter(club=club).select_related("person")
-    for member in members if club else ():
-        if name.casefold() in (member.called.casefold(), member.person.name.casefold()):
-            return Player(person=member.person_id, result=result)  # type: ignore[arg-type]
-    return Player(name=name, result=result)  # type: ignore[arg-type]
+    person = person_called(name, club)
+    said = {"person": person} if person else {"name": name}
+    return Player(**said, result=result)  # type: ignore[arg-type]
 
 
 @admin.register(Record)
@@ -118,7 +125,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     form = QuickEntry
 
     def called(self, row: Record) -> str:
-        return f"{_named(row.game)} · {_told(row.played_at)}"
+        return f"{named(row.game)} · {_told(row.played_at)}"
 
     def of(self, person: User) -> Q:
         return Q(club__in=organised(person)) | Q(entered_by=person)
@@ -133,9 +140,29 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         play = ("game_name", "variant", "mode", "club", "evening", "played_at", "where", "minutes")
         return (*play, "rounds", "note", "who", "counts", "became", *self.readonly_fields[4:])
 
+    def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:
+        if obj is None or not self.has_change_permission(request, obj):
+            return super().get_fieldsets(request, obj)
+        became = ("who", "counts", "became", *self.readonly_fields[4:])
+        return (
+            (None, {"fields": ("game", "club", "evening", *OF_IT, "reason", "read")}),
+            *groups(correcting(_by(request), obj)),
+            (gettext("What became of it"), {"fields": became}),
+        )
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Record | None = None) -> Any:
+        return (*self.readonly_fields, "club", "evening") if obj else self.readonly_fields
+
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
     ) -> Any:
+        if obj is not None and self.has_change_permission(request, obj):
+            return modelform_factory(
+                Record,
+                form=correcting(_by(request), obj),
+                fields=OF_IT,
+                formfield_callback=partial(self.formfield_for_dbfield, request=request),
+            )
         form = super().get_form(request, obj, change, **kwargs)
         form.by = request.user
         return form
@@ -144,7 +171,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         """The game and the club of the last play that this person entered."""
         last = Record.objects.filter(entered_by=_by(request)).order_by("-created").first()
         known = (
-            {"game": _named(last.game), "club": last.club_id, "where": last.where} if last else {}
+            {"game": named(last.game), "club": last.club_id, "where": last.where} if last else {}
         )
         return {"played_at": timezone.now(), **known}
 
@@ -159,15 +186,24 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Likewise."""
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False  # with a history of its own: over the API, or struck out here
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Who may correct it anywhere may here; a struck one is restored first."""
+        if not self.has_view_permission(request, obj):
+            return False
+        if obj is None or helps(request.user, EVERYBODYS):
+            return obj is None or obj.struck is None
+        return obj.struck is None and may_correct(Access(obj, _by(request)))
+
+    def construct_change_message(self, request: HttpRequest, *more: Any, **and_more: Any) -> Any:
+        """Its own history tells what; fields bear names of players."""
+        return gettext("Corrected.")
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
     @display(description=_("game"), ordering="game")
     def game_name(self, record: Record) -> str:
-        return _named(record.game)
+        return named(record.game)
 
     @display(description=_("players"))
     def who(self, record: Record) -> str:
@@ -186,8 +222,12 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     def became(self, record: Record) -> SafeString | str:
         by = reader()
         changes = history(record, by) if isinstance(by, User) else ()
-        lines = ((c.number, _told(c.made), c.by, c.kind, c.reason) for c in changes)
-        return format_html_join("", "<p><small>{} {}</small> {} {} {}</p>", lines) or "–"
+        lines = (
+            (c.number, _told(c.made), c.by, ChangeOf(c.kind).label, c.reason, told_before(c))
+            for c in changes
+        )
+        line = "<p><small>{} · {}</small> {} {} {}<br><small>{}</small></p>"
+        return format_html_join("", line, lines) or "–"
 
     @admin.action(description=_("Strike out"), permissions=("strike",))
     def strike_out(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
@@ -214,10 +254,6 @@ def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) 
 
 def _told(moment: datetime) -> str:
     return formats.date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
-
-
-def _named(game: str) -> str:
-    return rulebook.called(game) if game in GAMES else game
 
 
 def _by(request: HttpRequest) -> User:

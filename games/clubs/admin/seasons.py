@@ -1,19 +1,89 @@
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final, cast
 
+from django import forms
 from django.contrib import admin
-from django.db.models import Count, Q, QuerySet
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Count, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminTextInputWidget
 
-from games.clubs.admin.clubs import Helped
-from games.clubs.models import Season
+from games.clubs.admin.clubs import Organised, organised
+from games.clubs.models import Club, Season
+from games.clubs.seasons import season as seasons
+from games.clubs.seasons.season import (
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_TOURNAMENTS,
+    NewSeason,
+    SeasonChanges,
+)
 from games.people.models import User
+from games.people.staff.made import DeedForm, Made
+from games.people.staff.rows import ReadOnly
+from games.tournaments.models import Tournament
+from games.tournaments.models.tournaments import Visibility
+
+SAID: Final = ("name", "points", "behind", "best", "tournaments")
+
+
+class SeasonForm(DeedForm):
+    points = forms.RegexField(
+        r"^\s*\d+([\s,]+\d+)*\s*$",
+        label=_("points by place"),
+        initial=" ".join(map(str, seasons.USUAL)),
+        help_text=_("Of the first place, the second, and so on: 10 8 6 5 4 3 2 1."),
+        widget=UnfoldAdminTextInputWidget,
+    )
+    tournaments = forms.ModelMultipleChoiceField(
+        Tournament.objects.none(),
+        label=_("tournaments"),
+        required=False,
+        help_text=_("Those that you organise. More can be added at any time."),
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+
+    def __init__(self, *said: Any, **more: Any) -> None:
+        super().__init__(*said, **more)
+        fields = cast("Any", self.fields)
+        fields["best"].required, fields["best"].help_text = False, _("Empty: all of them.")
+        fields["best"].validators += [MinValueValidator(1), MaxValueValidator(MOST_TOURNAMENTS)]
+        fields["behind"].validators.append(MaxValueValidator(MOST_POINTS))
+        there = Tournament.objects.filter(organiser=self.by).exclude(visibility=Visibility.PRIVATE)
+        if self.instance._state.adding:  # noqa: SLF001 - public, says Django
+            mine = Club.objects.filter(pk__in=organised(self.by)).order_by("name", "pk")
+            fields["club"].queryset, fields["club"].required = mine, False
+            fields["club"].help_text = _("None: a season of your own.")
+        else:
+            self.initial["points"] = " ".join(map(str, self.instance.points))
+            there |= Tournament.objects.filter(seasons=self.instance)
+        newest = there.distinct().order_by("-created")
+        fields["tournaments"].queryset = newest
+        fields["tournaments"].label_from_instance = lambda row: row.name
+
+    def clean_points(self) -> tuple[int, ...]:
+        points = tuple(map(int, self.cleaned_data["points"].replace(",", " ").split()))
+        if len(points) > MOST_PLACES or max(points) > MOST_POINTS:
+            told = _("No more than %(places)d places, and %(points)d points for one.")
+            raise forms.ValidationError(told % {"places": MOST_PLACES, "points": MOST_POINTS})
+        return points
+
+    def clean_tournaments(self) -> tuple[str, ...]:
+        ids = tuple(each.pk for each in self.cleaned_data["tournaments"])
+        if len(ids) > MOST_TOURNAMENTS:
+            told = _("No more than %(most)d tournaments.")
+            raise forms.ValidationError(told % {"most": MOST_TOURNAMENTS})
+        return ids
 
 
 @admin.register(Season)
-class SeasonAdmin(Helped, ModelAdmin):
+class SeasonAdmin(Organised, Made, ReadOnly, ModelAdmin):
+    form = SeasonForm
+    asked = ("name", "club", *SAID[1:])
+    changed = SAID
     list_display = ("name", "club", "owner", "best", "many_tournaments", "created")
     list_filter = ("created",)
     search_fields = ("name", "club__name", "=id")
@@ -32,6 +102,22 @@ class SeasonAdmin(Helped, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Season]:
         found: QuerySet[Season] = super().get_queryset(request)
         return found.annotate(counting=Count("tournaments"))
+
+    def deed(self, by: User, row: Season, said: Mapping[str, Any]) -> Season:
+        told = {name: said[name] for name in SAID}
+        if row._state.adding:  # noqa: SLF001 - public, says Django
+            return seasons.start(by, NewSeason(club=said["club"] and said["club"].pk, **told))
+        return seasons.amend(by, row.pk, SeasonChanges(**told))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return bool(ModelAdmin.has_delete_permission(self, request, obj))
+
+    def delete_model(self, request: HttpRequest, obj: Season) -> None:
+        seasons.discard(cast("User", request.user), obj.pk)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
+        for row in queryset:
+            self.delete_model(request, row)
 
     @display(description=_("tournaments"), ordering="counting")
     def many_tournaments(self, season: Any) -> int:

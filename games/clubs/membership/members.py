@@ -34,6 +34,18 @@ def call(person: User, club_id: str, member_id: str, called: str) -> Member:
     return member
 
 
+def trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Member:
+    """Whether an organiser of the club may show this person the way to a new password: by nobody
+    but the person, whichever member is named."""
+    with transaction.atomic():
+        member = access(club_id, person, lock=True).member
+        if member_id not in ("", member.pk):
+            raise refusals.own_trust_only()
+        member.trusts = trusts
+        member.save(update_fields=("trusts",))
+    return member
+
+
 def _must_name(member_id: str, here: Access) -> None:
     if here.member.pk != member_id and here.member.role != Role.ORGANISER:
         raise refusals.own_name_only()
@@ -106,7 +118,7 @@ def _must_not_be_last(member: Member) -> None:
 
 
 def depart(member: Member) -> None:
-    member.left, member.called = timezone.now(), ""
-    member.save(update_fields=("left", "called"))
+    member.left, member.called, member.trusts = timezone.now(), "", False
+    member.save(update_fields=("left", "called", "trusts"))
     waiting_list.give_back(member)
     cast.depart(member)

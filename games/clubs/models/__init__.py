@@ -1,3 +1,4 @@
+from games.clubs.models.arrivals import Arrival
 from games.clubs.models.campaigns import (
     Campaign,
     Casting,
@@ -27,6 +28,7 @@ from games.clubs.models.statistics import By, Stroke, Tally
 
 __all__ = [
     "Answer",
+    "Arrival",
     "Attendance",
     "By",
     "CalendarTurn",

@@ -98,6 +98,8 @@ class Member(models.Model):
     )
     joined = models.DateTimeField(_("joined"), default=timezone.now)
     left = models.DateTimeField(_("left"), null=True, blank=True)
+    # An organiser of the club may show them the way to a new password.
+    trusts = models.BooleanField(_("may be helped in by an organiser"), default=False)
     # Removed, and not to come back by any invitation.
     barred = models.DateTimeField(_("barred"), null=True, blank=True)
 

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import LEADERS, Access, access
+from games.clubs.access import LEADERS, Access, access, entrusted
 from games.clubs.desks.evening.meeting import Meeting, meetings
 from games.clubs.desks.evening.plays import Played, played
 from games.clubs.membership.invitations import Inviting, invite
-from games.clubs.membership.members import leave
+from games.clubs.membership.members import leave, trust
 from games.clubs.models import Evening, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.calendar import address_of
@@ -35,6 +35,8 @@ class Present:
     name: str
     role: str
     own: bool
+    helped: str = ""
+    """Where a new password is shown to them, for whom they trust with it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class ClubPage:
     leads: bool
     calendar: str
     organises: bool
+    trusts: bool | None
+    """Whether an organiser may help the reader to a new password; None: a letter does, or staff."""
     staff: bool
     coming: tuple[Meeting, ...]
     past: tuple[Meeting, ...]
@@ -81,6 +85,9 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         if "leave" in said:
             leave(person, club)
             return to("page.clubs")
+        if "trusts" in said:
+            trust(person, club, said["trusts"] == "yes")
+            return to("page.club", club)
         return shown(request, "clubs/club.html", page(Form(), _invited(request, here)), by=PRIVATE)
 
     def page(form: Form, invited: Invited | None = None) -> ClubPage:
@@ -114,6 +121,7 @@ def _page(here: Access, form: Form, invited: Invited | None, calendar: str) -> C
         leads=here.member.role in LEADERS,
         calendar=calendar,
         organises=here.member.role == Role.ORGANISER,
+        trusts=here.member.trusts if _is_asked(here) else None,
         staff=here.member.person.is_staff,
         coming=told[: len(coming)],
         past=told[len(coming) :],
@@ -125,13 +133,20 @@ def _page(here: Access, form: Form, invited: Invited | None, calendar: str) -> C
     )
 
 
+def _is_asked(here: Access) -> bool:
+    return here.member.role == Role.MEMBER and not here.member.person.email
+
+
 def _people(here: Access) -> tuple[Present, ...]:
     rows = here.club.members.present().select_related("person").order_by("joined", "pk")
+    whom = entrusted(here.member.person) if here.member.role == Role.ORGANISER else None
+    helped = set(whom.values_list("person", flat=True)) if whom is not None else set()
     return tuple(
         Present(
             member_name(each, to=here.member.person),
             str(each.get_role_display()) if each.role != Role.MEMBER else "",
             each == here.member,
+            reverse("page.help_in", args=(each.person_id,)) if each.person_id in helped else "",
         )
         for each in rows[:MEMBERS]
     )

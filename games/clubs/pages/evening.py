@@ -7,10 +7,13 @@ from typing import Final
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import Access, access
+from games.clubs.access import LEADERS, Access, access
+from games.clubs.desks.evening import door
+from games.clubs.desks.evening.door import Door
 from games.clubs.desks.evening.meeting import Heap, Meeting, meetings, who
 from games.clubs.desks.evening.plays import Played, played
 from games.clubs.evenings.attendance import attend
@@ -43,6 +46,8 @@ class EveningPage:
     club_name: str
     evening: Meeting
     notes: str
+    door: Door | None
+    """Of who leads the club, once it is open."""
     who: tuple[Heap, ...]
     """Told to members alone."""
     tables: tuple[Link, ...]
@@ -64,6 +69,9 @@ def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
         return refused(request, refusal)
 
     def act(said: QueryDict) -> HttpResponse:
+        if "door" in said:
+            door.act(person, row, said)
+            return to(f"{reverse('page.evening', args=(club, evening))}#door")
         if "table" in said:
             bring_table(person, club, evening, said.get("table", ""))
             return to("page.evening", club, evening)
@@ -88,6 +96,7 @@ def _page(here: Access, row: Evening, form: Form) -> EveningPage:
         club_name=here.club.name,
         evening=told,
         notes=row.notes,
+        door=door.drawn(row, here.member.person, "", form) if here.member.role in LEADERS else None,
         who=who(row, here.member.person) if member else (),
         tables=_tables(row),
         tournaments=_tournaments(here, row),

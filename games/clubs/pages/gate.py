@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
 from games.clubs.membership.invitations import inside, let_in, opened_by
+from games.clubs.membership.members import trust
+from games.clubs.models import Role
 from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
@@ -18,6 +20,8 @@ class GatePage:
     form: Form
     club: str
     role: str
+    asks: bool
+    """Whether it asks who has no address to be helped in by an organiser."""
 
 
 @login_required
@@ -32,9 +36,14 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         return refused(request, refusal)
 
     def page(form: Form) -> GatePage:
-        return GatePage(form, invitation.club.name, str(invitation.get_role_display()))
+        role = str(invitation.get_role_display())
+        asks = not person.email and invitation.role == Role.MEMBER
+        return GatePage(form, invitation.club.name, role, asks)
 
-    def act(_said: QueryDict) -> HttpResponse:
-        return to("page.club", let_in(person, shown))
+    def act(said: QueryDict) -> HttpResponse:
+        club = let_in(person, shown)
+        if "trusts" in said:
+            trust(person, club, True)
+        return to("page.club", club)
 
     return answered(request, "clubs/gate.html", page, act)

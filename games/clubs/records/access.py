@@ -38,17 +38,19 @@ def seen(person: User) -> "QuerySet[Record]":
 
 
 def must_correct(here: Access) -> None:
+    if not may_correct(here):
+        raise refusals.not_yours()
+
+
+def may_correct(here: Access) -> bool:
     """Who entered it, as long as they are in the club, or an organiser of it."""
     record, person = here.record, here.person
     if record.club_id is None:
-        allowed = record.entered_by_id == person.pk
-    else:
-        members = Member.objects.present().filter(club=record.club_id, person=person)
-        allowed = members.filter(
-            Q(role=Role.ORGANISER) | Q(person=record.entered_by_id) & ~Q(role=Role.GUEST)
-        ).exists()
-    if not allowed:
-        raise refusals.not_yours()
+        return bool(record.entered_by_id == person.pk)
+    members = Member.objects.present().filter(club=record.club_id, person=person)
+    return members.filter(
+        Q(role=Role.ORGANISER) | Q(person=record.entered_by_id) & ~Q(role=Role.GUEST)
+    ).exists()
 
 
 def people_to_play_with(person: User, club: str | None, wanted: Collection[str]) -> set[str]:

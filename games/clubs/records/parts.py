@@ -54,10 +54,10 @@ def _visitors(entries: Sequence[Entry]) -> dict[Scope, dict[str, Visitor]]:
         for player in players:
             if player.name:
                 wanted.setdefault(_scope(record), {})[player.name] = None
-    return {scope: _known(scope, list(found)) for scope, found in wanted.items()}
+    return {scope: known(scope, list(found)) for scope, found in wanted.items()}
 
 
-def _known(scope: Scope, called: list[str]) -> dict[str, Visitor]:
+def known(scope: Scope, called: list[str]) -> dict[str, Visitor]:
     club, keeper = scope
     if club is None and keeper is None:  # a table of guests: each is new, and known there alone
         made = [Visitor(name=name) for name in called]

@@ -21,10 +21,12 @@ from games.tournaments.models.tournaments import Visibility
 
 MOST_SEASONS: Final = 50  # of one club, or of one person
 MOST_TOURNAMENTS: Final = 60  # of one season
+MOST_POINTS: Final = 1000  # for a place
+MOST_PLACES: Final = 64
 USUAL: Final = (10, 8, 6, 5, 4, 3, 2, 1)
 
-Worth = Annotated[int, Meta(ge=0, le=1000)]
-Places = Annotated[tuple[Worth, ...], Meta(min_length=1, max_length=64)]
+Worth = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+Places = Annotated[tuple[Worth, ...], Meta(min_length=1, max_length=MOST_PLACES)]
 Best = Annotated[int, Meta(ge=1, le=MOST_TOURNAMENTS)]
 Ids = Annotated[tuple[str, ...], Meta(max_length=MOST_TOURNAMENTS)]
 

@@ -11,7 +11,7 @@ from games.clubs.seasons.points import Line, Scale, table
 from games.papers.csv import PLAIN, Manner, marked, write
 from games.people.models import User
 from games.people.names import shown_name
-from games.tournaments.models import Phase, State, Tournament
+from games.tournaments.models import Entrant, Phase, State, Tournament
 from games.tournaments.models.tournaments import Visibility
 
 PERSON, GUEST = "person", "guest"
@@ -31,21 +31,23 @@ def standing(season: Season) -> Standing:
     )
     scale = Scale(season.points, season.behind, season.best)
     got: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
-    for each in tournaments:
-        for who, points in _got(each, scale) if each.phase == Phase.OVER else ():
-            got[who][each.pk] = points
+    for key, who, points in _got(tournaments, scale):
+        got[who][key] = points
     return Standing(tournaments, table(got, scale.best))
 
 
-def _got(tournament: Tournament, scale: Scale) -> Iterator[tuple[str, Fraction]]:
-    """Who has no account is known by the name; who was disqualified gets nothing."""
-    rows = tournament.entrants.filter(best__isnull=False).order_by("best", "number")
-    for person, name, best, worst, state in rows.values_list(
-        "person", "name", "best", "worst", "state"
-    ):
+def _got(tournaments: Sequence[Tournament], scale: Scale) -> Iterator[tuple[str, str, Fraction]]:
+    """In the order of the tournaments. Who has no account is known by the name; who was
+    disqualified gets nothing."""
+    order = {each.pk: n for n, each in enumerate(tournaments) if each.phase == Phase.OVER}
+    ranked = Entrant.objects.filter(tournament__in=order, best__isnull=False)
+    rows = ranked.order_by("best", "number").values_list(
+        "tournament", "person", "name", "best", "worst", "state"
+    )
+    for key, person, name, best, worst, state in sorted(rows, key=lambda row: order[row[0]]):
         who = f"{PERSON} {person}" if person else f"{GUEST} {name}"
         gone = state == State.DISQUALIFIED
-        yield who, Fraction() if gone else scale.worth(best or 1, worst or 1)
+        yield key, who, Fraction() if gone else scale.worth(best or 1, worst or 1)
 
 
 def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:

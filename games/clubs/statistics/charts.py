@@ -12,27 +12,31 @@ from games.kernel.record import Record as Struct
 from games.kernel.rules import Language
 from games.papers import svg
 from games.papers.svg import element, text
+from games.people.language import clauses
 
-WIDTH: Final = 720
+WIDTH: Final = 400
+"""As wide as a phone shows it whole; a name stands above its bar, so that it may be long."""
 MOST_ROWS: Final = 50
-_TOP: Final = 56
-_ROW: Final = 26
-_LEFT: Final = 220
-_BAR: Final = 380
-_LONGEST_LABEL: Final = 30
+_TOP: Final = 52
+_ROW: Final = 46
+_LEFT: Final = 4
+_BAR: Final = 300
+_HIGH: Final = 16
+_LONGEST_LABEL: Final = 44
 _END: Final = {"text-anchor": "end"}
 _STYLE: Final = """
-svg { color-scheme: light dark; background: #fff; }
-text { font: 14px system-ui, sans-serif; fill: #1a1a1a; }
-.title { font-size: 18px; font-weight: 600; }
-.rest { fill: #9db2c9; } .won { fill: #1f5fa8; }
-.axis { stroke: #767676; } .line { stroke: #1f5fa8; fill: none; stroke-width: 2; }
-.spread { fill: #1f5fa8; opacity: .18; }
+svg { color-scheme: light dark; background: #faf7f1; }
+text { font: 14px system-ui, sans-serif; fill: #23201c; }
+.title { font-size: 18px; font-weight: 600; } .value { font-weight: 600; }
+.rest { fill: #e6dccb; stroke: #857b6d; } .won { fill: #23201c; }
+.axis { stroke: #857b6d; } .line { stroke: #23201c; fill: none; stroke-width: 2; }
+.spread { fill: #e6dccb; }
 @media (prefers-color-scheme: dark) {
-svg { background: #161616; } text { fill: #f0f0f0; }
-.rest { fill: #47586b; } .won { fill: #7fb4ec; } .line { stroke: #7fb4ec; }
-.spread { fill: #7fb4ec; } .axis { stroke: #9a9a9a; }
+svg { background: #17161a; } text { fill: #ece7de; }
+.rest { fill: #34313a; stroke: #85808c; } .won { fill: #ece7de; } .line { stroke: #ece7de; }
+.spread { fill: #34313a; } .axis { stroke: #85808c; }
 }
+@media print { svg { background: #fff; } }
 """
 
 
@@ -58,7 +62,7 @@ def bars(title: str, rows: Sequence[Shown], language: Language) -> str:
 
 
 def _empty(title: str, why: str, height: int, language: Language) -> str:
-    return _framed(title, [why], [text(16, _TOP + 18, why)], height, language)
+    return _framed(title, [why], [text(_LEFT, _TOP + 18, why)], height, language)
 
 
 def _line(row: Shown, language: Language) -> str:
@@ -79,7 +83,7 @@ def _line(row: Shown, language: Language) -> str:
                 "high": _percent(rate.high, language),
             }
         )
-    return "; ".join(parts)
+    return clauses(parts)
 
 
 def _percent(share: float, language: Language) -> str:
@@ -97,15 +101,16 @@ def _bar(row: Shown, y: int, most: int, told: str) -> str:
         "g",
         {},
         svg.title(told),
-        text(_LEFT - 8, y + 15, label, **_END),
+        text(_LEFT, y + 13, label),
         _stripe("rest", y, length),
         _stripe("won", y, won),
-        text(_LEFT + length + 8, y + 15, figures),
+        text(_LEFT + length + 8, y + 33, figures, "value"),
     )
 
 
 def _stripe(kind: str, y: int, length: float) -> str:
-    return element("rect", {"class": kind, "x": _LEFT, "y": y, "width": length, "height": 20})
+    place: svg.Attributes = {"x": _LEFT, "y": y + 20, "width": length, "height": _HIGH}
+    return element("rect", {"class": kind, **place})
 
 
 def course(points: Sequence[Point], language: Language) -> str:
@@ -118,7 +123,7 @@ def course(points: Sequence[Point], language: Language) -> str:
     ]
     if not points:
         return _empty(title, _("Nothing was rated yet."), 120, language)
-    return _framed(title, told, _drawn(points), 360, language)
+    return _framed(title, told, _drawn(points), 250, language)
 
 
 def _drawn(points: Sequence[Point]) -> list[str]:
@@ -126,10 +131,10 @@ def _drawn(points: Sequence[Point]) -> list[str]:
     first, last = points[0].at, points[-1].at
 
     def x(p: Point) -> float:
-        return 64 + 620 * ((p.at - first) / (last - first) if last > first else 0.5)
+        return 48 + 344 * ((p.at - first) / (last - first) if last > first else 0.5)
 
     def y(value: float) -> float:
-        return 320 - 250 * ((value - low) / (high - low) if high > low else 0.5)
+        return 214 - 160 * ((value - low) / (high - low) if high > low else 0.5)
 
     band = [(x(p), y(p.high)) for p in points] + [(x(p), y(p.low)) for p in reversed(points)]
     line = [(x(p), y(p.value)) for p in points]
@@ -137,11 +142,11 @@ def _drawn(points: Sequence[Point]) -> list[str]:
         element("polygon", {"class": "spread", "points": svg.corners(band)}),
         element("polyline", {"class": "line", "points": svg.corners(line)}),
         *(element("circle", {"class": "won", "cx": a, "cy": b, "r": 3}) for a, b in line),
-        element("line", {"class": "axis", "x1": 64, "y1": 320, "x2": 684, "y2": 320}),
-        text(8, y(high) + 5, f"{high:.0f}"),
-        text(8, y(low) + 5, f"{low:.0f}"),
-        text(64, 342, points[0].day),
-        text(684, 342, points[-1].day, **_END),
+        element("line", {"class": "axis", "x1": 48, "y1": 214, "x2": 392, "y2": 214}),
+        text(_LEFT, y(high) + 5, f"{high:.0f}"),
+        text(_LEFT, y(low) + 5, f"{low:.0f}"),
+        text(48, 236, points[0].day),
+        text(392, 236, points[-1].day, **_END),
     ]
 
 
@@ -155,6 +160,6 @@ def _framed(
         svg.title(title, id="title"),
         element("desc", {"id": "table"}, escape("\n".join(told))),
         svg.style(_STYLE),
-        text(16, 32, title, "title"),
+        text(_LEFT, 28, title, "title"),
         *drawn,
     )

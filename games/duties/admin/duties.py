@@ -1,27 +1,67 @@
+from collections.abc import Iterator
+from typing import Any
+
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.duties.agenda import try_again
+from games.duties.hands import called, hands
 from games.duties.models import Duty, State
 from games.people.access import helps
+from games.people.staff.home import found, row_at
+from games.people.staff.named import Named
 from games.people.staff.rows import ReadOnly
 
 
+class KindFilter(admin.SimpleListFilter):
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return sorted(((kind, called(kind)) for kind in hands()), key=lambda each: each[1])
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Duty]) -> QuerySet[Duty]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(Duty)
-class DutyAdmin(ReadOnly, ModelAdmin):
+class DutyAdmin(Named, ReadOnly, ModelAdmin):
     """A look at what is owed. Rows are filed and done by the rooms; a person may only insist."""
 
-    list_display = ("kind", "key", "told_state", "due", "attempts", "not_before", "error")
-    list_filter = ("state", "kind", "due")
+    list_display = ("told_kind", "told_state", "due", "attempts", "not_before", "error")
+    list_filter = ("state", KindFilter, "due")
+    fields = (
+        *("told_kind", "concerns", "state", "filed", "due", "not_before"),
+        *("attempts", "error", "ended", "key"),
+    )
     search_fields = ("key", "error")
     ordering = ("-due",)
     actions = ("insist",)
     show_full_result_count = False  # the list is long
+
+    def called(self, row: Duty) -> str:
+        return called(row.kind)
+
+    def get_object(self, request: HttpRequest, *which: Any) -> Any:
+        row = super().get_object(request, *which)
+        if row is not None:
+            row.links = [*_rows(request, row)]
+        return row
+
+    @display(description=_("kind"), ordering="kind")
+    def told_kind(self, duty: Duty) -> str:
+        return called(duty.kind)
+
+    @display(description=_("concerns"))
+    def concerns(self, duty: Any) -> SafeString | str:
+        return format_html_join("", "<p>{}</p>", ((each,) for each in duty.links)) or "–"
 
     @display(
         description=_("state"),
@@ -45,6 +85,25 @@ class DutyAdmin(ReadOnly, ModelAdmin):
 
     def has_insist_permission(self, request: HttpRequest) -> bool:
         return helps(request.user, "duties.change_duty")
+
+
+def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
+    """What it was handed by id, as far as the administration shows it to whoever asks."""
+    shown = {f"{model._meta.model_name}_id": model for model in admin.site._registry}  # noqa: SLF001 - public, says Django
+    for name, key in duty.payload.items():
+        model = shown.get(name)
+        rows = None if model is None else found(request, model)
+        row = None if rows is None else rows.filter(pk=key).first()
+        if model is not None and row is not None:
+            here = admin.site.get_model_admin(model)
+            told = here.called(row) if isinstance(here, Named) else str(row)
+            word = model._meta.verbose_name  # noqa: SLF001 - public, says Django
+            yield format_html(
+                '{}: <a class="text-primary-600 underline" href="{}">{}</a>',
+                word,
+                row_at(model, str(row.pk)),
+                told,
+            )
 
 
 def alarm(request: HttpRequest) -> str:

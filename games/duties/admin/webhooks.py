@@ -13,9 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils import timezone
-from django.utils.functional import lazy
 from django.utils.html import format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
@@ -88,16 +87,15 @@ class DeliveryInline(ReadOnly, TabularInline):
         return found.filter(pk__in=list(of_it.values_list("pk", flat=True)[:NEWEST]))
 
 
-def _told_kinds() -> SafeString:
-    """Below the boxes, whose labels do not break on a phone."""
-    return format_html_join(mark_safe("<br>"), "{}: {}", KINDS.items())
+def _told_kinds() -> list[tuple[str, str]]:
+    """Each by what it tells, and by the word that programs read."""
+    return [(kind, f"{told} ({kind})") for kind, told in KINDS.items()]
 
 
 class WebhookForm(DeedForm):
     events = forms.MultipleChoiceField(
         label=_("events"),
-        choices=[(kind, kind) for kind in KINDS],
-        help_text=lazy(_told_kinds, str)(),
+        choices=_told_kinds,
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
     scope = forms.CharField(

@@ -9,6 +9,8 @@ from django.utils.translation import pgettext_lazy
 
 from games.people.keys import DIGEST_LENGTH, ID_LENGTH, new_id
 
+HARD = 3
+
 
 class State(models.TextChoices):
     WAITING = "waiting", _("waiting")
@@ -25,6 +27,10 @@ class Duties(models.QuerySet["Duty"]):
 
     def given_up(self) -> Self:
         return self.filter(state=State.GIVEN_UP)
+
+    def hard(self, since: datetime) -> Self:
+        """Tried so often that somebody should ask why, whatever came of it."""
+        return self.filter(attempts__gte=HARD, filed__gt=since)
 
     def done_before(self, moment: datetime) -> Self:
         return self.filter(state=State.DONE, ended__lt=moment)
@@ -70,10 +76,16 @@ class Duty(models.Model):
             models.Index(
                 fields=("ended",), name="duty_given_up", condition=Q(state=State.GIVEN_UP)
             ),
+            models.Index(
+                fields=("kind", "filed"), name="duty_hard", condition=Q(attempts__gte=HARD)
+            ),
         )
 
+    told = ""
+    """What it is called to whoever reads."""
+
     def __str__(self) -> str:
-        return f"{self.kind} {self.key}"
+        return self.told or f"{self.kind} {self.key}"
 
 
 class Calls(models.QuerySet["Call"]):

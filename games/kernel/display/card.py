@@ -48,6 +48,8 @@ class Step(Record, frozen=True):
     label: str
     """What it begins with, its colon included; empty where a line just speaks."""
     text: str
+    signs: tuple[Emblem, ...] = ()
+    """Before the text: what is counted at a glance."""
 
 
 class Face(Record, frozen=True, kw_only=True):
@@ -56,10 +58,18 @@ class Face(Record, frozen=True, kw_only=True):
     title: str
     corner: str = ""
     """What is read first in a hand held as a fan: a cost, a rank, points."""
+    glyph: Emblem | None = None
+    """Or a sign, in its stead."""
+    ink: Colour = ""
+    """Of all that is coloured; left out, that of the glyph or of the first emblem."""
     types: tuple[str, ...] = ()
     secondary_types: tuple[str, ...] = ()
     emblems: tuple[Emblem, ...] = ()
     steps: tuple[Step, ...] = ()
+    band: tuple[Emblem, str] | None = None
+    """What it is when it is played in another way: the lower part of the card."""
+    code: str = ""
+    """A short one, by which it is found again in the catalogue."""
     source: str = ""
     """The deck, edition or game that it belongs to: cards get mixed up. The shelf says it."""
 

@@ -1,9 +1,9 @@
 """What lies in a game's box, to be printed and cut out: a game says what, papers draw it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.kernel.display.card import Copies, Emblem
+from games.kernel.display.picture import Body
 from games.kernel.hexes import Hex
 from games.kernel.record import Record
 
@@ -13,20 +13,28 @@ class Pile:
     """Cards with one back, so that they find home again."""
 
     name: str
+    """It stands on the back."""
     copies: tuple[Copies, ...]
-    back: Emblem
+    back: Emblem | None = None
+    seat: int | None = None
+    """Whose they are, where each seat has such a pile."""
 
 
 class Token(Record, frozen=True, kw_only=True):
     """Something round, with a sign or a few letters."""
 
-    text: str = ""
+    text: str
+    """Whose it is, or what it is called."""
     emblem: Emblem | None = None
     across: float
     """In millimetres."""
     count: int = 1
+    seat: int | None = None
+    """By whose shape and colour it is told apart."""
     facing: bool = False
     """Whether it has a front."""
+    hidden: bool = False
+    """Whether others see its back alone; what is open has its face on both sides."""
 
 
 class Track(Record, frozen=True, kw_only=True):
@@ -36,18 +44,24 @@ class Track(Record, frozen=True, kw_only=True):
     squares: tuple[str, ...]
     """What stands in each."""
     emblem: Emblem | None = None
-    pictured: Mapping[int, Emblem] = {}
-    """By their squares, counted from 0."""
-    line: int | None = None
-    """Before this square it becomes serious."""
-    room: bool = False
-    """Whether tokens lie before it."""
 
 
 class Board(Record, frozen=True, kw_only=True):
     title: str
     tracks: tuple[Track, ...]
-    text: str = ""
+    seat: int | None = None
+
+
+class Figure(Record, frozen=True, kw_only=True):
+    """A fighter's board, as it is before the first turn, with what stands beside it."""
+
+    body: Body
+    under: str
+    """One line below the name."""
+    lines: tuple[tuple[str, str], ...]
+    """What it can do, each with its head."""
+    beside: tuple[str, ...] = ()
+    """Places for tokens that are off the board."""
 
 
 class Slot(Record, frozen=True):
@@ -60,6 +74,7 @@ class Slot(Record, frozen=True):
 class Mat(Record, frozen=True):
     title: str
     slots: tuple[Slot, ...]
+    seat: int | None = None
 
 
 class Ground(Record, frozen=True):
@@ -67,6 +82,8 @@ class Ground(Record, frozen=True):
 
     radius: int
     starts: tuple[tuple[Hex, str], ...] = ()
+    told: tuple[str, ...] = ()
+    """Rules about it, by their numbers: one below each of its sheets."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +92,7 @@ class Contents:
 
     piles: tuple[Pile, ...] = ()
     tokens: tuple[Token, ...] = ()
+    figures: tuple[Figure, ...] = ()
     boards: tuple[Board, ...] = ()
     mats: tuple[Mat, ...] = ()
     ground: Ground | None = None

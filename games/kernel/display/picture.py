@@ -95,6 +95,8 @@ class Zone(Record, frozen=True):
     """Squares with a token on them, by the name of its sign."""
     start: bool = False
     """Taken up to be sown."""
+    faulty: bool = False
+    """What lies there may not lie together."""
 
 
 class Gauge(Record, frozen=True):

@@ -50,6 +50,13 @@ class Part(NamedTuple):
         return self.end - self.first
 
 
+class Further(Record, frozen=True):
+    """More games of some cells, asked for when all others were played."""
+
+    cells: tuple[int, ...]
+    games: int
+
+
 class Plan(Record, frozen=True, kw_only=True):
     """All that its figures follow from: whoever plays it again, finds the same."""
 
@@ -63,21 +70,37 @@ class Plan(Record, frozen=True, kw_only=True):
     games: int
     """Of each cell."""
     seed: str
+    further: tuple[Further, ...] = ()
 
     @property
     def total(self) -> int:
-        return self.games * len(self.cells)
+        return sum(map(self.of, range(len(self.cells))))
+
+    def of(self, cell: int) -> int:
+        """So many games of this one in all."""
+        return self.games + sum(more.games for more in self.further if cell in more.cells)
+
+    @property
+    def _last(self) -> tuple[Sequence[int], int]:
+        """The cells that are played now, and so many games of each; all before are in."""
+        if not self.further:
+            return range(len(self.cells)), self.games
+        return self.further[-1].cells, self.further[-1].games
 
     def parts(self, size: int) -> Iterator[Part]:
         return (self.part(number, size) for number in range(self.count(size)))
 
     def part(self, number: int, size: int) -> Part:
         """A little of each cell in turn, so that a run that is stopped knows something of all."""
-        place, cell = divmod(number, len(self.cells))
-        return Part(cell, place * size, min((place + 1) * size, self.games))
+        cells, games = self._last
+        place, at = divmod(number, len(cells))
+        cell = cells[at]
+        first = self.of(cell) - games
+        return Part(cell, first + place * size, first + min((place + 1) * size, games))
 
     def count(self, size: int) -> int:
-        return -(-self.games // size) * len(self.cells)
+        cells, games = self._last
+        return -(-games // size) * len(cells)
 
 
 def name(plan: Plan, cell: int, number: int) -> str:

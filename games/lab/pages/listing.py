@@ -29,6 +29,7 @@ from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.access import seen
 from games.shelf.models import Edition
+from games.shelf.passage import KINDS, OnShelf, offered
 
 MOST: Final = 50
 MOST_EDITIONS: Final = 50
@@ -62,6 +63,8 @@ class Asked:
     name: str
     ways: tuple[Way, ...]
     sides: tuple[Choice, ...]
+    own: tuple[Choice, ...]
+    """What whoever asks has on their shelf."""
     levels: tuple[Choice, ...]
     editions: tuple[tuple[str, str], ...]
     games: int
@@ -133,21 +136,36 @@ def _wish(said: QueryDict) -> Wish:
         msgspec.json.encode(setup),
         said.get("edition") or None,
         name=said.get("name", ""),
+        own=tuple([thing for word in said.getlist("own") if (thing := _own(word)) is not None]),
     )
+
+
+def _own(word: str) -> OnShelf | None:
+    kind, _, key = word.partition(" ")
+    return next((OnShelf(each, key) for each in KINDS if each == kind), None)
 
 
 def _asked(game: AnyGame, person: User, said: QueryDict) -> Asked:
     spoken = language()
     levels = said.getlist("level") or [LEVEL]
-    sides = said.getlist("side")
+    sides, mine = said.getlist("side"), said.getlist("own")
     own = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
     return Asked(
         game.key,
         game.name[spoken],
         ways(game, spoken),
         tuple(
-            Choice(each.key, each.fr if spoken == "fr" else each.en, not sides or each.key in sides)
+            Choice(
+                each.key,
+                each.fr if spoken == "fr" else each.en,
+                each.key in sides if sides or mine else True,
+            )
             for each in game.ready_made()
+        ),
+        tuple(
+            Choice(word, each.name, word in mine)
+            for each in offered(person, game)
+            if (word := f"{each.thing.kind} {each.thing.id}")
         ),
         tuple(Choice(level, wording.level(level), level in levels) for level in LEVELS),
         tuple(own.values_list("pk", "name")[:MOST_EDITIONS]),

@@ -72,6 +72,11 @@ class RunPage:
     state: str
     levels: str
     """That all sides are played at."""
+    sides: tuple[str, ...]
+    """Those who meet, by their whole names; one alone plays against itself."""
+    pairs: int
+    games: int
+    """Of each pair, as they were planned at first."""
     names: tuple[str, ...]
     """Of the columns."""
     rows: tuple[Row, ...]
@@ -83,6 +88,12 @@ class RunPage:
     chance: int
     """So many of those would look special by chance."""
     hours: float | None
+    open: int
+    """Pairs of which more games would tell more; once all are played."""
+    more: int
+    """Games for each of them, by one tap."""
+    price: float
+    """Of all those, in hours of a processor."""
     given_up: int
     leads: bool
     throws: bool
@@ -103,6 +114,7 @@ def result(request: HttpRequest, run: str) -> HttpResponse:
 DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
     "start": runs.begin,
     "stop": runs.stop,
+    "more": runs.more,
     "throw-away": runs.throw_away,
 }
 
@@ -129,11 +141,15 @@ def _page(run: Run, person: User) -> RunPage:
     over = scale([each.rate for each in (*pairs.values(), *report.sides) if each.games])
     titles = wording.cards(plan, report, spoken)
     levels = {side.level: None for side in plan.sides}
+    still = len(runs.still_open(plan, told.tallies)) if run.state == State.DONE else 0
     return RunPage(
         run=run,
         game=game.name[spoken],
         state=str(State(run.state).label),
         levels=", ".join(wording.level(level) for level in levels),
+        sides=names if len(names) > 1 else (),
+        pairs=len(plan.cells),
+        games=plan.games,
         names=tuple(wording.short(names)),
         rows=_rows(names, pairs, report, over) if pairs else (),
         scale=(wording.percent(over[0]), wording.percent(over[1])),
@@ -142,6 +158,9 @@ def _page(run: Run, person: User) -> RunPage:
         compared=len(report.cards),
         chance=ceil(len(report.cards) * FALSE),
         hours=None if run.seconds_a_game is None else runs.hours_left(run),
+        open=still,
+        more=runs.MORE,
+        price=still * runs.MORE * run.seconds / max(1, run.played) / 3600,
         given_up=parts.given_up(run),
         leads=helps(person, LEAD),
         throws=helps(person, THROW_AWAY),

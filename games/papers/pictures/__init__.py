@@ -1,12 +1,13 @@
 """The kinds of pictures of the kernel, drawn: whatever game fills one, it is of one hand."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.kernel.display.card import Emblem
 from games.kernel.display.picture import AnyPicture, Arena, Ladder, Lanes, Ring
 from games.papers.pictures import arena, body, emblems, ladder, lanes, ring
+from games.papers.pictures.lanes import Figures
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,14 @@ class Reader:
     seat: int | None
     names: Sequence[str]
     marks: frozenset[str] = frozenset()
+    figures: Mapping[int, Figures] = field(default_factory=dict)
+    """Of each side what is wanted at a glance, where it is known."""
+
+    def reached(self) -> Iterator[tuple[int, str, str]]:
+        """The first of them, one's own before the others'."""
+        for seat in sorted(self.figures, key=lambda each: (each != (self.seat or 0), each)):
+            for label, figure in self.figures[seat][:1]:
+                yield seat, label, figure
 
 
 @lru_cache(maxsize=64)
@@ -28,9 +37,12 @@ def draw(picture: AnyPicture, reader: Reader, title: str) -> str:
     match picture:
         case Arena():
             boards = (body.draw(each, title, reader.names, reader.marks) for each in picture.bodies)
-            return arena.draw(picture, title, reader.names, reader.marks) + "".join(boards)
+            reached = () if picture.bodies else tuple(reader.reached())
+            drawn = arena.draw(picture, title, reader.names, reader.marks, reached)
+            return drawn + "".join(boards)
         case Lanes():
-            return lanes.draw(picture, title, reader.seat, reader.marks)
+            heads = lanes.Heads(reader.names, reader.figures)
+            return lanes.draw(picture, title, reader.seat, reader.marks, heads)
         case Ring():
             return ring.draw(picture, title, reader.seat, reader.names, reader.marks)
         case Ladder():

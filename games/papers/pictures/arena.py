@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.kernel.display.picture import Arena, Edge, Piece, Space
 from games.kernel.hexes import Hex
 from games.papers import svg
+from games.papers.outlines import centre, corners
 from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
@@ -18,8 +19,14 @@ BESIDE: Final = 32.0
 """How high a row of those is who stand nowhere."""
 
 
-def draw(picture: Arena, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
-    points = [_at(space.at) for space in picture.spaces]
+def draw(
+    picture: Arena,
+    title: str,
+    names: Sequence[str],
+    marks: frozenset[str],
+    reached: Sequence[tuple[int, str, str]] = (),
+) -> str:
+    points = [centre(space.at, R) for space in picture.spaces]
     wide = max(abs(x) for x, _ in points) + R + 9
     high = max(abs(y) for _, y in points) + R * sqrt(3) / 2 + 9
     pieces = list(_told_apart([each for each in picture.pieces if each.at is not None], names))
@@ -38,6 +45,21 @@ def draw(picture: Arena, title: str, names: Sequence[str], marks: frozenset[str]
         *(_fighter(piece, marks) for piece in pieces if _is_fighter(piece)),
         *(_tag(space) for space in picture.spaces if space.text),
         *(_strip(each, n, (wide, high), marks) for n, each in enumerate(beside)),
+        *(_reached(each, (wide, high), n) for n, each in enumerate(reached)),
+    )
+
+
+def _reached(has: tuple[int, str, str], rim: Point, n: int) -> str:
+    """The figure that decides, in a corner that the hexes leave free: one's own below."""
+    seat, label, figure = has
+    x = (-1 if n in (0, 3) else 1) * (rim[0] - 34)
+    y = (1 if n in (0, 2) else -1) * (rim[1] - 28) + 2
+    return svg.element(
+        "g",
+        {"id": f"reached-{seat}", "class": f"reached s{seat % ink.SEATS}"},
+        ink.text((x, y), figure, 30, family=ink.SERIF, weight="600"),
+        ink.body(seat, (x, y + 13), 5.5, fill=ink.seat(seat)),
+        svg.title(f"{label} {figure}"),
     )
 
 
@@ -54,20 +76,11 @@ def _is_fighter(piece: Piece) -> bool:
     return piece.id == f"seat-{piece.seat}" or piece.facing is not None
 
 
-def _at(at: Hex) -> Point:
-    return 1.5 * R * at.q, sqrt(3) * R * (at.r + at.q / 2)
-
-
-def _hex(at: Point, radius: float) -> list[Point]:
-    corners = (n * pi / 3 for n in range(6))
-    return [(at[0] + radius * cos(angle), at[1] + radius * sin(angle)) for angle in corners]
-
-
 def _ground(points: list[Point]) -> Iterator[str]:
     """All spaces are one shape, and all of them are drawn once: wide, so that under the spaces the
     only wall shows at the rim alone, and then as they are."""
     hexes = "".join(_hex_at(at) for at in points)
-    shape = ink.polygon(_hex((0, 0), R - 1.3), id="hex")
+    shape = ink.polygon(corners((0, 0), R - 1.3), id="hex")
     spaces = svg.element("g", {"id": "spaces"}, hexes)
     yield svg.lasting(svg.element("defs", {"id": "ground"}, shape, spaces))
     for kind in ("rim", "kerb", "space"):
@@ -83,10 +96,12 @@ def _space(space: Space, marks: frozenset[str], *, taken: bool) -> str:
     """One that may be touched lies upon the others."""
     if space.id not in marks:
         return ""
-    at = _at(space.at)
+    at = centre(space.at, R)
     ground = _hex_at(at, "ground space")
     mark = (
-        ink.polygon(_hex(at, R - 2.2), fill="none", **{"class": "ring"}) if taken else ink.dot(at)
+        ink.polygon(corners(at, R - 2.2), fill="none", **{"class": "ring"})
+        if taken
+        else ink.dot(at)
     )
     return ink.thing(space.id, space.text, marks, ground, mark)
 
@@ -103,7 +118,7 @@ def _strip(piece: Piece, n: int, corner: Point, marks: frozenset[str]) -> str:
         ink.text(
             (x + 46 if piece.emblem else x + 26, y + 17.5),
             ink.short(piece.text, 17),
-            13,
+            12 if len(piece.text) < 15 else 11,
             anchor="start",
             family=ink.SERIF,
             weight="600",
@@ -121,12 +136,14 @@ def _area(at: Hex, seat: int | None) -> str:
         "fill_opacity": 0.6,
         "stroke": ink.seat(seat),
     }
-    return ink.polygon(_hex(_at(at), R - 4), **pen, stroke_dasharray="7 3", **{"class": "still"})
+    return ink.polygon(
+        corners(centre(at, R), R - 4), **pen, stroke_dasharray="7 3", **{"class": "still"}
+    )
 
 
 def _fighter(piece: Piece, marks: frozenset[str]) -> str:
     assert piece.at is not None  # noqa: S101 - those who stand nowhere are left out
-    at, paint = _at(piece.at), ink.seat(piece.seat)
+    at, paint = centre(piece.at, R), ink.seat(piece.seat)
     within = [ink.body(piece.seat, at, 0.47 * R, fill=paint)]
     if piece.facing is not None:
         middle = -90 + 60 * piece.facing
@@ -158,7 +175,7 @@ def _fighter(piece: Piece, marks: frozenset[str]) -> str:
 def _flag(piece: Piece, marks: frozenset[str]) -> str:
     """The marker of a card that lies there; lifted, so that a dot fits under it."""
     assert piece.at is not None  # noqa: S101 - as above
-    x, y = _at(piece.at)
+    x, y = centre(piece.at, R)
     paint = ink.QUIET if piece.quiet else ink.seat(piece.seat)
     pole: svg.Attributes = {
         "x1": x,
@@ -177,7 +194,7 @@ def _flag(piece: Piece, marks: frozenset[str]) -> str:
 def _edge(edge: Edge) -> str:
     """Two chevrons over the edge that a push crosses."""
     angle = -90 + 60 * edge.way
-    x, y = _at(edge.at)
+    x, y = centre(edge.at, R)
     far = R * sqrt(3) / 2
     x, y = x + far * cos(angle * pi / 180), y + far * sin(angle * pi / 180)
     chevrons = (f"M{n - 5} -7l6 7l-6 7" for n in (0, 7))
@@ -194,7 +211,7 @@ def _edge(edge: Edge) -> str:
 
 
 def _tag(space: Space) -> str:
-    x, y = _at(space.at)
+    x, y = centre(space.at, R)
     wide = 6.2 * len(space.text) + 12
     ground = ink.box(x - wide / 2, y + R - 4, wide, 17, rx=3, fill=ink.INK)
     said = ink.text((x, y + R + 8.5), space.text, 11, fill="var(--paper)", weight="600")

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.kernel.display.picture import Body, Gauge, Piece, Zone
 from games.kernel.record import HIDDEN
 from games.papers import svg
 from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
-BOX: Final = (-14.0, -4.0, 428.0, 372.0)
+BOX: Final = (-14.0, -4.0, 428.0, 376.0)
 BOWL: Final = 43.0
 AT: Final[tuple[Point, ...]] = ((200, 70), (74, 178), (112, 306), (288, 306), (326, 178))
 """Head, left arm, left leg, right leg, right arm: left is left on every board."""
@@ -19,26 +21,41 @@ BOARD: Final = "board"
 TOKEN: Final = 14.5
 SQUARE: Final = (17.0, 13.0)
 ROWS: Final = {1: (0.0,), 2: (-15.5, 15.5)}
+LIMBS: Final[tuple[tuple[Point, Point], ...]] = (
+    ((200, 100), (200, 176)),
+    ((200, 140), (112, 172)),
+    ((200, 140), (288, 172)),
+    ((200, 196), (140, 276)),
+    ((200, 196), (260, 276)),
+)
+LIMB: Final = 30.0
+TRUNK: Final = (156.0, 134.0, 88.0, 96.0)
+ROUND: Final = 26.0
+"""Where a zone sits on a fighter."""
 MOST: Final = 6
 """Tokens that have room side by side; of more, the same lie on each other."""
 
 
 def draw(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
+    return svg.lasting(alone(body, title, names, marks))
+
+
+def alone(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
+    """On a page that is no table's."""
     name = names[body.seat] if body.seat < len(names) else ""
     zones = zip(body.zones, AT, strict=True)
     x, y, wide, high = BOX
     board: svg.Attributes = {"href": f"#e-{BOARD}", "x": x, "y": y, "width": wide, "height": high}
-    drawn = ink.root(
+    return ink.root(
         BOX,
-        f"{title}: {name}, {body.text}",
+        f"{title}: {', '.join(filter(None, (name, body.text)))}",
         f"body s{body.seat % ink.SEATS}",
         svg.element("use", board),
         *_gauges(body),
-        *_owner(body, name),
+        *(_owner(body, name) if name else ()),
         *(_zone(zone, at, body.seat, marks) for zone, at in zones),
         id=f"body-{body.seat}",
     )
-    return svg.lasting(drawn)
 
 
 def board() -> str:
@@ -56,23 +73,30 @@ def _owner(body: Body, name: str) -> Iterator[str]:
 
 
 def _torso() -> Iterator[str]:
-    """Where a zone sits on a fighter."""
-    limbs = "M200 100V176M200 140L112 172M200 140L288 172M200 196L140 276M200 196L260 276"
-    pen: svg.Attributes = {"fill": "none", "stroke": ink.SUNK, "stroke-width": 30}
+    limbs = "".join(f"M{_at(start)}L{_at(end)}" for start, end in LIMBS)
+    pen: svg.Attributes = {"fill": "none", "stroke": ink.SUNK, "stroke-width": LIMB}
     yield svg.element("path", {"d": limbs, **pen, "stroke-linecap": "round"})
-    yield ink.box(156, 134, 88, 96, rx=26, fill=ink.SUNK)
+    yield ink.box(*TRUNK, rx=ROUND, fill=ink.SUNK)
 
 
 def _way() -> Iterator[str]:
-    """From the head by the left side down, and up again on the right."""
+    for one, other, tip in way():
+        d = f"M{_at(one)}L{_at(other)}M{_at(tip[0])}L{_at(other)}L{_at(tip[1])}"
+        yield svg.element("path", {"d": d, "fill": "none", "stroke": ink.EDGE, "stroke-width": 1.6})
+
+
+def way() -> Iterator[tuple[Point, Point, tuple[Point, Point]]]:
+    """From the head by the left side down, and up again on the right: each arrow's start, its end
+    and the two ends of its tip."""
     for start, end in zip(AT, (*AT[1:], AT[0]), strict=True):
         far = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
         x, y = (end[0] - start[0]) / far, (end[1] - start[1]) / far
         one = (start[0] + x * (BOWL + 4), start[1] + y * (BOWL + 4))
         other = (end[0] - x * (BOWL + 4), end[1] - y * (BOWL + 4))
-        tip = [(other[0] - 9 * x + 5 * y * way, other[1] - 9 * y - 5 * x * way) for way in (1, -1)]
-        d = f"M{_at(one)}L{_at(other)}M{_at(tip[0])}L{_at(other)}L{_at(tip[1])}"
-        yield svg.element("path", {"d": d, "fill": "none", "stroke": ink.EDGE, "stroke-width": 1.6})
+        left, right = (
+            (other[0] - 9 * x + 5 * y * side, other[1] - 9 * y - 5 * x * side) for side in (1, -1)
+        )
+        yield one, other, (left, right)
 
 
 def _at(point: Point) -> str:
@@ -93,7 +117,7 @@ def _pip(gauge: Gauge, kind: int, step: int, at: Point) -> str:
 
 def _zone(zone: Zone, at: Point, seat: int, marks: frozenset[str]) -> str:
     """About the middle of its bowl."""
-    kind = "bowl start" if zone.start else "bowl"
+    kind = "bowl start" if zone.start else "bowl faulty" if zone.faulty else "bowl"
     bowl = svg.element("circle", {"r": BOWL, "class": f"{kind} ground"})
     below = at[1] > AT[1][1]
     name = ink.text((0, BOWL + 17 if below else -BOWL - 7), zone.text, 14.5, weight="600")
@@ -131,7 +155,7 @@ def _places(pieces: Sequence[Piece]) -> list[tuple[Piece, Point]]:
 def _heaped(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for text in dict.fromkeys(piece.text for piece in pieces):
         alike = [piece for piece in pieces if piece.text == text]
-        yield Piece(text=text, emblem=alike[0].emblem, colour=alike[0].colour, count=len(alike))
+        yield replace(alike[0], count=len(alike))
 
 
 def _token(piece: Piece, at: Point) -> str:
@@ -143,7 +167,8 @@ def _token(piece: Piece, at: Point) -> str:
     if piece.emblem and not hidden:
         within.append(emblems.use(piece.emblem, (0, 0), 19, piece.colour))
     if piece.count > 1:
-        within.append(ink.text((13, 15), f"×{piece.count}", 12, weight="700"))
+        within.append(ink.box(3, 4, 17, 14, rx=4, fill=ink.CARD, stroke=ink.INK))
+        within.append(ink.text((11.5, 15), str(piece.count), 11.5, weight="700"))
     # It moves within its bowl's picture: what a page moves has no place of its own.
     return svg.element(
         "g", {"class": "tok"}, svg.shifted((round(at[0], 1), round(at[1], 1)), *within)

@@ -4,11 +4,10 @@ touched."""
 
 from collections.abc import Iterable
 from html import escape
-from math import cos, pi, sin
 from typing import Final
 
-from games.papers import svg
-from games.papers.shapes import Point
+from games.papers import outlines, svg
+from games.papers.shapes import Box, Disc, Point
 
 SEATS: Final = 4
 """Who comes after them is told by a letter."""
@@ -78,21 +77,15 @@ def text(
 
 
 def body(number: int | None, at: Point, radius: float, **pen: float | str) -> str:
-    """● ▲ ■ ◆, of equal areas: a seat is told by its shape as well."""
-    x, y = at
-    match (number or 0) % SEATS:
-        case 0:
-            return svg.element("circle", {"cx": x, "cy": y, "r": radius, **pen})
-        case 1:
-            tip = [(x, y - 1.28 * radius), (x + 1.22 * radius, y + 0.84 * radius)]
-            return polygon([*tip, (x - 1.22 * radius, y + 0.84 * radius)], **pen)
-        case 2:
-            side = 1.78 * radius
-            place = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": 1}
-            return svg.element("rect", {**place, **pen})
-        case _:
-            far = 1.27 * radius
-            return polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], **pen)
+    match outlines.seat(number, at, radius, ""):
+        case Disc((x, y), wide):
+            return svg.element("circle", {"cx": x, "cy": y, "r": wide, **pen})
+        case Box((x, y), (wide, high), round_):
+            return svg.element(
+                "rect", {"x": x, "y": y, "width": wide, "height": high, "rx": round_, **pen}
+            )
+        case shape:
+            return polygon(shape.points, **pen)
 
 
 def polygon(points: Iterable[Point], **pen: float | str) -> str:
@@ -119,16 +112,12 @@ def dot(at: Point) -> str:
 
 def arc(at: Point, radius: float, start: float, end: float) -> str:
     """The path of a part of a circle, in degrees from the right, clockwise."""
-    (x1, y1), (x2, y2) = (_on(at, radius, angle) for angle in (start, end))
+    (x1, y1), (x2, y2) = (outlines.on(at, radius, angle) for angle in (start, end))
     far = 1 if end - start > 180 else 0
     begin, size, stop = (
         " ".join(map(svg.figure, pair)) for pair in ((x1, y1), (radius,) * 2, (x2, y2))
     )
     return f"M{begin}A{size} 0 {far} 1 {stop}"
-
-
-def _on(at: Point, radius: float, angle: float) -> Point:
-    return at[0] + radius * cos(angle * pi / 180), at[1] + radius * sin(angle * pi / 180)
 
 
 def letters(name: str) -> str:

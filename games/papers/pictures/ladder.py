@@ -10,9 +10,9 @@ from games.papers import svg
 from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
-LEFT: Final = 86.0
+LEFT: Final = 88.0
 BOX: Final = 18.4
-HIGH: Final = 52.0
+HIGH: Final = 56.0
 HEAD: Final = 24.0
 CARD: Final = (26.0, 35.0)
 SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
@@ -49,7 +49,7 @@ def _head(seat: int | None, name: str) -> str:
 def _row(column: Column, marks: frozenset[str]) -> str:
     """The stair of what may stand there, the ruler, and the cards upon it."""
     end = min([column.most, *(each for each in (column.limit, column.height) if each is not None)])
-    foot = HIGH - 11
+    foot = HIGH - 15
     parts = [
         *_heading(column),
         ink.box(LEFT, 2, column.most * BOX, foot - 2, **{"class": "beyond"}),
@@ -70,11 +70,11 @@ def _heading(column: Column) -> Iterator[str]:
     if column.emblem:
         colour = "suit-red" if column.emblem in RED else "ink"
         yield emblems.use(column.emblem, (8, 15), 15, colour)
-    yield ink.text((19, 20), column.text, 12.5, anchor="start", weight="600")
+    yield ink.text((19, 20), column.text, 12, anchor="start", weight="600")
     yield ink.text((0, 36), _figures(column), 11.5, anchor="start", fill=ink.QUIET)
     standing = [piece.rung for piece in column.pieces if not piece.quiet and piece.rung]
     if standing and not column.laid:
-        right = (LEFT + column.most * BOX + 22, 28)
+        right = (LEFT + column.most * BOX + 25, 30)
         yield ink.text(right, str(standing[-1]), 24, family=ink.SERIF, weight="600")
 
 
@@ -91,11 +91,11 @@ def _box(n: int, y: float, scale: int) -> str:
     """Lost boxes are crossed, as on the printed sheet."""
     lost = n > scale
     fill = ink.LINE if lost else ink.CARD
-    ground = ink.box(LEFT + (n - 1) * BOX, y, BOX, 9, fill=fill, stroke=ink.EDGE, stroke_width=0.5)
+    ground = ink.box(LEFT + (n - 1) * BOX, y, BOX, 13, fill=fill, stroke=ink.EDGE, stroke_width=0.6)
     return (
         ground
         if lost
-        else svg.element("g", {}, ground, ink.text((_x(n), y + 7.3), str(n), 7.5, fill=ink.QUIET))
+        else svg.element("g", {}, ground, ink.text((_x(n), y + 10.2), str(n), 10, fill=ink.QUIET))
     )
 
 

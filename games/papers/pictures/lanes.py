@@ -1,7 +1,8 @@
 """Lanes in which cards advance toward each other, a heap behind each."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from games.kernel.display.picture import Heap, Lanes, Piece, Row
 from games.kernel.record import HIDDEN
@@ -14,8 +15,10 @@ STRIP: Final = 30.0
 STEP: Final = 33.0
 SLOTS: Final = 3
 """That are drawn where nothing lies, so that one sees how far a lane can go."""
-PILE: Final = 62.0
+PILE: Final = 58.0
 NAME: Final = 34.0
+HEAD: Final = 40.0
+"""How high it is what a player is called, and has."""
 TOP: Final = 32.0
 """How high the uppermost card of a heap is drawn."""
 HEAPED: Final = 11
@@ -24,17 +27,56 @@ SHIFT: Final = (0, 1, -0.8, 1.4, -1.2, 0.4)
 """So that it looks heavy, and never twice the same."""
 
 
-def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str]) -> str:
+Figures: TypeAlias = Sequence[tuple[str, str]]
+"""What each is called, and how much it is; the first is what wins."""
+
+
+@dataclass(frozen=True)
+class Heads:
+    names: Sequence[str] = ()
+    figures: Mapping[int, Figures] | None = None
+
+
+def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
     own = seat or 0
     deep = max([SLOTS, *(len(heap.pieces) for row in picture.rows for heap in row.heaps[:1])])
-    half = deep * STEP + PILE + 34
+    half = deep * STEP + PILE + 8 + HEAD
     columns = (
         svg.shifted((n * (WIDE + GAP), 0), *_column(row, own, deep, marks), id=f"lane-{n}")
         for n, row in enumerate(picture.rows)
     )
     wide = len(picture.rows) * (WIDE + GAP) - GAP
     box = (-4.0, -half - NAME / 2, wide + 8, 2 * half + NAME)
-    return ink.root(box, title, "lanes", *map(svg.lasting, columns))
+    seats = sorted({heap.seat or 0 for row in picture.rows for heap in row.heaps})
+    ends = (
+        svg.shifted(
+            (0, (1 if each == own else -1) * (half + NAME / 2 - HEAD / 2)),
+            *_head(each, heads, wide),
+            id=f"head-{each}",
+        )
+        for each in seats
+    )
+    return ink.root(box, title, "lanes", *map(svg.lasting, (*columns, *ends)))
+
+
+def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
+    """Who sits there, what they have reached, and at the right what else they have."""
+    reached, *others = (heads.figures or {}).get(seat, ()) or [("", "")]
+    x = 2.0
+    if reached[1]:
+        pen = {"class": f"reached s{seat % ink.SEATS}"}
+        figure = ink.text((x, 9), reached[1], 26, anchor="start", family=ink.SERIF, weight="600")
+        yield svg.element("g", pen, figure, svg.title(" ".join(reached)))
+        x += 12 + 17 * len(reached[1])
+    yield ink.body(seat, (x + 5, 1), 5.5, fill=ink.seat(seat))
+    name = heads.names[seat] if seat < len(heads.names) else ""
+    yield ink.text(
+        (x + 17, 6), ink.short(name, 16), 16, anchor="start", family=ink.SERIF, weight="600"
+    )
+    told = [f"{label.lower()} {figure}" for label, figure in others]
+    lines = [" · ".join(told[:2]), " · ".join(told[2:])]
+    for n, line in enumerate(filter(None, lines)):
+        yield ink.text((wide - 2, -2 + n * 15), line, 12, anchor="end", fill=ink.QUIET)
 
 
 def _column(row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[str]:
@@ -80,7 +122,7 @@ def _strip(y: float, piece: Piece | None, sign: str) -> str:
     card = ink.box(0.7, y, WIDE - 1.4, STRIP, rx=3, **{"class": "strip"})
     block = ink.box(1.4, y + 0.7, 24, STRIP - 1.4, rx=2.4, **{"class": "block"})
     words = _lines(piece.text)
-    size = 13 if len(words) == 1 and len(piece.text) < 9 else 11
+    size = 12 if len(words) == 1 and len(piece.text) < 8 else 10.5
     names = (
         ink.text(
             (30, middle + 4.2 + (n - (len(words) - 1) / 2) * 11.5),
@@ -135,7 +177,7 @@ def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
         shift = SHIFT[n % len(SHIFT)] if n else 0
         pen: dict[str, float | str] = {"stroke": ink.seat(seat), "stroke_width": 1.3}
         fill = ink.HATCHED if n == 0 else ink.CARD
-        yield ink.box(1 + shift, y + n * 2.7, WIDE - 2, TOP, rx=4, fill=fill, **pen)
+        yield ink.box(1 + shift, y + n * 2.5, WIDE - 2, TOP, rx=4, fill=fill, **pen)
     yield ink.box(WIDE / 2 - 15, y + 3.5, 30, TOP - 7, rx=3, fill=ink.CARD)
     yield ink.text((WIDE / 2, y + TOP - 9), str(count), 18, family=ink.SERIF, weight="600")
 

@@ -91,7 +91,7 @@ def _stand(
             ink.text((75, y + 12.5), called, 13, anchor="start", family=ink.SERIF, weight="600"),
         )
     )
-    parts.extend(_held(heap, y + 3))
+    parts.extend(_held(heap, y - 1))
     if not heap.pieces:
         middle = WIDE / 2
         free = (middle - STEP, middle, middle + STEP)
@@ -137,7 +137,7 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
         ink.ring_of(at, 22 * big),
         ink.body(piece.seat, at, 16 * big, **pen),
         ink.text((x, y + 4.6), ink.letters(name), 12.5 * big, fill=colour, weight="700"),
-        ink.text((x, y + 29 * big), ink.short(name, 11), 9.5 * big),
+        ink.text((x, y + 29 * big), ink.short(name, 10), 10 * big),
         *_arms(piece, (x, y + 32 * big)),
         svg.title(name),
     ]
@@ -169,7 +169,9 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
         yield _gladiator(fighter, (x - 32, y + 46), marks, 1.1)
         for figure in fighter.figures:
             plus = " + ?" if any(each.text == HIDDEN for each in tricks) else ""
-            yield ink.text((x + 22, y + 54), f"{figure}{plus}", 22, family=ink.SERIF, weight="600")
+            size = 16 if plus else 22
+            at = (x + (19 if plus else 22), y + 53)
+            yield ink.text(at, f"{figure}{plus}", size, family=ink.SERIF, weight="600")
         left = x - (len(tricks) - 1) * 16
         yield from (
             _trick(each, (left + place * 32, y + 106), marks) for place, each in enumerate(tricks)

@@ -1,28 +1,36 @@
 """A new password without a letter: a link that staff show on their own screen, as a code, to
-whoever stands before them; or the terminal to whoever runs the house. Good once, and for half an
-hour.
+whoever stands before them, or an organiser whom they trust; or the terminal to whoever runs the
+house. Good once, and for half an hour.
 
-Nothing is kept of it: what it allows is signed, with what the account was like when it was made, so
-that it ends with the password that it replaces."""
+Nothing is kept of the link: what it allows is signed, with what the account was like when it was
+made, so that it ends with the password that it replaces. That it was shown is kept, for whoever's
+account it is to read."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core import signing
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 
 from games.people import accounts, keys, refusals
-from games.people.access import Caller, helps, outranks
-from games.people.models import User
+from games.people.access import Caller, helps, lets_in, rescues
+from games.people.models import Rescue, User
+from games.people.names import shown_name
 
 LIFE: Final = timedelta(minutes=30)
 HELPS: Final = "people.change_user"
 SALT: Final = "companion.rescue"
+DAY: Final = timedelta(days=1)
+MOST_BY: Final = 6  # of one organiser a day; staff may have a hall before them
+MOST_OF: Final = 3  # of one person a day, by organisers
+KEPT: Final = 20  # of one person
+LATELY: Final = 5
 
 logger = logging.getLogger(__name__)
 
@@ -36,13 +44,38 @@ class _Shown(NamedTuple):
 
 
 def hand_out(caller: Caller, person: User) -> str:
-    """By staff who could choose the password themselves, and now need not know it."""
+    """By staff who could choose the password themselves, and now need not know it; or by whom
+    its person trusts, so many times a day."""
     by = caller.person
-    if by is None or not helps(by, HELPS):
-        raise refusals.no_rescuer()
-    if not outranks(by, person):
-        raise refusals.above_you()
-    return _made(person, by)
+    if by is None or not lets_in(by, person):
+        raise refusals.above_you() if by and helps(by, HELPS) else refusals.no_rescuer()
+    with transaction.atomic():
+        # Whoever asks twice at once waits here, so that the count is the count.
+        User.objects.select_for_update().filter(pk=by.pk).first()
+        if not rescues(by, person):
+            _must_be_few(person, by)
+        return _made(person, by)
+
+
+class Helped(NamedTuple):
+    by: str
+    """Empty: whoever has the terminal."""
+    at: datetime
+    used: datetime | None
+
+
+def shown(person: User, reader: User) -> tuple[Helped, ...]:
+    """The links that were shown of late, the newest first; by whom, as the reader may know them."""
+    return tuple(
+        Helped(shown_name(each.by, to=reader) if each.by else "", each.created, each.used)
+        for each in person.rescues.select_related("by")[:LATELY]
+    )
+
+
+def _must_be_few(person: User, by: User) -> None:
+    lately = Rescue.objects.filter(created__gt=timezone.now() - DAY)
+    if lately.filter(by=by).count() >= MOST_BY or lately.filter(person=person).count() >= MOST_OF:
+        raise refusals.too_many_rescues()
 
 
 def of_terminal(person: User) -> str:
@@ -73,6 +106,8 @@ def renew(link: str, password: str) -> User:
         accounts.set_password(person, password)
         person.tokens.all().delete()
         _note(person, person, gettext("New password, by a link that was shown."))
+        newest = person.rescues.filter(by=said.by or None, used=None).values("pk")[:1]
+        Rescue.objects.filter(pk__in=[each["pk"] for each in newest]).update(used=timezone.now())
     return person
 
 
@@ -81,6 +116,9 @@ def _made(person: User, by: User | None) -> str:
         raise refusals.no_login()
     if by is not None:
         _note(by, person, gettext("Helped in, by a link to a new password."))
+    Rescue.objects.create(person=person, by=by)
+    kept = list(person.rescues.values_list("pk", flat=True)[:KEPT])
+    person.rescues.exclude(pk__in=kept).delete()
     logger.warning("A link to a new password of %s, by %s", person.pk, by.pk if by else "terminal")
     said = _Shown(person.pk, by.pk if by else "", _state(person))
     return signing.dumps(said, salt=SALT)
@@ -99,7 +137,7 @@ def _holder(said: _Shown) -> User:
     if person is None or not constant_time_compare(said.state, _state(person)):
         raise refusals.unknown_link()
     by = User.objects.filter(pk=said.by, is_active=True).first() if said.by else None
-    if said.by and not (helps(by, HELPS) and outranks(by, person)):
+    if said.by and (by is None or not lets_in(by, person)):
         raise refusals.unknown_link()
     return person
 

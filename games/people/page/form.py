@@ -22,6 +22,11 @@ class Form:
     errors: Mapping[str, str] = field(default_factory=dict)
     """What is wrong with a field."""
 
+    @property
+    def untold(self) -> bool:
+        """Nothing is wrong with a field: the first one is where one begins, not where one mends."""
+        return not self.errors
+
 
 Act = Callable[[QueryDict], HttpResponse]
 Page = Callable[[Form], object]

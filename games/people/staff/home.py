@@ -1,8 +1,10 @@
 """What the home of the administration tells: of each room what needs somebody now, and the way to
 the deed."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import IntEnum
 from typing import Any, Final
 
 from django.contrib import admin
@@ -10,9 +12,46 @@ from django.contrib.admin.utils import quote
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 
 MOST: Final = 6  # lines of a section
+
+
+class Urgency(IntEnum):
+    """Who waits: somebody at a table, somebody with a wish, or the house alone."""
+
+    TABLE = 0
+    WISH = 1
+    HOUSE = 2
+
+
+@dataclass(frozen=True)
+class Need:
+    """What waits for whoever looks, and the deed that ends it."""
+
+    urgency: Urgency
+    where: str
+    what: str | Promise
+    sentence: str
+    since: datetime
+    deed: str | Promise
+    address: str
+    said: Mapping[str, str] = field(default_factory=dict)
+    """Sent to the address by the deed; without, it is only a way there."""
+
+    @property
+    def fresh(self) -> bool:
+        return just_now(self.since)
+
+
+def just_now(moment: datetime) -> bool:
+    return moment > timezone.now() - timedelta(minutes=1)
+
+
+def all_of_them(action: str, key: object) -> Mapping[str, str]:
+    """An action of a list, upon every row that its address finds; `key` is of any of them."""
+    return {"action": action, "select_across": "1", "index": "0", "_selected_action": str(key)}
 
 
 @dataclass(frozen=True)
@@ -26,18 +65,22 @@ class Line:
 class Section:
     key: str
     title: str | Promise
-    lines: Sequence[Line]
+    lines: Sequence[Any]
     nothing: str | Promise
     """Said where there is no line."""
     whole: str
     """Where all of them are."""
-    alarm: bool = False
-    """Its lines are what should not be."""
     deed: str | Promise = ""
     deed_at: str = ""
+    told: str = ""
+    """Beside its title."""
+    template: str = "admin/home/lines.html"
+    """By which its lines are drawn, whatever they are."""
+    facts: Sequence[Line] = ()
+    """What of it stands below the title of the whole page."""
 
     @property
-    def shown(self) -> Sequence[Line]:
+    def shown(self) -> Sequence[Any]:
         return self.lines[:MOST]
 
     @property

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.functional import lazy
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -18,6 +19,9 @@ from games.people import rulebook
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
+
+capitalized = lazy(capfirst, str)
+"""As Django begins the labels that it makes itself."""
 
 Deed = Callable[[User, Any, Mapping[str, Any]], Model]
 """By whom, to which row (a blank one: made anew), with what the form says."""

@@ -36,6 +36,12 @@ class Named:
             row.told = ""
         return cast("Any", super()).log_deletions(request, rows)
 
+    def get_deleted_objects(self, objs: Iterable[Any], request: HttpRequest) -> Any:
+        """By name; what goes with it, by how many there are of each: nobody knows its ids."""
+        rows = list(objs)
+        _told, counts, *rest = cast("Any", super()).get_deleted_objects(rows, request)
+        return [self.called(row) for row in rows], counts, *rest
+
     def _logged(self, log: Callable[..., Any], request: HttpRequest, obj: Any, message: Any) -> Any:
         obj.told = ""
         entry = log(request, obj, message)

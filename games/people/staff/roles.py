@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(NamedTuple):
+    called: Promise
     task: Promise
     rights: Mapping[str, str]
     """By model: deeds upon it."""
@@ -26,18 +27,22 @@ OWN_WEBHOOKS: Final = {"duties.webhook": "view add delete", "duties.delivery": "
 
 ROLES: Final[Mapping[str, Role]] = {
     "organisers": Role(
+        _("organisers"),
         _("Arranges tournaments, and sees those that they organise or judge."),
         {
             "tournaments.tournament": "view add",
             "tournaments.ratingchange": "view",
+            "clubs.season": "view add delete",
             **OWN_WEBHOOKS,
         },
     ),
     "judges": Role(
+        _("judges"),
         _("Sits at the desk of the tournaments that they judge."),
         {"tournaments.tournament": "view"},
     ),
     "game masters": Role(
+        _("game masters"),
         _("Leads campaigns, builds characters of their own and opens tables."),
         {
             "clubs.campaign": "view add",
@@ -47,13 +52,14 @@ ROLES: Final[Mapping[str, Role]] = {
         },
     ),
     "club secretaries": Role(
+        _("club secretaries"),
         _("Looks after the clubs that they organise: people, evenings and what was played."),
         {
             "clubs.club": "view add",
             "clubs.member": "view",
             "clubs.invitation": "view add",
             "clubs.evening": "view add",
-            "clubs.season": "view",
+            "clubs.season": "view add delete",
             "clubs.campaign": "view add",
             "clubs.record": "view add",
             "clubs.tally": "view",
@@ -61,14 +67,15 @@ ROLES: Final[Mapping[str, Role]] = {
         },
     ),
     "catalogue editors": Role(
+        _("catalogue editors"),
         _("Puts the cards of editions right, whoever owns them, and measures them in the lab."),
         {
             "lab.run": "view add change delete",
             "shelf.edition": "view add change delete",
-            "shelf.editionentry": "view add change delete",
         },
     ),
     "support": Role(
+        _("support"),
         _("Helps people with everything of theirs that is stuck; erases nobody, raises nobody."),
         {
             "people.user": "view add change",
@@ -83,7 +90,6 @@ ROLES: Final[Mapping[str, Role]] = {
             "shelf.deck": "view change",
             "shelf.loadout": "view change",
             "shelf.edition": "view change",
-            "shelf.editionentry": "view change",
             "clubs.club": "view change",
             "clubs.member": "view",
             "clubs.invitation": "view add",

@@ -77,8 +77,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
 
-    def contents(self, language: Language) -> Contents:
-        return contents(language)
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents:
+        return contents(language, HOUSE if entries is None else _edited(entries))
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}

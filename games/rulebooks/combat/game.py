@@ -73,8 +73,8 @@ class Combat(Game[Duel, Any, Setup]):
     def prepare(self) -> None:
         language.prepare()
 
-    def contents(self, language: Language) -> Contents:
-        return contents(language)
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents:
+        return contents(language, entries or self.catalogue())
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
         return {"cards": published().cards, "decks": published().decks}

@@ -1,13 +1,16 @@
 """What is printed of KarateKarte: two private piles, the bonus pile, and where they lie (KK-1)."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.kernel.display.card import Copies, Emblem, Face, Step
+from games.kernel.display.card import Copies, Face, Step
 from games.kernel.display.contents import Contents, Mat, Pile, Slot
+from games.kernel.record import Record
 from games.kernel.rules import Language, Texts, numbered
 from games.kernel.words import words
+from games.rulebooks.karatekarte.catalogue import Printed
 from games.rulebooks.karatekarte.signs import EMBLEMS, FIGHTERS
-from games.rulebooks.karatekarte.state import BONUS, PRIVATE, STRIKES, Card, Kind
+from games.rulebooks.karatekarte.state import STRIKES, Kind, Strike
 
 PACKAGE: Final = "games.rulebooks.karatekarte"
 DOES: Final[dict[Kind, str]] = {
@@ -22,7 +25,25 @@ DOES: Final[dict[Kind, str]] = {
     "slip": "KK-5.4",
 }
 """The rule that stands on a card."""
-BACKS: Final[tuple[Emblem, ...]] = (FIGHTERS["left_foot"], FIGHTERS["right_fist"])
+STRIKE: Final[dict[Strike, Texts]] = {
+    "left_foot": Texts(en="FL", fr="PG"),
+    "left_fist": Texts(en="HL", fr="OG"),
+    "right_fist": Texts(en="HR", fr="OD"),
+    "right_foot": Texts(en="FR", fr="PD"),
+}
+"""Foot or hand, left or right; pied ou poing, gauche ou droit."""
+KIND: Final[dict[Kind, Texts]] = {
+    "starter": Texts(en="S", fr="A"),
+    "reach": Texts(en="R", fr="L"),
+    "impact": Texts(en="I", fr="I"),
+    "parry": Texts(en="P", fr="P"),
+    "bonus_draw": Texts(en="BD", fr="PB"),
+    "strike_plus_1": Texts(en="1", fr="1"),
+    "quick_strike": Texts(en="Q", fr="R"),
+    "lightning_strike": Texts(en="L", fr="E"),
+    "slip": Texts(en="SL", fr="G"),
+}
+"""The short code of a card: its strike, then its kind."""
 SHORT: Final = (
     *("KK-1.3", "KK-2.1"),
     *("KK-3.1", "KK-3.2", "KK-3.3", "KK-3.4", "KK-3.5", "KK-3.6", "KK-3.7", "KK-3.8", "KK-3.9"),
@@ -42,34 +63,39 @@ POINTS: Final = Texts(en="Points", fr="Points")
 SIDE: Final = Texts(en="Side of player {seat}", fr="Côté du joueur {seat}")
 
 
-def contents(language: Language) -> Contents:
+def contents(language: Language, cards: Sequence[Record]) -> Contents:
+    piled = [card for card in cards if isinstance(card, Printed)]
+    private, shared = (
+        tuple(_copies((card for card in piled if card.pile == pile), language))
+        for pile in ("private", "bonus")
+    )
     own = (
-        Pile(f"{PRIVATE_PILE.text(language)} {seat}", _copies(PRIVATE, language), back)
-        for seat, back in enumerate(BACKS, start=1)
+        Pile(f"{PRIVATE_PILE.text(language)} {seat + 1}", private, seat=seat) for seat in range(2)
     )
-    bonus = Pile(
-        BONUS_PILE.text(language), _copies(BONUS, language), EMBLEMS["strike_plus_1", None]
-    )
+    bonus = Pile(BONUS_PILE.text(language), shared, EMBLEMS["strike_plus_1", None])
     mats = tuple(_mat(seat, half, language) for seat in (1, 2) for half in (0, 1))
     needs = NEEDS.text(language)
     return Contents(piles=(*own, bonus), mats=mats, short=SHORT, needs=needs)
 
 
-def _copies(box: dict[Card, int], language: Language) -> tuple[Copies, ...]:
-    return tuple(Copies(count, _face(card, language)) for card, count in box.items())
+def _copies(cards: Iterator[Printed], language: Language) -> Iterator[Copies]:
+    return (Copies(card.count, _face(card, language)) for card in cards)
 
 
-def _face(card: Card, language: Language) -> Face:
+def _face(card: Printed, language: Language) -> Face:
     said = words(PACKAGE)
-    emblem = EMBLEMS[card.kind, card.strike]
+    glyph = EMBLEMS.get((card.kind, card.strike), EMBLEMS[card.kind, None])
     struck = () if card.strike is None else (FIGHTERS[card.strike],)
-    kind = () if card.strike is None else (_capital(said.name(card.strike, language)),)
+    nature = () if card.strike is None else (said.name(card.strike, language),)
     rule = numbered(PACKAGE)[DOES[card.kind]].text(language)
+    code = KIND[card.kind].text(language)
     return Face(
         title=said.name(card.kind, language),
-        types=kind,
-        emblems=(emblem, *struck),
+        glyph=glyph,
+        types=nature,
+        emblems=struck or (glyph,),
         steps=(Step("", rule),),
+        code=code if card.strike is None else STRIKE[card.strike].text(language) + code,
         source=f"KarateKarte · {DOES[card.kind]}",
     )
 
@@ -87,7 +113,7 @@ def _mat(seat: int, half: int, language: Language) -> Mat:
     below = ((PRIVATE_PILE, DISCARD), (POINTS, BONUS_PILE))[half]
     slots += [Slot(each.text(language)) for each in below]
     title = SIDE.text(language).replace("{seat}", str(seat))
-    return Mat(f"{title} · {half + 1}/2", tuple(slots))
+    return Mat(f"{title} · {half + 1}/2", tuple(slots), seat - 1)
 
 
 def _capital(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Lanes
-from games.kernel.game import Game
+from games.kernel.game import Entries, Game
 from games.kernel.piles import unknown
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.requests import Play, Step
@@ -60,8 +60,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
 
-    def contents(self, language: Language) -> Contents:
-        return contents(language)
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents:
+        return contents(language, PRINTED if entries is None else entries["cards"])
 
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}

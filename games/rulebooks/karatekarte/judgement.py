@@ -7,13 +7,13 @@ in hand. A parry needs no value of its own: it takes the other's lane away. Play
 hardly ever land a strike, so a sensible one (`Action.weigh`) completes whatever it can.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.kernel.record import HIDDEN
 from games.rulebooks.karatekarte.state import (
     HIT,
     LANE,
-    STRIKES,
     Board,
     Shown,
     Side,
@@ -42,8 +42,9 @@ def evaluate(board: Board, seat: int) -> float:
 
 def worth(side: Side) -> float:
     value = POINT * len(side.points)
-    for lane in range(len(STRIKES)):
-        now = stage(side.lanes[lane])
+    stages = [stage(lane) for lane in side.lanes]
+    for lane, begun in enumerate(stages):
+        now = begun
         value += BEGUN[now] if now < HIT else 0.0
         for card in reversed(side.energy[lane]):
             after = None if card == HIDDEN else next_stage(lane, now, card)
@@ -54,11 +55,11 @@ def worth(side: Side) -> float:
             if now >= HIT:
                 value += LANDS
                 break
-    return value + AT_HAND * sum(_is_next(side, card) for card in side.hand)
+    return value + AT_HAND * sum([_is_next(stages, card) for card in side.hand])
 
 
-def _is_next(side: Side, card: Shown) -> bool:
+def _is_next(stages: Sequence[int], card: Shown) -> bool:
     if card == HIDDEN or card.strike is None:
         return False
     lane = LANE[card.strike]
-    return next_stage(lane, stage(side.lanes[lane]), card) is not None
+    return next_stage(lane, stages[lane], card) is not None

@@ -84,11 +84,12 @@ class KungFu(Game[Scene, Any, Setup]):
         "deck_per_camp": {"en": "A deck for each camp", "fr": "Un paquet par camp"},
         "gm": {"en": "With a game master", "fr": "Avec un meneur"},
     }
-
+    tries: ClassVar[int] = 30
+    """What the others stake is guessed, not found: an expert won but 34 of 60 against a hundred."""
     emblems: ClassVar[tuple[Emblem, ...]] = tuple(signs.EMBLEMS.values())
 
-    def contents(self, language: Language) -> Contents:
-        return contents(language)
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents:
+        return contents(language, starter_deck() if entries is None else _bonuses(entries))
 
     def catalogue(self) -> dict[str, tuple[Record, ...]]:
         return {

@@ -81,8 +81,8 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
 
-    def contents(self, language: Language) -> Contents:
-        return contents(language)
+    def contents(self, language: Language, entries: Entries | None = None) -> Contents:
+        return contents(language, entries or PRINTED)
 
     def catalogue(self) -> Entries:
         return PRINTED

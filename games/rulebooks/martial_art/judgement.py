@@ -89,12 +89,9 @@ def _near(board: Board, side: Side) -> tuple[int, bool]:
             continue
         spaces = distance(at, other.at)
         far = spaces if not far or spaces < far else far
-        faced = board.belt == "white" or other.at in _front(at, side.facing)
+        faced = board.belt == "white" or other.at in front(at, side.facing)
         reached = reached or (spaces == 1 and faced)
     return far, reached
-
-
-_front = lru_cache(maxsize=512)(front)
 
 
 @lru_cache(maxsize=65536)

@@ -7,18 +7,28 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.display.form import Filled, Pick, Slot, Sort, placing
+from games.kernel.display.picture import Body, Gauge, Piece, Zone, mark
 from games.kernel.record import Illegal, Record
-from games.kernel.shelf import Ask, Fitting
+from games.kernel.shelf import Ask, Fitting, Spot
 from games.rulebooks.martial_art.catalogue import (
     BOARD_TECHNIQUES,
     CHOSEN_TECHNIQUES,
     FIGHTERS,
+    FIGURES,
     OWN,
     PER_ZONE,
     TECHNIQUES,
     ZONES,
 )
-from games.rulebooks.martial_art.state import ASIDE, Belt, Placement, Tokens, is_action, zone_word
+from games.rulebooks.martial_art.state import (
+    ASIDE,
+    Belt,
+    Placement,
+    Shown,
+    Tokens,
+    is_action,
+    zone_word,
+)
 
 PLACES: Final = tuple(Slot(zone_word(place), PER_ZONE, PER_ZONE) for place in (*ZONES, ASIDE))
 BELTS: Final[tuple[Belt, ...]] = ("white", "black")
@@ -139,6 +149,25 @@ class MartialArtFitting(Fitting[Loadout]):
                 laid = Placement(tuple(zones), aside) if any(heaps) else None  # type: ignore[arg-type]
                 return replace(loadout, placement=laid)
 
+    def spot(self, problem: Illegal) -> Spot | None:
+        match problem.code:
+            case "no_such_fighter":
+                return Spot("fighter")
+            case "white_belt_techniques" | "white_belt_placement":
+                return Spot("belt")
+            case "zone_count" | "two_actions":
+                return Spot("placement", _place(problem.facts["zone"]))
+            case "aside_count" | "aside_action":
+                return Spot("placement", len(ZONES))
+            case "token_count":
+                return Spot("placement")
+            case _:
+                return Spot("techniques")
+
+
+def _place(word: object) -> int:
+    return next(place for place, zone in enumerate(ZONES) if zone_word(zone) == word)
+
 
 def _one_of(key: str, words: tuple[str, ...], chosen: str) -> Ask:
     there = (chosen,) if chosen in words else ()
@@ -155,7 +184,34 @@ def _placement(loadout: Loadout) -> Ask:
     bag: Tokens = tuple(FIGHTERS[loadout.fighter].set.elements())
     laid = loadout.placement
     heaps = ((),) * len(PLACES) if laid is None else tuple(_there(bag, (*laid.zones, laid.aside)))
-    return Ask("placement", Sort(bag, PLACES), placing(bag, heaps), optional=True)
+    looks, board = tuple(map(_look, bag)), _board(loadout.fighter, heaps)
+    return Ask("placement", Sort(bag, PLACES), placing(bag, heaps), True, looks, board)
+
+
+def _look(token: Shown) -> Piece:
+    """MA-2.4: Action tokens are dark."""
+    return Piece(text=token, emblem=token, colour="black" if is_action(token) else "blue")
+
+
+def _board(fighter: str, heaps: tuple[Tokens, ...]) -> Body:
+    """The fighter's own, before the first injury. A zone with two Action tokens, or too many, is at
+    fault."""
+    columns = FIGHTERS[fighter].columns
+    zones = tuple(
+        Zone(
+            id=mark("slot", place),
+            text=zone_word(zone),
+            pieces=tuple(map(_look, heaps[place])),
+            hurt=0,
+            serious=FIGURES.serious,
+            last=FIGURES.last,
+            pictured=tuple(zip(FIGURES.pictured, columns[place], strict=False)),
+            faulty=sum(map(is_action, heaps[place])) > 1 or len(heaps[place]) > PER_ZONE,
+        )
+        for place, zone in enumerate(ZONES)
+    )
+    gauges = tuple(Gauge(word, 0, FIGURES.gauge) for word in ("chi", "rage"))
+    return Body(0, fighter, zones, gauges)
 
 
 def _there(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:

@@ -204,7 +204,9 @@ def standing(board: Board) -> tuple[int, ...]:
 def opponents(board: Board, seat: int) -> tuple[int, ...]:
     """MA-2.5: nobody targets a team-mate, nor a fighter that has left."""
     team = board.sides[seat].team
-    return tuple([other for other in standing(board) if board.sides[other].team != team])
+    return tuple(
+        [other for other, side in enumerate(board.sides) if side.team != team and side.out is None]
+    )
 
 
 def occupied(board: Board) -> list[Hex | None]:

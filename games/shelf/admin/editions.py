@@ -2,13 +2,12 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.contrib import admin
-from django.contrib.admin.utils import unquote
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.contrib import admin, messages
+from django.contrib.admin.utils import quote, unquote
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.urls import path, reverse
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +15,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.people import rulebook
+from games.people.language import language
 from games.people.page.form import Form
 from games.people.refusals import Refusal
 from games.people.staff.named import Named
@@ -23,11 +23,12 @@ from games.people.staff.own import ForOneself
 from games.people.staff.rows import Discreet, OfGame
 from games.shelf.admin.built import Built
 from games.shelf.admin.owned import GamesThere
+from games.shelf.box.sheets import of_edition
 from games.shelf.builders import edition as builder
-from games.shelf.editions import catalogue, entries
-from games.shelf.editions.forms import CopyForm, EntryForm
+from games.shelf.editions import catalogue
+from games.shelf.editions.forms import CopyForm
 from games.shelf.editions.report import reported, sent
-from games.shelf.models import Edition, EditionEntry
+from games.shelf.models import Edition
 from games.shelf.wording import wrong
 
 
@@ -79,6 +80,36 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         gone = obj is not None and rulebook.gone(obj.game_key)
         return not gone and super().has_change_permission(request, obj)
 
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view(self.box)
+        return [
+            path("<path:object_id>/box.pdf", view, name="shelf_edition_box"),
+            *super().get_urls(),
+        ]
+
+    def box(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Of whoever's edition: the box of its game on paper, with its cards."""
+        row = self.get_object(request, unquote(object_id))
+        if row is None or not self.has_view_permission(request, row):
+            raise Http404
+        try:
+            drawn = of_edition(row, language())
+        except Refusal as refusal:
+            self.message_user(request, str(refusal.sentence), messages.ERROR)
+            return redirect(self.address(row.pk))
+        headers = {"Content-Disposition": 'inline; filename="box.pdf"'}
+        return HttpResponse(drawn, content_type="application/pdf", headers=headers)
+
+    def built(self, request: HttpRequest, row: Edition, form: Form, status: int) -> HttpResponse:
+        """Its own page prints it for who may read it there; here its box is printed."""
+        page = builder.drawn(row, request.GET, form, self.address(row.pk))
+        return self.shown(request, row, self._here(request, row, page), status)
+
+    def _here(self, request: HttpRequest, row: Edition, page: Any) -> Any:
+        may = row.shared or row.person_id == request.user.pk
+        here = reverse("admin:shelf_edition_box", args=(quote(row.pk),))
+        return replace(page, prints=page.prints and may, box_at=here)
+
     def writes(self, request: HttpRequest, row: Edition) -> str:
         if row.game.writing is None or row.person_id != request.user.pk:
             return ""
@@ -94,7 +125,7 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
             return super().deed(request, object_id, word)
         page = builder.drawn(row, QueryDict(), Form(), self.address(row.pk))
         try:
-            page = replace(page, report=reported(row, sent(request)))
+            page = self._here(request, row, replace(page, report=reported(row, sent(request))))
         except Refusal as refusal:
             page = replace(page, form=Form(sentence=str(refusal.sentence)))
             return self.shown(request, row, page, refusal.status)
@@ -102,10 +133,8 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         return self.shown(request, row, page, status)
 
     @display(description=_("entries"))
-    def contents(self, edition: Edition) -> SafeString:
-        address = reverse("admin:shelf_editionentry_changelist")
-        link = '<a class="text-primary-600 underline" href="{}?edition={}">{}</a>'
-        return format_html(link, address, edition.pk, edition.entries.count())
+    def contents(self, edition: Edition) -> int:
+        return edition.entries.count()
 
     @display(description=_("problems"))
     def problems(self, edition: Edition) -> SafeString | str:
@@ -120,40 +149,3 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         else:
             saved = catalogue.copy(obj.person, game=obj.game_key, name=obj.name)
         obj.pk, obj.version = saved.pk, saved.version
-
-
-@admin.register(EditionEntry)
-class EditionEntryAdmin(ModelAdmin):
-    form = EntryForm
-    list_display = ("key", "kind", "edition_name")
-    list_filter = ("kind",)
-    list_select_related = ("edition",)
-    search_fields = ("key", "edition__name")
-    search_help_text = _("A key, or the name of an edition.")
-    autocomplete_fields = ("edition",)
-    ordering = ("-edition__changed", "pk")
-    show_full_result_count = False
-
-    def get_fields(self, request: HttpRequest, obj: EditionEntry | None = None) -> tuple[str, ...]:
-        return EntryForm.Meta.fields if obj is None else ("edition", "kind", "key", "body")
-
-    def get_readonly_fields(
-        self, request: HttpRequest, obj: EditionEntry | None = None
-    ) -> tuple[str, ...]:
-        return () if obj is None else ("edition", "kind", "key")
-
-    @display(description=_("edition"), ordering="edition__name")
-    def edition_name(self, entry: EditionEntry) -> str:
-        return entry.edition.name
-
-    def save_model(self, request: HttpRequest, obj: EditionEntry, form: Any, change: bool) -> None:
-        edition = obj.edition
-        saved, _new = entries.put(edition.person, edition.pk, form.name, form.said)
-        obj.pk, obj.key, obj.body = saved.pk, saved.key, saved.body
-
-    def delete_model(self, request: HttpRequest, obj: EditionEntry) -> None:
-        entries.remove(obj.edition.person, obj.edition_id, (obj.kind, obj.key))
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[EditionEntry]) -> None:
-        for entry in queryset.select_related("edition__person"):
-            self.delete_model(request, entry)

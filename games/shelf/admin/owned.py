@@ -20,13 +20,14 @@ from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
 from games.people.refusals import Refusal
+from games.people.staff.made import capitalized
 from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, GameFilter, OfGame
 from games.shelf import characters, decks, loadouts, rows
 from games.shelf.admin.built import Built
 from games.shelf.builders.begin import BEGINS, games
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, wrong
@@ -44,7 +45,7 @@ class NewForm(forms.ModelForm):
     """Whose it will be, of which game, and what it begins with."""
 
     kind: ClassVar[str]
-    game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
+    game_key = forms.ChoiceField(label=capitalized(_("game")), widget=UnfoldAdminSelectWidget)
     ready = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:

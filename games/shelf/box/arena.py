@@ -1,87 +1,205 @@
-"""An arena of hexes at true scale, over as many sheets as it takes, to be glued edge to edge."""
+"""An arena of hexes at true scale, over as many sheets as it takes: a hatched strip of each lies
+under the next one, which is cut at a hairline."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from math import ceil, cos, pi, sin, sqrt
-from typing import Final
+from math import ceil, sqrt
+from typing import Final, TypeAlias
 
 from games.kernel.display.contents import Ground
-from games.kernel.hexes import CENTRE, Hex, disc
-from games.papers.fonts import width
-from games.papers.lines import INK as BLACK
-from games.papers.shapes import A4, Line, Page, Point, Shape, Text
-from games.shelf.cards.card import INK, QUIET
+from games.kernel.hexes import CENTRE, Direction, disc, distance, step
+from games.papers import outlines
+from games.papers.fonts import POINT, width
+from games.papers.inks import EDGE, HATCH, INK, QUIET, WHITE
+from games.papers.lines import wrapped
+from games.papers.shapes import A4, Box, Disc, Frame, Line, Page, Point, Polygon, Shape, Text, moved
+from games.shelf.cards.printout import CORNER, foot
 
-FLATS: Final = 40.0
-"""Of a space, from edge to edge: a piece of 28 mm stands in it, and a marker beside."""
-R: Final = FLATS / sqrt(3)
-EDGE: Final = 8.0
-ROOM: Final[Point] = (A4[0] - 2 * EDGE, A4[1] - 2 * EDGE)
-FLAP: Final = 12.0  # that lies under the next sheet
-START: Final = 6.5  # points
-LEADING: Final = 3.0
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""From the left and from above, to the right and to below."""
+R: Final = 30.0
+"""From the middle of a space to its corners, as on the screen, a unit a millimetre."""
+KERB: Final = 4.0
+MARGIN: Final = 8.0
+LEGEND: Final = 30.0
+ROOM: Final[Point] = (A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN - LEGEND)
+STRIP: Final = 8.0  # that lies under the next sheet
+MARKS: Final = 65.0  # between the diamonds that meet across a join
+DIAMOND: Final = 6.0
+START: Final = 13.0
+TEXT: Final = 7.0  # points
+READ: Final = 8.5
+SIDES: Final[tuple[Direction, ...]] = (2, 3, 4, 5, 0, 1)
+"""The neighbour across each side, from the corner on the right, clockwise."""
 
 
-def pages(ground: Ground, note: str) -> tuple[Page, ...]:
-    """The note stands on the flap and beside it, where nothing of it is seen later."""
-    wide, high = _size(ground.radius)
-    across, down = ceil(wide / ROOM[0]), ceil(high / ROOM[1])
+def pages(ground: Ground, told: Sequence[str], note: str) -> tuple[Page, ...]:
+    """On each sheet one of the sentences."""
+    across, down = grid(ground)
     return tuple(
-        Page(tuple(_sheet(ground, (column, row), (wide / across, high / down), note)))
+        Page(tuple(_sheet(ground, (column, row), told, note)))
         for row, column in product(range(down), range(across))
     )
 
 
-def _size(radius: int) -> Point:
-    return (3 * radius + 2) * R, (2 * radius + 1) * FLATS
+def grid(ground: Ground) -> tuple[int, int]:
+    """How many sheets side by side, and how many below each other."""
+    wide, high = size(ground)
+    return ceil(wide / (ROOM[0] - STRIP)), ceil(high / (ROOM[1] - STRIP))
 
 
-def at(space: Hex) -> Point:
-    return 1.5 * R * space.q, FLATS * (space.r + space.q / 2)
+def size(ground: Ground) -> Point:
+    """With its kerb."""
+    radius = ground.radius
+    return (3 * radius + 2) * R + 2 * KERB, (2 * radius + 1) * R * sqrt(3) + 2 * KERB
 
 
-def _sheet(ground: Ground, place: tuple[int, int], part: Point, note: str) -> Iterator[Shape]:
-    wide, high = _size(ground.radius)
+def _sheet(
+    ground: Ground, place: tuple[int, int], told: Sequence[str], note: str
+) -> Iterator[Shape]:
+    (across, down), (wide, high) = grid(ground), size(ground)
+    part = (wide / across, high / down)
     left, top = (place[0] * part[0] - wide / 2, place[1] * part[1] - high / 2)
-    by = (EDGE - left, EDGE - top)
-    inside = [space for space in disc(CENTRE, ground.radius) if _seen(at(space), (left, top), part)]
-    for space in inside:
-        yield from _space((at(space)[0] + by[0], at(space)[1] + by[1]))
-    for space in inside:
+    right = left + part[0] + (STRIP if place[0] < across - 1 else 0)
+    bottom = top + part[1] + (STRIP if place[1] < down - 1 else 0)
+    by = (MARGIN - left, MARGIN - top)
+    drawn = (
+        *_spaces(ground, (left, top, right, bottom)),
+        *_named(ground, (left, top, left + part[0], top + part[1])),
+        *_joins(place, (across, down), part),
+    )
+    yield from (moved(shape, by) for shape in drawn)
+    number = place[1] * across + place[0]
+    low = MARGIN + part[1] + STRIP + 7
+    yield from _legend((across, down), number, low)
+    yield from _told(told[number % len(told)] if told else "", low)
+    yield from foot(f"{note} · {number + 1}/{across * down}")
+
+
+def _spaces(ground: Ground, seen: Rectangle) -> Iterator[Shape]:
+    inside = disc(CENTRE, ground.radius)
+    near = [each for each in inside if _is_near(outlines.centre(each, R), seen)]
+    walls: list[Line] = []
+    for space in near:
+        corners = outlines.corners(outlines.centre(space, R), R)
+        for way, side in zip(SIDES, pairwise((*corners, corners[0])), strict=True):
+            beyond = distance(step(space, way), CENTRE) > ground.radius
+            if beyond:
+                walls.append(Line(*side, KERB, EDGE))
+            elif way < 3:  # each once
+                yield from _clipped(Line(*side, 0.8, HATCH), seen)
+            else:
+                continue
+    for wall in walls:
+        yield from _clipped(wall, seen)
+        yield from (Disc(at, KERB / 2, EDGE) for at in (wall.start, wall.end) if _within(at, seen))
+    for space in {start for start, _ in ground.starts}:
+        circle = outlines.round_(outlines.centre(space, R), START)
+        for dash in outlines.dashed((*circle, circle[0]), 1.7, 0.5, EDGE):
+            yield from _clipped(dash, seen)
+
+
+def _is_near(at: Point, seen: Rectangle) -> bool:
+    left, top, right, bottom = seen
+    return left - R < at[0] < right + R and top - R < at[1] < bottom + R
+
+
+def _within(at: Point, seen: Rectangle) -> bool:
+    return seen[0] <= at[0] <= seen[2] and seen[1] <= at[1] <= seen[3]
+
+
+def _named(ground: Ground, own: Rectangle) -> Iterator[Text]:
+    """Who starts where: on the sheet whose the middle of the space is, and wholly on it."""
+    left, top, right, bottom = own
+    for space in dict.fromkeys(start for start, _ in ground.starts):
+        x, y = outlines.centre(space, R)
+        if not (left - 1e-9 <= x < right - 1e-9 and top - 1e-9 <= y < bottom - 1e-9):
+            continue
         texts = [text for start, text in ground.starts if start == space]
-        yield from _texts(texts, (at(space)[0] + by[0], at(space)[1] + by[1]))
+        for n, text in enumerate(texts):
+            wide = width(text, "text", TEXT)
+            at = min(max(x - wide / 2, left + 1.5), right - wide - 1.5)
+            low = y + (n - (len(texts) - 1) / 2) * 3.2 + 1
+            yield Text((at, min(max(low, top + 4), bottom - 2)), text, "text", TEXT, QUIET, wide)
+
+
+def _clipped(line: Line, seen: Rectangle) -> Iterator[Line]:
+    """What of it lies within, if anything does."""
+    (x, y), (far, low) = line.start, line.end
+    start, end = 0.0, 1.0
+    for at, more, least, most in ((x, far - x, seen[0], seen[2]), (y, low - y, seen[1], seen[3])):
+        if abs(more) < 1e-9:
+            if not least <= at <= most:
+                return
+            continue
+        one, two = sorted(((least - at) / more, (most - at) / more))
+        start, end = max(start, one), min(end, two)
+    if start < end:
+        put = [(x + share * (far - x), y + share * (low - y)) for share in (start, end)]
+        yield Line(put[0], put[1], line.width, line.ink)
+
+
+def _joins(place: tuple[int, int], grid: tuple[int, int], part: Point) -> Iterator[Shape]:
+    """About the middle of the arena: where sheets meet, and which of them lies above."""
+    far = (part[0] * grid[0] / 2, part[1] * grid[1] / 2)
+    left, top = (place[n] * part[n] - far[n] for n in (0, 1))
+    right, bottom = left + part[0], top + part[1]
+    number = place[1] * grid[0] + place[0] + 1
+    # The corner in which both strips meet is the lower one's.
+    more = STRIP if place[1] < grid[1] - 1 else 0.0
+    if place[0] < grid[0] - 1:
+        yield from _strip((right, top, right + STRIP, bottom), number + 1)
+        yield from _diamonds(right, (top, bottom + more), upright=True)
+    if place[1] < grid[1] - 1:
+        wide = right + (STRIP if place[0] < grid[0] - 1 else 0)
+        yield from _strip((left, bottom, wide, bottom + STRIP), number + grid[0])
+        yield from _diamonds(bottom, (left, right), upright=False)
     if place[0]:
-        yield from _dashes((EDGE, EDGE / 2), (EDGE, A4[1] - EDGE / 2))
+        yield Line((left, top - MARGIN / 2), (left, bottom + more), 0.15, EDGE)
+        yield from _diamonds(left, (top, bottom + more), upright=True)
     if place[1]:
-        yield from _dashes((EDGE / 2, EDGE), (A4[0] - EDGE / 2, EDGE))
-    yield Text((EDGE + 2, A4[1] - 3), note, "text", 6.5, QUIET, width(note, "text", 6.5))
+        yield Line((left - MARGIN / 2, top), (right, top), 0.15, EDGE)
+        yield from _diamonds(top, (left, right), upright=False)
 
 
-def _seen(middle: Point, corner: Point, part: Point) -> bool:
-    """Whatever lies on the sheet, or on what lies under the next one."""
-    far = (R, FLATS / 2)
-    return all(corner[n] - far[n] < middle[n] < corner[n] + part[n] + FLAP + far[n] for n in (0, 1))
+def _strip(at: Rectangle, above: int) -> Iterator[Shape]:
+    """With the number of the sheet that will lie upon it."""
+    left, top, right, bottom = at
+    yield outlines.hatch(((left, top), (right, top), (right, bottom), (left, bottom)), HATCH)
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    yield Disc(middle, 3, WHITE)
+    wide = width(str(above), "label", 9)
+    yield Text((middle[0] - wide / 2, middle[1] + 1.2), str(above), "label", 9, QUIET, wide)
 
 
-def _space(middle: Point) -> Iterator[Line]:
-    angles = [n * pi / 3 for n in range(7)]
-    corners = [(middle[0] + R * cos(angle), middle[1] + R * sin(angle)) for angle in angles]
-    for one, two in pairwise(corners):
-        yield Line(one, two, 0.4, INK)
+def _diamonds(at: float, way: tuple[float, float], *, upright: bool) -> Iterator[Polygon]:
+    half = DIAMOND / 2
+    for n in range(ceil(way[0] / MARKS), int(way[1] // MARKS) + 1):
+        along = n * MARKS
+        if n and way[0] + half < along < way[1] - half:
+            x, y = (at, along) if upright else (along, at)
+            yield Polygon(((x, y - half), (x + half, y), (x, y + half), (x - half, y)), INK)
 
 
-def _texts(texts: list[str], middle: Point) -> Iterator[Text]:
-    for n, text in enumerate(texts):
-        wide = width(text, "text", START)
-        y = middle[1] + (n - (len(texts) - 1) / 2) * LEADING + 1
-        yield Text((middle[0] - wide / 2, y), text, "text", START, QUIET, wide)
+def _legend(grid: tuple[int, int], number: int, y: float) -> Iterator[Shape]:
+    """Which of the sheets it is."""
+    across, down = grid
+    side = min(9.0, 18 / down)
+    for n in range(across * down):
+        row, column = divmod(n, across)
+        corner = (CORNER[0] + column * side, y + row * side)
+        if n == number:
+            yield Box(corner, (side, side), 0, INK)
+        yield Frame(corner, (side, side), 0, 0.3, INK)
+        size = side * 1.2
+        wide = width(str(n + 1), "label", size)
+        at = (corner[0] + (side - wide) / 2, corner[1] + side / 2 + 0.36 * size * POINT)
+        yield Text(at, str(n + 1), "label", size, WHITE if n == number else INK, wide)
 
 
-def _dashes(start: Point, end: Point) -> Iterator[Line]:
-    """Where scissors go."""
-    (x, y), (far, low) = start, end
-    count = int(max(far - x, low - y) / 4)
-    step = ((far - x) / count, (low - y) / count)
-    for n in range(count):
-        one = (x + n * step[0], y + n * step[1])
-        yield Line(one, (one[0] + step[0] / 2, one[1] + step[1] / 2), 0.2, BLACK)
+def _told(text: str, y: float) -> Iterator[Text]:
+    left = CORNER[0] + 26
+    room = A4[0] - CORNER[0] - left
+    for n, line in enumerate(wrapped(text, "text", READ, room)):
+        at = (left, y + 3 + n * READ * POINT * 1.3)
+        yield Text(at, line, "text", READ, INK, width(line, "text", READ))

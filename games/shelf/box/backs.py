@@ -1,28 +1,70 @@
-"""Backs of cards, each behind its face when a sheet is turned over its long edge."""
+"""Backs of cards, each behind its face when a sheet is turned over its long edge. All backs of a
+pile are alike to the hair: the hatch begins anew in each."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
 
-from games.kernel.display.card import Emblem
-from games.papers.shapes import Box, Frame, Page, Shape, moved
-from games.shelf.cards.card import EDGE, HIGH, WIDE
-from games.shelf.cards.printout import ACROSS, CORNER
+from games.kernel.display.contents import Pile
+from games.papers import outlines
+from games.papers.fonts import width
+from games.papers.inks import BACK, EDGE, HATCH, QUIET, SEATS
+from games.papers.lines import line
+from games.papers.shapes import Box, Disc, Page, Point, Shape, Stroke, moved
+from games.shelf.cards.card import HIGH, ROUND, WIDE
+from games.shelf.cards.printout import ACROSS, CORNER, foot, places
+from games.shelf.cards.typesetting import largest
+
+BLEED: Final = 3.0  # printers shift a back by a millimetre or two
+WITHIN: Final = 4.0  # the cut
+DISC: Final = 12.0
+RING: Final = 9.0
+SIGN: Final = 0.42
+NAME: Final = (9.0, 6.0)  # points, at most and at least
+PLATE: Final = (38.0, 5.6)
 
 
-def page(emblems: Sequence[Emblem]) -> Page:
-    return Page(tuple(_cards(emblems)))
+def page(piles: Sequence[Pile], note: str) -> Page:
+    """Of the cards in front, in their order."""
+    return Page((_ground(len(piles)), *_cards(piles), *foot(note)))
 
 
-def _cards(emblems: Sequence[Emblem]) -> Iterator[Shape]:
-    for place, emblem in enumerate(emblems):
-        down, across = divmod(place, ACROSS)
-        by = (CORNER[0] + (ACROSS - 1 - across) * WIDE, CORNER[1] + down * HIGH)
-        yield from (moved(shape, by) for shape in _back(emblem))
+def _ground(count: int) -> Box:
+    rows = -(-count // ACROSS)
+    size = (ACROSS * WIDE + 2 * BLEED, rows * HIGH + 2 * BLEED)
+    return Box((CORNER[0] - BLEED, CORNER[1] - BLEED), size, 0, BACK)
 
 
-def _back(emblem: Emblem) -> Iterator[Shape]:
-    """White all around, as on the face: printers shift a back by a millimetre or two."""
-    size = (WIDE - 2 * EDGE, HIGH - 2 * EDGE)
-    yield Box((EDGE, EDGE), size, 2.4, emblem.tint)
-    yield Frame((EDGE, EDGE), size, 2.4, 0.6, emblem.ink)
-    yield Frame((EDGE + 2, EDGE + 2), (size[0] - 4, size[1] - 4), 1.6, 0.25, emblem.ink)
-    yield from (moved(shape, (WIDE / 2, HIGH / 2), 1.5) for shape in emblem.shapes)
+def _cards(piles: Sequence[Pile]) -> Iterator[Shape]:
+    for pile, by in zip(piles, places(behind=True), strict=False):
+        yield from (moved(shape, by) for shape in back(pile))
+
+
+def back(pile: Pile) -> Iterator[Shape]:
+    """From the upper left corner of the card."""
+    middle: Point = (WIDE / 2, HIGH / 2)
+    yield from _hatched()
+    yield Disc(middle, DISC, BACK)
+    yield outlines.ring(middle, RING - 1.2, EDGE)
+    if pile.back is not None:
+        yield from (moved(shape, middle, SIGN) for shape in pile.back.shapes)
+    elif pile.seat is not None:
+        yield outlines.seat(pile.seat, middle, 4, SEATS[pile.seat % len(SEATS)])
+    yield from _name(pile.name)
+
+
+@lru_cache(maxsize=1)
+def _hatched() -> tuple[Stroke, Stroke]:
+    size = (WIDE - 2 * WITHIN, HIGH - 2 * WITHIN)
+    edge = outlines.rounded((WITHIN, WITHIN), size, ROUND)
+    return outlines.hatch(edge, HATCH), Stroke((*edge, edge[0]), 0.3, HATCH)
+
+
+def _name(text: str) -> Iterator[Shape]:
+    most, least = NAME
+    size = max(least, largest(text, "label", PLATE[0] - 4, at_most=most))
+    room = min(PLATE[0] - 4, width(text, "label", size))
+    y = HIGH - WITHIN - 8
+    left = (WIDE - room) / 2
+    yield Box((left - 2, y - PLATE[1] / 2), (room + 4, PLATE[1]), 1.2, BACK)
+    yield line(left, y + 1.1, text, size, room + 0.01, font="label", ink=QUIET)

@@ -4,56 +4,64 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.kernel.display.contents import Board, Mat, Slot, Track
-from games.papers.fonts import POINT, width
-from games.papers.lines import wrapped
-from games.papers.shapes import A4, Frame, Line, Page, Point, Shape, Text, moved
-from games.shelf.cards.card import HIGH, INK, QUIET, RULE, WIDE
+from games.papers import outlines
+from games.papers.fonts import width
+from games.papers.inks import EDGE as RIM
+from games.papers.inks import INK, QUIET, SEATS, SUNK
+from games.papers.shapes import A4, Box, Frame, Page, Point, Shape, Text, moved
+from games.shelf.cards.card import HIGH, ROUND, WIDE
+from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
 
 EDGE: Final = 12.0
 ROOM: Final = A4[0] - 2 * EDGE
 TITLE: Final = 16.0  # points
 HEAD: Final = 12.0  # mm that a title takes
+LOW: Final = 12.0
 NAMED: Final = 32.0
-LAY: Final = 50.0  # for tokens
 SQUARE: Final = 13.0
-ROW: Final = 22.0
-READ: Final = 9.0  # points
+ROW: Final = 20.0
 LOOSE: Final = 1.0  # around a card that lies there
 COLUMNS: Final = 2
 
 
-def boards(several: Sequence[Board]) -> tuple[Page, ...]:
+def boards(several: Sequence[Board], note: str) -> tuple[Page, ...]:
     """Short ones share a sheet."""
-    sheets: list[list[Shape]] = [[]]
-    y = EDGE
+    return tuple(
+        Page(
+            (*(moved(shape, (EDGE, y)) for y, each in sheet for shape in _board(each)), *foot(note))
+        )
+        for sheet in shared(several)
+    )
+
+
+def shared(several: Sequence[Board]) -> list[list[tuple[float, Board]]]:
+    """On each sheet, each by its upper edge."""
+    sheets: list[list[tuple[float, Board]]] = []
+    y = A4[1]
     for board in several:
-        drawn, high = _board(board)
-        if y + high > A4[1] - EDGE and sheets[-1]:
+        high = HEAD + ROW * len(board.tracks)
+        if y + high > A4[1] - LOW:
             sheets.append([])
             y = EDGE
-        sheets[-1] += [moved(shape, (EDGE, y)) for shape in drawn]
+        sheets[-1].append((y, board))
         y += high + HEAD
-    return tuple(Page(tuple(shapes)) for shapes in sheets if shapes)
+    return sheets
 
 
-def _board(board: Board) -> tuple[list[Shape], float]:
-    """From its upper left corner, and how high it is."""
-    shapes: list[Shape] = [_title(board.title)]
-    y = HEAD
-    for track in board.tracks:
-        shapes += [moved(shape, (0, y)) for shape in _track(track)]
-        y += ROW
-    leading = READ * POINT * 1.35
-    for line in wrapped(board.text, "text", READ, ROOM) if board.text else ():
-        y += leading
-        shapes.append(Text((0, y), line, "text", READ, INK, width(line, "text", READ)))
-    return shapes, y
+def _board(board: Board) -> Iterator[Shape]:
+    yield from _title(board.title, board.seat)
+    for n, track in enumerate(board.tracks):
+        yield from (moved(shape, (0, HEAD + n * ROW)) for shape in _track(track))
 
 
-def _title(text: str) -> Text:
-    size = largest(text, "title", ROOM, at_most=TITLE)
-    return Text((0, 6), text, "title", size, INK, width(text, "title", size))
+def _title(text: str, seat: int | None) -> Iterator[Shape]:
+    left = 0.0
+    if seat is not None:
+        yield outlines.seat(seat, (2.6, 4.2), 2.4, SEATS[seat % len(SEATS)])
+        left = 8.0
+    size = largest(text, "title", ROOM - left, at_most=TITLE)
+    yield Text((left, 6), text, "title", size, INK, width(text, "title", size))
 
 
 def _track(track: Track) -> Iterator[Shape]:
@@ -65,50 +73,42 @@ def _track(track: Track) -> Iterator[Shape]:
     size = largest(track.text, "label", NAMED - left - 2, at_most=10)
     wide = width(track.text, "label", size)
     yield Text((left, middle + 1.3), track.text, "label", size, INK, wide)
-    x = NAMED
-    if track.room:
-        yield Frame((x, 1), (LAY - 3, ROW - 3), 2, 0.3, QUIET)
-        x += LAY
-    side = min(SQUARE, (ROOM - x) / len(track.squares))
+    side = min(SQUARE, (ROOM - NAMED) / len(track.squares))
     for place, text in enumerate(track.squares):
-        yield from _square(track, place, text, (x + place * side, middle - side / 2), side)
+        yield from _square(text, (NAMED + place * side, middle - side / 2), side)
 
 
-def _square(track: Track, place: int, text: str, at: Point, side: float) -> Iterator[Shape]:
-    middle = (at[0] + side / 2, at[1] + side / 2)
-    yield Frame(at, (side, side), 0, 0.3, INK)
-    if place == track.line:
-        yield Line((at[0], at[1] - 2.5), (at[0], at[1] + side + 2.5), 1, INK)
-    emblem = track.pictured.get(place)
-    if emblem is not None:
-        scale = 0.34 * side / 12
-        yield from (moved(each, (middle[0], middle[1] + 1), scale) for each in emblem.shapes)
-    size = 6.5
-    wide = width(text, "text", size)
-    yield Text((at[0] + side - wide - 0.8, at[1] + 2.9), text, "text", size, QUIET, wide)
+def _square(text: str, at: Point, side: float) -> Iterator[Shape]:
+    """Its figure stays beside a cube that lies there."""
+    yield Frame(at, (side, side), 0, 0.35, INK)
+    size = min(8.0, side)
+    wide = width(text, "label", size)
+    yield Text((at[0] + 0.7, at[1] + 0.36 * size), text, "label", size, QUIET, wide)
 
 
-def mats(several: Sequence[Mat]) -> tuple[Page, ...]:
-    return tuple(Page(tuple(_mat(mat))) for mat in several)
+def mats(several: Sequence[Mat], note: str) -> tuple[Page, ...]:
+    return tuple(Page((*_mat(mat), *foot(note))) for mat in several)
 
 
 def _mat(mat: Mat) -> Iterator[Shape]:
     """Six cards at most lie on one."""
     wide, high = WIDE + 2 * LOOSE, HIGH + 2 * LOOSE
     left = (A4[0] - COLUMNS * wide - 4) / 2
-    title = _title(mat.title)
-    yield moved(title, (left, 6))
+    yield from (moved(shape, (left, 4)) for shape in _title(mat.title, mat.seat))
     for place, slot in enumerate(mat.slots):
         row, column = divmod(place, COLUMNS)
-        by = (left + column * (wide + 4), 14 + row * (high + 2))
+        by = (left + column * (wide + 4), 13 + row * (high + 1.4))
         yield from (moved(shape, by) for shape in _slot(slot, (wide, high)))
 
 
 def _slot(slot: Slot, size: Point) -> Iterator[Shape]:
-    yield Frame((0, 0), size, 2.4, 0.4, RULE)
+    """Ruled so that a copier sees it, and named where the name is covered last."""
+    yield Frame((0, 0), size, ROUND, 0.5, RIM)
     if slot.emblem is not None:
+        yield Box((size[0] / 2 - 18, 20), (36, 28), ROUND, slot.emblem.tint)
         yield from (moved(each, (size[0] / 2, 34), 1) for each in slot.emblem.shapes)
-    points = largest(slot.text, "label", size[0] - 8, at_most=10)
+    points = largest(slot.text, "label", size[0] - 12, at_most=12)
     wide = width(slot.text, "label", points)
-    at = ((size[0] - wide) / 2, size[1] / 2 + 16)
-    yield Text(at, slot.text, "label", points, QUIET, wide)
+    y = size[1] / 2 + 14
+    yield Box(((size[0] - wide) / 2 - 3, y - 5), (wide + 6, 7.4), 1.5, SUNK)
+    yield Text(((size[0] - wide) / 2, y), slot.text, "label", points, INK, wide)

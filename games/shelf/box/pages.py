@@ -1,13 +1,16 @@
-"""The address of a game's box on paper."""
+"""The addresses of boxes on paper: that of a game, that of an edition."""
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.people.policy import shown
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.box import sheets
 from games.shelf.cards import sources
+from games.shelf.editions import catalogue
 
 
 @require_safe
@@ -20,6 +23,22 @@ def box(request: HttpRequest, key: str) -> HttpResponse:
     paper = None if game is None else sheets.paper(game, language)
     if paper is None:
         raise Http404
-    name = f"{key}-{language}.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return _printed(paper, f"{key}-{language}")
+
+
+@login_required
+@require_safe
+def edition(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - as every row
+    """For whoever may read it; what is wrong with it is said in the stead of a box."""
+    try:
+        language = sources.chosen(request.GET.get("language"))
+        found = catalogue.find(person_of(request), id)
+        paper = sheets.of_edition(found, language)
+    except Refusal as refusal:
+        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    return _printed(paper, f"{found.game_key}-{language}")
+
+
+def _printed(paper: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(paper, content_type="application/pdf", headers=headers)

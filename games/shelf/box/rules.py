@@ -1,50 +1,134 @@
-"""The rules that one needs beside the game, on one page."""
+"""The rules that one needs beside the game, on one page, and a rule to measure the printer with."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
+from games.kernel.record import Record
 from games.kernel.rules import Language, Rule
 from games.papers.fonts import POINT, width
+from games.papers.inks import INK, QUIET
 from games.papers.lines import wrapped
-from games.papers.shapes import A4, Page, Shape, Text
-from games.shelf.cards.card import INK, QUIET
+from games.papers.shapes import A4, Line, Page, Shape, Text
+from games.shelf.cards.printout import ruler
+from games.shelf.cards.typesetting import largest
 
 EDGE: Final = 15.0
 ROOM: Final = A4[0] - 2 * EDGE
-TOP: Final = 34.0
-NUMBER: Final = 16.0  # mm before a rule
+GUTTER: Final = 9.0
+COLUMN: Final = (ROOM - GUTTER) / 2
+NAME: Final = 14 / POINT  # 14 mm
 SIZES: Final = tuple(size / 4 for size in range(42, 25, -1))
-"""In points; what does not fit in the smallest is too much for one page."""
+"""In points; what does not fit in the smallest is too much for one page: a test holds it."""
 LEADING: Final = 1.3
-AFTER: Final = 0.45  # of a line
+COLUMNS: Final = 2
+AFTER: Final = 0.5  # of a line
+NUMBER: Final = 0.8  # of the size
+LEAD: Final = 10.0
+FACTS: Final = 8.5
+FOOT: Final = 20.0  # mm
+LONG: Final = 100.0
 
 
-def page(title: str, lead: str, rules: Sequence[Rule], language: Language) -> Page:
-    size = next((size for size in SIZES if _high(rules, language, size) <= A4[1] - TOP - EDGE), 6.5)
-    return Page((*_head(title, lead), *_rules(rules, language, size)))
+class Told(Record, frozen=True):
+    """What stands above the rules and below them."""
+
+    title: str
+    lead: str
+    facts: tuple[str, ...]
+    """What lies in the box, and what else one needs."""
+    check: str
+    """Beside the ruler."""
 
 
-def _high(rules: Sequence[Rule], language: Language, size: float) -> float:
-    lines = sum(len(_lines(rule, language, size)) + AFTER for rule in rules)
-    return lines * size * POINT * LEADING
+def page(told: Told, rules: Sequence[Rule], language: Language) -> Page:
+    head = tuple(_head(told))
+    top = max(shape.at[1] for shape in head if isinstance(shape, Text)) + 5
+    bottom = A4[1] - FOOT
+    columns, size = next(
+        (found, size)
+        for size in SIZES
+        if (found := _columns(rules, language, size, bottom - top)) is not None
+    )
+    body = (
+        shape
+        for n, column in enumerate(columns)
+        for shape in _column(column, size, EDGE + n * (COLUMN + GUTTER), top)
+    )
+    return Page((*head, *body, *_measure(told.check)))
 
 
-def _lines(rule: Rule, language: Language, size: float) -> list[str]:
-    return list(wrapped(rule.text(language), "text", size, ROOM - NUMBER))
+class Row(NamedTuple):
+    """A line of a column; the last one of a rule has its number."""
+
+    text: str
+    wide: float
+    number: str
+    after: float
 
 
-def _head(title: str, lead: str) -> Iterator[Shape]:
-    yield Text((EDGE, 20), title, "title", 20, INK, width(title, "title", 20))
-    for n, line in enumerate(wrapped(lead, "text", 8.5, ROOM)):
-        yield Text((EDGE, 25.5 + n * 3.8), line, "text", 8.5, QUIET, width(line, "text", 8.5))
+def _columns(
+    rules: Sequence[Rule], language: Language, size: float, room: float
+) -> list[list[Row]] | None:
+    """None: they do not fit."""
+    leading = size * POINT * LEADING
+    columns: list[list[Row]] = [[]]
+    y = 0.0
+    for row in chain.from_iterable(_rows(rule, language, size) for rule in rules):
+        if y + leading > room:
+            columns.append([])
+            y = 0.0
+        columns[-1].append(row)
+        y += leading + row.after
+    return columns if len(columns) <= COLUMNS else None
 
 
-def _rules(rules: Sequence[Rule], language: Language, size: float) -> Iterator[Shape]:
-    leading, y = size * POINT * LEADING, TOP
-    for rule in rules:
-        label = width(rule.id, "label", size * 0.85)
-        yield Text((EDGE, y + leading), rule.id, "label", size * 0.85, QUIET, label)
-        for line in _lines(rule, language, size):
-            y += leading
-            yield Text((EDGE + NUMBER, y), line, "text", size, INK, width(line, "text", size))
-        y += AFTER * leading
+def _rows(rule: Rule, language: Language, size: float) -> Iterator[Row]:
+    """The number has a row of its own where there is no room after the text."""
+    said = wrapped(rule.text(language), "text", size, COLUMN)
+    *rows, last = ((line, width(line, "text", size)) for line in said)
+    yield from (Row(*row, "", 0) for row in rows)
+    after = AFTER * size * POINT * LEADING
+    if last[1] + width(f"  {rule.id}", "text", size * NUMBER) > COLUMN:
+        yield Row(*last, "", 0)
+        last = ("", 0.0)
+    yield Row(*last, rule.id, after)
+
+
+def _head(told: Told) -> Iterator[Shape]:
+    size = largest(told.title, "title", ROOM, at_most=NAME)
+    yield Text((EDGE, 26), told.title, "title", size, INK, width(told.title, "title", size))
+    y = 29.0
+    for text, points, ink in (
+        (told.lead, LEAD, INK),
+        *((fact, FACTS, QUIET) for fact in told.facts),
+    ):
+        for line in wrapped(text, "text", points, ROOM) if text else ():
+            y += points * POINT * LEADING
+            yield Text((EDGE, y), line, "text", points, ink, width(line, "text", points))
+        y += 0.8
+
+
+def _column(rows: Sequence[Row], size: float, left: float, top: float) -> Iterator[Shape]:
+    yield Line((left, top), (left + COLUMN, top), 1.0, INK)
+    y, small = top + 1.5, size * NUMBER
+    for row in rows:
+        y += size * POINT * LEADING
+        if row.text:
+            yield Text((left, y), row.text, "text", size, INK, row.wide)
+        if row.number:
+            at = left + row.wide + (width("  ", "text", small) if row.text else 0)
+            yield Text((at, y), row.number, "text", small, QUIET, width(row.number, "text", small))
+        y += row.after
+
+
+def _measure(check: str) -> Iterator[Shape]:
+    y = A4[1] - 11
+    yield from ruler((EDGE, y), LONG)
+    for n in (0, 5, 10):
+        said = f"{n * 10} mm" if n else "0"
+        yield Text((EDGE + n * 10, y + 4), said, "text", 7, QUIET, width(said, "text", 7))
+    room = ROOM - LONG - 8
+    for n, line in enumerate(wrapped(check, "text", 8, room)):
+        wide = width(line, "text", 8)
+        yield Text((EDGE + LONG + 8, y - 2 + n * 3.6), line, "text", 8, INK, wide)

@@ -1,6 +1,7 @@
-"""A game's box on paper: the rules in short, cards and their backs, boards, tokens, the arena."""
+"""A game's box on paper: the rules in short, cards and their backs, boards, tokens, the arena.
+Every sheet has two sides, so that one deed prints all of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
@@ -10,15 +11,21 @@ from typing import Final
 from django.utils.translation import gettext, override
 from msgspec.structs import replace
 
-from games.kernel.display.card import Emblem, Face
-from games.kernel.display.contents import Contents
+from games.kernel.display.card import Face
+from games.kernel.display.contents import Contents, Pile
 from games.kernel.game import AnyGame
-from games.kernel.rules import Language, citable
+from games.kernel.rules import Language, Rule, citable
 from games.papers import pdf
 from games.papers.shapes import Page
-from games.shelf.box import arena, backs, boards, rules, tokens
+from games.shelf.box import arena, backs, boards, figures, rules, tokens
+from games.shelf.cards import refusals as impossible
+from games.shelf.cards import sources
 from games.shelf.cards.printout import A_PAGE
 from games.shelf.cards.printout import pages as cards
+from games.shelf.editions import catalogue
+from games.shelf.editions.entries import records
+from games.shelf.models import Edition
+from games.shelf.wording import worded
 
 CARDS: Final = 4.0  # minutes that a sheet of nine takes with a ruler and a knife
 TOKEN: Final = 0.4
@@ -27,12 +34,10 @@ ROUND: Final = 5
 
 
 @dataclass(frozen=True)
-class Box:
-    """Ready to be printed, in one language."""
+class Told:
+    """What a phone says of a box before it is printed."""
 
-    pages: tuple[Page, ...]
     sheets: int
-    """Backs are printed behind faces."""
     cards: int
     tokens: int
     minutes: int
@@ -40,84 +45,137 @@ class Box:
 
 
 @cache
-def box(game: AnyGame, language: Language) -> Box | None:
+def told(game: AnyGame, language: Language) -> Told | None:
     """None: nothing of it is printed here."""
     contents = game.contents(language)
-    if contents is None:
+    return None if contents is None else _told(contents)
+
+
+def told_of(edition: Edition, language: Language) -> Told | None:
+    """None as well while something is wrong with the edition."""
+    entries = records(edition)
+    if edition.game.faults(entries):
         return None
-    with override(language):
-        return _laid_out(game, contents, language)
+    contents = edition.game.contents(language, entries)
+    return None if contents is None else _told(contents)
+
+
+def _told(contents: Contents) -> Told:
+    faces = sum(each.count for pile in contents.piles for each in pile.copies)
+    round_ = sum(token.count for token in contents.tokens)
+    across, down = arena.grid(contents.ground) if contents.ground else (0, 0)
+    sheets = (
+        1,
+        ceil(faces / A_PAGE),
+        len(contents.figures),
+        len(boards.shared(contents.boards)),
+        len(contents.mats),
+        len(tokens.placed(contents.tokens)) if contents.tokens else 0,
+        across * down,
+    )
+    minutes = CARDS * sheets[1] + TOKEN * round_ + PART * across * down
+    return Told(sum(sheets), faces, round_, ROUND * ceil(minutes / ROUND))
 
 
 @cache
 def paper(game: AnyGame, language: Language) -> bytes | None:
-    found = box(game, language)
-    if found is None:
-        return None
+    contents = game.contents(language)
+    return None if contents is None else _paper(game, game.name[language], contents, language)
+
+
+def of_edition(edition: Edition, language: Language) -> bytes:
+    """Of whoever's; refused while something is wrong with it."""
+    game, entries = edition.game, records(edition)
+    if wrong := catalogue.faults(edition):
+        raise impossible.faulty(problems=worded(game, wrong, entries))
+    contents = game.contents(language, entries)
+    if contents is None:
+        raise impossible.none_printed()
+    if contents.piles:
+        sources.must_be_few(sum(each.count for pile in contents.piles for each in pile.copies))
+    return _paper(game, edition.name, contents, language)
+
+
+def _paper(game: AnyGame, name: str, contents: Contents, language: Language) -> bytes:
     with override(language):
-        title = gettext("The box of %(game)s") % {"game": game.name[language]}
-    return pdf.draw(found.pages, title=title, language=language)
+        title = gettext("The box of %(game)s") % {"game": name}
+        return pdf.draw(pages(game, name, contents, language), title=title, language=language)
 
 
-def _laid_out(game: AnyGame, contents: Contents, language: Language) -> Box:
-    name = game.name[language]
-    faces = tuple(_faces(contents))
-    printed = tuple(_cards(faces, name))
-    alone = _behind if printed else tuple
-    cut = tokens.pages(contents.tokens, _token_note(name)) if contents.tokens else ()
-    ground = arena.pages(contents.ground, _arena_note(name)) if contents.ground else ()
-    boarded = (*boards.boards(contents.boards), *boards.mats(contents.mats))
-    count = sum(token.count for token in contents.tokens)
-    minutes = CARDS * len(printed) / 2 + TOKEN * count + PART * len(ground)
-    flat = (*boarded, *cut, *ground)
-    return Box(
-        pages=(*alone((_short(game, contents, language),)), *printed, *alone(flat)),
-        sheets=1 + len(printed) // 2 + len(flat),
-        cards=len(faces),
-        tokens=count,
-        minutes=ROUND * ceil(minutes / ROUND),
+def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> tuple[Page, ...]:
+    """In the language that is spoken. `name`: that of the game, or of the edition."""
+    named = citable(game.package)
+    flat = gettext("%(game)s: print at full size") % {"game": name}
+    cut = gettext("%(game)s: glue onto cardboard, then cut along the dashes") % {"game": name}
+    glue = gettext(
+        "%(game)s, arena: cut along the hairlines, glue each sheet onto the hatched strip that "
+        "bears its number"
+    )
+    ground = contents.ground
+    return (
+        *_behind([_short(name, contents, [named[each] for each in contents.short], language)]),
+        *_cards(tuple(_faces(contents, name)), name),
+        *_behind(figures.pages(contents.figures, game.emblems, flat)),
+        *_behind(boards.boards(contents.boards, flat)),
+        *_behind(boards.mats(contents.mats, flat)),
+        *(tokens.pages(contents.tokens, cut) if contents.tokens else ()),
+        *(
+            _behind(
+                arena.pages(ground, _cited(ground.told, named, language), glue % {"game": name})
+            )
+            if ground
+            else ()
+        ),
     )
 
 
-def _behind(pages: Iterable[Page]) -> tuple[Page, ...]:
-    """With nothing on their backs: where some sheets have backs, all are printed on both sides."""
-    return tuple(side for page in pages for side in (page, Page(())))
+def _cited(ids: Iterable[str], named: Mapping[str, Rule], language: Language) -> list[str]:
+    return [f"{named[each].text(language)} {each}" for each in ids]
 
 
-def _faces(contents: Contents) -> Iterator[tuple[Face, Emblem]]:
+def _behind(sheets: Iterable[Page]) -> Iterator[Page]:
+    """With nothing on their other side."""
+    for sheet in sheets:
+        yield sheet
+        yield Page((), sheet.size)
+
+
+def _faces(contents: Contents, name: str) -> Iterator[tuple[Face, Pile]]:
     for pile in contents.piles:
         for copies in pile.copies:
             if isinstance(copies.face, Face):
-                source = copies.face.source or pile.name
-                face = replace(copies.face, source=source)
-                yield from repeat((face, pile.back), copies.count)
+                face = replace(copies.face, source=copies.face.source or name)
+                yield from zip(sources.numbered(face, copies.count), repeat(pile))
 
 
-def _cards(faces: tuple[tuple[Face, Emblem], ...], name: str) -> Iterator[Page]:
+def _cards(faces: tuple[tuple[Face, Pile], ...], name: str) -> Iterator[Page]:
     """A sheet of faces, and then its other side."""
-    note = gettext("%(game)s: print at full size, backs over the long edge; cut along the marks")
-    fronts = cards([face for face, _ in faces], note % {"game": name})
-    for n, front in enumerate(fronts):
-        yield front
-        yield backs.page([back for _, back in faces[n * A_PAGE : (n + 1) * A_PAGE]])
+    told = {"game": name}
+    front = gettext("%(game)s: print at full size, both sides; cut along the marks") % told
+    behind = gettext("%(game)s: backs, turned over the long edge") % told
+    for n, page in enumerate(cards([face for face, _ in faces], front)):
+        yield page
+        yield backs.page([pile for _, pile in faces[n * A_PAGE : (n + 1) * A_PAGE]], behind)
 
 
-def _short(game: AnyGame, contents: Contents, language: Language) -> Page:
-    named = citable(game.package)
-    title = gettext("%(game)s in short") % {"game": game.name[language]}
-    full = gettext("Print all sheets at full size (100 %).")
-    if contents.piles:
-        full = gettext("Print all sheets at full size (100 %), on both sides.")
-    lead = " ".join((full, gettext("You also need:"), contents.needs))
-    return rules.page(title, lead, [named[each] for each in contents.short], language)
-
-
-def _token_note(name: str) -> str:
-    return gettext("%(game)s: glue onto cardboard, then cut out") % {"game": name}
-
-
-def _arena_note(name: str) -> str:
-    note = gettext(
-        "%(game)s: spaces of %(mm)s mm; cut along the dashes, glue over the sheet before"
+def _short(name: str, contents: Contents, cited: list[Rule], language: Language) -> Page:
+    full = gettext(
+        "Print all sheets at full size (100 %), on both sides, turned over the long edge."
     )
-    return note % {"game": name, "mm": round(arena.FLATS)}
+    needs = f"{gettext('You also need:')} {contents.needs}"
+    check = gettext(
+        "Measure this line: if it is not 100 mm long, the printer has scaled the sheet."
+    )
+    told = rules.Told(name, full, (_inventory(contents), needs), check)
+    return rules.page(told, cited, language)
+
+
+def _inventory(contents: Contents) -> str:
+    """What is to be cut out, so that nobody wonders what is missing."""
+    found = []
+    for pile in contents.piles:
+        count = sum(each.count for each in pile.copies)
+        found.append(f"{pile.name} ({count})")
+    if contents.tokens:
+        found.append(gettext("tokens (%d)") % sum(each.count for each in contents.tokens))
+    return f"{gettext('To cut out:')} {', '.join(found)}."

@@ -1,63 +1,104 @@
-"""Tokens at true scale, row by row, the largest first."""
+"""Tokens at true scale, row by row, the largest first, and behind them what others see."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.kernel.display.contents import Token
+from games.papers import outlines
 from games.papers.fonts import POINT, width
+from games.papers.inks import BACK, EDGE, HATCH, INK, SEATS, WHITE
+from games.papers.pictures.ink import letters
 from games.papers.shapes import A4, Disc, Page, Point, Polygon, Ring, Shape, Text, moved
-from games.shelf.cards.card import INK, QUIET
+from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
 
-EDGE: Final = 12.0
-APART: Final = 3.0
-NOTE: Final = 6.5  # points
+Placed: TypeAlias = list[tuple[Token, Point]]
+MARGIN: Final = 12.0
+CUT: Final = 1.5  # outside of the token, where scissors go
+APART: Final = 1.0
+LOW: Final = 12.0
 
 
 def pages(tokens: Sequence[Token], note: str) -> tuple[Page, ...]:
+    """Each sheet, then its other side."""
+    return tuple(
+        side
+        for sheet in placed(tokens)
+        for side in (
+            Page((*chain.from_iterable(_front(*each) for each in sheet), *foot(note))),
+            Page(tuple(chain.from_iterable(_behind(*each) for each in sheet))),
+        )
+    )
+
+
+def placed(tokens: Sequence[Token]) -> list[Placed]:
+    """On each sheet, each by its middle."""
     each = chain.from_iterable(repeat(token, token.count) for token in tokens)
-    sheets: list[list[Shape]] = [[]]
-    x, y, high = EDGE, EDGE, 0.0
+    sheets: list[Placed] = [[]]
+    x, y, high = MARGIN, MARGIN, 0.0
     for token in sorted(each, key=lambda token: -token.across):
-        if x + token.across > A4[0] - EDGE:
-            x, y, high = EDGE, y + high + APART, 0.0
-        if y + token.across > A4[1] - EDGE:
+        room = token.across + 2 * CUT
+        if x + room > A4[0] - MARGIN:
+            x, y, high = MARGIN, y + high + APART, 0.0
+        if y + room > A4[1] - LOW:
             sheets.append([])
-            x, y, high = EDGE, EDGE, 0.0
-        far = token.across / 2
-        sheets[-1] += _token(token, (x + far, y + far))
-        x, high = x + token.across + APART, max(high, token.across)
-    below = Text((EDGE, A4[1] - 5), note, "text", NOTE, QUIET, width(note, "text", NOTE))
-    return tuple(Page((*shapes, below)) for shapes in sheets)
+            x, y, high = MARGIN, MARGIN, 0.0
+        sheets[-1].append((token, (x + room / 2, y + room / 2)))
+        x, high = x + room + APART, max(high, room)
+    return sheets
 
 
-def _token(token: Token, middle: Point) -> Iterator[Shape]:
-    radius = token.across / 2
-    ink = INK if token.emblem is None else token.emblem.ink
-    if token.emblem is not None:
-        yield Disc(middle, radius - 1, token.emblem.tint)
-    yield Ring(middle, radius, 0.3, ink)
-    if token.facing:
-        yield _front(middle, radius)
-    if token.emblem is not None:
-        by, scale = (middle[0], middle[1] - 0.14 * radius), 0.5 * radius / 12
-        yield from (moved(each, by, scale) for each in token.emblem.shapes)
-    yield from _text(token, middle)
+def _front(token: Token, middle: Point) -> Iterator[Shape]:
+    cut = outlines.round_(middle, token.across / 2 + CUT)
+    yield from outlines.dashed((*cut, cut[0]), 1, 0.15, EDGE)
+    yield from _face(token, middle)
 
 
-def _front(middle: Point, radius: float) -> Polygon:
-    x, y = middle
-    return Polygon(((x, y - radius + 1), (x + 4, y - radius + 7), (x - 4, y - radius + 7)), INK)
-
-
-def _text(token: Token, middle: Point) -> Iterator[Text]:
-    """In the middle where it stands alone, under its sign otherwise."""
-    if not token.text:
+def _behind(token: Token, middle: Point) -> Iterator[Shape]:
+    """Left is right, on a sheet that is turned over its long edge."""
+    behind = (A4[0] - middle[0], middle[1])
+    if not token.hidden:
+        yield from _face(token, behind)
         return
     radius = token.across / 2
-    room, most = (1.6 * radius, 16.0) if token.emblem is None else (1.1 * radius, 6.0)
-    size = largest(token.text, "label", room, at_most=most)
-    wide = width(token.text, "label", size)
-    low = 0.36 * size * POINT if token.emblem is None else 0.72 * radius
-    yield Text((middle[0] - wide / 2, middle[1] + low), token.text, "label", size, INK, wide)
+    yield Disc(behind, radius, BACK)
+    yield outlines.hatch(outlines.round_(behind, radius), HATCH, step=1.2)
+    yield Ring(behind, radius - 0.15, 0.3, EDGE)
+
+
+def _face(token: Token, middle: Point) -> Iterator[Shape]:
+    radius = token.across / 2
+    if token.emblem is None:
+        yield from _piece(token, middle, radius)
+        return
+    yield Disc(middle, radius, token.emblem.tint)
+    pen = 0.3 if token.hidden else 0.9
+    yield Ring(middle, radius - pen / 2, pen, token.emblem.ink)
+    at, scale = (middle[0], middle[1] - 0.14 * radius), 0.52 * radius / 12
+    yield from (moved(each, at, scale) for each in token.emblem.shapes)
+    yield from _text(token.text, (middle[0], middle[1] + 0.74 * radius), 1.05 * radius, 6, INK)
+
+
+def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
+    """As it stands on the screen: a full arc in front, a dotted one behind."""
+    paint = SEATS[(token.seat or 0) % len(SEATS)]
+    if token.facing:
+        far = radius - 1.2
+        yield outlines.arc(middle, far, (-180, 0), 2.2, paint)
+        yield from (Disc(outlines.on(middle, far, 15 * n), 0.35, paint) for n in range(1, 12))
+        x, y = middle
+        tip = y - radius
+        yield Polygon(((x, tip - 0.8), (x + 2, tip + 2.4), (x - 2, tip + 2.4)), paint)
+    else:
+        yield Ring(middle, radius - 0.4, 0.8, paint)
+    size = 0.62 * radius
+    yield outlines.seat(token.seat, middle, size, paint)
+    yield from _text(letters(token.text), (middle[0], middle[1] + size * 0.22), size, 12, WHITE)
+
+
+def _text(text: str, at: Point, room: float, most: float, ink: str) -> Iterator[Text]:
+    """Its base line a little below the point."""
+    size = largest(text, "label", room, at_most=most)
+    wide = width(text, "label", size)
+    yield Text((at[0] - wide / 2, at[1] + 0.12 * size * POINT), text, "label", size, ink, wide)

@@ -19,7 +19,7 @@ from games.shelf import characters, refusals
 from games.shelf.access import access
 from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
-from games.shelf.history import sentence
+from games.shelf.history.character import sentence
 from games.shelf.models import Character
 from games.shelf.sheet import contents
 from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
@@ -95,7 +95,9 @@ def _write(turn: Turn) -> None:
         written = {"name": turn.text("name"), "abilities": lines, "notes": turn.text("notes")}
         return replace(sheet, **written)
 
-    characters.edit(turn.owner, turn.id, made, turn.read, by=turn.hand)
+    sheet = _row(turn).read
+    if made(sheet) != sheet:  # sent twice, it is written already
+        characters.edit(turn.owner, turn.id, made, turn.read, by=turn.hand)
 
 
 def _do(turn: Turn) -> None:

@@ -19,6 +19,7 @@ from games.shelf.access import own
 from games.shelf.builders.sharing import sharing
 from games.shelf.builders.turn import Turn
 from games.shelf.editions.entries import records
+from games.shelf.history.kept import told
 from games.shelf.models import Deck, Edition
 from games.shelf.wording import worded, wrong
 
@@ -66,6 +67,8 @@ class DeckBuilder:
     types: tuple[str, ...]
     shares: tuple[Share, ...]
     problems: tuple[Linked, ...]
+    linked: frozenset[str]
+    """The cards that problems lead to."""
     link: str
     """By which others see it."""
     said: str
@@ -75,6 +78,8 @@ class DeckBuilder:
     edition: str
     """In which its cards are found; empty: in the box."""
     editions: tuple[tuple[str, str], ...]
+    history: tuple[str, ...]
+    """What became of it, the newest first."""
     writes: bool
     """Whether people write cards of their own for its game."""
 
@@ -83,6 +88,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
     """`asked`: what its page was asked with, the cards that are looked for."""
     said, kind = asked.get("said", "").strip()[:80], asked.get("type", "")
     rows = tuple(rows_of(row))
+    problems = tuple(_linked(row, rows))
     faces = [each.face for each in rows if each.face is not None]
     return DeckBuilder(
         form=form,
@@ -96,8 +102,10 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         cards=tuple(each for each in rows if _sought(each, said, kind)),
         types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
         shares=tuple(_shares(rows)),
-        problems=tuple(_linked(row, rows)),
+        problems=problems,
+        linked=frozenset(each.key for each in problems),
         link=row.link,
+        history=told(row, {each.key: each.face.title for each in rows if each.face is not None}),
         said=said,
         type=kind,
         edition=row.edition_id or "",
@@ -115,9 +123,9 @@ def _linked(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[Linked]:
     named = {each.face.title: each.key for each in rows if each.face is not None}
     known = named | {each.key: each.key for each in rows}
     found = decks.problems(row)
-    for problem, told in zip(found, worded(row.game, found), strict=True):
+    for problem, said in zip(found, worded(row.game, found), strict=True):
         facts = [*map(_text, problem.facts.values())]
-        yield Linked(told.detail, told.rule, next((known[f] for f in facts if f in known), ""))
+        yield Linked(said.detail, said.rule, next((known[f] for f in facts if f in known), ""))
 
 
 def _text(fact: object) -> str:
@@ -199,9 +207,14 @@ def said_of(row: Deck) -> decks.Said:
     return decks.Said(row.game_key, row.name, row.cards, row.edition_id)
 
 
+def _undo(turn: Turn) -> None:
+    decks.undo(turn.owner, turn.id, turn.read)
+
+
 DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
     "step": _step,
     "name": _rename,
     "edition": _choose,
     "share": sharing("deck"),
+    "undo": _undo,
 }

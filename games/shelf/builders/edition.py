@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.http import urlencode
 
 from games.kernel.game import AnyGame
@@ -18,15 +19,17 @@ from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
 from games.people.rulebook import called
+from games.shelf.box.sheets import Told, told_of
 from games.shelf.builders.turn import Turn
 from games.shelf.editions import catalogue, entries, imports
 from games.shelf.editions.cells import body_of, columns
 from games.shelf.editions.pointing import Pointed, pointed
 from games.shelf.editions.report import Report
 from games.shelf.editions.row import PREFIX, Head, Row, blank, heads, is_new, row_of
+from games.shelf.history.kept import told
 from games.shelf.models import Edition, EditionEntry
 
-CELLS: Final = 130
+CELLS: Final = 118
 """On a page; what a row has of them decides how many rows there are."""
 FEWEST, MOST = 6, 16
 
@@ -73,7 +76,13 @@ class EditionBuilder:
     paging: Paging
     said: str
     query: str
+    history: tuple[str, ...]
+    """What became of it, the newest first."""
     prints: bool
+    """Its cards alone, on a page of their own."""
+    box: Told | None
+    """None: nothing of it is printed, or not before its faults are put right."""
+    box_at: str
     report: Report | None = None
     """What a file would change."""
 
@@ -113,7 +122,10 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
         query=urlencode(
             [("kind", kind), ("page", paging.page), *([("said", said)] if said else [])]
         ),
+        history=told(row) if base else (),
         prints=row.game.printing is not None,
+        box=told_of(row, language()),
+        box_at=reverse("page.edition_box", args=(row.pk,)),
     )
 
 
@@ -177,6 +189,10 @@ def _import(turn: Turn) -> None:
     imports.carry_out(turn.owner, turn.id, content, format_, turn.read)
 
 
+def _undo(turn: Turn) -> None:
+    entries.undo(turn.owner, turn.id, turn.read)
+
+
 DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
     "put": _put,
     "add": _add,
@@ -184,4 +200,5 @@ DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
     "name": _rename,
     "share": _share,
     "import": _import,
+    "undo": _undo,
 }

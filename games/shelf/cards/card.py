@@ -1,4 +1,5 @@
-"""A card of poker size, from its upper left corner."""
+"""A card of poker size, from its upper left corner: what a fan shows of it, its title, its nature,
+a panel, its text."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -6,47 +7,69 @@ from itertools import chain, count
 from typing import Final
 
 from games.kernel.display.card import Emblem, Face
-from games.papers.fonts import width
-from games.papers.shapes import Box, Colour, Font, Frame, Line, Point, Polygon, Shape, Text, moved
-from games.shelf.cards.typesetting import Block, balanced, fits, largest
+from games.papers.fonts import POINT, width
+from games.papers.inks import INK, LINE, QUIET
+from games.papers.shapes import (
+    Box,
+    Colour,
+    Font,
+    Frame,
+    Line,
+    Point,
+    Polygon,
+    Ring,
+    Shape,
+    Text,
+    moved,
+)
+from games.shelf.cards.typesetting import SIGN, Block, balanced, fits, largest
 
 WIDE: Final = 63.0
 HIGH: Final = 88.0
-EDGE: Final = 2.6  # white all around: a cut that slips shows nothing
-LEFT: Final = 6.4
+EDGE: Final = 1.6  # a cut that slips leaves the frame whole
+ROUND: Final = 2.4
+FRAME: Final = 0.4
+LEFT: Final = 5.0
 ROOM: Final = WIDE - 2 * LEFT
-TITLE: Final = 9.9  # base lines
-TYPES: Final = 14.5
-PANEL: Final = 17.6  # its upper edge
-FOOT: Final = 82.9
-BOTTOM: Final = 79.2  # of the text
-AIR: Final = 3.6  # between panel and text
-APART: Final = 1.8  # the title and what stands in the corner
-
-INK: Final[Colour] = "#23201c"
-QUIET: Final[Colour] = "#6b645a"
-RULE: Final[Colour] = "#ddd5c8"
+CORNER: Final = 8.0
+HEAD: Final = 4.6  # where it begins
+TITLE: Final = 10.4  # base lines, where nothing stands in the corner
+TYPES: Final = 15.3
+PANEL: Final = 18.2  # its upper edge
+LOWER: Final = 8.6  # that all of it stands under a corner
+FOOT: Final = 84.2
+BOTTOM: Final = 79.8  # of the text
+BAND: Final = 62.5  # the upper edge of the lower part
+AIR: Final = 3.4  # between panel and text
+SMALL: Final = 6.8  # points
 
 SETTINGS: Final = (
+    *((31.0, size / 10) for size in (100, 96)),
     *((25.0, size / 10) for size in (98, 94, 90, 86)),
     *((18.0, size / 10) for size in (90, 86, 82, 78)),
     *((12.0, size / 10) for size in (80, 75, 70, 65, 60)),
 )
 """The panel's height and the text's size, the finest first. Beyond them the text becomes as small
 as it must."""
+BANDED: Final = ((14.0, 11.0), (14.0, 10.0), (12.0, 9.0))
+"""Where there is a lower part, before all others."""
 
 
 @lru_cache(maxsize=1024)
 def card(face: Face) -> tuple[Shape, ...]:
     high, size = setting(face)
     block = balanced(face.steps, ROOM, size)
-    ink = face.emblems[0].ink if face.emblems else INK
+    ink = _ink(face)
+    low = LOWER if _is_cornered(face) else 0.0
+    top = _below_heading(face)
     return (
-        *_frame(ink),
-        *_heading(face, ink),
-        *_panel(face.emblems, high),
-        *_steps(block, PANEL + high + AIR, ink),
-        *_foot(face.source),
+        *_band(face, ink),
+        Frame((EDGE, EDGE), (WIDE - 2 * EDGE, HIGH - 2 * EDGE), ROUND, FRAME, ink),
+        *_corner(face, ink),
+        *_heading(face, ink, low),
+        *_panel(face.emblems, top, high),
+        *_steps(block, top + high + AIR, ink),
+        *_foot(face),
     )
 
 
@@ -54,66 +77,83 @@ def setting(face: Face) -> tuple[float, float]:
     """How high the panel is, and the size of the text that fits below it."""
     lowest, smallest = SETTINGS[-1]
     smaller = ((lowest, smallest * 0.94**times) for times in count(1))
-    settings: Iterator[tuple[float, float]] = chain(SETTINGS, smaller)
+    settings: Iterator[tuple[float, float]] = chain(BANDED if face.band else (), SETTINGS, smaller)
     if not face.emblems:
         settings = ((0.0, size) for _, size in settings)
+    top = _below_heading(face) + AIR
+    bottom = BAND - AIR if face.band else BOTTOM
     return next(
-        (high, size)
-        for high, size in settings
-        if fits(face.steps, ROOM, size, BOTTOM - PANEL - AIR - high)
+        (high, size) for high, size in settings if fits(face.steps, ROOM, size, bottom - top - high)
     )
 
 
-def _frame(ink: Colour) -> Iterator[Shape]:
-    size = (WIDE - 2 * EDGE, HIGH - 2 * EDGE)
-    yield Frame((EDGE, EDGE), size, 2.4, 0.35, ink)
+def _is_cornered(face: Face) -> bool:
+    return bool(face.corner or face.glyph)
 
 
-def _heading(face: Face, ink: Colour) -> Iterator[Shape]:
-    room = ROOM
-    if face.corner:
-        corner = _line((LEFT, TITLE), face.corner, "label", 14.5, ink, room=ROOM / 4)
-        room -= corner.width + APART
-        yield moved(corner, (ROOM - corner.width, 0))
-    yield _line((LEFT, TITLE), face.title, "title", 14.5, INK, room=room)
+def _below_heading(face: Face) -> float:
+    """Nothing is kept free for a nature that a card has not."""
+    low = LOWER if _is_cornered(face) else 0.0
+    return PANEL + low - (0.0 if face.types else TYPES - TITLE)
+
+
+def _ink(face: Face) -> Colour:
+    signs = (*((face.glyph,) if face.glyph else ()), *face.emblems)
+    return face.ink or (signs[0].ink if signs else INK)
+
+
+def _corner(face: Face, ink: Colour) -> Iterator[Shape]:
+    middle = (LEFT + CORNER / 2, HEAD + CORNER / 2)
+    if face.glyph is not None:
+        yield from (moved(shape, middle, CORNER / 24) for shape in face.glyph.shapes)
+    elif face.corner:
+        size = largest(face.corner, "title", CORNER * 0.72, at_most=14)
+        wide = width(face.corner, "title", size)
+        yield Ring(middle, CORNER / 2, FRAME, ink)
+        at = (middle[0] - wide / 2, middle[1] + 0.34 * size * POINT)
+        yield Text(at, face.corner, "title", size, ink, wide)
+
+
+def _heading(face: Face, ink: Colour, low: float) -> Iterator[Shape]:
+    yield _line((LEFT, TITLE + low), face.title, "title", 16, INK)
     if face.types:
-        yield from _types(face, ink)
+        yield from _types(face, ink, TYPES + low)
 
 
-def _types(face: Face, ink: Colour) -> Iterator[Shape]:
+def _types(face: Face, ink: Colour, y: float) -> Iterator[Shape]:
     main = ", ".join(face.types)
     rest = f"  {', '.join(face.secondary_types)}" if face.secondary_types else ""
-    size = min(7.4, 7.4 * ROOM / (width(main, "label", 7.4) + width(rest, "text", 7.4)))
-    named = Text((LEFT, TYPES), main, "label", size, ink, width(main, "label", size))
+    size = min(9, 9 * ROOM / (width(main, "label", 9) + width(rest, "text", 9)))
+    named = Text((LEFT, y), main, "label", size, ink, width(main, "label", size))
     yield named
     if rest:
         left = LEFT + named.width + width("  ", "text", size)
-        yield _line((left, TYPES), rest.strip(), "text", size, QUIET)
+        yield _line((left, y), rest.strip(), "text", size, QUIET)
 
 
-def _panel(emblems: tuple[Emblem, ...], high: float) -> Iterator[Shape]:
+def _panel(emblems: tuple[Emblem, ...], top: float, high: float) -> Iterator[Shape]:
     """A stripe of tint each."""
     if not emblems:
         return
     each = ROOM / len(emblems)
     scale = min(high * 0.82, each * 0.9) / 24
-    yield Box((LEFT, PANEL), (ROOM, high), 1.6, emblems[0].tint)
+    yield Box((LEFT, top), (ROOM, high), ROUND, emblems[0].tint)
     for place, emblem in enumerate(emblems):
         left = LEFT + place * each
         if place:
-            yield _stripe(left, high, emblem.tint)
-        centre = (left + each / 2, PANEL + high / 2)
+            yield _stripe(left, top, high, emblem.tint)
+        centre = (left + each / 2, top + high / 2)
         yield from (moved(shape, centre, scale) for shape in emblem.shapes)
 
 
-def _stripe(left: float, high: float, tint: Colour) -> Shape:
+def _stripe(left: float, top: float, high: float, tint: Colour) -> Shape:
     """To the panel's right end, whose upper and lower corners it cuts off."""
-    right, bottom, cut = LEFT + ROOM, PANEL + high, 0.9
+    right, bottom, cut = LEFT + ROOM, top + high, 1.2
     return Polygon(
         (
-            (left, PANEL),
-            (right - cut, PANEL),
-            (right, PANEL + cut),
+            (left, top),
+            (right - cut, top),
+            (right, top + cut),
             (right, bottom - cut),
             (right - cut, bottom),
             (left, bottom),
@@ -126,20 +166,44 @@ def _steps(block: Block, top: float, ink: Colour) -> Iterator[Shape]:
     y = top
     for place, lines in enumerate(block.steps):
         if place:
-            yield Line((LEFT, y + block.gap / 2), (LEFT + ROOM, y + block.gap / 2), 0.15, RULE)
+            yield Line((LEFT, y + block.gap / 2), (LEFT + ROOM, y + block.gap / 2), 0.15, LINE)
             y += block.gap
         for line in lines:
             base = y + block.leading * 0.76
             for piece in line:
+                if piece.sign is not None:
+                    high = SIGN * block.size * POINT
+                    at = (LEFT + piece.start + high / 2, base - 0.36 * block.size * POINT)
+                    yield from (moved(shape, at, high / 24) for shape in piece.sign.shapes)
+                    continue
                 at = (LEFT + piece.start, base)
                 colour = ink if piece.font == "label" else INK
                 yield Text(at, piece.text, piece.font, block.size, colour, piece.width)
             y += block.leading
 
 
-def _foot(source: str) -> Iterator[Shape]:
-    if source:
-        foot = _line((LEFT, FOOT), source, "text", 5.2, QUIET, room=ROOM)
+def _band(face: Face, ink: Colour) -> Iterator[Shape]:
+    """Under the frame, whose corners it has."""
+    if face.band is None:
+        return
+    emblem, text = face.band
+    high = HIGH - EDGE - BAND
+    yield Box((EDGE, BAND), (WIDE - 2 * EDGE, high), ROUND, emblem.tint)
+    yield Box((EDGE, BAND), (WIDE - 2 * EDGE, high / 2), 0, emblem.tint)
+    yield Line((EDGE, BAND), (WIDE - EDGE, BAND), 0.6, ink)
+    middle = (LEFT + CORNER / 2, BAND + 9)
+    yield from (moved(shape, middle, CORNER / 20) for shape in emblem.shapes)
+    yield _line((LEFT + CORNER + 3, BAND + 10.4), text, "label", 12, emblem.ink)
+
+
+def _foot(face: Face) -> Iterator[Shape]:
+    code = Text((LEFT, FOOT), "", "label", SMALL, INK, 0)
+    if face.code:
+        code = _line((LEFT, FOOT), face.code, "label", SMALL, INK, room=ROOM / 3)
+        yield code
+    if face.source:
+        room = ROOM - code.width - 2
+        foot = _line((LEFT, FOOT), face.source, "text", SMALL, QUIET, room=room)
         yield moved(foot, (ROOM - foot.width, 0))
 
 

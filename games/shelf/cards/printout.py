@@ -4,18 +4,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.kernel.display.card import Face
-from games.papers.fonts import width
+from games.papers.fonts import POINT, width
+from games.papers.inks import INK, QUIET
+from games.papers.lines import line
 from games.papers.shapes import A4, Line, Page, Point, Shape, Text, moved
-from games.shelf.cards.card import HIGH, QUIET, WIDE, card
+from games.shelf.cards.card import HIGH, WIDE, card
 
 ACROSS: Final = 3
 DOWN: Final = 3
 A_PAGE: Final = ACROSS * DOWN
 CORNER: Final[Point] = ((A4[0] - ACROSS * WIDE) / 2, (A4[1] - DOWN * HIGH) / 2)
 END: Final[Point] = (A4[0] - CORNER[0], A4[1] - CORNER[1])
-MARK: Final = 5.0
-AWAY: Final = 1.5  # of a mark from the card
-NOTE: Final = 6.5  # points
+ABOVE: Final = (8.0, 13.0)  # of a mark, from the edge of the sheet
+BESIDE: Final = (3.2, 7.0)
+NOTE: Final = 2.5 / POINT  # points
+LOW: Final = 5.0
+RULE: Final = 50.0
+TICK: Final = 1.4
 
 
 def pages(faces: Sequence[Face], note: str) -> tuple[Page, ...]:
@@ -28,26 +33,52 @@ def pages(faces: Sequence[Face], note: str) -> tuple[Page, ...]:
 
 
 def _page(faces: Sequence[Face], note: str) -> Iterator[Shape]:
-    yield from _marks()
-    for place, face in enumerate(faces):
-        down, across = divmod(place, ACROSS)
-        by = (CORNER[0] + across * WIDE, CORNER[1] + down * HIGH)
+    yield from marks()
+    for face, by in zip(faces, places(), strict=False):
         yield from (moved(shape, by) for shape in card(face))
-    wide = width(note, "text", NOTE)
-    at = ((A4[0] - wide) / 2, A4[1] - CORNER[1] / 2 + 1)
-    yield Text(at, note, "text", NOTE, QUIET, wide)
+    yield from foot(note)
 
 
-def _marks() -> Iterator[Line]:
+def places(*, behind: bool = False) -> Iterator[Point]:
+    """Of nine cards, row by row; behind them, when a sheet is turned over its long edge, left is
+    right."""
+    for down in range(DOWN):
+        for across in range(ACROSS):
+            column = ACROSS - 1 - across if behind else across
+            yield CORNER[0] + column * WIDE, CORNER[1] + down * HIGH
+
+
+def marks() -> Iterator[Line]:
+    """Outside of the cards alone."""
     for column in range(ACROSS + 1):
         x = CORNER[0] + column * WIDE
-        for y, away in ((CORNER[1], -1), (END[1], 1)):
-            yield _mark((x, y + away * AWAY), (x, y + away * (AWAY + MARK)))
+        yield _mark((x, ABOVE[0]), (x, ABOVE[1]))
+        yield _mark((x, A4[1] - ABOVE[1]), (x, A4[1] - ABOVE[0]))
     for row in range(DOWN + 1):
         y = CORNER[1] + row * HIGH
-        for x, away in ((CORNER[0], -1), (END[0], 1)):
-            yield _mark((x + away * AWAY, y), (x + away * (AWAY + MARK), y))
+        yield _mark((BESIDE[0], y), (BESIDE[1], y))
+        yield _mark((A4[0] - BESIDE[1], y), (A4[0] - BESIDE[0], y))
 
 
 def _mark(start: Point, end: Point) -> Line:
-    return Line(start, end, 0.15, QUIET)
+    return Line(start, end, 0.2, INK)
+
+
+def foot(note: str, size: Point = A4) -> Iterator[Shape]:
+    """What to do with the sheet, and a rule of 50 millimetres: a printer may have scaled it."""
+    y, right = size[1] - LOW, size[0] - CORNER[0]
+    said = f"{RULE:.0f} mm"
+    wide = width(said, "text", NOTE)
+    left = right - RULE
+    yield line(CORNER[0], y, note, NOTE, left - wide - 3 - CORNER[0], ink=QUIET)
+    yield Text((left - wide - 1.5, y), said, "text", NOTE, QUIET, wide)
+    yield from ruler((left, y - 0.8), RULE)
+
+
+def ruler(at: Point, long: float) -> Iterator[Line]:
+    """A tick a centimetre, the ends longer."""
+    x, y = at
+    yield Line((x, y), (x + long, y), 0.2, INK)
+    for n in range(round(long / 10) + 1):
+        far = TICK if n in (0, round(long / 10)) else TICK / 2
+        yield Line((x + 10 * n, y - far), (x + 10 * n, y + far), 0.2, INK)

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.people.refusals import Errors, Invalid, Refusal, Unknown
+from games.shelf.refusals import Unready
 
 other_language = Invalid.no(
     "request.invalid",
@@ -24,6 +25,11 @@ none_at_all = Invalid.no(
     "request.invalid", _("There is no card here to print: put some in first."), field=""
 )
 
+faulty = Unready.no(
+    "shelf.unready",
+    _("This edition cannot be printed yet: put right each of its problems."),
+    tells=("problems",),
+)
 none_written = Unknown.no(
     "request.not_found",
     _("Nobody writes cards of their own for such a game here: check the key of the game."),

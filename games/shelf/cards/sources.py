@@ -59,7 +59,11 @@ def of_deck(person: User | None, id: str, language: Language) -> Cards:  # noqa:
 
 
 def of_edition(person: User | None, id: str, language: Language) -> Cards:  # noqa: A002
-    edition = access(Edition.objects.all(), id, person).row
+    return within(access(Edition.objects.all(), id, person).row, language)
+
+
+def within(edition: Edition, language: Language) -> Cards:
+    """All of an edition, whoever may read it."""
     printing = _printing(edition.game)
     copies = tuple(printing.box(records(edition), language))
     faces = sorted(_faces(edition.game, copies, edition.name), key=printing.order)
@@ -69,7 +73,7 @@ def of_edition(person: User | None, id: str, language: Language) -> Cards:  # no
 def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -> Cards:
     """Each in either language; a text that is no card is named by its place."""
     game, writing = language_of(key)
-    _bounded(len(texts))
+    must_be_few(len(texts))
     errors: dict[str, list[str]] = {}
     faces = []
     source = game.name[language]
@@ -126,16 +130,23 @@ def _printing(game: AnyGame) -> Printing:
 
 
 def _faces(game: AnyGame, copies: Sequence[Copies], source: str) -> Iterator[Face]:
-    _bounded(sum(each.count for each in copies))
+    must_be_few(sum(each.count for each in copies))
     wrong = [each.face for each in copies if isinstance(each.face, tuple)]
     if wrong:
         raise refusals.unready(problems=worded(game, chain.from_iterable(wrong)))
     for each in copies:
         if isinstance(each.face, Face):
-            yield from repeat(replace(each.face, source=source), each.count)
+            yield from numbered(replace(each.face, source=source), each.count)
 
 
-def _bounded(count: int) -> None:
+def numbered(face: Face, count: int) -> Iterator[Face]:
+    """So many copies, each with its number among them."""
+    if not face.code or count == 1:
+        return repeat(face, count)
+    return (replace(face, code=f"{face.code} {n}/{count}") for n in range(1, count + 1))
+
+
+def must_be_few(count: int) -> None:
     if count == 0:
         raise impossible.none_at_all()
     if count > MOST:

@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from games.kernel.display.card import Step
+from games.kernel.display.card import Emblem, Step
 from games.papers.fonts import POINT, width
 from games.papers.lines import broken
 from games.papers.shapes import Font
 
 LEADING: Final = 1.26  # of a line, in sizes of its font
+SIGN: Final = 1.1  # how wide and high a sign is
 BETWEEN: Final = 0.62  # two steps
 NO_BREAK: Final = "\u00a0"
 NARROWER: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
@@ -27,6 +28,8 @@ class Piece:
     start: float
     """From the left edge of its line."""
     width: float
+    sign: Emblem | None = None
+    """In the stead of text."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,7 @@ def fits(steps: Sequence[Step], room: float, size: float, high: float) -> bool:
     """Whether they stand within that height."""
     spaces = sum(step.text.count(" ") for step in steps)
     wide = sum(map(_unit_width, steps)) * size - spaces * _word_width(" ", "text") * size
+    wide += sum(len(step.signs) for step in steps) * SIGN * POINT * size
     least = Block((), size).leading * wide / room
     # Lines are never fuller than full: most sizes that are too large are known without setting.
     return least <= high and set_steps(steps, room, size).height <= high
@@ -88,24 +92,28 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
     space = _word_width(" ", "text") * size
     line: list[Piece] = []
     end = 0.0
-    for word, font in _words(step):
-        for part in broken(word, font, size, room):
-            wide = _word_width(part, font) * size
+    for word, font, sign in _words(step):
+        for part in broken(word, font, size, room) if sign is None else ("",):
+            wide = _word_width(part, font) * size if sign is None else SIGN * size * POINT
             start = end + space if line else 0.0
             if line and start + wide > room:
                 yield tuple(_joined(line))
                 line, start = [], 0.0
-            line.append(Piece(part, font, start, wide))
+            line.append(Piece(part, font, start, wide, sign))
             end = start + wide
     if line:
         yield tuple(_joined(line))
 
 
 @lru_cache(maxsize=1024)
-def _words(step: Step) -> tuple[tuple[str, Font], ...]:
+def _words(step: Step) -> tuple[tuple[str, Font, Emblem | None], ...]:
+    """Its label, its signs, its text."""
     words = FIGURE.sub(NO_BREAK, step.text).split(" ")
-    label: tuple[tuple[str, Font], ...] = ((step.label, "label"),) if step.label else ()
-    return *label, *((word, "text") for word in words if word)
+    return (
+        *([(step.label, "label", None)] if step.label else ()),
+        *(("", "text", sign) for sign in step.signs),
+        *((word, "text", None) for word in words if word),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -121,8 +129,11 @@ def _word_width(word: str, font: Font) -> float:
 
 def _joined(line: Sequence[Piece]) -> Iterator[Piece]:
     """Neighbours of one font as one piece, for the eye and for whoever copies the text."""
-    for font, same in groupby(line, lambda piece: piece.font):
+    for (font, signs), same in groupby(line, lambda piece: (piece.font, piece.sign is not None)):
         pieces = list(same)
+        if signs:
+            yield from pieces
+            continue
         start, last = pieces[0].start, pieces[-1]
         text = " ".join(piece.text for piece in pieces)
         yield Piece(text, font, start, last.start + last.width - start)

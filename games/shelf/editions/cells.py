@@ -7,7 +7,7 @@ with commas between; only what has no simpler form stands as JSON.
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -19,7 +19,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.shelf.editions.entries import Body
 
-Form = Literal["number", "choice", "yes", "text", "long", "list", "counts", "data"]
+Form = Literal["number", "choice", "yes", "text", "long", "list", "lists", "counts", "data"]
 LONG: Final = 36  # characters; a text of the box that is longer wants room
 _COUNT: Final = re.compile(r"(.+?)[ ×:]+(\d+)")
 _NUMBER: Final = re.compile(r"[+-]?\d+")
@@ -118,14 +118,34 @@ def _form(kind: inspect.Type) -> tuple[Form, tuple[str, ...]]:
             return "number", ()
         case inspect.StrType():
             return "text", ()
-        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
-            return "list", tuple(map(str, values))
-        case inspect.VarTupleType(item_type=inspect.StrType() | inspect.IntType()):
-            return "list", ()
+        case inspect.VarTupleType(item_type=item):
+            return _listed((item,))
+        case inspect.TupleType(item_types=items):
+            return _listed(items)
         case inspect.DictType(key_type=inspect.StrType(), value_type=inspect.IntType()):
             return "counts", ()
         case _:
             return "data", ()
+
+
+def _listed(items: Sequence[inspect.Type]) -> tuple[Form, tuple[str, ...]]:
+    """Words or numbers, or several such in each place."""
+    match items:
+        case [inspect.LiteralType(values=values)]:
+            return "list", tuple(map(str, values))
+        case _ if all(isinstance(each, _PLAIN) for each in items):
+            return "list", ()
+        case _ if all(map(_of_several, items)):
+            return "lists", ()
+        case _:
+            return "data", ()
+
+
+_PLAIN: Final = inspect.LiteralType | inspect.StrType | inspect.IntType
+
+
+def _of_several(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.VarTupleType | inspect.TupleType | inspect.NamedTupleType)
 
 
 def _roomy(game: AnyGame, kind: str, column: Column) -> Column:
@@ -160,6 +180,8 @@ def shown(column: Column, body: Body) -> str:
             return "true" if found else "false"
         case "list", [*items]:
             return ", ".join(map(str, items))
+        case "lists", [*items]:
+            return ", ".join(BETWEEN.join(map(str, each)) for each in items)
         case "counts", Mapping():
             return ", ".join(f"{key} {count}" for key, count in found.items())
         case "data", _:
@@ -191,6 +213,8 @@ def body_of(game: AnyGame, kind: str, cells: Mapping[str, str]) -> dict[str, Any
 
 
 _NOTHING: Final = object()
+BETWEEN: Final = " + "
+"""Of what stands together in a list of lists: energy + headbutt, defence + punch."""
 
 
 def _is_unsaid(game: AnyGame, kind: str, name: str, said: Any) -> bool:
@@ -206,6 +230,12 @@ def _read(column: Column, text: str) -> Any:
             return text if text or column.required or column.inner else _NOTHING
         case "list":
             return [_item(each.strip()) for each in text.split(",") if each.strip()]
+        case "lists":
+            return [
+                [_item(part.strip()) for part in each.split(BETWEEN.strip())]
+                for each in text.split(",")
+                if each.strip()
+            ]
         case _ if not text:
             return None if column.none and column.required else _NOTHING
         case "number":

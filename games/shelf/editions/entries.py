@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -13,8 +13,8 @@ from games.kernel.editions import read as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User
+from games.shelf import past, rows
 from games.shelf import refusals as shelf
-from games.shelf import rows
 from games.shelf.editions import refusals
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.models.editions import KEY_LENGTH
@@ -27,6 +27,8 @@ KEY: Final = re.compile(rf"[\w.-]{{1,{KEY_LENGTH}}}")  # keys stand in addresses
 Body = Mapping[str, Any]
 Name = tuple[str, str]
 """Of an entry: its kind and its key."""
+Standing = Mapping[str, list[Any]]
+"""By kind and key: the number of the row, and the entry as it is stored."""
 
 
 def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
@@ -63,7 +65,9 @@ def put(
         text = checked(edition.game, name, body)
         kind, key = name
         _must_be_read(edition, name, over)
+        before = standing(edition, (name,))
         stored, new = edition.entries.update_or_create(kind=kind, key=key, defaults={"body": text})
+        noted(edition, before, (name,))
         if new and edition.entries.count() > MOST_ENTRIES:
             raise refusals.too_many_entries(limit=MOST_ENTRIES)
     stored.edition = edition
@@ -77,6 +81,7 @@ def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:  # noqa: 
         name, text = _as_said(edition, kind, body)
         _must_be_free(edition, name)
         stored = edition.entries.create(kind=kind, key=name[1], body=text)
+        noted(edition, {}, (name,))
         if edition.entries.count() > MOST_ENTRIES:
             raise refusals.too_many_entries(limit=MOST_ENTRIES)
     return stored
@@ -91,8 +96,10 @@ def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> Edit
         said, text = _as_said(edition, name[0], body)
         if said != name:
             _must_be_free(edition, said)
+        before = standing(edition, (name,))
         stored.key, stored.body = said[1], text
         stored.save(update_fields=("key", "body"))
+        noted(edition, before, (name, said))
     return stored
 
 
@@ -107,8 +114,53 @@ def remove(
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         _must_be_read(edition, name, over)
+        before = standing(edition, (name,))
         find(edition, name).delete()
+        noted(edition, before, (name,))
     return edition
+
+
+def undo(person: User, id: str, read: Versions = None) -> Edition:  # noqa: A002
+    return rows.undo(Edition.objects.all(), person, id, read, _restore)
+
+
+def standing(edition: Edition, names: Collection[Name]) -> Standing:
+    """Those of them that there are, each where it stands and as it is stored."""
+    found = edition.entries.filter(kind__in={kind for kind, _ in names})
+    wanted = {_place(name): name for name in names}
+    places = {_place((each.kind, each.key)): each for each in found}
+    return {place: [each.pk, each.body] for place, each in places.items() if place in wanted}
+
+
+def noted(edition: Edition, before: Standing, names: Collection[Name]) -> None:
+    """`before`: what stood there. What stands there now is in the table: of it that it is."""
+    after = standing(edition, names)
+    changed = [place for place in {**before, **after} if before.get(place) != after.get(place)]
+    was = {place: before.get(place) for place in changed}
+    past.note(
+        edition,
+        {"entries": was},
+        {"entries": {place: after[place][0] if place in after else None for place in changed}},
+    )
+
+
+def _restore(edition: Edition, before: past.Fields) -> None:
+    """Each in the place where it stood. What was put there since goes first."""
+    places = before.get("entries", {})
+    for place in places:
+        kind, _, key = place.partition("/")
+        edition.entries.filter(kind=kind, key=key).delete()
+    EditionEntry.objects.bulk_create(
+        EditionEntry(pk=stood[0], edition=edition, kind=kind, key=key, body=stood[1])
+        for place, stood in places.items()
+        if stood is not None
+        for kind, _, key in [place.partition("/")]
+    )
+
+
+def _place(name: Name) -> str:
+    """Kinds and keys have no slash."""
+    return "/".join(name)
 
 
 def _as_said(edition: Edition, kind: str, body: Body) -> tuple[Name, str]:

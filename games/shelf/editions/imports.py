@@ -80,7 +80,10 @@ def carry_out(
         edition = rows.change(Edition.objects.all(), person, id, read)
         present = _present(edition, kinds)
         change = _compared(present, wanted)
+        touched = {*change.added, *change.changed, *change.removed}
+        before = entries.standing(edition, touched)
         _write(edition, present, wanted, change)
+        entries.noted(edition, before, touched)
     return edition, change
 
 

@@ -183,6 +183,10 @@ def sentence(column: Column) -> str:
             return told % {"words": ", ".join(column.options)}
         case "list":
             return gettext("Here stand words with commas between.")
+        case "lists":
+            return gettext("Here stand pairs with commas between, like: %(example)s.") % {
+                "example": "energy + headbutt, defence + punch"
+            }
         case "counts":
             return gettext("Here stand words, each with its number, like: %(example)s.") % {
                 "example": "cut 2, pebble 3"

@@ -1,5 +1,5 @@
+from games.shelf.models.changes import ChangeKind, DeckChange, EditionChange, LoadoutChange
 from games.shelf.models.characters import (
-    ChangeKind,
     Character,
     CharacterChange,
     Portrait,
@@ -15,9 +15,12 @@ __all__ = [
     "Character",
     "CharacterChange",
     "Deck",
+    "DeckChange",
     "Edition",
+    "EditionChange",
     "EditionEntry",
     "Loadout",
+    "LoadoutChange",
     "Portrait",
     "SceneLeft",
     "sheet_of",

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.record import Record
 from games.kernel.shelf import Characters
 from games.people.keys import ID_LENGTH
+from games.shelf.models.changes import Change
 from games.shelf.models.owned import Owned
 
 
@@ -66,32 +66,15 @@ class Character(Owned):
         return brought
 
 
-KIND_LENGTH = 30
 CODE_LENGTH = 20  # of a table, as people type it
 
 
-class ChangeKind(models.TextChoices):
-    """The shelf's own; what is done by a game's deed is kept under the deed's word."""
-
-    EDITED = "edited", _("changed")
-    PORTRAIT = "portrait", _("portrait")
-    SCENE = "scene", _("after a scene")
-    UNDONE = "undone", _("taken back")
-
-
-class CharacterChange(models.Model):
-    """What became of a sheet, with what it was before; taking back is a change, too."""
+class CharacterChange(Change):
+    """What became of a sheet."""
 
     character = models.ForeignKey(
         Character, on_delete=models.CASCADE, related_name="changes", verbose_name=_("character")
     )
-    # The version that it made, so that no two changes are made to the same one.
-    number = models.PositiveIntegerField(_("number"))
-    kind = models.CharField(_("kind"), max_length=KIND_LENGTH)
-    before = models.JSONField(_("before"))  # of the sheet's fields, those that changed
-    after = models.JSONField(_("after"))
-    undoes = models.PositiveIntegerField(_("takes back"), null=True)
-    undone = models.BooleanField(_("taken back"), default=False)
     # The owner, or a game master who may; nobody where a scene has left its marks.
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -101,12 +84,8 @@ class CharacterChange(models.Model):
         verbose_name=_("by"),
     )
     scene = models.CharField(_("scene"), max_length=CODE_LENGTH, blank=True)
-    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
-    class Meta:
-        verbose_name = _("change")
-        verbose_name_plural = _("changes")
-        ordering = ("-number",)
+    class Meta(Change.Meta):
         constraints = (
             models.UniqueConstraint(
                 fields=("character", "number"), name="a_change_is_numbered_once"

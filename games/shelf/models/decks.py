@@ -16,6 +16,7 @@ class Decks(models.QuerySet["Deck"]):
 class Deck(Owned):
     """How many of which cards of a game, finished or not: {"cut": 2}."""
 
+    remembered = frozenset({"name", "cards", "edition_id"})
     cards = models.JSONField(_("cards"), default=dict)
     # Where cards are found that are not in the box: one's own, or others' as long as it is shared.
     edition = models.ForeignKey(

@@ -11,6 +11,7 @@ class Edition(Owned):
     """A copy of a game's catalogue, to be changed at will: no table plays with this one, each
     takes a copy of its own when it starts."""
 
+    remembered = frozenset({"name"})  # and its entries, beside
     shared = models.BooleanField(_("shared"), default=False)
 
     class Meta:

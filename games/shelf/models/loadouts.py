@@ -9,6 +9,7 @@ from games.shelf.models.owned import Owned
 class Loadout(Owned):
     """Somebody or something made ready, or half ready: its game's own record, as JSON."""
 
+    remembered = frozenset({"name", "brings"})
     brings = models.TextField(_("what it brings"))
 
     class Meta:

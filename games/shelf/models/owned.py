@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -13,6 +15,8 @@ NAME_LENGTH = 80
 class Owned(models.Model):
     """What stands on a person's shelf."""
 
+    remembered: ClassVar[frozenset[str]] = frozenset()
+    """The columns of which a change keeps what was there."""
     told = ""  # what it is called to whoever reads, where that is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(

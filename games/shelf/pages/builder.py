@@ -13,6 +13,7 @@ from games.shelf import rows
 from games.shelf.builders.begin import BEGINS, asked, games
 from games.shelf.builders.kinds import KINDS
 from games.shelf.builders.turn import carry_out, turn
+from games.shelf.pages.addition import added
 
 
 @login_required
@@ -65,7 +66,7 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     person = person_of(request)
 
     def act(said: QueryDict) -> HttpResponse:
-        return to(f"page.{kind}", BEGINS[kind](person, key, said).pk)
+        return added(request, kind, lambda: BEGINS[kind](person, key, said))
 
     begun = Form(typed(request.GET))
     return answered(
@@ -78,10 +79,10 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
 def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
     person = person_of(request)
     try:
-        copied = KINDS[kind].copy(person, KINDS[kind].find(id, person))
+        found = KINDS[kind].find(id, person)
+        return added(request, kind, lambda: KINDS[kind].copy(person, found))
     except Refusal as refusal:
         return _nothing(request, refusal)
-    return to(f"page.{kind}", copied.pk)
 
 
 @login_required

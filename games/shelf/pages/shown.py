@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from games.people.page.form import Form, to
+from games.people.page.form import Form
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
@@ -18,6 +18,7 @@ from games.shelf.builders import loadout
 from games.shelf.builders.deck import CardRow, rows_of
 from games.shelf.builders.kinds import KINDS
 from games.shelf.models import Deck, Loadout
+from games.shelf.pages.addition import added
 from games.shelf.sheet import contents
 
 
@@ -61,7 +62,6 @@ def copy(request: HttpRequest, word: str) -> HttpResponse:
     """To one's own shelf."""
     try:
         kind, row = links.found(word)
-        copied = KINDS[kind].copy(person_of(request), row)
+        return added(request, kind, lambda: KINDS[kind].copy(person_of(request), row))
     except Refusal as refusal:
         return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
-    return to(f"page.{kind}", copied.pk)

@@ -28,8 +28,7 @@ def open_lesson(game: str, host: Caller, name: str = "") -> Table:
         take_seat(table.code, name, host, brought=_brought(script, 0))
         for seat in range(1, max(len(script.brought), GAMES[game].seats.start)):
             seat_bot(table.code, host, Level.NOVICE, brought=_brought(script, seat))
-        start(table.code, host)
-    return table
+        return start(table.code, host)
 
 
 def _brought(script: Lesson, seat: int) -> Brought:

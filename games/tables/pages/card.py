@@ -8,6 +8,7 @@ from games.kernel.words import words
 from games.people import rulebook
 from games.people.language import language
 from games.rulebooks import GAMES
+from games.shelf import emblems
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,10 @@ class GameCard:
     most: int
     taught: bool = False
     """There is a lesson for it."""
+    signs: tuple[tuple[str, str], ...] = ()
+    """The emblems by which it is known, and their inks."""
+    drawn: str = ""
+    """Where they are drawn."""
 
 
 def games() -> tuple[GameCard, ...]:
@@ -30,7 +35,8 @@ def card(game: AnyGame) -> GameCard:
     about = words(game.package).about(spoken)
     taught = lesson(game.package) is not None
     fewest, most = game.seats.start, game.seats.stop - 1
-    return GameCard(game.key, game.name[spoken], about, fewest, most, taught)
+    signs, drawn = emblems.few(game.key), emblems.address(game.key)
+    return GameCard(game.key, game.name[spoken], about, fewest, most, taught, signs, drawn)
 
 
 def card_of(key: str) -> GameCard:

@@ -11,7 +11,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 from games.people.policy import shown
-from games.tables.pages.library.emblems import address as emblems_of
+from games.shelf.emblems import address as emblems_of
 
 LIVE: Final = "X-Live"
 """Said by a page that is there already, with what it has."""

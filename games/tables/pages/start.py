@@ -16,7 +16,7 @@ from games.tables.access import access
 from games.tables.life.turns import questions
 from games.tables.models import Phase, Seat, Table
 from games.tables.pages.card import GameCard, card_of, games
-from games.tables.sight.view import names_at
+from games.tables.sight.view import names_read
 
 MOST: Final = 12  # of one's tables, the newest first
 
@@ -67,7 +67,7 @@ def _mine(somebody: Caller) -> tuple[TableCard, ...]:
             f"{table.code[:4]} {table.code[4:]}",
             table.phase,
             str(Phase(table.phase).label),
-            tuple(names_at(table)),
+            tuple(names_read(table)),
             _asked(somebody, table),
         )
         for table in newest

@@ -179,6 +179,7 @@ def look(
     said = voice(table, spoken, seen.names)
     asked, lines = _bar(seen, said, odds=odds), _lines(table, after)
     described = None if seen.view is None else describe(table.game, seen.view, spoken, seen.names)
+    sides = () if described is None else described.sides
     return TablePage(
         table=table,
         game=card_of(table.game_key),
@@ -189,8 +190,8 @@ def look(
         round=turns.of(here),
         voices=tuple(enumerate(seen.names)) if seen.host and table.shared else (),
         bar=asked,
-        picture=drawing.draw(seen, said, asked, gettext("The table, drawn")),
-        sides=() if described is None else _own_first(described.sides, seen.seat),
+        picture=drawing.draw(seen, said, asked, gettext("The table, drawn"), sides),
+        sides=_own_first(sides, seen.seat),
         shared=() if described is None else described.parts,
         ending=ended(seen),
         gathering=_gathering(here, seen) if seen.gathering else None,

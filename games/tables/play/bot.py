@@ -15,7 +15,7 @@ from django.db import transaction
 from games.bots.answers import first
 from games.bots.bot import Choice, Enough
 from games.bots.levels import LEVELS
-from games.duties.models import Duty
+from games.duties.models import HARD, Duty
 from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request
 from games.people.keys import derive
@@ -35,8 +35,8 @@ GUARD: Final = 2.0
 a position without end. Its level is what it tries, and the entry says how much that was."""
 AGAIN: Final = 3
 """What others do meanwhile may make an answer void: so often it thinks anew at once."""
-TRIES: Final = 3
-"""A bot that has failed so often says the first thing it may."""
+TRIES: Final = HARD
+"""A bot that has failed so often says the first thing it may, and staff are told."""
 CIRCLES: Final = 60
 """So many entries of one seat in a row are no turn any more."""
 LOOKS: Final = 20

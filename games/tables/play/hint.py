@@ -7,7 +7,8 @@ open, or for a day; that it was given is in the journal."""
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.core.cache import cache
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 from django.utils import timezone
 
@@ -56,7 +57,7 @@ def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> H
         raise refusals.stale_request(open=position.asked.numbers)
     if request.seat != place:
         raise refusals.other_seat()
-    if cache.get(_key(table, number)) is None:
+    if _kept().get(_key(table, number)) is None:
         _promise(table, number)
     view = table.game.view(position.state, place)
     return Hinted(here, number, view, request, remembered(table, number))
@@ -74,19 +75,24 @@ def think(table_id: str, request: str) -> None:
         return
     view = table.game.view(position.state, asked.seat)
     found = hint(table.game, view, asked.seat, numbers(table, number), until(GUARD))
-    cache.set(_key(table, number), found, KEPT)
+    _kept().set(_key(table, number), found, KEPT)
     _write_down(table, entries.Hinted(asked.seat, number))
 
 
 def remembered(table: Table, number: int) -> Hint | None:
     """What was said of a question, as long as it is open, or for a day."""
-    found: Hint | str | None = cache.get(_key(table, number))
+    found: Hint | str | None = _kept().get(_key(table, number))
     return None if isinstance(found, str) else found
 
 
 def comes(table: Table, number: int) -> bool:
     """Somebody has asked, and is not answered yet."""
-    return bool(cache.get(_key(table, number)) == COMES)
+    return bool(_kept().get(_key(table, number)) == COMES)
+
+
+def _kept() -> BaseCache:
+    """Where the worker that thinks and the page that shows both look."""
+    return caches["shared"]
 
 
 def _key(table: Table, number: int) -> str:
@@ -95,7 +101,7 @@ def _key(table: Table, number: int) -> str:
 
 @transaction.atomic
 def _promise(table: Table, number: int) -> None:
-    cache.set(_key(table, number), COMES, AWAITED)
+    _kept().set(_key(table, number), COMES, AWAITED)
     payload = {"table_id": table.pk, "request": str(number)}
     agenda.file(HAND, f"{table.pk}.{number} {timezone.now().isoformat()}", payload)
 

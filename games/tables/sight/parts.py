@@ -58,6 +58,8 @@ class Part:
     text: str = ""
     pieces: Pieces | None = None
     within: tuple["Part", ...] = ()
+    most: int = 0
+    """The most that a figure can be, where that is shown."""
 
     @property
     def figure(self) -> str:
@@ -135,7 +137,8 @@ class Describer(Voice):
         for field in self.words.glance:
             value = getattr(side, field, None)
             if value is not None and value is not False:
-                yield self.part(self.words.short(field, self.language), value)
+                part = self.part(self.words.short(field, self.language), value)
+                yield replace(part, most=self.words.most.get(field, 0))
 
     def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
         heard = replace(self, heading=label)

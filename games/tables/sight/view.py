@@ -1,6 +1,6 @@
 """What a caller may see of a table: the view, what is awaited, the options, the journal."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 from games.kernel.parting import Parting
 from games.kernel.record import Move
 from games.kernel.requests import Request, Sealed
+from games.people.models import User
 from games.people.names import LEFT, shown_name
 from games.tables import lesson
 from games.tables.access import Access, may_answer, must_watch
 from games.tables.journal.position import Position, position_of
-from games.tables.models import Entry, Level, Phase, Table
+from games.tables.models import Entry, Level, Phase, Seat, Table
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,15 @@ def _last(table: Table, seat: int | None) -> Any:
 def names_at(table: Table, here: Access | None = None) -> list[str]:
     """Names by seat, as far as each person lets them be known."""
     viewer = here.seat.person if here and here.seat else None
-    seats = here.seats if here else table.seats.select_related("person")
+    return _called(table, here.seats if here else table.seats.select_related("person"), viewer)
+
+
+def names_read(table: Table) -> list[str]:
+    """Of one in a list, whose seats and people were read with all others."""
+    return _called(table, table.seats.all(), None)
+
+
+def _called(table: Table, seats: Iterable[Seat], viewer: User | None) -> list[str]:
     players = [
         shown_name(seat.person, to=viewer) if seat.person else seat.name or gettext(LEFT)
         for seat in sorted(seats, key=attrgetter("place"))

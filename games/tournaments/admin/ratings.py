@@ -5,11 +5,14 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
+from games.people import rulebook
 from games.people.names import shown_name
+from games.people.staff.named import Named
 from games.people.staff.reader import reader
 from games.people.staff.rows import Discreet, OfGame, ReadOnly
 from games.tournaments.models import RatingChange
@@ -32,16 +35,23 @@ class NewestOnly(admin.SimpleListFilter):
 
 
 @admin.register(RatingChange)
-class RatingAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
+class RatingAdmin(Named, Discreet, OfGame, ReadOnly, ModelAdmin):
     """The newest of each person in each game: the rating as it is now."""
 
     list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
-    list_display_links = None
+    list_display_links = ("shown",)
     list_filter = (NewestOnly, "game_key")
     list_select_related = ("person",)
     search_fields = ("person__name",)
     ordering = ("-value", "pk")
     show_full_result_count = False
+    fields = (
+        *("game_name", "shown", "tournament", "made", "figure", "give_or_take"),
+        *("told_volatility", "before", "meetings"),
+    )
+
+    def called(self, row: RatingChange) -> str:
+        return f"{self.shown(row)} · {rulebook.called(row.game_key)}"
 
     @display(description=_("person"))
     def shown(self, row: RatingChange) -> str:
@@ -54,3 +64,11 @@ class RatingAdmin(Discreet, OfGame, ReadOnly, ModelAdmin):
     @display(description=_("give or take"), ordering="deviation")
     def give_or_take(self, row: RatingChange) -> str:
         return f"± {2 * row.deviation:.0f}"
+
+    @display(description=_("volatility"))
+    def told_volatility(self, row: RatingChange) -> str:
+        return number_format(row.volatility, 4)
+
+    @display(description=_("before"))
+    def before(self, row: RatingChange) -> str:
+        return "–" if row.before is None else f"{row.before:.0f}"

@@ -242,7 +242,8 @@ def claim(pairing: Pairing, names: Sequence[str]) -> str:
     """The newest report: who has said what."""
     if pairing.claim is None:
         return ""
-    return f"{names[pairing.claim['by']]} : {in_figures(pairing.claim['result'])}"
+    told = {"name": names[pairing.claim["by"]], "result": in_figures(pairing.claim["result"])}
+    return _("%(name)s says %(result)s") % told
 
 
 def in_figures(result: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ class RatingChange(models.Model):
     """What a tournament did to a rating. The newest one of a person in a game is the rating: all
     of them follow from the results, and are counted again by `manage.py rate`."""
 
+    told = ""  # what it is called to whoever reads, where that is known
     game_key = models.CharField(_("game"), max_length=30)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -39,4 +40,4 @@ class RatingChange(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.game_key} {self.person_id}"
+        return self.told or f"{self.game_key} {self.person_id}"

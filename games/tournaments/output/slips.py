@@ -21,10 +21,16 @@ MOST: Final = 1_000
 """In one file: who needs more asks for the next ones."""
 NAMES: Final = 76.0
 BOX: Final = 8.0
+LEAST: Final = 7.5  # points: a long name shrinks before it is cut, or two would look alike
 MOST_BOXES: Final = 5
 """Games with a box each; of longer matches the score alone is written down."""
 SIGN: Final = 42.0
-CODE: Final = 15.5
+TOP, STEP = 20.6, 10.0
+STEP_OF_MORE: Final = 12.0  # a pod has the whole height for its lines
+CODE, CODE_OF_MORE = 27.0, 22.0
+"""Read at arm's length; of more than two each has a quarter of the room beside the names."""
+LOW: Final = HIGH - 5.2 - CODE
+"""Where codes begin: printers leave some five millimetres of the last slip white."""
 
 
 def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
@@ -101,12 +107,12 @@ class Slips:
 
     def _lines(self) -> Iterator[Shape]:
         sides = 4 if self.pods else 2
-        step = 9.6 if self.pods else 15.0
+        step = STEP_OF_MORE if self.pods else STEP
         yield from _heads(
             0, pgettext("a column", "Place") if self.pods else pgettext("a column", "Score")
         )
         for n in range(sides):
-            y = 27 + step * n
+            y = TOP + step * n
             yield Line((MARGIN, y + BOX), (MARGIN + NAMES, y + BOX), 0.25, INK)
             yield from _fields(y, 0)
 
@@ -128,54 +134,56 @@ class Slips:
 
     def _head(self, title: str, station: int | None) -> Iterator[Shape]:
         name = self.drawn.stage.tournament.name
-        yield line(MARGIN, 12, name, 12, ROOM - 52, font="label")
-        yield line(MARGIN, 17.5, title, 10, ROOM - 52)
+        yield line(MARGIN, 9.5, name, 12, ROOM - 52, font="label", least=LEAST)
+        yield line(MARGIN, 14.5, title, 10, ROOM - 52)
         if station is not None:
             told = _("Station %(station)d") % {"station": station}
-            yield line(MARGIN, 15, told, 20, ROOM, font="label", align="right")
+            yield line(MARGIN, 12.5, told, 20, ROOM, font="label", align="right")
 
     def _words(self, met: Met) -> Iterator[Shape]:
         """What each phone reads: in a strip below two, and beside the names of more."""
         sides = self.drawn.sides[met.id]
         for n, side in enumerate(sides):
-            address = self.address(side.entrant)
+            address, name = self.address(side.entrant), self.called[side.entrant]
             if not address:
                 continue
-            x, y = MARGIN + ROOM / 2 * (n % 2), 57.5
             if len(sides) > 2:
-                x, y = MARGIN + NAMES + 5 + 22 * (n % 2), 26.5 + 22 * (n // 2)
-            yield from code(address, (x, y), CODE)
-            if len(sides) > 2:
-                yield line(x, y + CODE + 3, self.called[side.entrant], 6, 20, ink=QUIET)
+                x, y = MARGIN + NAMES - 6 + 25 * (n % 2), 18.2 + 26 * (n // 2)
+                yield from code(address, (x, y), CODE_OF_MORE)
+                yield line(x, y + CODE_OF_MORE + 2.3, name, 6, CODE_OF_MORE, ink=QUIET)
                 continue
-            x += CODE + 3
-            yield line(x, y + 5, self.called[side.entrant], 9, ROOM / 2 - CODE - 6, font="label")
+            x = MARGIN + ROOM / 2 * n
+            yield from code(address, (x, LOW), CODE)
+            x += CODE + 4
+            yield line(x, LOW + 8, name, 9, ROOM / 2 - CODE - 7, font="label")
             told = _("Report here, with your phone")
-            yield line(x, y + 9, told, 7.5, ROOM / 2 - CODE - 6, ink=QUIET)
+            yield line(x, LOW + 12, told, 7.5, ROOM / 2 - CODE - 7, ink=QUIET)
 
     def _sides(self, met: Met, best_of: int) -> Iterator[Shape]:
         sides = self.drawn.sides[met.id]
-        step = 15.0 if len(sides) < 3 else 9.6
+        step = STEP if len(sides) < 3 else STEP_OF_MORE
         boxes = best_of if 1 < best_of <= MOST_BOXES and not self.pods else 0
         yield from _heads(
             boxes, pgettext("a column", "Place") if self.pods else pgettext("a column", "Score")
         )
         for n, side in enumerate(sides):
-            y = 27 + step * n
+            y = TOP + step * n
             number = _("no. %(number)d") % {"number": side.entrant}
-            yield line(MARGIN, y + 5.6, self.called[side.entrant], 12, NAMES, font="label")
-            if step > 12:
-                yield line(MARGIN, y + 10, number, 8, NAMES, ink=QUIET)
+            name = self.called[side.entrant]
+            yield line(MARGIN, y + 5.6, name, 12, NAMES - 20, font="label", least=7.5)
+            yield line(MARGIN, y + 5.6, number, 8, NAMES - 9, ink=QUIET, align="right")
             yield from _fields(y, boxes)
 
 
 def _heads(boxes: int, result: str) -> Iterator[Shape]:
     x = MARGIN + NAMES + 3
     for n in range(boxes):
-        yield line(x + (BOX + 1) * n + 3, 25.4, str(n + 1), 7.5, BOX, ink=QUIET)
+        yield line(x + (BOX + 1) * n + 3, TOP - 1.4, str(n + 1), 7.5, BOX, ink=QUIET)
     x = MARGIN + ROOM - SIGN - 20
-    yield line(x, 25.4, result, 7.5, 17, ink=QUIET)
-    yield line(MARGIN + ROOM - SIGN, 25.4, pgettext("a column", "Signature"), 7.5, SIGN, ink=QUIET)
+    yield line(x, TOP - 1.4, result, 7.5, 17, ink=QUIET)
+    yield line(
+        MARGIN + ROOM - SIGN, TOP - 1.4, pgettext("a column", "Signature"), 7.5, SIGN, ink=QUIET
+    )
 
 
 def _fields(y: float, boxes: int) -> Iterator[Shape]:

@@ -22,24 +22,23 @@ PAD: Final = 8
 UNHEARD: Final = {"aria-hidden": "true"}
 
 STYLE: Final = """
-svg{--paper:#fff;--card:#f6f8fa;--ink:#1b1f24;--quiet:#5b6570;--edge:#c2cad3;--way:#8a95a1;\
---won:#0a58a8;--alarm:#b3261e;background:var(--paper)}
-@media (prefers-color-scheme:dark){svg{--paper:#13171c;--card:#1c2229;--ink:#e9edf1;\
---quiet:#9da8b4;--edge:#3c4650;--way:#66727f;--won:#74b6f5;--alarm:#ff8a80}}
-@media print{svg{--paper:#fff;--card:#fff;--ink:#000;--quiet:#333;--edge:#666;--way:#666;\
---won:#000;--alarm:#000}}
+svg{--paper:#faf7f1;--card:#fffdf9;--ink:#23201c;--quiet:#625b51;--edge:#857b6d;--line:#e2dacc;\
+--alarm:#9a3322;background:var(--paper)}
+@media (prefers-color-scheme:dark){svg{--paper:#17161a;--card:#212025;--ink:#ece7de;\
+--quiet:#b0a99d;--edge:#85808c;--line:#38353d;--alarm:#f0937f}}
+@media print{svg{--paper:#fff;--card:#fff;--ink:#000;--quiet:#333;--edge:#666;--line:#ccc;\
+--alarm:#000}}
 .paper{fill:var(--paper)}
 text{font:13px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
 .box{fill:var(--card);stroke:var(--edge)}
-.rule{stroke:var(--edge)}
-.ready .box,.reported .box{stroke:var(--won)}
+.rule{stroke:var(--line)}
+.ready .box,.reported .box{stroke:var(--ink);stroke-width:2}
 .disputed .box{stroke:var(--alarm);stroke-width:2}
-.way{fill:none;stroke:var(--way)}
+.way{fill:none;stroke:var(--edge)}
 .open{stroke-dasharray:3 3}
-.path{fill:none;stroke:var(--won);stroke-width:2.5}
-.first .box{stroke:var(--won);stroke-width:2}
+.path{fill:none;stroke:var(--ink);stroke-width:3}
+.first .box{stroke:var(--ink);stroke-width:2}
 .w{font-weight:bold}
-.first .w{fill:var(--won)}
 .q,.bye text,.void text{fill:var(--quiet)}
 .bye .box,.void .box{fill:none;stroke-dasharray:2 4}
 .s{text-anchor:end}
@@ -49,7 +48,7 @@ text{font:13px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
 .h{font-size:12px;fill:var(--quiet)}
 .p{font-size:16px;font-weight:bold}
 .t{font-size:20px;font-weight:bold}
-.self{fill:var(--edge)}
+.self{fill:var(--line)}
 """
 POLICY: Final = policy(STYLE)
 """Under which our pictures look as they should."""
@@ -134,5 +133,6 @@ def _bye(meeting: Meeting) -> str:
     there = next((each for each in meeting.sitters if each.entrant is not None), None)
     word = next((each.name for each in meeting.sitters if each.entrant is None), "")
     name = there.name if there else ""
-    line = fitted(PAD, 15.5, name, WIDE - 2 * PAD - SCORE) if name else ""
+    room = WIDE - 2 * PAD - max(SCORE, 8 * len(word))
+    line = fitted(PAD, 15.5, name, room) if name else ""
     return line + text(WIDE - PAD, 15.5, word, "s")

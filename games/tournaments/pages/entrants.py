@@ -5,12 +5,13 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 from games.tournaments.access import Access
-from games.tournaments.models import Entrant
+from games.tournaments.models import Entrant, Phase, Tournament
 from games.tournaments.names import names_of
 from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
 from games.tournaments.pages.refused import refused
@@ -48,6 +49,14 @@ def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
     return shown(request, "tournaments/entrants.html", page, by=PRIVATE)
 
 
+def state_of(of: Tournament, entrant: Entrant) -> str:
+    """At the end, the place."""
+    if of.phase != Phase.OVER or entrant.best is None:
+        return str(entrant.get_state_display())
+    best, worst = entrant.best, entrant.worst
+    return _("place %(place)s") % {"place": str(best) if best == worst else f"{best}–{worst}"}
+
+
 def _listed(here: Access, part: list[Entrant]) -> tuple[Listed, ...]:
     called = names_of(here.tournament, [each.number for each in part], here.person)
     return tuple(
@@ -55,7 +64,7 @@ def _listed(here: Access, part: list[Entrant]) -> tuple[Listed, ...]:
             each.number,
             called[each.number],
             each.affiliation,
-            str(each.get_state_display()),
+            state_of(here.tournament, each),
             each.gone,
             each == here.own,
             str(each.get_bot_display()),

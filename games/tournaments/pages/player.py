@@ -12,10 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.people import device
 from games.people.access import Caller
 from games.people.refusals import Refusal
-from games.tournaments import refusals
+from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
-from games.tournaments.models import OUTSTANDING, Pairing, Side
+from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage
 from games.tournaments.names import names_of
+from games.tournaments.output.posters import figure
+from games.tournaments.output.rows import current, stages
+from games.tournaments.output.tie_breaks import SHORT, TITLES
 from games.tournaments.output.titles import score, titles
 from games.tournaments.pages.refused import refused
 from games.tournaments.results import buttons
@@ -25,8 +28,12 @@ from games.tournaments.results.report import confirm, dispute, report
 from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.results.station import call_judge
 from games.tournaments.rounds import clock
+from games.tournaments.rules.scoring.figures import Figures
+from games.tournaments.rules.scoring.order import Placing
+from games.tournaments.standings import rankings, tie_breaks
 
 PLAYED: Final = 20
+FIRST: Final = 2  # of the figures by which one stands
 
 
 class Now(NamedTuple):
@@ -54,6 +61,15 @@ class Was(NamedTuple):
     opponents: str
     score: str
     outcome: str
+
+
+class Place(NamedTuple):
+    """Where one stands: now in the stage that is on, or in the end."""
+
+    rank: str
+    among: int
+    figures: tuple[tuple[str, str], ...] = ()
+    """What it is reckoned by, first of all."""
 
 
 @require_safe
@@ -86,11 +102,37 @@ def _page(request: HttpRequest, here: Access, alert: str = "", status: int = 200
         "tournament": here.tournament,
         "me": names_of(here.tournament, [own.number], here.person)[own.number],
         "entrant": own,
+        "gone": own.gone or here.tournament.phase in (Phase.OVER, Phase.CANCELLED),
         "now": None if on is None else _now(here, on),
+        "place": _place(here),
         "played": [_was(here, each) for each in met if each.phase == Pairing.Phase.DONE],
         "alert": alert,
     }
     return render(request, "player.html", page, status=status)
+
+
+def _place(here: Access) -> Place | None:
+    """None before something has counted, and where a bracket alone says how far one has come."""
+    of, own = here.tournament, here.own
+    assert own is not None  # noqa: S101 - see _own
+    if of.phase == Phase.OVER:
+        rank = ranking.told(own)
+        return Place(rank, of.entrants.filter(best__isnull=False).count()) if rank else None
+    stage = current(stages(of))
+    heaps = [] if stage is None else [each.lines for each in rankings(stage)]
+    for lines in heaps:
+        for placing, reached in lines:
+            if placing.entrant == own.number and stage is not None and reached.figures is not None:
+                return _standing(stage, placing, reached.figures, len(lines))
+    return None
+
+
+def _standing(stage: Stage, placing: Placing, figures: Figures, among: int) -> Place | None:
+    if not figures.wins + figures.draws + figures.losses:
+        return None
+    ties = [key for key in tie_breaks(stage) if key in SHORT and key in figures.values]
+    told = tuple((str(TITLES[key]), figure(figures.values[key])) for key in ties[:FIRST])
+    return Place(f"{placing.rank}=" if placing.shared else str(placing.rank), among, told)
 
 
 def _now(here: Access, pairing: Pairing) -> Now:

@@ -6,7 +6,6 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device, public
@@ -20,10 +19,11 @@ from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
 from games.tournaments.entrants import bots, capacity, check_in, departure, words
 from games.tournaments.entrants.entry import Amendment, Wish, change, enter, withdraw
-from games.tournaments.models import IN, Entrant, Entry, Phase, State, Tournament
+from games.tournaments.models import IN, Entrant, Entry, Phase, State
 from games.tournaments.output.rows import current, stages
 from games.tournaments.output.titles import stage_names
 from games.tournaments.pages import draw, standings
+from games.tournaments.pages.entrants import state_of
 from games.tournaments.pages.heading import Heading, heading, looked_at
 from games.tournaments.pages.refused import refused
 
@@ -140,15 +140,7 @@ def _own(here: Access, own: Entrant) -> Own:
             may.add("bring")
     elif of.phase == Phase.PLAYING and own.state == State.PLAYING:
         may.add("drop")
-    return Own(_state(of, own), bool(own.brought), frozenset(may))
-
-
-def _state(of: Tournament, own: Entrant) -> str:
-    """At the end, the place."""
-    if of.phase != Phase.OVER or own.best is None:
-        return str(own.get_state_display())
-    place = str(own.best) if own.best == own.worst else f"{own.best}–{own.worst}"
-    return _("place %(place)s") % {"place": place}
+    return Own(state_of(of, own), bool(own.brought), frozenset(may))
 
 
 def _shelf(here: Access) -> tuple[tuple[str, str], ...]:

@@ -1,9 +1,9 @@
 """Steps of a long draw, told beside its transaction, which shows nothing before it ends. They are
-kept where all processes look if there is a Redis, and else in the one that draws."""
+kept where all processes look: a worker draws, a page tells."""
 
 from typing import Final
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from games.kernel.record import Record
 
@@ -21,9 +21,9 @@ def _key(stage_id: str) -> str:
 
 
 def step(stage_id: str, done: int) -> None:
-    cache.set(_key(stage_id), done, KEPT)
+    caches["shared"].set(_key(stage_id), done, KEPT)
 
 
 def reached(stage_id: str) -> Steps | None:
-    done = cache.get(_key(stage_id))
+    done = caches["shared"].get(_key(stage_id))
     return Steps(done) if isinstance(done, int) else None

@@ -216,7 +216,7 @@ class Conformance:
     def _meant(self, operation: Mapping[str, Any], status: str) -> Any:
         """By its status, or with all that any call may meet."""
         responses = operation["responses"]
-        return responses.get(status) or responses.get(f"{status[0]}XX")
+        return responses.get(status) or (responses["default"] if status >= "400" else None)
 
     def _resolved(self, response: Any) -> Any:
         if response and "$ref" in response:

@@ -11,7 +11,7 @@ from games.kernel.rules import LANGUAGES, citable
 from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_the_list_names_every_game_in_both_languages(anybody: Caller) -> None:

@@ -12,7 +12,7 @@ from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
 from tests.rulebooks import questions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 DICE = "verdicts/dice/"
 REVEAL = "verdicts/karatekarte/reveal/"
 

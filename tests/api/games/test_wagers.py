@@ -6,7 +6,7 @@ import pytest
 
 from tests.api.conftest import Caller, problem
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 WAGER = "verdicts/kung-fu/wager/"
 EIGHTS = {"vigour": 8, "distance": 8, "tempo": 8, "presence": 8}
 CARDS: dict[str, Any] = {

@@ -14,7 +14,7 @@ from games.tournaments.results.result import Result
 from tests.api.conftest import Caller, problem
 from tests.tournaments.hall import open_pairings, organiser, play, report, started, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
 SWISS = {"format": "swiss", "rounds": 2}
 OPEN = ("bracket.svg", "pairings.pdf", "standings.pdf", "calendar.ics", "export/")

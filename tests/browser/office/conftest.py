@@ -1,5 +1,5 @@
 """The administration in a real browser: somebody in every role, each with nothing of their own
-yet; a club that the game master leads in."""
+yet; a club that the game master leads in, which meets tonight."""
 
 import subprocess
 import sys
@@ -17,9 +17,11 @@ SECRET: Final = "an evening of games"
 SETTING: Final = f"""
 import django
 django.setup()
+from datetime import timedelta
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group
-from games.clubs.models import Club, Member, Role
+from django.utils import timezone
+from games.clubs.models import Attendance, Club, Evening, Member, Role
 from games.people.models import User
 
 hashed = make_password("{SECRET}")  # once: that is what takes time
@@ -40,6 +42,12 @@ for language in ("en", "fr"):
     master = person(f"master-{{language}}", "Lin", "game masters")
     club = Club.objects.create(name=f"Dojo {{language}}")
     Member.objects.create(club=club, person=master, role=Role.GAME_MASTER)
+    now = timezone.now()
+    times = {{"starts": now, "ends": now + timedelta(hours=4)}}
+    tonight = Evening.objects.create(club=club, name="Ce soir", time_zone="Europe/Paris", **times)
+    for n, name in enumerate(("Ada", "Basile")):
+        member = Member.objects.create(club=club, person=person(f"door-{{language}}-{{n}}", name))
+        Attendance.objects.create(evening=tonight, member=member, answer="yes")
 boss = person("boss", "Boss")
 boss.is_staff = boss.is_superuser = True
 boss.save()

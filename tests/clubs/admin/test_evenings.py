@@ -2,6 +2,7 @@
 played, notes; each by the deed that its page and the API have."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.admin.utils import quote
@@ -10,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from games.clubs.models import Evening, Record
 from games.people.access import Caller
@@ -17,7 +19,7 @@ from games.people.models import User
 from games.tables.life.opening import Opening, open_table
 from games.tables.models import Mode, Table
 from games.tournaments.models import Tournament
-from tests.clubs.world import ClubWorld
+from tests.clubs.world import ClubWorld, joined, person
 from tests.tournaments.hall import tournament
 
 
@@ -211,3 +213,69 @@ def test_a_series_says_how_many_and_an_evening_alone_needs_not(
     assert not Evening.objects.filter(name="Fridays").exists()
     planned(boss, world)
     assert Evening.objects.get(name="Fridays").series == ""
+
+
+def begun(world: ClubWorld, hours: int = 1) -> Evening:
+    """So many hours ago, and nobody is in yet."""
+    now = timezone.now()
+    Evening.objects.filter(pk=world.evening.pk).update(
+        starts=now - timedelta(hours=hours), ends=now + timedelta(hours=4 - hours)
+    )
+    world.evening.arrivals.all().delete()
+    world.evening.refresh_from_db()
+    return world.evening
+
+
+def test_people_are_ticked_in_at_the_door_one_tap_each(keeping: Client, world: ClubWorld) -> None:
+    assert 'id="door"' not in told(keeping, begun(world, hours=-30))  # of one that is far off
+    row = begun(world)
+    member = world.rows["member"]
+    page = told(keeping, row)
+    assert 'id="door"' in page
+    for hidden in ("Zbigniewhidden", "Secretnickname"):
+        assert hidden not in page
+    answer = keeping.post(at(row, "door"), {"door": "tick", "in": member.pk})
+    assert answer["Location"] == f"{at(row)}#door"
+    keeping.post(at(row, "door"), {"door": "name", "name": "Walter"})
+    page = told(keeping, row)
+    assert page.count('name="out"') == 2
+    arrival = row.arrivals.get(member=member)
+    keeping.post(at(row, "door"), {"door": "tick", "out": arrival.pk})
+    assert [each.visitor and each.visitor.name for each in row.arrivals.all()] == ["Walter"]
+    refused = keeping.post(at(row, "door"), {"door": "name", "name": "x" * 60})
+    assert refused.status_code == 400
+    assert 'id="comes-in-wrong"' in refused.content.decode()
+
+
+def test_a_play_offers_first_who_came_and_names_without_an_account(
+    keeping: Client, world: ClubWorld
+) -> None:
+    row = begun(world)
+    for tapped in ({"in": world.rows["member"].pk}, {"name": "Walter"}):
+        keeping.post(at(row, "door"), {"door": "x", **tapped})
+    part = told(keeping, row).split('id="played"')[1].split("</form>")[0]
+    offered = re.findall(r'name="who" value="([^"]*)"', part)
+    assert offered[:2] == [world.member.pk, "name:Walter"]
+    sent: dict[str, object] = {"game": "karatekarte", "who": offered[:2], "won": ["name:Walter"]}
+    assert keeping.post(at(row, "play"), sent).status_code == 303
+    (record,) = Record.objects.filter(evening=row)
+    results = [
+        (each.person, each.visitor and each.visitor.name, each.result)
+        for each in record.parts.all()
+    ]
+    assert results == [(world.member, None, "lost"), (None, "Walter", "won")]
+
+
+def test_the_door_of_an_evening_costs_the_same_for_two_and_for_many(
+    keeping: Client, world: ClubWorld
+) -> None:
+    row, counts = begun(world), []
+    for number in range(12):
+        keeping.post(at(row, "door"), {"door": "name", "name": f"Guest {number}"})
+        mate = joined(world.club, person(f"Mate {number}"))
+        keeping.post(at(row, "door"), {"door": "tick", "in": mate.pk})
+        if number in (1, 11):
+            with CaptureQueriesContext(connection) as asked:
+                told(keeping, row)
+            counts.append(len(asked))
+    assert counts[0] == counts[1]

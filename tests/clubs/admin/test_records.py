@@ -1,6 +1,9 @@
 """The administration: a play entered in a few lines, struck out, restored, and its history."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -63,3 +66,101 @@ def test_a_list_costs_the_same_for_one_and_for_many(
         for page, queries in ((RECORDS, 8), (TALLIES, 5)):
             with django_assert_num_queries(queries):
                 assert office.get(page).status_code == 200
+
+
+def fields(page: str) -> dict[str, str]:
+    """What its form would send, untouched."""
+    found = dict(re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page))
+    backwards = re.findall(r'<input[^>]*value="([^"]*)"[^>]*name="([^"]+)"', page)
+    found |= {name: value for value, name in backwards}
+    for name, body in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)"[^>]*selected', body)
+        found[name] = chosen[1] if chosen else ""
+    found = {name: value for name, value in found.items() if not name.startswith(("out_", "_"))}
+    return found | {"note": found.get("note", "")}
+
+
+def corrected(office: Client, record: Record, **said: str) -> str:
+    at = f"{RECORDS}{record.pk}/change/"
+    sent = fields(office.get(at).content.decode()) | said
+    return office.post(at, sent, follow=True).content.decode()
+
+
+def results(record: Record) -> list[tuple[str, str]]:
+    parts = record.parts.select_related("person", "visitor")
+    return [
+        (each.person.name if each.person else each.visitor.name, each.result)  # type: ignore[union-attr]
+        for each in parts
+    ]
+
+
+def test_a_play_is_put_right_and_what_it_was_is_kept(office: Client, company: Company) -> None:
+    record = company.duel(company.alice, company.bob)
+    before = results(record)
+    corrected(office, record, minutes="50", reason="I looked at the clock")
+    record.refresh_from_db()
+    assert (record.minutes, results(record)) == (50, before)
+    swapped = {"result_0": before[1][1], "result_1": before[0][1]}
+    page = corrected(office, record, **swapped)
+    assert results(record) == [(before[0][0], before[1][1]), (before[1][0], before[0][1])]
+    assert [each.kind for each in record.changes.all()] == ["corrected", "corrected", "entered"]
+    page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
+    for word in ("I looked at the clock", "Before: ", "50 minutes"):
+        assert word in page
+    assert Tally.objects.filter(by="game", plays=1, minutes=50).exists()
+
+
+def test_who_was_forgotten_is_added_and_who_was_not_there_goes(
+    office: Client, company: Company
+) -> None:
+    record = company.duel(company.alice, company.bob)
+    corrected(office, record, name_2="Zoé", result_2="lost", out_1="on")
+    assert [name for name, _ in results(record)] == ["Alice", "Zoé"]
+    page = corrected(office, record, out_0="on", out_1="on")
+    assert "Leave at least one player." in page
+    assert len(results(record)) == 2
+
+
+def test_a_play_that_somebody_changed_meanwhile_is_not_overwritten(
+    office: Client, company: Company
+) -> None:
+    record = company.duel(company.alice, company.bob)
+    page = corrected(office, record, minutes="50", read="99")
+    assert "changed" in page
+    record.refresh_from_db()
+    assert record.minutes != 50
+
+
+def test_who_may_not_correct_a_play_only_reads_it(company: Company) -> None:
+    record = company.duel(company.alice, company.bob)
+    at = f"{RECORDS}{record.pk}/change/"
+    for person, group, may in (
+        (company.alice, "club secretaries", True),
+        (company.bob, "club secretaries", False),
+    ):
+        person.is_staff = True
+        person.save()
+        person.groups.add(Group.objects.get(name=group))
+        browser = Client()
+        browser.force_login(person)
+        answer = browser.get(at)
+        assert ('name="minutes"' in answer.content.decode()) == may
+    assert browser.post(at, {"minutes": "50"}).status_code in (302, 403)
+    record.refresh_from_db()
+    assert record.minutes != 50
+
+
+def test_a_struck_play_is_restored_before_it_is_corrected(office: Client, company: Company) -> None:
+    record = company.duel(company.alice, company.bob)
+    office.post(RECORDS, {"action": "strike_out", "_selected_action": [record.pk]})
+    assert 'name="minutes"' not in office.get(f"{RECORDS}{record.pk}/change/").content.decode()
+
+
+def test_a_player_whom_nobody_knows_any_more_stays(office: Client, company: Company) -> None:
+    record = company.duel(company.alice, company.bob)
+    record.parts.filter(person=company.bob).update(person=None)
+    page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
+    assert "result_0" not in page
+    corrected(office, record, minutes="50")
+    record.refresh_from_db()
+    assert (record.minutes, record.parts.count()) == (50, 2)

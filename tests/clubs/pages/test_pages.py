@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Attendance, Club, Evening, Invitation, Member, Record, Role
 from games.people.models import User
 from tests.clubs.conftest import Company, somebody
@@ -67,6 +68,25 @@ def test_who_is_third_for_two_seats_waits_and_is_told(company: Company, evening:
         do(browser(person), there, answer="yes")
     assert "you wait for a seat" in look(browser(company.chloe), there)
     assert "Waiting for a seat" in look(browser(company.alice), there)
+
+
+def test_an_organiser_stands_at_the_door_of_the_evenings_page(
+    company: Company, evening: Evening
+) -> None:
+    there = f"/clubs/{company.club.pk}/evenings/{evening.pk}/"
+    alice, bob = browser(company.alice), browser(company.bob)
+    assert "At the door" not in look(alice, there)
+    now = timezone.now()
+    Evening.objects.filter(pk=evening.pk).update(starts=now, ends=now + timedelta(hours=3))
+    assert "At the door" in look(alice, there)
+    assert "At the door" not in look(bob, there)  # who leads nothing
+    assert do(alice, there, door="name", name="Walter") == f"{there}#door"
+    assert "Only an organiser or a game master" in do(bob, there, 403, door="name", name="Xaver")
+    member = company.club.members.get(person=company.bob)
+    alice.post(there, {"door": "tick", "in": member.pk})
+    page = look(alice, there)
+    assert page.count('name="out"') == 2
+    assert "Write something here." in do(alice, there, 400, door="name", name=" ")
 
 
 def test_a_guest_sees_how_many_come_and_nobody_else(company: Company, evening: Evening) -> None:
@@ -186,3 +206,55 @@ def _asked(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as found:
         look(client, path)
     return len(found)
+
+
+def test_a_member_trusts_an_organiser_with_a_new_password(company: Company) -> None:
+    at, bob, alice = f"/clubs/{company.club.pk}/", browser(company.bob), browser(company.alice)
+    there = f"/people/{company.bob.pk}/help/"
+    assert there not in look(alice, at)
+    look(alice, there, 404)
+    assert "An organiser may help me in" in look(bob, at)
+    assert do(bob, at, trusts="yes") == at
+    assert "No organiser may" in look(bob, at)
+    assert there in look(alice, at)
+    assert there not in look(bob, at)
+    assert "/password/shown/" in do(alice, there, 200)
+    assert "shown by Alice, not used" in look(alice, there)
+    assert "shown by Alice, not used" in look(bob, "/me/")
+    do(bob, at, trusts="no")
+    look(alice, there, 404)
+
+
+def test_who_comes_in_without_an_address_is_asked_whom_they_trust(company: Company) -> None:
+    def gate(**more: object) -> tuple[User, str]:
+        said = Inviting(role="guest" if more.pop("guest", None) else "member")
+        secret = invite(company.alice, company.club.pk, said).secret
+        return somebody(f"Zoe{len(more)}{secret[:4]}", **more), f"/invitations/{secret}/"
+
+    zoe, at = gate()
+    assert 'name="trusts"' in look(browser(zoe), at)
+    do(browser(zoe), at, trusts="yes")
+    assert Member.objects.get(person=zoe).trusts
+    careful, at = gate()
+    do(browser(careful), at)
+    assert not Member.objects.get(person=careful).trusts
+    for told in (gate(email="zoe@example.org"), gate(guest=True)):
+        assert 'name="trusts"' not in look(browser(told[0]), told[1])
+
+
+def test_whom_one_may_help_is_asked_once_however_many_there_are(company: Company) -> None:
+    client, at = browser(company.alice), f"/clubs/{company.club.pk}/"
+
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            look(client, at)
+        return len(asked)
+
+    def join(count: int, since: int) -> None:
+        for number in range(since, since + count):
+            Member.objects.create(club=company.club, person=somebody(f"M{number}"), trusts=True)
+
+    join(2, 0)
+    few = questions()
+    join(60, 2)
+    assert questions() == few

@@ -12,6 +12,7 @@ from companion.demo import folder
 from companion.demo.house import furnish
 from games.clubs.models import Attendance, Campaign, Proposal, Record
 from games.people.models import User
+from games.people.staff.roles import ROLES
 from games.shelf.models import Character, Deck, Edition, Loadout
 from games.tables.models import Mode, Phase, Table
 from games.tournaments.models import Pairing, Tournament
@@ -70,3 +71,10 @@ def test_the_command_tells_who_lives_there(tmp_path: Path) -> None:
         done = subprocess.run(line, cwd=ROOT, env=at, check=True, capture_output=True, text=True)
     assert "anna" in done.stdout
     assert (tmp_path / "demo_password").read_text().strip() in done.stdout
+
+
+@pytest.mark.django_db
+def test_somebody_lives_there_in_each_role_of_the_administration() -> None:
+    furnish("a long enough word")
+    held = User.objects.filter(is_staff=True, is_superuser=False).values_list("groups__name")
+    assert {name for (name,) in held} == {*ROLES}

@@ -14,6 +14,7 @@ def test_no_module_knows_itself_again_through_others() -> None:
 
 
 FOR_TYPES = {
+    "games.papers.pdf": "what writes PDF is loaded by the first page that is drawn, not by a start",
     "games.tournaments.admin.forms.fields": "the type of lazy words is in Django's stubs alone",
 }
 
@@ -21,7 +22,7 @@ FOR_TYPES = {
 def test_nothing_is_imported_for_types_alone() -> None:
     """That is how a cycle is hidden: what a module needs for its types it needs."""
     named = [name for name, path in modules(ROOT).items() if "TYPE_CHECKING" in path.read_text()]
-    assert named == [*FOR_TYPES]
+    assert sorted(named) == sorted(FOR_TYPES)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from companion.bootstrap import ROOT
 
 CODE: Final = ("manage.py", "companion", "api", "games")
 DEEDS: Final = {"function", "method", "property", "class", "import", "unreachable_code"}
-REGISTERED: Final = ["@admin.register", "@shared_task"]
+REGISTERED: Final = ["@admin.register", "@checks.register", "@shared_task"]
 CALLED_BY_NAME: Final = {
     "*Config": "Django finds it in the module called apps",
     "add_arguments": "Django asks a command",
@@ -32,6 +32,7 @@ CALLED_BY_NAME: Final = {
     "save_*": "the admin saves by them",
     "*_view": "the admin's own pages",
     "delete_queryset": "the admin deletes by it",
+    "construct_change_message": "the admin asks what was changed",
     "process_*": "Django asks a middleware",
     "authenticate_header": "DRF asks who reads callers",
     "remove_invalid_fields": "DRF asks what orders a list",

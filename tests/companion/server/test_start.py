@@ -116,7 +116,7 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     assert house.stop() == 0
     assert not house.ready()
 
-    again = up()
+    again = up("--only", "web")
     again.wait(again.ready)
     assert not FIRST.search(again.log.read_text())
     assert again.stop() == 0

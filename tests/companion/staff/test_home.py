@@ -1,6 +1,7 @@
 """The home of the administration at eleven at night: what needs somebody, and the way to it."""
 
-from datetime import timedelta
+import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -9,19 +10,29 @@ from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 
+from companion.staff.home import title_of
 from games.clubs.evenings import evening
+from games.clubs.evenings.attendance import attend
+from games.clubs.evenings.door import tick_member, tick_name
 from games.clubs.evenings.evening import Planning
 from games.clubs.membership.club import Founding, found_club
-from games.clubs.models import Evening
+from games.clubs.models import Answer, Evening
 from games.duties.models import Delivery, Duty, Webhook
 from games.people.access import Caller
 from games.people.models import User
 from games.shelf import decks
 from games.shelf.decks import Said
+from games.shelf.editions import catalogue
+from games.shelf.models import Edition, EditionEntry
+from games.tables.bots import ANSWERS
 from games.tables.life.opening import Opening, open_table
 from games.tables.models import Mode, Phase, Table
+from games.tournaments.models import Pairing, Tournament
+from tests.tournaments.hall import started
+
+SWISS = {"format": "swiss", "rounds": 3}
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +59,7 @@ def night(boss: User, number: int) -> None:
     (planned,) = evening.plan(boss, club.pk, plan)
     type(planned).objects.filter(pk=planned.pk).update(starts=begun)
     table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
-    Table.objects.filter(pk=table.pk).update(phase=Phase.PLAYING, state="{}")
+    Table.objects.filter(pk=table.pk).update(phase=Phase.PLAYING, state="{}", rules_version=0)
     due = now - timedelta(hours=1)
     Duty.objects.create(kind=f"tables.late{number}", key=str(number), due=due, not_before=due)
     webhook = Webhook.objects.create(person=boss, url="https://hall.example.org/?key=hush")
@@ -61,7 +72,8 @@ def test_everything_that_needs_somebody_is_a_link_to_the_deed(boss: User) -> Non
     told = home(boss)
     for word in ("Friday 1", "Dragons 1", "tables.late1", "hall.example.org", "Newcomer 1"):
         assert word in told
-    assert Table.objects.get().code in told
+    code = Table.objects.get().code
+    assert f"{code[:4]} {code[4:]}" in told
     assert "hush" not in told
     newcomer = User.objects.get(username="newcomer1")
     assert f"/admin/people/user/{newcomer.pk}/password/" in told
@@ -70,7 +82,10 @@ def test_everything_that_needs_somebody_is_a_link_to_the_deed(boss: User) -> Non
 
 def test_where_nothing_is_the_way_to_begin_is_told(boss: User) -> None:
     told = home(boss)
-    for word in ("No evening tonight.", "Plan an evening", "Nobody plays", "Open a table"):
+    for word in (
+        *("Nothing waits for you", "No evening tonight.", "Plan an evening"),
+        *("Nobody plays", "Open a table"),
+    ):
         assert word in told
     assert 'href="/admin/clubs/evening/add/"' in told
     assert "Aucune soirée ce soir." in home(boss, "fr")
@@ -100,16 +115,97 @@ def test_it_costs_the_same_for_one_of_each_and_for_many(boss: User) -> None:
             counts.append(len(asked))
         night(boss, number)
     assert counts[0] == counts[1]
-    assert "6+" in told
+    assert "more</summary>" in told  # beyond the first seven
 
 
 def test_a_judge_reads_of_tournaments_alone() -> None:
     judge = User.objects.create_user("judge", name="Judge", is_staff=True)
     judge.groups.add(Group.objects.get(name="judges"))
     told = home(judge)
-    assert "Tournaments that call" in told
-    for word in ("Tonight", "Late duties", "Who has no password", "Arrange a tournament"):
+    assert "Tournaments that are played" in told
+    for word in ("Tonight", "Deliveries", "Who has no password", "Arrange a tournament"):
         assert word not in told
+
+
+def needs(told: str) -> list[str]:
+    """Each as one reads it: where, what, what one may do."""
+    part = told.split('id="home-needs"')[1].split('class="cols"', maxsplit=1)[0]
+    rows = re.findall(r"<li>(.*?)</li>", part, re.DOTALL)
+    return [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in rows]
+
+
+def test_who_waits_at_a_table_comes_first_and_the_house_last(boss: User) -> None:
+    night(boss, 1)
+    of = started(4, SWISS, round_minutes=10)
+    first, second = Pairing.objects.filter(stage__tournament=of).order_by("slot")
+    Pairing.objects.filter(pk=first.pk).update(phase="disputed", station=4)
+    of.stages.get().rounds.update(due="2020-01-01T00:00:00Z")
+    Tournament.objects.filter(pk=of.pk).update(organiser=boss)
+    told = needs(home(boss))
+    kinds = ("Open, station 4 Disputed.", "1 result is missing.", "Given up.", "Late.")
+    places = [next(n for n, line in enumerate(told) if kind in line) for kind in kinds[:2]]
+    assert sorted(places) == [0, 1]
+    assert any("1 delivery failed." in line for line in told[2:])
+    assert any("Late." in line for line in told[2:])
+    address = f"/admin/tournaments/tournament/{quote(of.pk)}/pairings/{first.pk}/"
+    page = home(boss)
+    assert f'href="{address}">Decide' in page
+    assert second.pk in page  # its square
+    assert "waits for you" not in home(boss, "fr")
+
+
+def test_a_deed_of_the_home_ends_the_need(boss: User) -> None:
+    """In one tap, where the house alone is waiting."""
+    night(boss, 1)
+    now = timezone.now()
+    lost = Duty.objects.create(
+        kind="clubs.remind", key="x", due=now, not_before=now, state="given_up", ended=now
+    )
+    browser = Client()
+    browser.force_login(boss)
+    page = browser.get("/admin/").content.decode()
+    form = page.split('?kind=clubs.remind&amp;state__exact=given_up"')[1].split("</form>")[0]
+    said = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    address = "/admin/duties/duty/?kind=clubs.remind&state__exact=given_up"
+    browser.post(address, said)
+    lost.refresh_from_db()
+    assert lost.state == "waiting"
+    assert "Given up." not in browser.get("/admin/").content.decode()
+    assert "1 delivery failed." in home(boss)
+    (webhook,) = Webhook.objects.all()
+    query = f"?webhook__id__exact={webhook.pk}&state__exact=given_up"
+    answer = browser.get(f"/admin/duties/delivery/{query}")
+    assert answer.status_code == 200
+    assert "hall.example.org" in answer.content.decode()
+
+
+def test_who_came_tonight_stands_below_the_day(boss: User) -> None:
+    night(boss, 1)
+    row = Evening.objects.get()
+    tick_name(boss, row.club_id, row.pk, "Walter")
+    member = row.club.members.get()
+    attend(boss, row.club_id, row.pk, Answer.YES)
+    assert "1 of 2 came" in home(boss)
+    tick_member(boss, row.club_id, row.pk, member.pk)
+    told = home(boss)
+    assert "2 of 2 came" in told
+    assert told.count('<i class="here"></i>') == 2
+
+
+@pytest.mark.parametrize(
+    ("hour", "english", "french"),
+    [
+        (2, "Friday night, 02:00 UTC", "Vendredi, dans la nuit, 02:00 UTC"),
+        (9, "Friday morning, 09:00 UTC", "Vendredi matin, 09:00 UTC"),
+        (15, "Friday afternoon, 15:00 UTC", "Vendredi après-midi, 15:00 UTC"),
+        (23, "Friday evening, 23:00 UTC", "Vendredi soir, 23:00 UTC"),
+    ],
+)
+def test_the_day_is_told_as_one_says_it(hour: int, english: str, french: str) -> None:
+    now = datetime(2026, 11, 20, hour, tzinfo=UTC)
+    for language, told in (("en", english), ("fr", french)):
+        with translation.override(language):
+            assert title_of(now) == told
 
 
 def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
@@ -126,3 +222,57 @@ def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
     assert "Venom" in told
     assert deck.pk not in told.split("</table>")[0].replace(page, "")
     assert set(LogEntry.objects.values_list("object_repr", flat=True)) == {deck.pk}
+
+
+def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
+    """What it stumbled over is said after it has answered, too; other weeks' are forgotten."""
+    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
+    now = timezone.now()
+
+    def failed(number: int, attempts: int, filed: timedelta) -> None:
+        Duty.objects.create(
+            kind=ANSWERS,
+            key=f"{table.pk}.{number}",
+            payload={"table_id": table.pk, "request": str(number)},
+            due=now,
+            not_before=now,
+            filed=now - filed,
+            attempts=attempts,
+            error="ZeroDivisionError: by zero",
+            state="done",
+            ended=now,
+        )
+
+    failed(1, 2, timedelta())
+    failed(2, 3, timedelta(days=8))
+    assert "A companion failed three times." not in home(boss)
+    failed(3, 3, timedelta(hours=1))
+    failed(4, 4, timedelta(hours=2))
+    told = home(boss, "fr")
+    assert told.count("Un compagnon a échoué trois fois.") == 1
+    assert "ZeroDivisionError" in told
+    assert f"/admin/tables/table/{quote(table.pk)}/" in told
+
+
+def test_an_editor_is_told_of_editions_that_nobody_can_play_with(boss: User) -> None:
+    editor = User.objects.create_user("editor", is_staff=True, password="a long password")
+    editor.groups.add(Group.objects.get(name="catalogue editors"))
+    good, bad, tried = (
+        catalogue.copy(boss, game="brutal_ring", name=name)
+        for name in ("Sound ring", "Broken ring", "Boss tries")
+    )
+    Edition.objects.filter(pk__in=(good.pk, bad.pk)).update(shared=True)
+    EditionEntry.objects.filter(edition__in=(bad, tried), kind="weapons").delete()
+    told = home(editor)
+    needs, rest = told.split('aria-labelledby="home-editions"')
+    needs = needs.split('id="home-needs"')[1]
+    assert "Broken ring" in needs
+    assert "Put it right" in needs
+    assert not {name for name in ("Sound ring", "Boss tries") if name in needs}
+    assert not {each.name for each in (good, bad, tried) if each.name not in rest}
+    assert "Copy a catalogue" in rest
+    assert "Plan a run in the lab" in rest
+    assert 'id="home-editions"' not in home(User.objects.create_user("judge", is_staff=True))
+    EditionEntry.objects.all().delete()
+    assert "Nothing waits" not in home(editor, "en")
+    assert "Corriger" in home(editor, "fr")

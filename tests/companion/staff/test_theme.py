@@ -1,6 +1,7 @@
 """The theme of the administration brings words of its own: to who reads French, in French."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -69,3 +70,29 @@ def test_the_catalogue_is_asked_in_the_language_of_who_reads(language: str) -> N
     with translation.override(language):
         told = translation.gettext("Type to search")
     assert told == {"en": "Type to search", "fr": "Tapez pour chercher"}[language]
+
+
+POOR: Final = re.compile(
+    r"yielded|can not|an URL|[Cc]lick here|uccessfully|quality time|[Ll]ogin to|[Ll]og (in|out)\b"
+    r"|apps and models|navigation items|\bapplication\b|admin site|\.\.\."
+    r"|[Aa]re you sure|\bobjects?\b"
+    r"|results? (found|matching)|would (result|require)"
+)
+SELDOM: Final = {"Object", "Object permissions", "No permission", "Change history of this object"}
+"""Words of parts that our pages do not have, or that stand alone."""
+
+
+def english() -> Iterator[str]:
+    with translation.override("en"):
+        for one, many in in_templates():
+            yield translation.gettext(one)
+            if many:
+                yield translation.ngettext(one, many, 1)
+                yield translation.ngettext(one, many, 2)
+        for one in in_modules():
+            yield translation.gettext(one)
+
+
+def test_its_english_is_english() -> None:
+    """What it says badly, our own catalogue says anew."""
+    assert sorted({each for each in english() if POOR.search(each)} - SELDOM) == []

@@ -23,9 +23,11 @@ def test_life_cards_and_the_middle_of_the_arena_are_good_and_the_other_s_are_bad
     assert stands(Scene(at=((3, 0), (2, 0)))) < stands(Scene(at=((2, 0), (3, 0))))
 
 
-def test_cb_3_8_outside_and_at_no_life_one_is_as_good_as_lost() -> None:
+def test_cb_3_8_outside_and_below_no_life_one_is_as_good_as_lost() -> None:
     assert stands(Scene().set(0, at=Hex(0, 4))) < -0.7
-    assert stands(Scene().set(0, life=0)) < -0.7
+    assert stands(Scene().set(0, life=-1)) < -0.7
+    cornered = stands(Scene().set(0, life=0))
+    assert -0.7 < cornered < stands(Scene().set(0, life=1)), "a base defence saves, turn for turn"
     assert stands(Scene().set(1, at=Hex(0, 4))) > 0.7
 
 
@@ -72,3 +74,12 @@ def test_the_ready_decks_beat_one_another_in_a_cycle(long: bool) -> None:
         decks = (ready(stronger), ready(weaker))
         found = match(100 if long else 9, decks, (greedy, greedy))
         assert found["first"] > found["second"], (stronger, weaker, found)
+
+
+def test_who_is_all_but_lost_defends() -> None:
+    scene = Scene().set(0, life=0, hurt=1)
+    asked, state = scene.asked, scene.state
+    defends, strikes = (asked.weigh(state, PlayBase(each)) for each in ("defence", "attack"))
+    assert defends > 10 * strikes
+    unhurt = Scene().set(0, life=0)
+    assert unhurt.asked.weigh(unhurt.state, PlayBase("defence")) == 1, "it gives nothing back"

@@ -1,6 +1,8 @@
 """Editions in the administration: copied, changed entry by entry, held to the same rules."""
 
+import html
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,12 +13,14 @@ from django.test import Client
 from django.urls import reverse
 
 from games.people.models import User
+from games.rulebooks import GAMES
 from games.shelf.editions import catalogue, entries
-from games.shelf.models import Edition, EditionEntry
+from games.shelf.editions.entries import mark
+from games.shelf.models import Edition
 from tests.shelf.pages.test_edition import FILE, row
 
 pytestmark = pytest.mark.django_db
-EDITIONS, ENTRIES = "/admin/shelf/edition/", "/admin/shelf/editionentry/"
+EDITIONS = "/admin/shelf/edition/"
 SWORD = ("weapons", "sword")
 
 
@@ -40,10 +44,6 @@ def ring(owner: User) -> Edition:
 def body_of(edition: Edition) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(entries.find(edition, SWORD).body)
     return found
-
-
-def entry_page(edition: Edition) -> str:
-    return f"{ENTRIES}{entries.find(edition, SWORD).pk}/change/"
 
 
 def test_a_new_edition_is_a_copy_for_its_owner(office: Client, owner: User) -> None:
@@ -102,52 +102,70 @@ def test_whoever_may_only_look_types_into_nothing(ring: Edition) -> None:
     assert browser.post(f"{here}put/", {}).status_code == 403
 
 
-def test_an_entry_is_changed_added_and_removed(office: Client, ring: Edition) -> None:
-    assert "sword" in office.get(ENTRIES, {"edition": ring.pk, "q": "sword"}).content.decode()
-    assert office.get(entry_page(ring)).status_code == 200
-    sharper = body_of(ring) | {"attack": 7}
-    assert office.post(entry_page(ring), {"body": json.dumps(sharper)}).status_code == 302
-    assert body_of(ring)["attack"] == 7
-    spoon = {"edition": ring.pk, "kind": "weapons", "body": json.dumps(sharper | {"key": "spoon"})}
-    assert office.post(f"{ENTRIES}add/", spoon).status_code == 302
-    added = EditionEntry.objects.get(key="spoon")
-    assert office.post(f"{ENTRIES}{added.pk}/delete/", {"post": "yes"}).status_code == 302
-    assert Edition.objects.get().version == 4
+@pytest.mark.parametrize("key", GAMES)
+def test_of_no_game_is_an_entry_a_line_of_json(office: Client, owner: User, key: str) -> None:
+    """Each kind is a table of typed cells."""
+    game = GAMES[key]
+    edition = catalogue.copy(owner, game=key, name="Ours")
+    here = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
+    for kind in game.catalogue():
+        page = office.get(here, {"kind": kind}).content.decode()
+        cells = re.findall(r'<(?:input|textarea|select)[^>]*name="cell-[^>]*>', page)
+        assert cells, kind
+        values = re.findall(r'name="cell-[^>]*?value="([^"]*)"', page)
+        texts = re.findall(r'<textarea[^>]*name="cell-[^>]*>([^<]*)<', page)
+        told = [html.unescape(each).strip() for each in (*values, *texts)]
+        assert not [each for each in told if each.startswith(("{", "["))], kind
 
 
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"attack": "seven"}, "“attack” is missing, unknown, or not what should stand there."),
-        ({"edge": 1}, "“edge” is missing, unknown, or not what should stand there."),
-        ({"key": "spoon"}, "this entry is called “spoon”"),
-    ],
-)
-def test_what_is_no_entry_is_refused_in_words_and_changes_nothing(
-    office: Client, ring: Edition, change: dict[str, Any], told: str
-) -> None:
-    before = body_of(ring)
-    answer = office.post(entry_page(ring), {"body": json.dumps(before | change)})
-    assert answer.status_code == 200
-    assert told in answer.content.decode()
-    assert body_of(ring) == before
-    assert Edition.objects.get().version == 1
+def test_what_stands_together_is_typed_with_a_sign_between(office: Client, owner: User) -> None:
+    edition = catalogue.copy(owner, game="martial_art", name="Ours")
+    here = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
+    page = office.get(here, {"kind": "fighters"}).content.decode()
+    cell = re.search(r'name="cell-columns"[^>]*value="([^"]*)"', page)
+    assert cell
+    assert cell[1].startswith("energy + ")
+    entry = edition.entries.filter(kind="fighters").order_by("pk")[0]
+    before = json.loads(entry.body)
+    said = row(page, entry.key, "fighters")
+    one, two = before["columns"][:2]
+    columns = ", ".join(" + ".join(each) for each in (two, one, *before["columns"][2:]))
+    kept = office.post(f"{here}put/?kind=fighters&page=1", said | {"cell-columns": columns})
+    assert kept.status_code in (302, 303)
+    entry.refresh_from_db()
+    assert json.loads(entry.body)["columns"] == [two, one, *before["columns"][2:]]
 
 
-def test_a_second_entry_of_a_name_and_what_is_no_json_are_refused(
-    office: Client, ring: Edition
-) -> None:
-    twice = {"edition": ring.pk, "kind": "weapons", "body": json.dumps(body_of(ring))}
-    page = office.post(f"{ENTRIES}add/", twice).content.decode()
-    assert "has an entry “sword” of this kind already" in page
-    for body, kind, told in (
-        ("{", "weapons", "This is no object in JSON"),
-        ("{}", "spells", "This game has no entries of that kind"),
-        ("{}", "weapons", "“key” is missing"),
-    ):
-        said = {"edition": ring.pk, "kind": kind, "body": body}
-        assert told in office.post(f"{ENTRIES}add/", said).content.decode()
-    assert Edition.objects.get().version == 1
+def test_entries_have_no_list_of_their_own(office: Client) -> None:
+    assert office.get("/admin/shelf/editionentry/").status_code == 404
+    assert "editionentry" not in office.get("/admin/").content.decode()
+
+
+def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring: Edition) -> None:
+    combat = catalogue.copy(owner, game="combat", name="Grandes marées")
+    here = reverse("admin:shelf_edition_change", args=[quote(combat.pk)])
+    page = office.get(here).content.decode()
+    address = reverse("admin:shelf_edition_box", args=[quote(combat.pk)])
+    assert f'href="{address}"' in page
+    assert f"/cards/print/?edition={combat.pk}" not in page  # that page is not for whoever looks
+    printed = office.get(address)
+    assert printed.headers["Content-Type"] == "application/pdf"
+    assert printed.content.startswith(b"%PDF")
+    house = office.get("/games/combat/box.pdf").content
+    assert printed.content != house
+    assert "feuilles A4" in page or "sheets of A4" in page
+    other = reverse("admin:shelf_edition_box", args=[quote(ring.pk)])
+    assert office.get(other).content.startswith(b"%PDF")
+    # One that cannot be played with says so on its page.
+    entry = ring.entries.filter(kind="weapons").order_by("pk")[0]
+    entries.remove(ring.person, ring.pk, (entry.kind, entry.key), over=mark(entry.body))
+    refused = office.get(other, follow=True)
+    assert refused.redirect_chain
+    assert "cannot be printed yet" in refused.content.decode()
+    looker = User.objects.create_user("looker", is_staff=True)
+    browser = Client()
+    browser.force_login(looker)
+    assert browser.get(address).status_code in (302, 403, 404)
 
 
 def test_the_lists_cost_the_same_for_one_and_for_many(
@@ -155,6 +173,5 @@ def test_the_lists_cost_the_same_for_one_and_for_many(
 ) -> None:
     for count in range(3):
         catalogue.copy(owner, game="karatekarte", name=f"Cards {count}")
-        for page in (EDITIONS, ENTRIES):
-            with django_assert_max_num_queries(7):
-                assert office.get(page).status_code == 200
+        with django_assert_max_num_queries(7):
+            assert office.get(EDITIONS).status_code == 200

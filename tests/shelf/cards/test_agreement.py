@@ -56,9 +56,9 @@ def in_svg(face: Face) -> list[str]:
 
 
 def in_pdf(face: Face) -> Iterator[str]:
-    """All but the note at the foot of the page."""
+    """All but the note and the measure at the foot of the page."""
     paper = content(pdf.draw(pages((face,), ""), title="", language="fr"))
-    for said in SHOWN.findall(paper)[:-1]:
+    for said in SHOWN.findall(paper)[:-2]:
         yield from re.findall(r"[^\W\d_]{2,}|\d+", said.decode("windows-1252"))
 
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.kernel.display.card import Emblem, Face, Step
@@ -21,6 +23,7 @@ from games.papers.shapes import (
     Polygon,
     Ring,
     Shape,
+    Stroke,
     Text,
 )
 from games.rulebooks import GAMES
@@ -31,7 +34,18 @@ from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.language import Card, read, tree, write
 from games.shelf.cards import sources
 from games.shelf.cards import typesetting as setting_module
-from games.shelf.cards.card import BOTTOM, EDGE, HIGH, LEFT, ROOM, WIDE, card, setting
+from games.shelf.cards.card import (
+    BAND,
+    BOTTOM,
+    CORNER,
+    EDGE,
+    HIGH,
+    LEFT,
+    ROOM,
+    WIDE,
+    card,
+    setting,
+)
 from games.shelf.cards.printout import A_PAGE, pages
 from games.shelf.cards.typesetting import Block, set_steps
 from tests.papers.pdf_reader import content
@@ -40,6 +54,8 @@ from tests.rulebooks.combat.random_cards import random_deck
 HAIR = 1e-6
 LEGIBLE = 7.4  # points; what the house prints is read across a table
 NOTE = "63 × 88 mm"
+SAID = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")), max_size=120)
+LONG = st.text(st.sampled_from("Wi é’‑—\u00a0ō漢 "), max_size=700)
 
 
 def extent(shape: Shape) -> tuple[Point, Point]:
@@ -47,7 +63,7 @@ def extent(shape: Shape) -> tuple[Point, Point]:
     match shape:
         case Line(start, end):
             points = [start, end]
-        case Polygon(several):
+        case Polygon(several) | Stroke(several):
             points = list(several)
         case Disc((x, y), radius) | Ring((x, y), radius):
             points = [(x - radius, y - radius), (x + radius, y + radius)]
@@ -84,7 +100,8 @@ def assert_fits(face: Face) -> None:
     for text in texts(drawn):
         assert text.at[0] + width(text) <= LEFT + ROOM + HAIR, text
         assert width(text) <= text.width + HAIR, text
-    *_, last = (line for line in texts(drawn) if line.text != face.source)
+    foot = {face.source, face.code}
+    *_, last = (line for line in texts(drawn) if line.text not in foot)
     assert last.at[1] <= BOTTOM
     assert_nothing_overlaps(texts(drawn))
 
@@ -168,13 +185,64 @@ def test_a_card_without_types_emblems_and_labels_fits_too() -> None:
     assert top < below
 
 
-def test_what_stands_in_the_corner_leaves_the_title_room() -> None:
+def test_what_stands_in_the_corner_stands_above_the_title_and_within_its_ring() -> None:
+    """All that a fan shows of a card is its upper left corner."""
     for corner in ("3", "V", "W" * 20):
         costly = replace(PLAIN, title="W" * 40, corner=corner, types=("Knight",))
         first, title, *_ = texts(card(costly))
         assert (first.text, title.text) == (corner, costly.title)
-        assert title.at[0] + width(title) < first.at[0]
-        assert first.at[0] + width(first) <= LEFT + ROOM + HAIR
+        assert first.at[0] > LEFT
+        assert first.at[0] + width(first) < LEFT + CORNER
+        assert first.at[1] + 3 < title.at[1] - title.size * fonts.POINT * 0.7
+    signed = card(replace(PLAIN, glyph=EMBLEMS["attack"]))
+    assert texts(signed)[0].at[1] == texts(card(replace(PLAIN, corner="3")))[1].at[1]
+
+
+def test_signs_are_set_like_words_and_what_lies_below_takes_the_room_of_the_text() -> None:
+    sign = EMBLEMS["attack"]
+    for count in (0, 1, 8, 60):
+        counted = replace(
+            PLAIN,
+            corner="4",
+            emblems=(sign,),
+            steps=(Step("Attack:", "", (sign,) * count), Step("Defence:", "2")),
+            band=(sign, "W" * 40),
+            code="G12 3/4",
+        )
+        drawn = card(counted)
+        for shape in drawn:
+            (left, top), (right, bottom) = extent(shape)
+            assert EDGE - HAIR <= left <= right <= WIDE - EDGE + HAIR, shape
+            assert EDGE - HAIR <= top <= bottom <= HIGH - EDGE + HAIR, shape
+        label = next(text for text in texts(drawn) if text.text == "Defence:")
+        assert label.at[1] < BAND
+        assert len(drawn) > len(sign.shapes) * count
+
+
+@st.composite
+def faces(draw: st.DrawFn) -> Face:
+    steps = draw(st.lists(st.tuples(SAID, LONG), max_size=6))
+    types = tuple(draw(st.lists(SAID, max_size=3)))
+    return Face(
+        title=draw(SAID),
+        corner=draw(st.sampled_from(("", "12"))),
+        types=types,
+        secondary_types=types,
+        emblems=(*EMBLEMS.values(),)[: draw(st.integers(0, 5))],
+        steps=tuple(Step(*each) for each in steps),
+        code=draw(SAID),
+        source=draw(SAID),
+    )
+
+
+@given(faces())
+@settings(max_examples=40, deadline=None)
+def test_whatever_is_written_on_a_card_stays_on_it(face: Face) -> None:
+    drawn = card(face)
+    for shape in drawn:
+        (left, top), (right, bottom) = extent(shape)
+        assert EDGE - HAIR <= left <= right <= WIDE - EDGE + HAIR, shape
+        assert EDGE - HAIR <= top <= bottom <= HIGH - EDGE + HAIR, shape
 
 
 # Pages
@@ -186,7 +254,7 @@ def test_nine_stand_on_a_page_and_none_is_lost() -> None:
     titles = {printed.title for printed in faces}
     counts = [sum(text.text in titles for text in texts(page.shapes)) for page in made]
     assert counts == [A_PAGE, A_PAGE, 2]
-    assert [texts(page.shapes)[-1].text for page in made] == [
+    assert [texts(page.shapes)[-2].text for page in made] == [
         f"{NOTE} · {number}/3" for number in (1, 2, 3)
     ]
 

@@ -55,11 +55,11 @@ def test_tap_by_tap_it_becomes_ready(phone: Client, empty: Deck) -> None:
 def test_cards_are_found_by_a_word_or_a_type(phone: Client, empty: Deck) -> None:
     def shown(query: str) -> list[str]:
         page = phone.get(f"/decks/{empty.pk}/{query}").content.decode()
-        return re.findall(r'id="card-([^"]+)"', page)
+        return re.findall(r'value="([^"]+):more"', page)
 
     everything = shown("")
     title = phone.get(f"/decks/{empty.pk}/").content.decode()
-    found = re.search(r"<summary><strong>([^<&]+)</strong>", title)
+    found = re.search(r"<summary>([^<&]+) <small", title)
     assert found is not None
     by_word = shown(f"?said={found[1]}")
     assert by_word
@@ -117,13 +117,13 @@ def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice:
     stored = keep(alice, GAMES["combat"], said, Place())
     deck = decks.keep(alice, decks.Said("combat", "Ours", {}))
     at = f"/decks/{deck.pk}/"
-    assert 'id="card-undertow"' not in phone.get(at).content.decode()
+    assert 'value="undertow:more"' not in phone.get(at).content.decode()
     chosen = {"version": 1, "edition": stored.edition_id}
     assert phone.post(f"{at}edition/", chosen).status_code == 303
-    assert 'id="card-undertow"' in phone.get(at).content.decode()
+    assert 'value="undertow:more"' in phone.get(at).content.decode()
     assert phone.post(f"{at}edition/", {"version": 2, "edition": "none"}).status_code == 404
     assert phone.post(f"{at}edition/", {"version": 2, "edition": ""}).status_code == 303
-    assert 'id="card-undertow"' not in phone.get(at).content.decode()
+    assert 'value="undertow:more"' not in phone.get(at).content.decode()
 
 
 def test_a_table_is_opened_with_it_in_one_tap(phone: Client, alice: User) -> None:

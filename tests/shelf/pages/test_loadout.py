@@ -1,5 +1,7 @@
 """A fighter made ready from nothing, by forms alone."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -95,3 +97,36 @@ def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
     assert fill(other, fighter, "belt", one="0") == 404
     for deed in ("name", "copy"):
         assert other.post(f"/loadouts/{fighter.pk}/{deed}/", {"name": "x"}).status_code == 404
+
+
+def test_a_problem_leads_to_its_zone_and_to_its_choice(phone: Client, fighter: Loadout) -> None:
+    """MA-2.2, MA-2.6: by links, which want no script."""
+    bag = FITTING.asks(brought(fighter))[-1].form.pool
+    actions = [n for n, token in enumerate(bag) if token not in ("move", "defence", "energy")]
+    fill(phone, fighter, "placement", **{f"piece-{n}": "2" for n in actions[:2]})
+    fill(phone, fighter, "techniques", **{"piece-0": "0"})
+    shown = phone.get(f"/loadouts/{fighter.pk}/").content.decode()
+    for spot in ("placement-zone-0", "placement-zone-2", "placement", "techniques"):
+        assert f'<a href="#{spot}">' in shown
+        assert shown.count(f' id="{spot}"') == 1
+    assert (
+        'class="bowl faulty ground"'
+        in shown.partition(' id="placement-zone-2"')[2].partition("</g>")[0]
+    )
+    wrong = shown.partition('class="problems"')[2].partition("</ul>")[0]
+    assert wrong.count("<li>") == wrong.count('<a href="#') > 4
+
+
+def test_every_problem_leads_somewhere_that_is_on_the_page(phone: Client, alice: User) -> None:
+    wrongs = (
+        Fighter(fighter="nobody", belt="black", techniques=("reach",)),
+        Fighter(fighter="igor", belt="white", techniques=("reach",), placement=READY.placement),
+        Fighter(fighter="igor", belt="black", techniques=("none", "none")),
+    )
+    for each in wrongs:
+        row = loadouts.keep(alice, name="Wrong", game="martial_art", brings=each)
+        shown = phone.get(f"/loadouts/{row.pk}/").content.decode()
+        told = shown.partition('class="problems"')[2].partition("</ul>")[0]
+        spots = re.findall(r'href="#([\w-]+)"', told)
+        assert spots
+        assert all(f' id="{spot}"' in shown for spot in spots)

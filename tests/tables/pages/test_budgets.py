@@ -2,17 +2,17 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.core.cache import cache as kept
+from django.template import Context, Template
 from django.test import Client
-from django.test.signals import template_rendered
 from pytest_django import DjangoAssertNumQueries
 
 from games.people.access import Caller
@@ -76,9 +76,9 @@ def assets(page: str) -> set[str]:
 
 def brought(page: str) -> list[bytes]:
     """Its emblems, and its assets."""
-    (emblems,) = set(re.findall(r'href="(/games/[^"]+[.]svg)#', page)) or {""}
-    drawn = Client().get(emblems).content if emblems else b""
-    return [drawn, *(_file(path) for path in assets(page))]
+    emblems = sorted(set(re.findall(r'href="(/games/[^"]+[.]svg)#', page)))
+    drawn = [Client().get(each).content for each in emblems]
+    return [*drawn, *(_file(path) for path in assets(page))]
 
 
 @cache
@@ -156,16 +156,17 @@ def test_what_a_page_brings_is_all_found() -> None:
 
 
 @pytest.fixture
-def drawn() -> Iterator[list[str]]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the templates that were drawn."""
     names: list[str] = []
+    draw = Template._render  # type: ignore[attr-defined]
 
-    def note(template: object, **_: object) -> None:
-        names.append(str(getattr(template, "name", "")))
+    def noted(self: Template, context: Context) -> Any:
+        names.append(str(self.name))
+        return draw(self, context)
 
-    template_rendered.connect(note)
-    yield names
-    template_rendered.disconnect(note)
+    monkeypatch.setattr(Template, "_render", noted)
+    return names
 
 
 def watch(cast: Cast, **headers: str) -> str:

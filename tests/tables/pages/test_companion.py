@@ -11,7 +11,7 @@ from games.tables.play import bot
 from tests.tables.pages.reading import FRENCH, seen, text
 from tests.tables.pages.test_deeds import at, opened
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,7 +18,7 @@ from games.tables.models import AWAY, LEARNT, Hints, Phase, Table
 from games.tables.play.rewind import rewind
 from tests.tables.pages.reading import FRENCH, seen, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
 

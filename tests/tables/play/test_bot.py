@@ -148,6 +148,9 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
     work.carry_out(duty.pk)
     assert cast.now().number > 1
     assert "has failed 3 times" in caplog.text
+    (alarm,) = Duty.objects.hard(timezone.now() - timedelta(days=1))
+    assert (alarm.pk, alarm.state) == (duty.pk, "done")
+    assert alarm.error.startswith("ZeroDivisionError"), "staff read it afterwards, too"
 
 
 def said(cast: Cast) -> list[int]:

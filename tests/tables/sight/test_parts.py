@@ -12,7 +12,7 @@ from games.kernel.rules import LANGUAGES, Texts
 from games.kernel.words import Sheet, Words, words
 from games.rulebooks import GAMES
 from games.rulebooks.combat.game import COMBAT, Setup
-from games.rulebooks.combat.state import Printed
+from games.rulebooks.combat.state import LIFE, Printed
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Card, Pile, Side
@@ -72,6 +72,13 @@ def test_a_side_is_told_at_a_glance_and_its_columns_shortly() -> None:
     side = voice.side(0, VIEW.sides[0])
     assert [(part.label, part.figure) for part in side.glance] == [("Hand", "1"), ("Discard", "2")]
     assert [(column.label, column.short) for column in side.columns] == [("Lane", "Ln")]
+
+
+def test_the_most_of_a_figure_is_the_most_that_the_rules_let_it_be() -> None:
+    duel = COMBAT.view(COMBAT.begin(Setup(), 2, known=False), None)
+    life, *others = describe(COMBAT, duel, "en", ("Alice", "Bob")).sides[0].glance
+    assert (life.text, life.most) == (str(LIFE), LIFE)
+    assert not any(part.most for part in others)
 
 
 def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:

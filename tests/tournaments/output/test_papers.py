@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.papers.grid import A_PAGE
 from games.papers.pdf import draw
-from games.papers.shapes import A4, Frame, Page, Text
+from games.papers.shapes import A4, Box, Frame, Page, Text
 from games.tournaments.models import Entrant, Tournament
 from games.tournaments.output import posters
 from games.tournaments.output.reader import chosen, named
@@ -68,6 +68,29 @@ def test_a_slip_for_each_pairing_that_is_on() -> None:
     assert sum(text == "Report here, with your phone" for text in told) == 10
     frames = [each for page in pages for each in page.shapes if isinstance(each, Frame)]
     assert len(frames) == 5 * 2 * (3 + 1)  # a box a game, and one for the score
+
+
+@pytest.mark.parametrize(("settings", "game", "least"), [
+    (SWISS, "karatekarte", 25), ({"format": "pods", "rounds": 2}, "kung_fu", 22),
+])  # fmt: skip
+def test_a_phone_reads_every_code_at_arms_length(
+    settings: dict[str, Any], game: str, least: float
+) -> None:
+    """Each is as large, with nothing of the slip in its margin of three modules, and none lies
+    where printers leave their paper white."""
+    (page, *_) = slips(started(8, settings, game=game))
+    dark = [each for each in page.shapes if isinstance(each, Box)]
+    module = dark[0].size[1]
+    upper = [each for each in dark if each.corner[1] == dark[0].corner[1]]
+    eyes = [each.corner[0] for each in upper if each.size[0] == pytest.approx(7 * module)]
+    starts, ends = eyes[::2], [eye + 7 * module for eye in eyes[1::2]]
+    assert len(starts) == 2
+    assert min(end - start for start, end in zip(starts, ends, strict=True)) >= least - 0.01
+    assert starts[1] - ends[0] >= 3 * module
+    assert max(each.corner[1] + each.size[1] for each in dark) % (A4[1] / 4) <= A4[1] / 4 - 5
+    frames = [each.corner[0] for each in page.shapes if isinstance(each, Frame)]
+    if settings["format"] == "pods":
+        assert min(frames) - ends[1] >= 3 * module
 
 
 def test_what_is_over_has_no_slip_unless_its_round_is_asked_for() -> None:

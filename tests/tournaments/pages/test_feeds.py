@@ -13,7 +13,7 @@ from games.people.models import User
 from games.tournaments.models import Tournament, Visibility
 from tests.tournaments.hall import begin, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

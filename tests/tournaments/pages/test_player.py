@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from games.duties.work import catch_up
@@ -58,6 +60,52 @@ def test_a_result_is_said_with_one_tap_and_confirmed_with_another() -> None:
     say(other, of, "confirm")
     assert Pairing.objects.filter(stage__tournament=of, phase="done").count() == 1
     assert "Nothing to play just now" in page(other, of)
+
+
+def won(of: Tournament, pairing: Pairing) -> None:
+    report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
+
+
+def place(seen: str) -> str:
+    """What the page says of where one stands, without its tags."""
+    told = seen.partition('class="player-place"')[2].partition("</p>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", told.lstrip(">")).split())
+
+
+def test_where_one_stands_is_told_as_soon_as_something_counts() -> None:
+    of = started(4, SWISS)
+    assert place(page(phone(of, 1), of)) == ""
+    for pairing in open_pairings(of):
+        won(of, pairing)
+    assert re.match(
+        "[12] of 4 3 points matches won by the opponents 0.333 ", place(page(phone(of, 1), of))
+    )  # the lot says which
+    assert re.match("[34] of 4 0 points ", place(page(phone(of, 4), of)))
+    Tournament.objects.filter(pk=of.pk).update(phase="over")
+    of.entrants.filter(number=1).update(best=1, worst=1)
+    seen = page(phone(of, 1), of)
+    assert "Where I ended" in seen
+    assert place(seen) == "1 of 1 Standings"
+
+
+def test_a_bracket_says_itself_how_far_one_has_come() -> None:
+    of = started(4, {"format": "single_elimination"})
+    won(of, open_pairings(of)[0])
+    assert place(page(phone(of, 1), of)) == ""
+
+
+def test_where_one_stands_asks_no_more_in_a_large_hall() -> None:
+    asked = []
+    for many in (4, 32):
+        of = started(many, SWISS)
+        for pairing in open_pairings(of):
+            won(of, pairing)
+        mine = phone(of, 1)
+        page(mine, of)
+        with CaptureQueriesContext(connection) as queries:
+            assert f" of {many} 3 points " in place(page(mine, of))
+        asked.append(len(queries))
+    assert asked[1] <= asked[0] < 20
 
 
 def test_it_may_be_disputed_and_a_judge_called() -> None:
@@ -125,7 +173,7 @@ def test_what_was_played_stands_on_the_page_to_the_end() -> None:
     client = phone(of, 1)
     for _ in range(3):
         for pairing in open_pairings(of):
-            report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
+            won(of, pairing)
         catch_up()
     seen = page(client, of)
     assert "The tournament is over" in seen

@@ -21,7 +21,7 @@ from games.kernel.record import Illegal
 from games.kernel.shelf import Deed, asked_of, deed_of, word_of
 from games.kernel.words import words
 from games.people import rulebook
-from games.people.language import language
+from games.people.language import clauses, language
 from games.people.page.form import Form
 from games.shelf.models import Character
 from games.shelf.sheet.dials import shortly
@@ -174,7 +174,7 @@ def outlook(character: Character, deed: Deed) -> Outlook:
     had, has = rules.points(before), rules.points(after)
     bought = had is not None and has is not None and not rules.is_masters(before)
     return Outlook(
-        does="; ".join(told),
+        does=clauses(told),
         cost=has.spent - had.spent if bought and had and has else None,
         left=has.left if has else 0,
     )
@@ -191,7 +191,7 @@ def _ask(here: Access, row: Proposal, form: Form | None) -> Ask:
         id=row.pk,
         name=character.name,
         player=member_name(row.casting.member, to=here.member.person),
-        what=_what(row),
+        what=what(row),
         text=row.text,
         at=row.created if row.decided is None else row.decided,
         state=row.state,
@@ -203,10 +203,12 @@ def _ask(here: Access, row: Proposal, form: Form | None) -> Ask:
     )
 
 
-def _what(row: Proposal) -> str:
+def what(row: Proposal) -> str:
     """In the words of its game."""
     character = row.casting.character
-    if row.kind == OTHER or not _there(character):
+    if row.kind == OTHER:
+        return _("Something else")
+    if not _there(character):
         return ""
     said = words(character.rules.package)
     parts = character.rules.contents(character.read, language()).parts

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.clubs.desks import turn as turns
+from games.clubs.desks.evening import door
 from games.clubs.desks.evening.plays import Writing, read
 from games.clubs.desks.turn import Turn, Undone
 from games.clubs.evenings.evening import EveningChanges, amend, bring_table, cancel, find_evening
@@ -101,6 +102,10 @@ def _write_down(saying: Saying) -> None:
     by_right(saying.person, read(saying.said, of))
 
 
+def _door(saying: Saying) -> None:
+    door.act(saying.person, saying.evening, saying.said)
+
+
 def _call_off(saying: Saying) -> None:
     cancel(*saying.there, read=saying.read)
 
@@ -124,5 +129,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "tournament": Deed(_bring_tournament, "tournaments"),
     "tournament-away": Deed(_take_tournament, "tournaments"),
     "play": Deed(_write_down, "played"),
+    "door": Deed(_door, "door"),
     "call-off": Deed(_call_off, ""),
 }

@@ -84,7 +84,7 @@ def who(row: Evening, to: User) -> tuple[Heap, ...]:
         key = each.answer if each.answer != Answer.YES else "waiting" if each.waiting else "seated"
         by[key].append(member_name(each.member, to=to))
     texts = {
-        "seated": gettext("They come"),
+        "seated": gettext("Coming"),
         "waiting": gettext("Waiting for a seat"),
         Answer.MAYBE: gettext("Perhaps"),
         Answer.NO: gettext("Not this time"),

@@ -1,7 +1,7 @@
 """Plays as a list tells them, and one written down in four fields: the game, who played, who won,
 how long it took."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.clubs.models import Answer, Attendance, Club, Record, Result
+from games.clubs.models import Answer, Arrival, Attendance, Club, Member, Record, Result
 from games.clubs.names import Names, member_name
 from games.clubs.records.play import Play, Player, Word
 from games.people.models import User
@@ -20,6 +20,7 @@ from games.people.rulebook import called
 from games.rulebooks import GAMES
 
 MOST: Final = 20
+NAMED: Final = "name:"
 GUESTS: Final = 3
 """Fields for people without an account."""
 
@@ -101,7 +102,7 @@ def read(said: QueryDict, of: Writing) -> Play:
     ticked = dict.fromkeys(
         (*said.getlist("who"), *(w for w in winners if not w.startswith("guest")))
     )
-    people = [Player(person=who, result=_result(who, winners)) for who in ticked]
+    people = [_player(who, _result(who, winners)) for who in ticked]
     guests = [
         Player(name=said.get(f"guest-{n}", ""), result=_result(f"guest-{n}", winners))
         for n in range(GUESTS)
@@ -119,6 +120,12 @@ def read(said: QueryDict, of: Writing) -> Play:
     )
 
 
+def _player(who: str, result: Word) -> Player:
+    """Somebody who came without an account is said by the name that the club knows."""
+    name = who.removeprefix(NAMED)
+    return Player(person=who, result=result) if name == who else Player(name=name, result=result)
+
+
 def _result(who: str, winners: set[str]) -> Word:
     if not winners:
         return "drawn"
@@ -133,25 +140,14 @@ def _minutes(said: str) -> int | None:
 
 
 def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:
-    """Of those who come to the evening first."""
-    present = of.club.members.present().select_related("person").order_by("joined", "pk")
-    coming = Attendance.objects.filter(evening=of.evening, answer=Answer.YES)
-    here = {*coming.values_list("member", flat=True)} if of.evening else set[str]()
-    ticked, game = {*said.getlist("who")}, said.get("game", "")
+    game = said.get("game", "")
     keys: Sequence[str] = [key for key in of.club.games if key in GAMES] or [*GAMES]
     return PlayForm(
         base=of.base,
         form=form,
         evening=of.evening,
         games=tuple(Choice(key, called(key), key == (game or keys[0])) for key in keys),
-        members=tuple(
-            Choice(
-                each.person_id,
-                member_name(each, to=of.by),
-                each.person_id in ticked or (not said and each.person_id == of.by.pk),
-            )
-            for each in sorted(present, key=lambda each: each.pk not in here)
-        ),
+        members=tuple(_known(of, said)),
         winners=frozenset(said.getlist("won")),
         guests=tuple(
             Guest(n, said.get(f"guest-{n}", ""), f"guest-{n}" in said.getlist("won"))
@@ -159,3 +155,32 @@ def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:
         ),
         minutes=said.get("minutes", ""),
     )
+
+
+def _known(of: Writing, said: QueryDict) -> Iterator[Choice]:
+    """Those who came to the evening first, then who meant to, then all others."""
+    came, coming = _there(of.evening)
+    first = {each.member_id for each in came}
+    present = list(of.club.members.present().select_related("person").order_by("joined", "pk"))
+    ticked = {*said.getlist("who"), *(() if said else (of.by.pk,))}
+
+    def choices(rows: Iterable[Member]) -> Iterator[Choice]:
+        for each in rows:
+            yield Choice(each.person_id, member_name(each, to=of.by), each.person_id in ticked)
+
+    yield from choices(each for each in present if each.pk in first)
+    for arrival in came:
+        if arrival.visitor is not None:
+            word = NAMED + arrival.visitor.name
+            yield Choice(word, arrival.visitor.name, word in ticked)
+    others = (each for each in present if each.pk not in first)
+    yield from choices(sorted(others, key=lambda each: each.pk not in coming))
+
+
+def _there(evening: str) -> tuple[list[Arrival], set[str]]:
+    """Who came, in that order, and who said that they would."""
+    if not evening:
+        return [], set()
+    arrivals = Arrival.objects.filter(evening=evening).select_related("visitor")
+    coming = Attendance.objects.filter(evening=evening, answer=Answer.YES)
+    return list(arrivals.order_by("came", "pk")), {*coming.values_list("member", flat=True)}

@@ -8,7 +8,8 @@ from typing import Final
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.clubs.desks.evening import plays
+from games.clubs.desks.evening import door, plays
+from games.clubs.desks.evening.door import Door
 from games.clubs.desks.evening.meeting import Heap, Meeting, meetings, who
 from games.clubs.desks.evening.plays import Choice, Played, PlayForm, Writing, played
 from games.clubs.desks.turn import Undone
@@ -61,6 +62,7 @@ class EveningDesk:
     version: int
     evening: Meeting
     notes: str
+    door: Door | None
     who: tuple[Heap, ...]
     tables: tuple[Sitting, ...]
     games: tuple[Choice, ...]
@@ -80,7 +82,7 @@ def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) ->
     wrong = form.sentence or next(iter(form.errors.values()), "")
     return EveningDesk(
         base=base,
-        wrong="" if word == "play" else wrong,
+        wrong="" if word in ("play", "door") else wrong,
         forms={word: form},
         key=new_key(),
         club=row.club_id,
@@ -90,6 +92,7 @@ def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) ->
         version=row.version,
         evening=told,
         notes=row.notes,
+        door=door.drawn(row, by, f"{base}door/", form if word == "door" else Form()),
         who=who(row, by),
         tables=_tables(row, by),
         games=_games(row, said.get("game", "")),

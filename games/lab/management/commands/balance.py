@@ -1,83 +1,115 @@
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.lab import exports, hand, parts
-from games.lab import run as runs
+from games.lab import exports, parts
 from games.lab.balance import page
-from games.lab.models import Run, State
-from games.lab.plans import Wish
+from games.lab.measures.plan import Part, Plan
+from games.lab.measures.tally import Tally, added
+from games.lab.plans import Wish, plan
 from games.people.refusals import Refusal
 
 FOLDER: Final = Path(__file__).resolve().parents[4] / "docs" / "balance"
 PAGE: Final = FOLDER.with_suffix(".md")
 SLICE: Final = 30.0
 """Seconds for each run in turn, so that an interrupted evening knows a little of all."""
+TOGETHER: Final = 2
+"""Games of a pair in a row: each side begins one of them."""
 
 
 class Command(BaseCommand):
     help = (
         "Measure how even the house's fighters, cards, decks and characters are, by the runs of "
-        "docs/balance/plan.toml, and write docs/balance.md. What is played already is kept."
+        "docs/balance/plan.toml, and write docs/balance.md. What is played already is kept in "
+        "files beside the plan, and gone on with."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--seconds", type=float, default=0.0, help="for playing; 0 writes what is known"
         )
+        parser.add_argument("--run", action="append", help="play this one alone; or these")
+        parser.add_argument("--games", type=int, help="no more of each pair, for now")
 
     def handle(self, *args: Any, **options: Any) -> None:
         wanted = tomllib.loads((FOLDER / "plan.toml").read_text("utf-8"))["runs"]
+        chosen = options["run"] or [*wanted]
+        if unknown := {*chosen} - {*wanted}:
+            raise CommandError(f"No such run is planned: {', '.join(sorted(unknown))}.")
         latest = monotonic() + options["seconds"]
         if options["seconds"]:
             try:
-                known = {name: _run(name, wish) for name, wish in wanted.items()}
-                while monotonic() < latest and self._go_round(known, latest):
-                    pass
+                known = [_Kept.of(name, wanted[name], options["games"]) for name in chosen]
             except Refusal as refusal:
                 raise CommandError(str(refusal.sentence)) from refusal
+            while monotonic() < latest and self._go_round(known, latest):
+                pass
         PAGE.write_text(page(wanted, FOLDER), "utf-8")
 
-    def _go_round(self, known: Mapping[str, Run], latest: float) -> bool:
+    def _go_round(self, known: list["_Kept"], latest: float) -> bool:
         """False: all is played."""
-        for name, run in known.items():
-            run.refresh_from_db()
-            if run.state == State.DONE or monotonic() > latest:
+        for run in known:
+            if run.played_out or monotonic() > latest:
                 continue
-            _work(run, min(latest, monotonic() + SLICE))
-            run.refresh_from_db()
-            self.stderr.write(f"{name}: {run.played} of {run.total}, {run.seconds:.0f} s")
-            (FOLDER / f"{name}.json").write_bytes(exports.json(run))
-        return any(run.state != State.DONE for run in known.values())
+            run.go_on(min(latest, monotonic() + SLICE))
+            self.stderr.write(f"{run.path.stem}: {run.games} of {run.plan.total}")
+        return not all(run.played_out for run in known)
 
 
-def _run(name: str, said: Mapping[str, Any]) -> Run:
-    """As it was begun on another evening, or a new one."""
-    called = f"balance: {name}"
-    found = Run.objects.filter(name=called, asked_by=None).first()
-    if found is None:
+@dataclass
+class _Kept:
+    """A run whose file holds all that is known of it: of each pair the first so many games."""
+
+    path: Path
+    plan: Plan
+    found: list[Tally]
+    most: int
+    """Games of a pair, for now."""
+
+    @classmethod
+    def of(cls, name: str, said: Mapping[str, Any], most: int | None) -> Self:
+        """As the file has it; anew, where other games are planned by now."""
         wish = Wish(
             said["game"],
             tuple(said["levels"]),
+            tuple(said.get("sides", ())),
             games=said["games"],
             setup=said.get("setup", "{}").encode(),
-            seed=called,
-            name=called,
+            seed=f"balance: {name}",
         )
-        found = runs.propose(wish, None)
-        parts.measure(found.pk)
-    return found
+        planned, path = plan(wish, None), FOLDER / f"{name}.json"
+        found = [Tally()] * len(planned.cells)
+        if path.is_file():
+            kept = exports.read(path.read_bytes())
+            if _alike(kept.plan, planned):
+                found = list(kept.tallies)
+        return cls(path, planned, found, min(most or planned.games, planned.games))
+
+    @property
+    def games(self) -> int:
+        return sum(tally.games for tally in self.found)
+
+    @property
+    def played_out(self) -> bool:
+        return all(tally.games >= self.most for tally in self.found)
+
+    def go_on(self, latest: float) -> None:
+        """A little of the pair that is known least, and so on; written down at the end."""
+        while not self.played_out and monotonic() < latest:
+            cell = min(range(len(self.found)), key=lambda place: self.found[place].games)
+            had = self.found[cell].games
+            part = Part(cell, had, min(had + TOGETHER, self.most))
+            self.found[cell] = added((self.found[cell], parts.played(self.plan, part)))
+        self.path.write_bytes(exports.written(self.plan, tuple(self.found)))
 
 
-def _work(run: Run, latest: float) -> None:
-    run.refresh_from_db()
-    if run.state != State.RUNNING:
-        run = hand.started(run.pk)
-    while run.state == State.RUNNING and monotonic() < latest:
-        hand.work(run)
-        run.refresh_from_db()
-    hand.stopped(run.pk)
+def _alike(one: Plan, other: Plan) -> bool:
+    """But for how many games are wanted."""
+    return [one.game, one.version, one.setup, one.sides, one.cells, one.seed] == [
+        *(other.game, other.version, other.setup, other.sides, other.cells, other.seed)
+    ]

@@ -1,25 +1,35 @@
 """What is printed of Brutal Ring: its 78 cards, with two backs (BR-1.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from games.kernel.display.card import Copies, Face, Step
+from msgspec.structs import replace
+
+from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Contents, Pile
 from games.kernel.rules import Language, Texts
 from games.kernel.words import words
 from games.rulebooks.brutal_ring.catalogue import (
-    ALLOWANCES,
-    HOUSE,
     ORANGE,
     Back,
+    Catalogue,
     Gladiator,
     Weapon,
+    titles,
 )
-from games.rulebooks.brutal_ring.display.signs import EMBLEMS, INK, ORANGE_INK
+from games.rulebooks.brutal_ring.display.signs import EMBLEMS, INK, ORANGE_INK, SLOTS
 
 PACKAGE: Final = "games.rulebooks.brutal_ring"
 COLON: Final = Texts(en=":", fr="\N{NO-BREAK SPACE}:")
-TRICK: Final = Texts(en="Trick", fr="Trick")
+SIDES: Final[dict[str, Texts]] = {
+    "attack": Texts(en="Attack", fr="Attaque"),
+    "defence": Texts(en="Defence", fr="Défense"),
+}
+NONE: Final = "–"
+CODES: Final[dict[Back, Texts]] = {
+    "gladiator": Texts(en="G", fr="G"),
+    "weapon": Texts(en="W", fr="A"),
+}
 SHORT: Final = (
     *("BR-1.2", "BR-1.3", "BR-2.1", "BR-2.2", "BR-3.1", "BR-4.1", "BR-4.2"),
     *(
@@ -44,43 +54,67 @@ NEEDS: Final = Texts(
 )
 
 
-def contents(language: Language) -> Contents:
+def contents(language: Language, box: Catalogue) -> Contents:
+    called = titles(box, language)
     piles = (
-        _pile("gladiator", HOUSE.gladiators, language),
-        _pile("weapon", HOUSE.weapons, language),
+        _pile("gladiator", box.gladiators, called, language),
+        _pile("weapon", box.weapons, called, language),
     )
     return Contents(piles=piles, short=SHORT, needs=NEEDS.text(language))
 
 
-def _pile(back: Back, cards: Sequence[Gladiator | Weapon], language: Language) -> Pile:
+def _pile(
+    back: Back,
+    cards: Sequence[Gladiator | Weapon],
+    called: Mapping[str, str],
+    language: Language,
+) -> Pile:
     emblem = {
         "gladiator": EMBLEMS["helmet", INK],
         "weapon": EMBLEMS["sword", ORANGE_INK],
     }[back]
-    copies = tuple(Copies(1, _face(card, back, language), card.key) for card in cards)
+    copies = tuple(
+        Copies(
+            1,
+            replace(
+                _face(card, back, language),
+                title=called[card.key],
+                code=f"{CODES[back].text(language)}{place}",
+            ),
+            card.key,
+        )
+        for place, card in enumerate(cards, start=1)
+    )
     return Pile(_capital(words(PACKAGE).name(back, language)), copies, emblem)
 
 
 def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
-    """The upper half says what it is, the lower half its trick."""
-    said, colon = words(PACKAGE), COLON.text(language)
+    """The upper part says what it is, the lower one its trick."""
+    said = words(PACKAGE)
     ink = ORANGE_INK if card.trick in ORANGE else INK
     side = "sword" if card.trick.startswith("attack") else "shield"
-    figures = ALLOWANCES if isinstance(card, Gladiator) else ("attack", "defence")
-    steps = [
-        Step(f"{_capital(said.name(figure, language))}{colon}", str(getattr(card, figure)))
-        for figure in figures
-    ]
-    trick = Step(f"{TRICK.text(language)}{colon}", said.name(card.trick, language))
-    own = EMBLEMS["helmet" if back == "gladiator" else "sword", INK]
     return Face(
-        title=card.name.either(language) or said.name(card.key, language),
+        title=card.key,
         corner=str(card.points),
+        ink=INK,
         types=(_capital(said.name(back, language)),),
-        emblems=(own, EMBLEMS[side, ink]),
-        steps=(*steps, trick),
+        emblems=(EMBLEMS["helmet" if back == "gladiator" else "sword", INK],),
+        steps=tuple(_steps(card, language)),
+        band=(EMBLEMS[side, ink], said.name(card.trick, language)),
         source="Brutal Ring",
     )
+
+
+def _steps(card: Gladiator | Weapon, language: Language) -> Iterator[Step]:
+    """BR-1.2: so many stars for orange Tricks, so many squares for black ones; BR-1.3: figures."""
+    for place, (side, text) in enumerate(SIDES.items()):
+        label = f"{text.text(language)}{COLON.text(language)}"
+        if isinstance(card, Weapon):
+            yield Step(label, str(getattr(card, side)))
+            continue
+        orange, black = card.allowances[place]
+        signs: tuple[Emblem, ...] = (SLOTS["orange"],) * orange + (SLOTS["black"],) * black
+        yield Step(label, "" if signs else NONE, signs)
 
 
 def _capital(text: str) -> str:

@@ -1,10 +1,11 @@
 """A card at a glance: its points, what a weapon adds, and whether its trick attacks or defends."""
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 from typing import Final
 
 from games.kernel.display.card import Emblem, Sign
-from games.kernel.display.shapes import Disc, Line, Plain, Polygon
+from games.kernel.display.shapes import Box, Disc, Line, Plain, Polygon
 from games.kernel.record import HIDDEN, Record
 from games.rulebooks.brutal_ring.catalogue import ORANGE, Back
 from games.rulebooks.brutal_ring.state import Board, box
@@ -41,6 +42,16 @@ def _emblem(name: str, ink: str) -> Emblem:
 
 NAMES: Final = ("sword", "shield", "helmet")
 EMBLEMS: Final = {(name, ink): _emblem(name, ink) for name in NAMES for ink in WASHES}
+_STAR: Final = tuple(
+    (reach * sin(n * pi / 5), -reach * cos(n * pi / 5))
+    for n in range(10)
+    for reach in ((4.6, 11.0)[n % 2 == 0],)
+)
+SLOTS: Final = {
+    "orange": Emblem("star", ORANGE_INK, WASHES[ORANGE_INK], (Polygon(_STAR, ORANGE_INK),)),
+    "black": Emblem("square", INK, WASHES[INK], (Box((-8, -8), (16, 16), 1, INK),)),
+}
+"""What a gladiator's allowance is counted in."""
 BACKS: Final[dict[Back, str]] = {"gladiator": "helmet", "weapon": "sword"}
 ALL: Final = tuple(EMBLEMS[name, INK] for name in NAMES)
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
+from games.kernel.display.card import Copies, Face
 from games.kernel.display.contents import Board, Contents, Ground, Mat, Pile, Slot, Token, Track
+from games.kernel.game import Entries
 from games.kernel.rules import Language, Texts
 from games.kernel.words import words
-from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import copies
-from games.rulebooks.combat.catalogue import decks
-from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.catalogue import CardEntry, DeckEntry
+from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.state import CORNERS, LIFE
 
 PACKAGE: Final = "games.rulebooks.combat"
@@ -19,6 +22,9 @@ MARKERS: Final = 4  # for each
 ZONES: Final = ("pile", "active", "history", "discard")
 """CB-2.1, but for the hand."""
 PLAYER: Final = Texts(en="Player {seat}", fr="Joueur {seat}")
+HERE: Final = ("CB-1.1", "CB-5.4", "CB-5.5", "CB-5.6")
+"""What one asks about the arena."""
+LOOSE: Final = Texts(en="In no deck", fr="Hors des decks")
 LIVES: Final = Texts(en="Life", fr="Vie")
 SHORT: Final = (
     *("CB-1.1", "CB-1.2", "CB-1.3", "CB-2.1", "CB-2.2"),
@@ -32,30 +38,62 @@ NEEDS: Final = Texts(
 )
 
 
-def contents(language: Language) -> Contents:
+def contents(language: Language, entries: Entries) -> Contents:
     seats = ("A", "B")
     said = words(PACKAGE)
     named = [PLAYER.text(language).replace("{seat}", seat) for seat in seats]
     slots = tuple(Slot(_capital(said.name(zone, language))) for zone in ZONES)
     lives = Track(text=LIVES.text(language), squares=tuple(map(str, range(LIFE + 1))))
     return Contents(
-        piles=tuple(_piles(language)),
+        piles=tuple(_piles(entries, language)),
         tokens=(
-            *(Token(text=seat, across=PIECE) for seat in seats),
-            *(Token(text=seat, across=MARKER, count=MARKERS) for seat in seats),
+            *(Token(text=text, across=PIECE, seat=seat) for seat, text in enumerate(seats)),
+            *(
+                Token(text=text, across=MARKER, count=MARKERS, seat=seat)
+                for seat, text in enumerate(seats)
+            ),
         ),
-        boards=tuple(Board(title=name, tracks=(lives,)) for name in named),
-        mats=tuple(Mat(name, slots) for name in named),
-        ground=Ground(3, tuple(zip(CORNERS, seats, strict=True))),
+        boards=tuple(
+            Board(title=name, tracks=(lives,), seat=seat) for seat, name in enumerate(named)
+        ),
+        mats=tuple(Mat(name, slots, seat) for seat, name in enumerate(named)),
+        ground=Ground(3, tuple(zip(CORNERS, seats, strict=True)), HERE),
         short=SHORT,
         needs=NEEDS.text(language),
     )
 
 
-def _piles(language: Language) -> Iterator[Pile]:
-    """Each deck has a back of its own."""
-    for (key, entry), back in zip(decks().items(), EMBLEMS.values(), strict=False):
-        yield Pile(entry.name[language], tuple(copies(ready(key), language)), back)
+def _piles(entries: Entries, language: Language) -> Iterator[Pile]:
+    """Each deck has a back of its own; cards that are in none follow, once each."""
+    cards = [entry for entry in entries["cards"] if isinstance(entry, CardEntry)]
+    codes = {entry.key: f"C{place}" for place, entry in enumerate(cards, start=1)}
+    texts = {entry.key: OwnText(entry.text.en, entry.text.fr) for entry in cards}
+    decks = [entry for entry in entries["decks"] if isinstance(entry, DeckEntry)]
+    for deck in decks:
+        lies = {key: count for key, count in deck.cards.items() if key in texts}
+        yield _pile(deck.name[language], lies, texts, codes, language)
+    loose = dict.fromkeys(texts.keys() - {key for deck in decks for key in deck.cards}, 1)
+    if loose:
+        ordered = {key: 1 for key in codes if key in loose}
+        yield _pile(LOOSE.text(language), ordered, texts, codes, language)
+
+
+def _pile(
+    name: str,
+    cards: dict[str, int],
+    texts: dict[str, OwnText],
+    codes: dict[str, str],
+    language: Language,
+) -> Pile:
+    drawn = copies(Deck(cards, {key: texts[key] for key in cards}), language)
+    return Pile(name, tuple(_coded(each, codes[each.key]) for each in drawn))
+
+
+def _coded(copies: Copies, code: str) -> Copies:
+    face = copies.face
+    return Copies(
+        copies.count, replace(face, code=code) if isinstance(face, Face) else face, copies.key
+    )
 
 
 def _capital(text: str) -> str:

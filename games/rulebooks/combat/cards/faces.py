@@ -1,6 +1,7 @@
 """What stands on a card, and what somebody wrote told back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -89,7 +90,12 @@ def copies(deck: Deck, language: Language) -> Iterator[Copies]:
             yield Copies(count, wrong, key)
             continue
         text = printed.text.en if language == "en" else printed.text.fr
-        yield Copies(count, own_face(text, check(text), language), key)
+        yield Copies(count, _face_of(text, language), key)
+
+
+@lru_cache(maxsize=1024)
+def _face_of(text: str, language: Language) -> Face:
+    return own_face(text, check(text), language)
 
 
 def _order(face: Face) -> tuple[int, str]:

@@ -1,9 +1,10 @@
 """KK-3.3 to KK-3.7: the five actions."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.kernel.display.picture import mark
-from games.kernel.record import HIDDEN, Illegal
+from games.kernel.record import HIDDEN, Illegal, Move
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
@@ -27,6 +28,9 @@ from games.rulebooks.karatekarte.state import (
 )
 
 ActionMove = said.Lay | said.Complete | said.LayDown | said.Parry
+
+
+_LIKELY: Final[dict[type[Move], int]] = {said.Complete: 60, said.Parry: 8, said.Lay: 6}
 
 
 class Action(Request[Board, ActionMove], frozen=True):
@@ -66,7 +70,7 @@ class Action(Request[Board, ActionMove], frozen=True):
 
     def weigh(self, view: Board, move: ActionMove) -> int:
         """Who never lands a strike never scores: left to chance, hardly anyone would."""
-        return {said.Complete: 60, said.Parry: 8, said.Lay: 6}.get(type(move), 1)
+        return _LIKELY.get(type(move), 1)
 
     def refusal(self, state: Board, move: ActionMove) -> Illegal | None:
         lane = LANE[move.strike]

@@ -1,15 +1,15 @@
 """What is printed of Kung-Fu: the bonus deck, and for two characters their scales and stacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Board, Contents, Mat, Pile, Slot, Track
 from games.kernel.rules import Language, Texts, numbered
 from games.kernel.words import words
-from games.rulebooks.kung_fu.bonuses import AnyBonus, Armour, Asset, Equipment, starter_deck
+from games.rulebooks.kung_fu.bonuses import AnyBonus, Armour, Asset, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, PLACE, Component
-from games.rulebooks.kung_fu.display.signs import EMBLEMS, SUITS
+from games.rulebooks.kung_fu.display.signs import BLACK, EMBLEMS, INKS_OF, SHIELD, SUITS
 
 PACKAGE: Final = "games.rulebooks.kung_fu"
 COLON: Final = Texts(en=":", fr="\N{NO-BREAK SPACE}:")
@@ -46,11 +46,12 @@ NEEDS: Final = Texts(
 )
 
 
-def contents(language: Language) -> Contents:
+def contents(language: Language, deck: Sequence[AnyBonus]) -> Contents:
     copies = tuple(
-        Copies(bonus.copies, _face(bonus, language), bonus.key) for bonus in starter_deck()
+        Copies(bonus.copies, _face(bonus, place, language), bonus.key)
+        for place, bonus in enumerate(deck, start=1)
     )
-    pile = Pile(BONUSES.text(language), copies, EMBLEMS["spades"])
+    pile = Pile(BONUSES.text(language), copies)
     board = Board(title=CHARACTER.text(language), tracks=tuple(_tracks(language)))
     said = words(PACKAGE)
     slots = [Slot(said.name(each, language), _suit(each)) for each in COMPONENTS]
@@ -76,15 +77,17 @@ def _suit(component: Component) -> Emblem:
     return EMBLEMS[SUITS[PLACE[component]]]
 
 
-def _face(bonus: AnyBonus, language: Language) -> Face:
+def _face(bonus: AnyBonus, place: int, language: Language) -> Face:
     kind = words(PACKAGE).name(bonus.type, language)
     colours: tuple[Component, ...] = getattr(bonus, "colours", ())
     rule = numbered(PACKAGE)[DOES[bonus.type]].text(language)
     return Face(
         title=_capital(bonus.name.either(language)),
+        ink=INKS_OF.get(bonus.type, BLACK),
         types=(_capital(kind),),
-        emblems=tuple(map(_suit, colours)),
+        emblems=tuple(map(_suit, colours)) or (SHIELD,),
         steps=(*_figures(bonus, language), Step("", rule)),
+        code=f"B{place}",
         source=f"Kung-Fu · {DOES[bonus.type]}",
     )
 
@@ -97,11 +100,20 @@ def _figures(bonus: AnyBonus, language: Language) -> Iterator[Step]:
             named = ("solidity",)
         case _:
             named = ()
-    for name in named:
-        label = f"{FIGURES[name].text(language)}{COLON.text(language)}"
-        yield Step(label, str(getattr(bonus, name)))
+    if named:
+        yield _in_one(bonus, named, language)
     if isinstance(bonus, Asset) and bonus.defence:
         yield Step("", DEFENDS.text(language))
+
+
+def _in_one(bonus: AnyBonus, named: Sequence[str], language: Language) -> Step:
+    """The rule below them needs the room."""
+    colon = COLON.text(language)
+    told = " · ".join(
+        f"{FIGURES[name].text(language)}{colon} {getattr(bonus, name)}" for name in named
+    )
+    label, _, text = told.partition(f"{colon} ")
+    return Step(f"{label}{colon}", text)
 
 
 def _capital(text: str) -> str:

@@ -35,6 +35,24 @@ def _stalk(ink: str) -> Plain:
     return Polygon(((-1.2, 3), (1.2, 3), (3.6, 10.5), (-3.6, 10.5)), ink)
 
 
+INKS_OF: Final = {
+    "asset": "#80601c",
+    "weakness": "#6d4680",
+    "gear": "#2b557d",
+    "shield": "#2b557d",
+    "armour": "#2b557d",
+    "terrain": "#3c6b47",
+}
+"""Of a bonus, by its nature."""
+_PLATE: Final = ((-8, -9), (8, -9), (8, 1), (5, 7), (0, 11), (-5, 7), (-8, 1))
+_HALF: Final = ((0, -6.4), (5.2, -6.4), (5.2, 1), (3, 5), (0, 7.4))
+SHIELD: Final = Emblem(
+    "shield",
+    INKS_OF["shield"],
+    "#e6edf4",
+    (Polygon(_PLATE, INKS_OF["shield"]), Polygon(_HALF, "#e6edf4")),
+)
+"""Of what has no suit, and protects."""
 EMBLEMS: Final = {
     suit: Emblem(suit, ink, WASH, tuple(_suit(suit, ink))) for suit, ink in INKS.items()
 }

@@ -1,20 +1,27 @@
 """What is printed of Martial Art: the arena, a board for each fighter, and their tokens (MA-1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from games.kernel.display.contents import Board, Contents, Ground, Token, Track
+from games.kernel.display.contents import Contents, Figure, Ground, Token
+from games.kernel.display.picture import Body, Gauge, Zone
+from games.kernel.game import Entries
 from games.kernel.hexes import Hex
 from games.kernel.rules import Language, Texts, numbered
 from games.kernel.words import words
-from games.rulebooks.martial_art.catalogue import CATALOGUE, FIGHTERS, FORMATS, KINDS, ZONES
+from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, ZONES
 from games.rulebooks.martial_art.display.signs import EMBLEMS
+from games.rulebooks.martial_art.house import House, house, renamed
 from games.rulebooks.martial_art.state import zone_word
 
 PACKAGE: Final = "games.rulebooks.martial_art"
-ACTION: Final = 22.0  # mm: who reads them does so across the table
-EFFECT: Final = 18.0
-FIGHTER: Final = 28.0
+ACTION: Final = 15.6  # mm: at the scale of the board, 30 and 25 of its units
+EFFECT: Final = 13.0
+FIGHTER: Final = 25.0
+HERE: Final = ("MA-1.5", "MA-7.4", "MA-7.5", "MA-7.3")
+"""What one asks about the arena."""
+LOST: Final = Texts(en="Lost", fr="Perdus")
+ASIDE: Final = Texts(en="Set aside (MA-3.7)", fr="Écartés (MA-3.7)")
 SHORT: Final = (
     *("MA-2.2", "MA-2.4", "MA-2.5", "MA-2.6"),
     *("MA-3.1", "MA-3.2", "MA-3.3", "MA-3.4", "MA-3.5", "MA-3.6", "MA-3.7"),
@@ -30,51 +37,87 @@ NEEDS: Final = Texts(
 )
 
 
-def contents(language: Language) -> Contents:
+def contents(language: Language, entries: Entries) -> Contents:
+    said = words(PACKAGE)
+    called = {key: name[language] for key, name in renamed(entries).items()}
+    names = {key: called.get(key, said.name(key, language)) for key in (*FIGHTERS, *TECHNIQUES)}
+    edited = house(entries)
     return Contents(
-        tokens=tuple(_tokens(language)),
-        boards=tuple(_board(key, language) for key in FIGHTERS),
-        ground=Ground(CATALOGUE.arena.radius, tuple(_starts(language))),
+        tokens=tuple(_tokens(names)),
+        figures=tuple(
+            _figure(key, seat, names, edited, language) for seat, key in enumerate(FIGHTERS)
+        ),
+        ground=Ground(edited.figures.radius, tuple(_starts(edited, called, language)), HERE),
         short=SHORT,
         needs=NEEDS.text(language),
     )
 
 
-def _tokens(language: Language) -> Iterator[Token]:
+def _tokens(names: Mapping[str, str]) -> Iterator[Token]:
     """Under each sign whose it is: sets get mixed up."""
-    for key, fighter in FIGHTERS.items():
-        name = words(PACKAGE).name(key, language)
-        yield Token(text=name, across=FIGHTER, facing=True)
+    for seat, (key, fighter) in enumerate(FIGHTERS.items()):
+        yield Token(text=names[key], across=FIGHTER, seat=seat, facing=True)
         for token, count in fighter.tokens.items():
-            across = ACTION if token in KINDS else EFFECT
-            yield Token(text=name, emblem=EMBLEMS[token], across=across, count=count)
+            action = token in KINDS
+            yield Token(
+                text=names[key],
+                emblem=EMBLEMS[token],
+                across=ACTION if action else EFFECT,
+                count=count,
+                hidden=not action,
+            )
 
 
-def _board(key: str, language: Language) -> Board:
+def _figure(
+    key: str, seat: int, names: Mapping[str, str], edited: House, language: Language
+) -> Figure:
     """MA-1.4, with its zones in their order and what it can do (MA-8)."""
-    said, fighter, column = words(PACKAGE), FIGHTERS[key], CATALOGUE.column
-    squares = ("•", *map(str, range(1, column.last + 1)))
-    zones = (
-        Track(
-            text=f"{zone} {said.name(zone_word(zone), language)}",
-            squares=squares,
-            pictured={
-                at: EMBLEMS[token]
-                for at, token in zip(column.pictured, fighter.columns[zone - 1], strict=True)
-            },
-            line=column.serious,
-            room=True,
+    said, figures = words(PACKAGE), edited.figures
+    zones = tuple(
+        Zone(
+            "",
+            f"{zone} {said.name(zone_word(zone), language)}",
+            (),
+            0,
+            figures.serious,
+            figures.last,
+            tuple(zip(figures.pictured, edited.columns[key][zone - 1], strict=True)),
         )
         for zone in ZONES
     )
-    gauge = tuple(map(str, range(CATALOGUE.gauge.top + 1)))
-    gauges = (Track(text=said.name(each, language), squares=gauge) for each in ("chi", "rage"))
-    text = numbered(PACKAGE)[fighter.rule].text(language)
-    return Board(title=said.name(key, language), tracks=(*zones, *gauges), text=text)
+    gauges = tuple(Gauge(said.name(each, language), 0, figures.gauge) for each in ("chi", "rage"))
+    rule = numbered(PACKAGE)[FIGHTERS[key].rule].text(language)
+    under, lines = _told(rule, key, names, language)
+    return Figure(
+        body=Body(seat, names[key], zones, gauges),
+        under=under,
+        lines=lines,
+        beside=(LOST.text(language), ASIDE.text(language)),
+    )
 
 
-def _starts(language: Language) -> Iterator[tuple[Hex, str]]:
+def _told(
+    rule: str, key: str, names: Mapping[str, str], language: Language
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The rule of a fighter taken apart: its set, then a line for each technique."""
+    said, own = words(PACKAGE), [technique.key for technique in OWN[key]]
+    printed = {each: f"{said.name(each, language)} (" for each in own}
+    at = {each: rule.index(name) for each, name in printed.items()}
+    ends = sorted((*at.values(), len(rule)))
+    lines = tuple(
+        (
+            names[each],
+            rule[start + len(printed[each]) - 1 : next(n for n in ends if n > start)].strip(),
+        )
+        for each, start in sorted(at.items(), key=lambda place: place[1])
+    )
+    return rule[: ends[0]].partition(":")[2].strip(" \N{NO-BREAK SPACE}."), lines
+
+
+def _starts(
+    edited: House, called: Mapping[str, str], language: Language
+) -> Iterator[tuple[Hex, str]]:
     """MA-1.5: a place by its format and its seat."""
-    for key, seats in FORMATS.items():
-        name = words(PACKAGE).name(key, language)
-        yield from ((at, f"{name} {seat}") for seat, at in enumerate(seats.starts, start=1))
+    for key, starts in edited.starts.items():
+        name = called.get(key, words(PACKAGE).name(key, language))
+        yield from ((at, f"{name} {seat}") for seat, at in enumerate(starts, start=1))

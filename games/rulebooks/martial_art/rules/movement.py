@@ -41,7 +41,7 @@ class OnFoot(Request[Board, M], frozen=True):
         at = view.sides[self.seat].at
         match move:
             case said.GoTo(way) if at is not None:
-                return 6 if nearest(view, step(at, way)) < nearest(view, at) else 1
+                return 6 if nearest(view, neighbours(at)[way]) < nearest(view, at) else 1
             case said.Face(way) if at is not None and not in_reach(view):
                 return 6 if any(space in front(at, way) for space in foes(view)) else 1
             case _:

@@ -9,7 +9,7 @@ from games.kernel.words import words
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
-from games.shelf.box.sheets import Box, box
+from games.shelf.box.sheets import Told, told
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.refused import refused
@@ -23,7 +23,7 @@ class GamePage:
     """Whether its cards may be printed."""
     writes: bool
     """Whether people write cards of their own for it."""
-    box: Box | None
+    box: Told | None
 
 
 @require_safe
@@ -39,6 +39,6 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         verdicts=verdicts,
         cards=found.printing is not None,
         writes=found.writing is not None,
-        box=box(found, spoken),
+        box=told(found, spoken),
     )
     return shown(request, "game.html", page)

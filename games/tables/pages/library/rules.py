@@ -2,9 +2,12 @@
 
 import unicodedata
 from dataclasses import dataclass
+from typing import Final
 
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from games.kernel.rules import Rule, citable
@@ -15,12 +18,21 @@ from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.refused import refused
 
+ROOM: Final = 9_500
+"""Letters of a part, and what each rule has beside its text."""
+EACH: Final = 60
+Told = tuple[tuple[Rule, str], ...]
+
 
 @dataclass(frozen=True)
 class RulesPage:
     game: GameCard
-    rules: tuple[tuple[Rule, str], ...]
+    rules: Told
+    part: Page[Told]
+    """Of a long book; the script of the page fetches the rest as soon as it may."""
+    query: str
     sought: str
+    found: int
     count: int
     """Of all of them."""
 
@@ -33,7 +45,30 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     sought = request.GET.get("q", "").strip()[:100]
     listed = [(rule, rule.text(language())) for rule in citable(game.package).values()]
     found = tuple((rule, text) for rule, text in listed if _holds(f"{rule.id} {text}", sought))
-    return shown(request, "rules.html", RulesPage(card(game), found, sought, len(listed)))
+    part = Paginator(_parts(found), 1).get_page(request.GET.get("p"))
+    page = RulesPage(
+        card(game),
+        part.object_list[0],
+        part,
+        urlencode({"q": sought} if sought else {}),
+        sought,
+        len(found),
+        len(listed),
+    )
+    return shown(request, "rules.html", page)
+
+
+def _parts(rules: Told) -> list[Told]:
+    """Each is sent in the budget of a page."""
+    parts: list[list[tuple[Rule, str]]] = [[]]
+    room = ROOM
+    for rule, text in rules:
+        room -= len(text) + EACH
+        if room < 0 and parts[-1]:
+            parts.append([])
+            room = ROOM - len(text) - EACH
+        parts[-1].append((rule, text))
+    return [tuple(part) for part in parts]
 
 
 def moved(request: HttpRequest, key: str) -> HttpResponse:

@@ -62,6 +62,7 @@ def _page(now: view.Sight, number: int) -> ReplayPage:
     seat = now.seat if table.ended else None
     seen = replace(now, seat=seat, view=table.game.view(reached.state, seat), awaiting=())
     said = voice(table, spoken, now.names)
+    sides = describe(table.game, seen.view, spoken, now.names).sides
     told = paragraphs(table, Entry.objects.filter(table=table, number=number), now.names, seat)
     return ReplayPage(
         table=table,
@@ -70,7 +71,7 @@ def _page(now: view.Sight, number: int) -> ReplayPage:
         number=number,
         newest=table.number,
         entry=next(iter(told), None),
-        picture=drawing.draw(seen, said, None, gettext("The table, drawn")),
-        sides=describe(table.game, seen.view, spoken, now.names).sides,
+        picture=drawing.draw(seen, said, None, gettext("The table, drawn"), sides),
+        sides=sides,
         seat=seat,
     )

@@ -7,7 +7,7 @@ differences of points in a pod, club-mates apart (as with pairs), neighbours in 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import TypeAlias
 
 from games.kernel.record import Record
@@ -112,8 +112,8 @@ class _Costs:
     def pod(self, members: Sequence[int]) -> int:
         return sum(self.two(*two) for two in combinations(members, 2))
 
-    def at(self, one: int, members: Sequence[int], but: int) -> int:
-        return sum(self.two(one, other) for other in members if other != but)
+    def at(self, one: int, members: Sequence[int]) -> int:
+        return sum([self.two(one, other) for other in members if other != one])
 
     def total(self, seating: Iterable[Sequence[int]]) -> int:
         return sum(map(self.pod, seating))
@@ -144,26 +144,36 @@ def _settled(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
 
 def _best_swap(seating: Seating, number: int, costs: _Costs) -> tuple[int, int, int] | None:
     best, found = 0, None
-    for other, a, b in _swaps(seating, number):
-        here, there = seating[number], seating[other]
-        one, two = here[a], there[b]
-        saved = (
-            costs.at(one, here, one)
-            + costs.at(two, there, two)
-            - costs.at(two, here, one)
-            - costs.at(one, there, two)
-        )
-        if saved > best:
-            best, found = saved, (other, a, b)
+    here = seating[number]
+    now_here = [costs.at(one, here) for one in here]
+    for other in _within_reach(seating, number):
+        there = seating[other]
+        now_there = [costs.at(two, there) for two in there]
+        moved_there = [costs.at(one, there) for one in here]
+        moved_here = [costs.at(two, here) for two in there]
+        for a, b in _seats(here, there):
+            # Neither meets the other, whose seat they have: that is taken off on both sides.
+            each_other = 2 * costs.two(here[a], there[b])
+            saved = now_here[a] + now_there[b] - moved_there[a] - moved_here[b] + each_other
+            if saved > best:
+                best, found = saved, (other, a, b)
     return found
 
 
 def _swaps(seating: Seating, number: int) -> Iterator[tuple[int, int, int]]:
+    for other in _within_reach(seating, number):
+        for a, b in _seats(seating[number], seating[other]):
+            yield other, a, b
+
+
+def _within_reach(seating: Seating, number: int) -> Iterator[int]:
     for other in range(max(number - REACH, 0), min(number + REACH + 1, len(seating))):
         if other != number:
-            for a in range(len(seating[number])):
-                for b in range(len(seating[other])):
-                    yield other, a, b
+            yield other
+
+
+def _seats(here: Sequence[int], there: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return product(range(len(here)), range(len(there)))
 
 
 def _swap(seating: Seating, number: int, other: int, a: int, b: int) -> None:

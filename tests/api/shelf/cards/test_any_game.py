@@ -15,7 +15,7 @@ from tests.api.shelf.ready import VENOMOUS_BITE
 from tests.papers.pdf_reader import content
 from tests.shelf.cards.frogs.game import FROGS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 LEAPER = "Leaper\nsauter, rest"
 
 

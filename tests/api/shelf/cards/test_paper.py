@@ -14,7 +14,7 @@ from games.shelf.editions import catalogue
 from tests.api.conftest import Caller, problem
 from tests.papers.pdf_reader import content
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 BITE = "Morsure\nAttaque (Poison)\nCondition : Défausser 1.\nEffet : Blesser 2."
 
 

@@ -216,8 +216,10 @@ def test_cb_5_40_a_type_is_declared_by_its_use() -> None:
 
 def test_cb_5_41_a_pause() -> None:
     assert Scene(card("Effet : Pause 2")).does("a").me.owed == 1
-    waits = Scene(card("Intervention : Pause", "Effet : Blesser 2")).does("a", "passive")
-    assert waits.does(moves.Intervene(waits.waiting().serial)).lives == (20, 18)
+    waits = Scene(card("Intervention : Pause", "Effet : Blesser 2")).does("a")
+    go_on = moves.Intervene(waits.waiting().serial)
+    assert go_on not in waits.options(), "its owner alone goes on with it"
+    assert waits.does("passive", go_on).lives == (20, 18)
 
 
 @pytest.mark.parametrize(

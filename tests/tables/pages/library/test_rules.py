@@ -1,19 +1,45 @@
 """The numbered rules, as pages."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
 from games.kernel.rules import citable
 from games.rulebooks import GAMES
 from tests.tables.pages.reading import french
+from tests.tables.pages.test_budgets import AGAIN, small
 
 pytestmark = pytest.mark.django_db
+
+
+def whole_book(path: str, language: str = "en") -> str:
+    """Part by part, each in the budget of a page."""
+    client, text, at = Client(headers={"Accept-Language": language}), "", path
+    while at:
+        part = client.get(at).content
+        assert small(part) <= AGAIN, at
+        text += part.decode()
+        following = re.search(r'rel="next" href="([^"]+)"', part.decode())
+        at = f"{path.partition('?')[0]}{unescape(following[1])}" if following else ""
+    return text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_book_comes_in_parts_and_nothing_is_lost_between_them(key: str, language: str) -> None:
+    page = whole_book(f"/games/{key}/rules/", language)
+    ids = re.findall(r'<li id="([^"]+)"', page)
+    assert ids == [rule.id for rule in citable(GAMES[key].package).values()]
+    sought = re.findall(r'<li id="([^"]+)"', whole_book(f"/games/{key}/rules/?q=e", language))
+    assert len(sought) > len(ids) / 2
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
     rules = citable(GAMES[key].package).values()
-    page = Client().get(f"/games/{key}/rules/").content.decode()
+    page = whole_book(f"/games/{key}/rules/")
     assert all(f'id="{rule.id}"' in page for rule in rules)
     assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)
     assert "décision" in french(f"/games/{key}/rules/")

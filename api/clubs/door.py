@@ -1,0 +1,70 @@
+"""clubs/{club}/evenings/{evening}/arrivals/: the door of an evening, and who really came."""
+
+from functools import partial
+from typing import Annotated, Final
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.clubs.access import BELONGING, LEADING, Name, call, listed
+from api.wire.answers import Moment, shown
+from api.wire.callers import known
+from api.wire.operation import Rows
+from games.clubs import refusals as no
+from games.clubs.access import access, must_be_member
+from games.clubs.evenings import door
+from games.clubs.evenings.door import Arriving
+from games.clubs.evenings.evening import find_evening
+from games.clubs.models import Arrival
+from games.clubs.names import member_name
+from games.kernel.record import Record
+from games.people.models import User
+
+AT_THE_DOOR: Final = (*LEADING, no.unknown_evening, no.cancelled, no.not_yet)
+
+
+class ShownArrival(Record, frozen=True):
+    id: str
+    member: Annotated[str | None, Meta(description="Null: somebody without an account.")]
+    name: Name
+    came: Moment
+
+
+def _shown(to: User, row: Arrival) -> ShownArrival:
+    name = member_name(row.member, to=to) if row.member else row.visitor and row.visitor.name
+    return shown(ShownArrival, row, id=str(row.pk), member=row.member_id, name=name)
+
+
+@listed(
+    "List who came to an evening",
+    orders=("came",),
+    order=("came",),
+    refuses=(*BELONGING, no.unknown_evening),
+)
+def list_arrivals(request: Request, club: str, evening: str) -> Rows[ShownArrival]:
+    person = known(request)
+    must_be_member(access(club, person))
+    found = Arrival.objects.filter(evening=find_evening(club, evening))
+    return Rows(
+        found.select_related("member__person", "visitor"), partial(map, partial(_shown, person))
+    )
+
+
+@call(
+    "Tick somebody in at the door",
+    status=201,
+    refuses=(*AT_THE_DOOR, no.unknown_member, no.crowded),
+)
+def tick_in(request: Request, said: Arriving, club: str, evening: str) -> ShownArrival:
+    """Whoever is in already stays in. The door is open from a day before."""
+    person = known(request)
+    return _shown(person, door.tick(person, club, evening, said))
+
+
+@call(
+    "Who was ticked in by mistake",
+    status=204,
+    refuses=(*AT_THE_DOOR, no.unknown_arrival),
+)
+def untick(request: Request, club: str, evening: str, arrival: str) -> None:
+    door.untick(known(request), club, evening, arrival)

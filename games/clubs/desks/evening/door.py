@@ -1,0 +1,136 @@
+"""The door of an evening as whoever stands there sees it: a line for each who answered or came, and
+a field for all others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from games.clubs.evenings.door import open_at, tick_member, tick_name, untick
+from games.clubs.models import Answer, Arrival, Attendance, Evening, Member
+from games.clubs.names import member_name
+from games.people.models import User
+from games.people.page.form import Form
+from games.tables.models import Phase, Seat
+
+OTHERS: Final = 200
+"""Members who have not answered, proposed while one writes."""
+
+
+@dataclass(frozen=True)
+class Comer:
+    word: str
+    """What a tap says: a member who is here now, or an arrival that was none."""
+    name: str
+    here: bool
+    since: datetime | None
+    sits: str
+    """The code of the table at which they play."""
+    told: str
+    """What they had answered."""
+    away: bool
+    """They had said that they do not come."""
+
+
+@dataclass(frozen=True)
+class Door:
+    base: str
+    form: Form
+    comers: tuple[Comer, ...]
+    others: tuple[str, ...]
+    here: int
+    coming: int
+    """Who said that they come, and has not."""
+    away: int
+
+
+def act(person: User, evening: Evening, said: QueryDict) -> None:
+    there = person, evening.club_id, evening.pk
+    if "in" in said:
+        tick_member(*there, said.get("in", ""))
+    elif "out" in said:
+        untick(*there, said.get("out", ""))
+    else:
+        tick_name(*there, said.get("name", ""))
+
+
+def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
+    """None: it is not open."""
+    if not open_at(row):
+        return None
+    arrivals = list(row.arrivals.select_related("visitor__person").order_by("came", "pk"))
+    came = {each.member_id: each for each in arrivals if each.member_id}
+    sits = _sits(row)
+    members = list(row.club.members.select_related("person").order_by("joined", "pk"))
+    answers = {each.member_id: each for each in row.attendances.all()}
+    comers = [
+        _comer(each, member_name(each, to=by), answers.get(each.pk), came.get(each.pk), sits)
+        for each in members
+        if each.pk in came or (each.pk in answers and each.left is None)
+    ]
+    comers += [_visitor(each, by) for each in arrivals if each.member_id is None]
+    known = {*came, *answers}
+    others = (each for each in members if each.left is None and each.pk not in known)
+    return Door(
+        base=base,
+        form=form,
+        comers=tuple(sorted(comers, key=_place)),
+        others=tuple(member_name(each, to=by) for each in others)[:OTHERS],
+        here=len(arrivals),
+        coming=sum(not each.here and not each.away for each in comers),
+        away=sum(not each.here and each.away for each in comers),
+    )
+
+
+def _place(comer: Comer) -> tuple[bool, str]:
+    """By their names, ticked or not: nobody jumps from under a finger."""
+    return comer.away and not comer.here, comer.name.casefold()
+
+
+def _comer(
+    member: Member,
+    name: str,
+    answer: Attendance | None,
+    arrival: Arrival | None,
+    sits: Mapping[str, str],
+) -> Comer:
+    return Comer(
+        word=str(arrival.pk) if arrival else member.pk,
+        name=name,
+        here=arrival is not None,
+        since=arrival.came if arrival else None,
+        sits=sits.get(member.person_id, ""),
+        told=_told(answer),
+        away=answer is not None and answer.answer == Answer.NO,
+    )
+
+
+def _visitor(arrival: Arrival, by: User) -> Comer:
+    visitor = arrival.visitor
+    name = visitor.name if visitor else gettext("Somebody")
+    return Comer(str(arrival.pk), name, True, arrival.came, "", gettext("no account"), away=False)
+
+
+def _told(answer: Attendance | None) -> str:
+    if answer is None:
+        return gettext("had not answered")
+    if answer.waiting:
+        return gettext("waited for a seat")
+    texts = {
+        Answer.YES: gettext("on the way"),
+        Answer.MAYBE: gettext("perhaps"),
+        Answer.NO: gettext("not this time"),
+    }
+    return texts[Answer(answer.answer)]
+
+
+def _sits(row: Evening) -> dict[str, str]:
+    seats = Seat.objects.filter(
+        table__evenings=row,
+        table__phase__in=(Phase.GATHERING, Phase.PLAYING),
+        person__isnull=False,
+    )
+    return dict(seats.order_by("table__touched").values_list("person", "table__code"))

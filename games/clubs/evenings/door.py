@@ -1,0 +1,102 @@
+"""Who is ticked in at the door of an evening, and who was ticked in by mistake."""
+
+from datetime import timedelta
+from typing import Final
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.clubs import fields, refusals
+from games.clubs.access import must_lead, overseen
+from games.clubs.evenings.evening import find_evening
+from games.clubs.models import Arrival, Evening, Member
+from games.clubs.names import member_name
+from games.clubs.records.parts import known
+from games.people.models import User
+from games.people.refusals import invalid
+from games.people.spelling import NAME_LENGTH, check
+
+BEFORE: Final = timedelta(days=1)
+MOST_VISITORS: Final = 200
+"""At one evening, without an account."""
+
+
+class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Either of them: a member's id, or the name of whoever it is."""
+
+    member: str | None = None
+    name: str | None = None
+
+
+def open_at(evening: Evening) -> bool:
+    """From a day before; afterwards it stays open, for whoever was forgotten."""
+    return evening.cancelled is None and timezone.now() >= evening.starts - BEFORE
+
+
+def tick(person: User, club_id: str, evening_id: str, said: Arriving) -> Arrival:
+    if said.member is not None and said.name is None:
+        return tick_member(person, club_id, evening_id, said.member)
+    if said.name is not None and said.member is None:
+        return tick_name(person, club_id, evening_id, said.name)
+    raise invalid("", _("Say who came: either a member's id or a name."))
+
+
+def tick_member(person: User, club_id: str, evening_id: str, member_id: str) -> Arrival:
+    with transaction.atomic():
+        evening = _at_the_door(person, club_id, evening_id)
+        rows = Member.objects.present().filter(club=club_id, pk=member_id)
+        return _came(evening, refusals.unknown_member.unless(rows.first()))
+
+
+def tick_name(person: User, club_id: str, evening_id: str, said: str) -> Arrival:
+    """Of a member, as whoever stands at the door reads it; any other is a visitor of the club."""
+    name = _name(said)
+    with transaction.atomic():
+        evening = _at_the_door(person, club_id, evening_id)
+        for member in Member.objects.present().filter(club=club_id).select_related("person"):
+            if member_name(member, to=person).casefold() == name.casefold():
+                return _came(evening, member)
+        visitor = known((club_id, None), [name])[name]
+        if visitor.person_id is not None:  # whose name it was before there was an account
+            claimed = Member.objects.present().filter(club=club_id, person=visitor.person_id)
+            if (member_row := claimed.first()) is not None:
+                return _came(evening, member_row)
+        there = Arrival.objects.filter(evening=evening, member=None)
+        if not there.filter(visitor=visitor).exists() and there.count() >= MOST_VISITORS:
+            raise refusals.crowded()
+        return Arrival.objects.get_or_create(evening=evening, visitor=visitor)[0]
+
+
+def untick(person: User, club_id: str, evening_id: str, arrival: str) -> None:
+    """Whoever was ticked in by mistake."""
+    with transaction.atomic():
+        evening = _at_the_door(person, club_id, evening_id)
+        key = int(arrival) if arrival.isdecimal() and len(arrival) < 19 else 0
+        row = Arrival.objects.filter(evening=evening, pk=key).first()
+        refusals.unknown_arrival.unless(row).delete()
+
+
+def _came(evening: Evening, member: Member) -> Arrival:
+    return Arrival.objects.get_or_create(evening=evening, member=member)[0]
+
+
+def _at_the_door(person: User, club_id: str, evening_id: str) -> Evening:
+    overseen(club_id, person, must_lead)
+    evening = find_evening(club_id, evening_id, lock=True)
+    if evening.cancelled:
+        raise refusals.cancelled()
+    if not open_at(evening):
+        raise refusals.not_yet()
+    return evening
+
+
+def _name(said: str) -> str:
+    name = fields.line(said, "name", NAME_LENGTH, needed=True)
+    try:
+        check(name)
+    except ValidationError as problem:
+        raise invalid("name", " ".join(problem.messages)) from problem
+    return name

@@ -1,0 +1,69 @@
+"""One's e-mail address, and another in its stead."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.duties import letters
+from games.front.me import after
+from games.front.session import must_know
+from games.people import accounts
+from games.people.doors import links, welcome
+from games.people.page.form import Form, answered
+from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
+from games.people.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class AddressPage:
+    form: Form
+    email: str
+    letters: bool
+    """Whether this house sends any; else an address can only go."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest) -> HttpResponse:
+    """A letter goes to the new one; without one, a user name is left to sign in with. Whoever has
+    the address may have a new password: it is changed by the old one, not by a session that
+    somebody left open."""
+    person = person_of(request)
+
+    def page(form: Form) -> AddressPage:
+        return AddressPage(form, person.email or "", welcome.sends_letters())
+
+    def act(said: QueryDict) -> HttpResponse:
+        must_know("password", request)
+        if not (email := said.get("email", "").strip()):
+            accounts.move(person, "")
+            return after("address")
+        there = reverse("page.new_address", args=("token",))
+        base = request.build_absolute_uri(there).removesuffix("token/")
+        letters.new_address(person, email, base + "{token}/")
+        return after("letter")
+
+    return answered(request, "front/address.html", page, act)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
+    person = person_of(request)
+    try:
+        email = links.address_of(person, token)
+    except Refusal as refusal:
+        return shown(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
+
+    def act(_said: QueryDict) -> HttpResponse:
+        links.confirm_address(person, token)
+        return after("address")
+
+    def page(form: Form) -> AddressPage:
+        return AddressPage(form, email, letters=True)
+
+    return answered(request, "front/new_address.html", page, act)

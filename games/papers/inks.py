@@ -1,0 +1,17 @@
+"""The light colours of the screen, as inks: `companion/static/companion/tokens.css` has them too.
+The ground is the paper's own white."""
+
+from typing import Final
+
+from games.kernel.display.shapes import Colour
+
+INK: Final[Colour] = "#23201c"
+QUIET: Final[Colour] = "#625b51"
+EDGE: Final[Colour] = "#857b6d"
+LINE: Final[Colour] = "#e2dacc"
+SUNK: Final[Colour] = "#f1ebdf"
+BACK: Final[Colour] = "#e6dccb"
+HATCH: Final[Colour] = "#b9ab96"
+WHITE: Final[Colour] = "#ffffff"
+SEATS: Final[tuple[Colour, ...]] = ("#1d5c94", "#a3530a", "#14695c", "#7d3a72")
+"""Each with a shape of its own, which tells it without colour."""

@@ -1,0 +1,109 @@
+"""Figures that a screen and a sheet have in common: whose a piece is, a space of an arena, the
+hatch over what is hidden, the sign of the house."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, hypot, pi, sin, sqrt
+from typing import Final
+
+from games.kernel.hexes import Hex
+from games.papers.shapes import Box, Colour, Disc, Line, Point, Polygon, Stroke
+
+STEP: Final = 1.8
+"""Between the lines of a hatch, in millimetres."""
+GAP: Final = (-75.0, 0.0)
+"""Where the ring of the house is open, in degrees from the right, clockwise."""
+
+
+def seat(number: int | None, at: Point, radius: float, fill: Colour) -> Disc | Polygon | Box:
+    """● ▲ ■ ◆, of equal areas: a seat is told by its shape as well."""
+    x, y = at
+    match (number or 0) % 4:
+        case 0:
+            return Disc(at, radius, fill)
+        case 1:
+            low = y + 0.84 * radius
+            far = 1.22 * radius
+            return Polygon(((x, y - 1.28 * radius), (x + far, low), (x - far, low)), fill)
+        case 2:
+            side = 1.78 * radius
+            return Box((x - side / 2, y - side / 2), (side, side), 1, fill)
+        case _:
+            far = 1.27 * radius
+            return Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), fill)
+
+
+def centre(at: Hex, radius: float) -> Point:
+    """Of a space, its arena's middle being the origin."""
+    return 1.5 * radius * at.q, sqrt(3) * radius * (at.r + at.q / 2)
+
+
+def corners(at: Point, radius: float) -> list[Point]:
+    """Of a space, from the right, clockwise."""
+    return [on(at, radius, 60 * n) for n in range(6)]
+
+
+def on(at: Point, radius: float, angle: float) -> Point:
+    """Of a circle, in degrees from the right, clockwise."""
+    return at[0] + radius * cos(angle * pi / 180), at[1] + radius * sin(angle * pi / 180)
+
+
+def arc(at: Point, radius: float, way: tuple[float, float], width: float, ink: Colour) -> Stroke:
+    start, end = way
+    count = max(2, ceil((end - start) / 6))
+    points = [on(at, radius, start + (end - start) * n / count) for n in range(count + 1)]
+    return Stroke(tuple(points), width, ink)
+
+
+def ring(at: Point, radius: float, ink: Colour) -> Stroke:
+    """Of the house: open where somebody sits."""
+    return arc(at, radius, (GAP[1], 360 + GAP[0]), radius * 0.28, ink)
+
+
+def dashed(points: Sequence[Point], dash: float, width: float, ink: Colour) -> Iterator[Line]:
+    """Along a line of several pieces, dashes and gaps of equal length."""
+    for (x, y), (far, low) in pairwise(points):
+        count = max(1, round(hypot(far - x, low - y) / dash / 2))
+        step = ((far - x) / count, (low - y) / count)
+        for n in range(count):
+            start = (x + n * step[0], y + n * step[1])
+            yield Line(start, (start[0] + step[0] / 2, start[1] + step[1] / 2), width, ink)
+
+
+def hatch(outline: Sequence[Point], ink: Colour, step: float = STEP) -> Stroke:
+    """Lines at 45 degrees within a figure without dents, drawn at one go along its edge."""
+    sums = [x + y for x, y in outline]
+    apart = step * sqrt(2)
+    points: list[Point] = []
+    for n in range(1, ceil((max(sums) - min(sums)) / apart)):
+        ends = _crossed(outline, min(sums) + n * apart)
+        points += ends if n % 2 else reversed(ends)
+    return Stroke(tuple(points), 0.3, ink)
+
+
+def _crossed(outline: Sequence[Point], total: float) -> list[Point]:
+    """Where the line of all points with that sum of both coordinates crosses an outline."""
+    found = []
+    for one, two in zip(outline, (*outline[1:], outline[0]), strict=True):
+        near, far = sum(one) - total, sum(two) - total
+        if (near < 0) != (far < 0):
+            share = near / (near - far)
+            found.append((one[0] + share * (two[0] - one[0]), one[1] + share * (two[1] - one[1])))
+    return sorted(found)
+
+
+def rounded(corner: Point, size: Point, radius: float) -> list[Point]:
+    """The outline of a box."""
+    (x, y), (wide, high) = corner, size
+    turns = (
+        ((x + wide - radius, y + high - radius), 0),
+        ((x + radius, y + high - radius), 90),
+        ((x + radius, y + radius), 180),
+        ((x + wide - radius, y + radius), 270),
+    )
+    return [on(at, radius, start + 30 * n) for at, start in turns for n in range(4)]
+
+
+def round_(at: Point, radius: float) -> list[Point]:
+    """The outline of a disc."""
+    return [on(at, radius, 15 * n) for n in range(24)]

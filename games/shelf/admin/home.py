@@ -1,0 +1,89 @@
+"""Editions on the home of the administration: those that nobody can play with, and the newest."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.people import rulebook
+from games.people.names import shown_name
+from games.people.staff.home import (
+    MOST,
+    Line,
+    Need,
+    Section,
+    Urgency,
+    adding,
+    found,
+    listed,
+    row_at,
+)
+from games.people.staff.reader import reader
+from games.rulebooks import GAMES
+from games.shelf.editions import catalogue
+from games.shelf.models import Edition
+from games.shelf.wording import wrong
+
+LOOKS: Final = 12
+"""The newest whose entries are read: a whole catalogue each."""
+
+
+def faulty(request: HttpRequest) -> Iterator[Need]:
+    """Of those that others may take to a table, and of one's own: what somebody only tries is left
+    to them."""
+    rows = _rows(request)
+    if rows is None:
+        return
+    theirs = rows.filter(Q(shared=True) | Q(person_id=request.user.pk), game_key__in=GAMES)
+    for row in theirs.prefetch_related("entries")[:LOOKS]:
+        if problems := wrong(row, catalogue.faults):
+            many = len(problems)
+            text = ngettext("%(count)d problem", "%(count)d problems", many) % {"count": many}
+            yield Need(
+                urgency=Urgency.WISH,
+                where=f"{row.name} · {rulebook.called(row.game_key)}",
+                what=f"{text}.",
+                sentence=problems[0].detail,
+                since=row.changed,
+                deed=_("Put it right"),
+                address=row_at(Edition, row.pk),
+            )
+
+
+def editions(request: HttpRequest) -> Section | None:
+    """The newest, for who puts them right."""
+    rows = _rows(request)
+    if rows is None:
+        return None
+    return Section(
+        "editions",
+        _("Editions"),
+        [_line(each) for each in rows.select_related("person")[: MOST + 1]],
+        _("Nobody has copied a catalogue yet."),
+        listed(Edition),
+        deed=_("Copy a catalogue"),
+        deed_at=adding(request, Edition),
+    )
+
+
+def _rows(request: HttpRequest) -> QuerySet[Edition] | None:
+    if not admin.site.get_model_admin(Edition).has_change_permission(request):
+        return None
+    rows = found(request, Edition)
+    return None if rows is None else rows.order_by("-changed", "pk")
+
+
+def _line(row: Edition) -> Line:
+    at = date_format(localtime(row.changed), "SHORT_DATETIME_FORMAT")
+    owner = shown_name(row.person, to=reader())
+    return Line(
+        row.name,
+        row_at(Edition, row.pk),
+        f"{rulebook.called(row.game_key)} · {owner} · {at}",
+    )

@@ -1,0 +1,105 @@
+"""What became of a deck, a loadout or an edition, as people say it, in the reader's language."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from django.utils.translation import gettext, ngettext
+
+from games.kernel.display.form import Pick
+from games.kernel.shelf import Ask
+from games.kernel.words import words
+from games.people import rulebook
+from games.people.language import language
+from games.shelf import past
+from games.shelf.models import ChangeKind
+from games.shelf.models.changes import Kept
+from games.shelf.models.owned import Owned
+
+TOLD: Final = 5
+"""The newest first."""
+NAMED: Final = 4
+"""Of more parts only the number is told."""
+Names = Mapping[str, str]
+"""Of cards, by their keys."""
+NONE: Final[Names] = {}
+
+
+def told(row: Owned, names: Names = NONE) -> tuple[str, ...]:
+    return tuple(sentence(row, each, names) for each in past.of(row)[:TOLD])
+
+
+def sentence(row: Owned, change: Kept, names: Names = NONE) -> str:
+    what = "; ".join(_parts(row, change, names))
+    if change.kind == ChangeKind.UNDONE:
+        begun = gettext("Change %(number)d taken back: %(what)s.")
+        return begun % {"number": change.undoes or 0, "what": what}
+    return f"{what[:1].upper()}{what[1:]}."
+
+
+def _parts(row: Owned, change: Kept, names: Names) -> Iterator[str]:
+    before, after = change.before, change.after
+    if "name" in after:
+        said = gettext("name from “%(before)s” to “%(after)s”")
+        yield said % {"before": before["name"], "after": after["name"]}
+    if "cards" in after:
+        yield from _cards(before["cards"], after["cards"], names)
+    if "edition_id" in after:
+        yield gettext("cards found elsewhere")
+    if "brings" in after:
+        yield from _chosen(row, before["brings"], after["brings"])
+    if "entries" in after:
+        yield from _entries(before["entries"], after["entries"])
+
+
+def _cards(before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> Iterator[str]:
+    if len(after) > NAMED:
+        yield ngettext("%(n)d card changed", "%(n)d cards changed", len(after)) % {"n": len(after)}
+        return
+    for key in sorted(after):
+        facts = {"what": names.get(key, key), "before": before[key] or 0, "after": after[key] or 0}
+        yield gettext("%(what)s from %(before)s to %(after)s") % facts
+
+
+def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    if len(after) > NAMED:
+        said = ngettext("%(n)d entry changed", "%(n)d entries changed", len(after))
+        yield said % {"n": len(after)}
+        return
+    for place in sorted(after):
+        facts = {"key": place.partition("/")[2]}
+        if before[place] is None:
+            yield gettext("“%(key)s” added") % facts
+        elif after[place] is None:
+            yield gettext("“%(key)s” taken out") % facts
+        else:
+            yield gettext("“%(key)s” changed") % facts
+
+
+def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
+    """Choice by choice, where its game asks for them one by one."""
+    if rulebook.gone(row.game_key) or row.game.shelf.fitting is None:
+        yield gettext("what it brings")
+        return
+    said = words(row.game.package)
+    was, now = _asks(row, before), _asks(row, after)
+    for key, ask in now.items():
+        if key not in was or was[key] != ask:
+            what = said.name(key, language())
+            chosen = [said.piece(each, language()) for each in _pieces(ask)]
+            yield f"{what}: {', '.join(chosen) or '–'}" if _is_short(ask) else what
+
+
+def _asks(row: Owned, brings: str) -> dict[str, Ask]:
+    kind, fitting = row.game.shelf.loadout, row.game.shelf.fitting
+    if kind is None or fitting is None:
+        return {}
+    return {each.key: each for each in fitting.asks(msgspec.json.decode(brings, type=kind))}
+
+
+def _pieces(ask: Ask) -> Iterator[Any]:
+    return (ask.form.pool[place] for held in ask.filled for place in held)
+
+
+def _is_short(ask: Ask) -> bool:
+    return isinstance(ask.form, Pick)

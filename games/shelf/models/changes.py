@@ -1,0 +1,73 @@
+"""What became of a thing on the shelf: every change with what was there before it."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.shelf.models.decks import Deck
+from games.shelf.models.editions import Edition
+from games.shelf.models.loadouts import Loadout
+
+KIND_LENGTH = 30
+
+
+class ChangeKind(models.TextChoices):
+    """The shelf's own; what is done by a game's deed is kept under the deed's word."""
+
+    EDITED = "edited", _("changed")
+    PORTRAIT = "portrait", _("portrait")
+    SCENE = "scene", _("after a scene")
+    UNDONE = "undone", _("taken back")
+
+
+class Change(models.Model):
+    """Taking back is a change, too."""
+
+    # The version that it made, so that no two changes are made to the same one.
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=KIND_LENGTH)
+    before = models.JSONField(_("before"))  # of its fields, those that changed
+    after = models.JSONField(_("after"))
+    undoes = models.PositiveIntegerField(_("takes back"), null=True)
+    undone = models.BooleanField(_("taken back"), default=False)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        abstract = True
+        verbose_name = _("change")
+        verbose_name_plural = _("changes")
+        ordering = ("-number",)
+
+
+class Kept(Change):
+    """Of what is kept as it is said: the last few alone."""
+
+    # Of what it was before, in bytes: what is remembered of a thing has a bound.
+    size = models.PositiveIntegerField()
+
+    class Meta(Change.Meta):
+        abstract = True
+        constraints = (
+            models.UniqueConstraint(fields=("row", "number"), name="%(class)s_numbered_once"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class DeckChange(Kept):
+    row = models.ForeignKey(
+        Deck, on_delete=models.CASCADE, related_name="changes", verbose_name=_("deck")
+    )
+
+
+class LoadoutChange(Kept):
+    row = models.ForeignKey(
+        Loadout, on_delete=models.CASCADE, related_name="changes", verbose_name=_("loadout")
+    )
+
+
+class EditionChange(Kept):
+    row = models.ForeignKey(
+        Edition, on_delete=models.CASCADE, related_name="changes", verbose_name=_("edition")
+    )

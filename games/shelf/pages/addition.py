@@ -1,0 +1,19 @@
+"""One thing more on somebody's shelf, and its page: one, however often its form is sent."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from games.duties.forms import made_once
+from games.people.page.form import to
+from games.people.page.owner import person_of
+from games.shelf.access import own
+from games.shelf.builders.kinds import KINDS
+from games.shelf.models.owned import Owned
+
+
+def added(request: HttpRequest, kind: str, make: Callable[[], Owned]) -> HttpResponse:
+    person = person_of(request)
+    mine = own(KINDS[kind].rows(), person)
+    known = made_once(request, person, lambda: make().pk, lambda pk: mine.filter(pk=pk).exists())
+    return to(f"page.{kind}", known)

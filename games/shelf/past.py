@@ -1,0 +1,100 @@
+"""What a deck, a loadout or an edition was before: noted with every change, and given back step by
+step. What is remembered of a thing has a bound, in changes and in bytes."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db.models import QuerySet
+
+from games.shelf import refusals
+from games.shelf.models import ChangeKind
+from games.shelf.models.changes import Kept
+from games.shelf.models.owned import Owned
+
+MOST: Final = 30
+LARGEST: Final = 1_000_000  # bytes, of all of them together: a whole box of cards has some 160,000
+
+Fields = Mapping[str, Any]
+"""By their column; of counted things those alone that changed, None where there were none."""
+
+
+def fields(row: Owned, names: Mapping[str, object]) -> dict[str, Any]:
+    """As they stand, of those that are remembered."""
+    every = row._meta.concrete_fields  # noqa: SLF001 - public, says Django
+    columns = [each.attname for each in every if each.name in names]
+    return {each: getattr(row, each) for each in columns if each in row.remembered}
+
+
+def of(row: Owned) -> QuerySet[Kept]:
+    """The newest first."""
+    found: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]
+    return found
+
+
+def note(row: Owned, before: Fields, after: Fields) -> None:
+    """The version that it has now came of this."""
+    changed = [name for name in after if before[name] != after[name]]
+    if changed:
+        was, now = zip(*(_parted(before[name], after[name]) for name in changed), strict=True)
+        _keep(row, dict(zip(changed, was, strict=True)), dict(zip(changed, now, strict=True)))
+
+
+def newest(row: Owned) -> Kept:
+    """The last change that still stands."""
+    known = of(row).filter(undone=False).exclude(kind=ChangeKind.UNDONE)
+    found: Kept = refusals.nothing_left_to_undo.unless(known.first())
+    return found
+
+
+def take_back(row: Owned, change: Kept) -> None:
+    """It is marked, and that is a change of its own."""
+    change.undone = True
+    change.save(update_fields=("undone",))
+    told = {name: _told(value) for name, value in change.after.items()}
+    _keep(row, told, {n: _told(v) for n, v in change.before.items()}, undoes=change.number)
+
+
+def merged(now: Any, before: Any) -> Any:
+    """A field as it was."""
+    if not isinstance(before, dict):
+        return before
+    parts = {**now, **before}
+    return {key: value for key, value in parts.items() if value is not None}
+
+
+def _parted(before: Any, after: Any) -> tuple[Any, Any]:
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return before, after
+    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    return {key: before.get(key) for key in keys}, {key: after.get(key) for key in keys}
+
+
+def _told(value: Any) -> Any:
+    """What is taken back needs no second copy of what stood there."""
+    if not isinstance(value, dict):
+        return value
+    return {key: each if isinstance(each, int | None) else each[0] for key, each in value.items()}
+
+
+def _keep(row: Owned, before: Fields, after: Fields, undoes: int | None = None) -> None:
+    row.changes.create(  # type: ignore[attr-defined]
+        number=row.version,
+        kind=ChangeKind.EDITED if undoes is None else ChangeKind.UNDONE,
+        before=before,
+        after=after,
+        undoes=undoes,
+        created=row.changed,
+        size=len(json.dumps(before)) + len(json.dumps(after)),
+    )
+    _forget(row)
+
+
+def _forget(row: Owned) -> None:
+    """The oldest, beyond the bound: after one that was too large there is nothing before it."""
+    total, known = 0, list(of(row).values_list("pk", "size"))
+    for place, (_key, size) in enumerate(known):
+        total += size
+        if place >= MOST or total > LARGEST:
+            of(row).filter(pk__in=[key for key, _ in known[place:]]).delete()
+            return

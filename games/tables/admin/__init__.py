@@ -1,0 +1,3 @@
+from games.tables.admin import tables
+
+__all__ = ["tables"]

@@ -1,0 +1,135 @@
+"""Tables in play, on the home of the administration: who sits there, whom they wait for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.duties.models import Duty
+from games.people import rulebook
+from games.people.names import LEFT, shown_name
+from games.people.staff.home import (
+    MOST,
+    Need,
+    Section,
+    Urgency,
+    adding,
+    found,
+    just_now,
+    listed,
+    row_at,
+)
+from games.people.staff.reader import reader
+from games.tables.bots import ANSWERS
+from games.tables.models import Phase, Seat, Table
+
+LONG: Final = timedelta(minutes=20)
+"""So long nobody waits gladly."""
+SHAPES: Final = 4
+LATELY: Final = timedelta(days=7)
+LOOKS: Final = 60
+"""Of a bot's failures: one table may have many."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    name: str
+    seat: int
+    """From 1, as far as there are colours and shapes; else 0."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    code: str
+    game: str
+    address: str
+    sitters: Sequence[Sitter]
+    asked: str
+    """For whom it waits; empty: for nobody, or nobody can tell."""
+    since: datetime
+    slow: bool
+
+    @property
+    def fresh(self) -> bool:
+        return just_now(self.since)
+
+
+def live(request: HttpRequest) -> Section | None:
+    rows = found(request, Table)
+    if rows is None:
+        return None
+    playing = rows.filter(phase=Phase.PLAYING)
+    near = list(playing.order_by("-touched")[: MOST + 1])
+    many = playing.count()
+    told = ngettext("%(count)d in play", "%(count)d in play", many) % {"count": many}
+    return Section(
+        "tables",
+        _("Live tables"),
+        [_sitting(each) for each in near],
+        _("Nobody plays at the moment."),
+        listed(Table, f"?phase__exact={Phase.PLAYING}"),
+        deed=_("Open a table"),
+        deed_at=adding(request, Table),
+        told=told if many else "",
+        template="admin/home/sittings.html",
+    )
+
+
+def _sitting(table: Table) -> Sitting:
+    names = {seat.place: _name(seat) for seat in table.seats.all()}
+    asked = [names[place] for place in _asked(table) if place in names]
+    return Sitting(
+        code=f"{table.code[:4]} {table.code[4:]}",
+        game=rulebook.called(table.game_key),
+        address=row_at(Table, table.pk),
+        sitters=_sitters(names),
+        asked=", ".join(asked),
+        since=table.touched,
+        slow=bool(asked) and table.touched < timezone.now() - LONG,
+    )
+
+
+def _sitters(names: Mapping[int, str]) -> list[Sitter]:
+    return [
+        Sitter(name, place + 1 if place < SHAPES else 0) for place, name in sorted(names.items())
+    ]
+
+
+def _asked(table: Table) -> Sequence[int]:
+    """Seats that have something to answer, as it is stored."""
+    if table.standstill is not None or (state := table.legible) is None:
+        return ()
+    open_ = (each for each in table.game.unanswered(state) if not each.idle)
+    return sorted({each.seat for each in open_})
+
+
+def _name(seat: Seat) -> str:
+    return shown_name(seat.person, to=reader()) if seat.person else seat.name or str(LEFT)
+
+
+def faltered(request: HttpRequest) -> Iterator[Need]:
+    """Tables at which a bot failed so often that it said the first thing it might."""
+    rows = found(request, Table)
+    if rows is None:
+        return
+    hard = Duty.objects.hard(timezone.now() - LATELY).filter(kind=ANSWERS).order_by("-filed")
+    last: dict[str, Duty] = {}
+    for duty in hard[:LOOKS]:
+        last.setdefault(duty.payload["table_id"], duty)
+    for table in rows.filter(pk__in=last).order_by("-touched")[:MOST]:
+        duty = last[table.pk]
+        yield Need(
+            urgency=Urgency.TABLE,
+            where=f"{rulebook.called(table.game_key)} · {table.code[:4]} {table.code[4:]}",
+            what=_("A companion failed three times."),
+            sentence=_("It answers with the first thing it may say: %(error)s")
+            % {"error": duty.error or "–"},
+            since=duty.filed,
+            deed=_("Look"),
+            address=row_at(Table, table.pk),
+        )

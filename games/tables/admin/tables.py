@@ -1,0 +1,304 @@
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.contrib import admin, messages
+from django.contrib.admin.utils import quote
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import display
+from unfold.paginator import InfinitePaginator
+
+from games.people import rulebook
+from games.people.access import Caller, helps
+from games.people.models import User
+from games.people.names import LEFT, shown_name
+from games.people.staff.made import Made, OfAGame
+from games.people.staff.named import Named
+from games.people.staff.reader import reader
+from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
+from games.tables.codes import LENGTH, tidy
+from games.tables.journal.proof import verify
+from games.tables.life import end
+from games.tables.life.opening import Opening, open_table
+from games.tables.models import Entry, Mode, Phase, Seat, Table, TurnWish
+from games.tables.sight.wording import paragraphs, rewound
+
+NEWEST = 20  # entries that a table's own page shows
+
+
+class SeatInline(ReadOnly, TabularInline):
+    model = Seat
+    fields = ("told_place", "name", "person")
+    readonly_fields = ("told_place",)
+    extra = 0
+    hide_title = True
+    show_change_link = True
+
+    @display(description=_("seat"))
+    def told_place(self, seat: Seat) -> int:
+        return seat.place + 1
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        found: QuerySet[Seat] = super().get_queryset(request)
+        return found.select_related("person")
+
+
+@admin.register(Table)
+class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
+    """Opened here, with staff as its host; everything else is done on its own page."""
+
+    form = OfAGame
+    asked = ("game_key", "mode", "watching", "shared")
+    changed = ()
+    list_display = (*("code", "game_name", "mode", "told_phase", "names", "number", "touched"),)
+    list_filter = (GameFilter, "mode", "phase", "created")
+    search_fields = ("code", "seats__name", "seats__person__name")
+    search_help_text = _("A code, or the name of somebody who sits there.")
+    ordering = ("-created",)
+    show_full_result_count = False
+    fields = (
+        *("code", "game_name", "mode", "phase", "host", "watching", "shared"),
+        *("created", "touched", "told_setup", "commitment", "page", "journal"),
+    )
+    inlines = (SeatInline,)
+    actions = ("close_tables", "verify_tables")
+
+    def called(self, row: Table) -> str:
+        return f"{rulebook.called(row.game_key)} {row.code}"
+
+    def deed(self, by: User, row: Table, said: Mapping[str, Any]) -> Table:
+        wish = Opening(
+            said["game_key"], Mode(said["mode"]), watching=said["watching"], shared=said["shared"]
+        )
+        return open_table(wish, Caller(by))
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        found: QuerySet[Table] = super().get_queryset(request)
+        return found.select_related("host").prefetch_related("seats__person")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Table], search_term: str
+    ) -> tuple[QuerySet[Table], bool]:
+        """A code is found however it is typed."""
+        code = tidy(search_term)
+        if len(code) == LENGTH and queryset.filter(code=code).exists():
+            return queryset.filter(code=code), False
+        results: tuple[QuerySet[Table], bool]
+        results = super().get_search_results(request, queryset, search_term)
+        return results
+
+    @display(
+        description=_("phase"),
+        ordering="phase",
+        label={
+            Phase.GATHERING: "info",
+            Phase.PLAYING: "success",
+            Phase.OVER: "warning",
+            Phase.CLOSED: "danger",
+        },
+    )
+    def told_phase(self, table: Table) -> tuple[str, str]:
+        return table.phase, table.get_phase_display()
+
+    @display(description=_("players"))
+    def names(self, table: Table) -> str:
+        return ", ".join(_names(table)) or "–"
+
+    @display(description=_("set-up"))
+    def told_setup(self, table: Table) -> SafeString | str:
+        # What seats bring may lie face down: like their moves, it is theirs until the end.
+        return laid_out(table.setup) if table.ended else gettext("Shown when the table has ended.")
+
+    @display(description=_("fair numbers promised by"))
+    def commitment(self, table: Table) -> str:
+        return table.commitment
+
+    @display(description=_("page"))
+    def page(self, table: Table) -> SafeString:
+        return _link(reverse("page.table", args=[table.code]), gettext("The table in words"))
+
+    @display(description=_("journal"))
+    def journal(self, table: Table) -> SafeString:
+        entries = Entry.objects.filter(table=table).order_by("-number")[:NEWEST]
+        told = paragraphs(table, entries, _names(table))
+        address = reverse("admin:tables_entry_changelist")
+        context = {"entries": told, "number": table.number, "all": f"{address}?table={table.pk}"}
+        return render_to_string("admin/tables/journal.html", context)
+
+    @admin.action(description=_("Close"), permissions=["close"])
+    def close_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        host = Caller(request.user if isinstance(request.user, User) else None)
+        closed = carry_out(
+            self,
+            request,
+            queryset,
+            lambda table: end.close(table.code, host),
+            called=lambda table: table.code,
+            log=gettext("Closed."),
+        )
+        if closed:
+            told = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed)
+            self.message_user(request, told % {"count": closed}, messages.SUCCESS)
+
+    def has_close_permission(self, request: HttpRequest) -> bool:
+        if helps(request.user, "tables.change_table"):
+            return True
+        return isinstance(request.user, User) and request.user.tables.exists()
+
+    @admin.action(description=_("Verify the journals"), permissions=["view"])
+    def verify_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        whole = 0
+        for table in queryset:
+            findings = list(verify(table))
+            whole += not findings
+            for finding in findings:
+                told = f"{table.code}: {finding.sentence}"
+                self.message_user(request, told, messages.ERROR)
+        if whole:
+            told = ngettext(
+                "%(count)d journal is whole and plays back to its table.",
+                "%(count)d journals are whole and play back to their tables.",
+                whole,
+            )
+            self.message_user(request, told % {"count": whole}, messages.SUCCESS)
+
+
+@admin.register(Seat)
+class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
+    list_display = ("shown", "told_place", "at_table", "person")
+    search_fields = ("name", "person__name", "table__code")
+    list_select_related = ("table", "person")
+    ordering = ("-table__created", "place")
+    show_full_result_count = False
+    fields = ("at_table", "told_place", "name", "person", "told_brought")
+
+    def called(self, row: Seat) -> str:
+        return f"{_name(row)} · {row.table.code}"
+
+    @display(description=_("seat"), ordering="place")
+    def told_place(self, seat: Seat) -> int:
+        return seat.place + 1
+
+    @display(description=_("name"), ordering="name")
+    def shown(self, seat: Seat) -> str:
+        return _name(seat)
+
+    @display(description=_("table"), ordering="table__code")
+    def at_table(self, seat: Seat) -> SafeString:
+        return _at(seat.table)
+
+    @display(description=_("brought"))
+    def told_brought(self, seat: Seat) -> SafeString | str:
+        if not seat.table.ended:
+            return gettext("Shown when the table has ended.")
+        return laid_out(seat.brought) if seat.brought else "–"
+
+
+@admin.register(TurnWish)
+class TurnWishAdmin(Named, Discreet, ReadOnly, ModelAdmin):
+    """Each wishes it on their own page; who cannot come there any more is left in peace here."""
+
+    list_display = ("person", "minutes", "since")
+    list_filter = ("minutes",)
+    search_fields = ("person__name", "person__username")
+    list_select_related = ("person",)
+    ordering = ("-since",)
+    fields = ("person", "minutes", "address", "since")
+
+    def called(self, row: TurnWish) -> str:
+        return shown_name(row.person, to=reader())
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(ModelAdmin.has_delete_permission(self, request, obj))
+
+
+@admin.register(Entry)
+class EntryAdmin(Named, ReadOnly, ModelAdmin):
+    """The journal as a spectator reads it; what was said in full, once the table has ended."""
+
+    list_display = ("number", "at_table", "kind", "told", "made")
+    list_display_links = ("number",)
+    list_filter = ("kind",)
+    search_fields = ("=table__code",)
+    search_help_text = _("The code of a table.")
+    list_select_related = ("table",)
+    ordering = ("-pk",)
+    list_per_page = 50
+    # Journals are long: nobody counts them to show a page of them.
+    paginator = InfinitePaginator
+    show_full_result_count = False
+    fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
+
+    def called(self, row: Entry) -> str:
+        return f"{row.table.code} · {row.number}"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        found: QuerySet[Entry] = super().get_queryset(request)
+        rewinds = Prefetch("table__entries", rewound(), to_attr="rewinds")
+        return found.prefetch_related("table__seats__person", rewinds)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Entry], search_term: str
+    ) -> tuple[QuerySet[Entry], bool]:
+        found: tuple[QuerySet[Entry], bool]
+        found = super().get_search_results(request, queryset, tidy(search_term))
+        return found
+
+    @display(description=_("table"))
+    def at_table(self, entry: Entry) -> SafeString:
+        return _at(entry.table)
+
+    @display(description=_("in words"))
+    def told(self, entry: Entry) -> str:
+        (told,) = paragraphs(
+            entry.table,
+            [entry],
+            _names(entry.table),
+            rewinds=entry.table.rewinds,  # type: ignore[attr-defined]  # prefetched above
+        )
+        return told.text
+
+    @display(description=_("what was said"))
+    def said(self, entry: Entry) -> SafeString | str:
+        return (
+            laid_out(entry.body)
+            if entry.table.ended
+            else gettext("Shown when the table has ended.")
+        )
+
+    @display(description=_("digest"))
+    def shown_digest(self, entry: Entry) -> str:
+        return entry.shown_digest(ended=entry.table.ended) or "–"
+
+
+def laid_out(said: str) -> SafeString:
+    """What a program wrote, a fact a line, for whoever wants to know: nobody meets it unasked."""
+    return format_html(
+        '<details><summary>{}</summary><pre class="whitespace-pre-wrap">{}</pre></details>',
+        gettext("As it is kept"),
+        msgspec.json.format(said.encode(), indent=2).decode(),
+    )
+
+
+def _names(table: Table) -> Sequence[str]:
+    return [_name(seat) for seat in table.seats.all()]
+
+
+def _name(seat: Seat) -> str:
+    return shown_name(seat.person, to=reader()) if seat.person else seat.name or gettext(LEFT)
+
+
+def _at(table: Table) -> SafeString:
+    return _link(reverse("admin:tables_table_change", args=[quote(table.pk)]), table.code)
+
+
+def _link(address: str, text: str) -> SafeString:
+    return format_html('<a class="text-primary-600 underline" href="{}">{}</a>', address, text)

@@ -1,0 +1,49 @@
+"""Who wishes to be told that a table waits for them."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Patience(models.IntegerChoices):
+    """For how many minutes a table may wait for somebody before they are told."""
+
+    NEVER = 0, _("never")
+    SHORT = 10, _("after ten minutes")
+    HOUR = 60, _("after an hour")
+    NIGHT = 480, _("after eight hours")
+    DAY = 1440, _("after a day")
+
+
+class TurnWish(models.Model):
+    """Who wishes to be told that a table waits for them."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="turn_wish",
+        verbose_name=_("person"),
+    )
+    minutes = models.PositiveSmallIntegerField(_("told"), choices=Patience)
+    # Of this house, as its person came when they wished it: what letters lead to.
+    address = models.CharField(_("address of the house"), max_length=200)
+    # The duty that looks carries it: the one of an earlier wish ends by itself.
+    since = models.DateTimeField(_("wished"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("wish to be told of turns")
+        verbose_name_plural = _("wishes to be told of turns")
+
+    told = ""
+    """What it is called to whoever reads."""
+
+    def __str__(self) -> str:
+        return self.told or str(self.person_id)
+
+    @property
+    def patience(self) -> timedelta:
+        return timedelta(minutes=self.minutes)

@@ -1,0 +1,72 @@
+"""The door of an evening through HTTP: a member and a passer-by come in, and a mistake goes out."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.clubs.models import Evening
+from games.people.models import Privacy
+from tests.api.clubs.society import Society
+from tests.api.conftest import problem
+
+
+def planned(society: Society, starts: timedelta) -> str:
+    at = timezone.now() + starts
+    ends = at + timedelta(hours=4)
+    said = {"name": "Tuesday", "starts": at.isoformat(), "ends": ends.isoformat()}
+    answer = society.callers["olga"].post(f"clubs/{society.club.pk}/evenings/", said)
+    assert answer.status_code == 201, answer.content
+    return f"clubs/{society.club.pk}/evenings/{answer.json()['id']}/arrivals/"
+
+
+@pytest.fixture
+def door(society: Society) -> str:
+    return planned(society, timedelta(hours=1))
+
+
+def came(society: Society, door: str, to: str = "olga") -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = society.callers[to].get(door).json()["results"]
+    return rows
+
+
+def test_a_member_and_somebody_without_an_account_come_and_one_goes_again(
+    society: Society, door: str
+) -> None:
+    olga = society.callers["olga"]
+    max_ = society.club.members.get(person=society.people["max"])
+    first = olga.post(door, {"member": max_.pk})
+    assert first.status_code == 201
+    told = first.json()
+    assert (told["member"], told["name"]) == (max_.pk, "Max")
+    assert olga.post(door, {"name": "max"}).json() == told  # once, whichever way
+    walter = olga.post(door, {"name": "Walter"}).json()
+    assert (walter["member"], walter["name"]) == (None, "Walter")
+    assert [each["name"] for each in came(society, door, "pia")] == ["Max", "Walter"]
+    assert olga("DELETE", f"{door}{told['id']}/").status_code == 204
+    assert came(society, door) == [walter]
+
+
+@pytest.mark.parametrize("said", [{}, {"member": None}, {"member": "x", "name": "Walter"}])
+def test_either_a_member_or_a_name(society: Society, door: str, said: dict[str, Any]) -> None:
+    problem(society.callers["olga"].post(door, said), 400, "request.invalid")
+    assert came(society, door) == []
+
+
+def test_the_door_of_an_evening_that_is_far_off_is_shut(society: Society) -> None:
+    door = planned(society, timedelta(days=3))
+    problem(society.callers["olga"].post(door, {"name": "Walter"}), 409, "evening.not_yet")
+    Evening.objects.update(cancelled=timezone.now())
+    problem(society.callers["olga"].post(door, {"name": "Walter"}), 409, "evening.cancelled")
+
+
+def test_whoever_hides_their_name_hides_it_at_the_door(society: Society, door: str) -> None:
+    person = society.people["max"]
+    person.privacy = Privacy.HIDDEN
+    person.save()
+    max_ = society.club.members.get(person=person)
+    society.callers["olga"].post(door, {"member": max_.pk})
+    (row,) = came(society, door, "pia")
+    assert row["member"] == max_.pk
+    assert "max" not in row["name"].casefold()

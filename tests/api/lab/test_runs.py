@@ -1,0 +1,48 @@
+"""The lab over the API: planned with what one owns, started, and asked for more."""
+
+import pytest
+
+from games.lab import parts
+from games.lab.models import Run
+from games.people import tokens
+from games.people.models import User
+from games.rulebooks.combat.decks import ready
+from games.shelf import decks
+from games.shelf.decks import Said
+from tests.api.conftest import Caller, problem
+from tests.lab.conftest import carried_out, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
+PLAN = {"game": "combat", "levels": ["random"], "sides": ["tempest"], "games": 2}
+
+
+def caller(person: User) -> Caller:
+    return Caller(f"Token {tokens.secret(tokens.issue(person, 'a phone'))}")
+
+
+def test_a_deck_of_ones_own_meets_the_boxs_and_more_games_follow() -> None:
+    ada = staff("ada", "view_run", "add_run", "change_run")
+    deck = decks.keep(ada, Said("combat", "Mine", ready("serpent").cards))
+    said = PLAN | {"own": [{"kind": "deck", "id": deck.pk}]}
+    me, other = caller(ada), caller(staff("bo", "view_run", "add_run", "change_run"))
+    problem(other.post("lab/runs/", said), 404, "shelf.unknown")
+    there = f"lab/runs/{me.post('lab/runs/', said).json()['id']}/"
+    shown = me.get(there).json()
+    assert [side["name"] for side in shown["sides"]] == ["The Tempest", "Mine"]
+    problem(me.post(f"{there}more/"), 409, "lab.not_done")
+    parts.measure(shown["id"])
+    assert me.post(f"{there}start/").status_code == 200
+    carried_out(Run.objects.get())
+    assert me.get(there).json()["state"] == "done"
+    goes_on = me.post(f"{there}more/").json()
+    assert (goes_on["state"], goes_on["played"], goes_on["total"]) == ("running", 2, 402)
+    problem(me.post(f"{there}more/"), 409, "lab.not_done")
+    problem(caller(User.objects.create_user("cy")).post(f"{there}more/"), 404, "lab.unknown")
+    problem(caller(staff("di", "view_run")).post(f"{there}more/"), 403, "lab.staff_only")
+
+
+def test_where_a_seat_brings_nothing_nothing_of_ones_own_is_taken() -> None:
+    ada = staff("ada", "view_run", "add_run")
+    said = {"game": "brutal_ring", "own": [{"kind": "deck", "id": "x"}], "games": 2}
+    told = problem(caller(ada).post("lab/runs/", said), 400, "request.invalid")
+    assert [*told["errors"]] == ["own"]

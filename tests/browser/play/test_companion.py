@@ -1,0 +1,73 @@
+"""Whole games against the companion in a real browser, with --long: somebody presses what comes, a
+steady bot thinks by its queue, and the page tells both until the end."""
+
+import random
+import sys
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.rulebooks import GAMES
+from tests.browser.conftest import Axe, Reading
+from tests.browser.phones import ASKED, answered
+
+pytestmark = [pytest.mark.rare, pytest.mark.usefixtures("companion")]
+
+PHONE = (390, 844)
+WHOLE = 120
+"""Answers; then whoever still plays resigns: pressed at random, some duels go on for thousands."""
+THINKS = 90_000
+TURN = f"{ASKED}, #live[data-phase='over']"
+
+
+def opened(page: Page, game: str) -> None:
+    page.goto(f"/tables/new/{game}/")
+    page.locator("[name=against]").select_option("steady")
+    page.locator("input[name=mode][value=house]").check()
+    page.locator("#name").fill("Alice")
+    page.locator("button.send").click()
+    expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
+
+
+def over(page: Page) -> bool:
+    return page.locator("#live[data-phase='over']").count() > 0
+
+
+HINT = {"en": "wins about", "fr": "gagne environ"}
+
+
+@pytest.mark.parametrize("language", HINT)
+def test_a_hint_comes_from_the_worker_to_the_page(reading: Reading, language: str) -> None:
+    """Two processes, without Redis between them."""
+    reader = reading(language, PHONE[0], height=PHONE[1])
+    page = reader.page
+    opened(page, "karatekarte")
+    expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
+    page.locator("#more > summary").click()
+    page.locator("form[action$='/hint/'] button").click()
+    expect(page.locator(".advice")).to_contain_text(HINT[language], timeout=THINKS)
+    assert reader.complaints == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, game: str) -> None:
+    reader = reading("fr", PHONE[0], height=PHONE[1])
+    page, draw, said, begun = reader.page, random.Random(3), 0, monotonic()
+    opened(page, game)
+    while said < WHOLE:
+        expect(page.locator(TURN).first).to_be_attached(timeout=THINKS)
+        if over(page):
+            break
+        said += answered(page, draw)
+        if said == 5:
+            axe(page, game)
+    if not over(page):
+        page.locator("#more > summary").click()
+        page.locator("#resign summary").click()
+        page.locator("#resign button").click()
+    expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=THINKS)
+    axe(page, f"{game}, at its end")
+    sys.stderr.write(f"{game}: {said} answers, {monotonic() - begun:.0f} s\n")
+    assert said > 3
+    assert reader.complaints == []

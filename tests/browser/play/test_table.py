@@ -1,0 +1,194 @@
+"""Two phones at a table, in a real browser: opened, joined, played by buttons, by the picture, by
+keys, without a network for a while. One game of Combat is played on from test to test, wherever it
+stands; whole games of all five, in every way, are in test_whole_games."""
+
+import random
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser import phones
+from tests.browser.conftest import Reading, readers
+from tests.browser.phones import ASKED, Pair, after, begun, newest
+from tests.browser.test_pages import AUDIT
+from tests.faults.web import Web
+
+
+@pytest.fixture(scope="module")
+def pair(server: Web, browser: Browser) -> Iterator[Pair]:
+    """In the middle of a game that never ends in these tests."""
+    with readers(server, browser) as reading:
+        yield begun(reading, "combat")
+
+
+def test_two_phones_play_by_buttons_alone(pair: Pair) -> None:
+    assert pair.play(6) == 6
+    for page in pair.pages:
+        assert page.evaluate(AUDIT) == []
+
+
+STREAM = """
+window.EventSource = class extends EventSource {
+    constructor(...at) { super(...at); window.stream = this; }
+};
+"""
+
+
+def test_the_picture_answers(pair: Pair) -> None:
+    """A space that is touched is where one goes; the keyboard touches it, too."""
+    for way in ("tap", "keys"):
+        page = asked_for_a_space(pair)
+        spaces, before = page.locator("#picture .thing.on[data-id^='hex']"), newest(page)
+        if way == "tap":
+            spaces.first.click()
+        else:
+            spaces.first.focus()
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        after(page, before)
+
+
+def test_what_is_told_again_takes_no_focus(pair: Pair) -> None:
+    """Of one's own answer the stream tells, too, while one is at the next already."""
+    page = asked_for_a_space(pair)
+    page.add_init_script(STREAM)
+    page.reload()
+    page.wait_for_function("window.stream?.readyState === 1")
+    space = page.locator("#picture .thing.on[data-id^='hex']").first
+    space.focus()
+    with page.expect_response(lambda answer: "after=" in answer.url):
+        page.evaluate("window.stream.dispatchEvent(new MessageEvent('entry'))")
+    page.wait_for_timeout(300)
+    expect(space).to_be_focused()
+
+
+def asked_for_a_space(pair: Pair) -> Page:
+    draw = random.Random(3)
+    for _ in range(60):
+        page = pair.asked
+        if page.locator("#picture .thing.on[data-id^='hex']").count():
+            return page
+        move = page.locator("#bar button[data-marks^='technique-movement']")
+        if move.count():
+            before = newest(page)
+            move.first.click()
+            after(page, before)
+        else:
+            phones.answered(page, draw)
+    raise AssertionError("nobody was asked for a space")
+
+
+def test_an_answer_given_without_a_network_is_kept_and_counts_once(pair: Pair) -> None:
+    asked = pair.asked
+    before = newest(asked)
+    asked.context.set_offline(True)
+    asked.locator(f"{ASKED} button[name=move]").first.click()
+    expect(asked.locator("#following")).to_have_text(re.compile("kept on this phone|gardée sur ce"))
+    asked.context.set_offline(False)
+    after(asked, before)
+    asked.reload()
+    assert newest(asked) == before + 1
+
+
+def test_the_phone_that_comes_back_finds_its_table(pair: Pair) -> None:
+    page, code = pair.alice, pair.code
+    page.goto("/")
+    page.locator(f".mine a[href='/tables/{code}/']").click()
+    expect(page.locator(".side .tag").first).to_have_text("you")
+
+
+def test_a_game_is_gone_through_by_keys(pair: Pair) -> None:
+    page, at = pair.alice, pair.alice.url
+    if newest(page) < 3:
+        pair.play(3)
+    page.goto(f"{at}at/2/")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/at/3/")
+    assert page.evaluate(AUDIT) == []
+    page.goto(f"{at}screen/")
+    expect(page.locator("#head h1")).not_to_be_empty()
+    assert page.evaluate(AUDIT) in ([], ["no header"])
+    page.goto(at)
+
+
+def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
+    """A game of its own, on the same two phones; then they go back to theirs."""
+    alice, bob, at = pair.alice, pair.bob, pair.alice.url
+    phones.begin(alice, bob, "karatekarte")
+    pair.play(2)
+    bob.locator("#more > summary").click()
+    bob.locator("#resign summary").click()
+    bob.locator("#resign button").click()
+    expect(alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
+    code = pair.code
+    alice.goto(f"/tables/{code}/fairness/")
+    expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "fair")
+    alice.route("**/fairness/", _tampered)
+    alice.goto(f"/tables/{code}/fairness/?again")
+    expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "entry")
+    alice.unroute("**/fairness/")
+    for page in pair.pages:
+        page.goto(at)
+
+
+def _tampered(route: Route) -> None:
+    """One line of the journal says something else than it did."""
+    if "/api/" not in route.request.url:
+        route.continue_()
+        return
+    answer = route.fetch()
+    told = answer.json()
+    told["journal"][1]["body"] += " "
+    route.fulfill(response=answer, json=told)
+
+
+MORPHED = """async () => {
+    const { whole } = await import("/static/companion/morph.js");
+    const of = (within) => Object.assign(document.createElement("div"), { innerHTML: within });
+    const told = (before, next) => {
+        const old = of(before);
+        return [whole(old, of(next)), old.textContent];
+    };
+    const has = '<p id="a" data-part="1">what it has</p>';
+    return {
+        the_same: told(has, '<p id="a" data-same="1"></p>'),
+        another: told(has, '<p id="a" data-same="2"></p>'),
+        none: told("", '<p id="a" data-same="1"></p>'),
+        anew: told(has, '<p id="a" data-part="2">anew</p>'),
+    };
+}"""
+
+
+def test_a_part_that_only_its_name_came_of_stays_or_is_asked_for(pair: Pair) -> None:
+    """Two answers that cross may each leave out what the other has just changed."""
+    assert pair.alice.evaluate(MORPHED) == {
+        "the_same": [True, "what it has"],
+        "another": [False, "what it has"],
+        "none": [False, ""],
+        "anew": [True, "anew"],
+    }
+
+
+def test_a_hand_that_was_covered_stays_covered(reading: Reading) -> None:
+    """What the stream has asked for on behalf of the one who looked may come late."""
+    page = reading().page
+    phones.opened(page, "karatekarte")
+    phones.beside(page, "Bob")
+    page.route("**/?seat=*after=*", _late)
+    draw = random.Random(2)
+    page.locator("#round a.choice:not(.soft)").first.click()
+    for _ in range(40):
+        assert phones.answered(page, draw)
+        if page.locator(".round.covered").count():
+            break
+    page.wait_for_timeout(1_500)
+    expect(page.locator(".round.covered")).to_be_visible()
+    assert not page.locator("form.question").count()
+
+
+def _late(route: Route) -> None:
+    time.sleep(0.7)
+    route.continue_()

@@ -1,0 +1,180 @@
+"""Whole games in a real browser, in every way that people play them: with `--long`, since all of
+them take minutes. What of it everybody should see every day stands in test_table."""
+
+import random
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from tests.browser import phones
+from tests.browser.conftest import Axe, Reading
+from tests.browser.phones import ASKED, Pair, after, begin, newest
+
+pytestmark = pytest.mark.rare
+
+GAMES = ("martial_art", "karatekarte", "brutal_ring", "kung_fu", "combat")
+WHOLE = 400
+"""Answers. Most games take fewer; a duel of Martial Art played at random may take thousands, so
+whoever is asked then resigns."""
+PHONE, DESK = (390, 844), (1280, 800)
+HOUSE = ("http://127.0.0.1:", "data:")
+
+
+@pytest.fixture
+def outside() -> list[str]:
+    """What was asked of another host."""
+    return []
+
+
+def two(reading: Reading, outside: list[str], *, scripts: bool = True) -> tuple[Page, Page]:
+    """A phone by day in English, a desk by night in French."""
+    (wide, high), (wider, higher) = PHONE, DESK
+    pages = (
+        reading("en", wide, "light", height=high, scripts=scripts).page,
+        reading("fr", wider, "dark", height=higher, scripts=scripts).page,
+    )
+    for page in pages:
+        page.on("request", lambda request: outside.append(request.url))
+    return pages
+
+
+@pytest.mark.parametrize("mode", ["house", "table"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_buttons_alone(
+    reading: Reading, game: str, mode: str, axe: Axe, outside: list[str]
+) -> None:
+    """Where people deal, what the table shows is typed by the keys and forms of the bar."""
+    alice, bob = two(reading, outside)
+    begin(alice, bob, game, mode)
+    pair = Pair(alice, bob)
+    for _ in range(3):
+        pair.play(12)
+        for page in pair.pages:
+            axe(page, f"{game} {mode}")
+    pair.play(WHOLE)
+    resign_if_it_goes_on(pair)
+    for page in pair.pages:
+        expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=10_000)
+        axe(page, f"{game} {mode}, at its end")
+    assert [url for url in outside if not url.startswith(HOUSE)] == []
+
+
+@pytest.mark.parametrize("way", ["picture", "keys"])
+@pytest.mark.parametrize("game", ["karatekarte", "martial_art"])
+def test_a_whole_game_by_the_picture_or_by_keys(
+    reading: Reading, outside: list[str], game: str, way: str
+) -> None:
+    alice, bob = two(reading, outside)
+    begin(alice, bob, game)
+    pair, draw, touched = Pair(alice, bob), random.Random(5), 0
+    for _ in range(WHOLE if game == "karatekarte" else WHOLE // 3):
+        if any(page.locator("#live[data-phase='over']").count() for page in pair.pages):
+            break
+        page = pair.asked
+        before = newest(page)
+        done = touch(page, draw) if way == "picture" else typed(page, draw)
+        touched += done
+        if not done:
+            phones.answered(page, draw)  # what is composed has its form, and no other way
+        elif page.locator(f"#live[data-newest='{before}']").count():
+            after(page, before)
+    assert touched > 10
+    resign_if_it_goes_on(pair)
+    assert alice.locator("#live[data-phase='over']").count()
+
+
+def resign_if_it_goes_on(pair: Pair) -> None:
+    if pair.alice.locator("#live[data-phase='playing']").count():
+        pair.bob.locator("#more > summary").click()
+        pair.bob.locator("#resign summary").click()
+        pair.bob.locator("#resign button").click()
+        expect(pair.alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
+
+
+def touch(page: Page, draw: random.Random) -> bool:
+    """Things of the picture, until one answer is left of all; none where it offers none."""
+    before = newest(page)
+    for _ in range(4):
+        things = page.locator("#picture .thing.on:not(.taken)")
+        if not (count := things.count()):
+            return newest(page) != before
+        with suppress(Error):  # what was there to be touched has been answered meanwhile
+            things.nth(draw.randrange(count)).click(timeout=5_000)
+        page.wait_for_timeout(250)
+        if newest(page) != before:
+            return True
+    page.keyboard.press("Escape")
+    return False
+
+
+def typed(page: Page, draw: random.Random) -> bool:
+    """Tab to an answer and Enter: the mouse is not there."""
+    if not page.locator(f"{ASKED} button[name=move]").count():
+        return False
+    page.locator("body").press("Home")
+    wanted = draw.randrange(4)
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('button[name=move]')"):
+            wanted -= 1
+            if wanted < 0:
+                page.keyboard.press("Enter")
+                return True
+        elif page.evaluate("document.activeElement.matches('.bundles summary')"):
+            page.keyboard.press("Enter")
+    return False
+
+
+def test_a_whole_game_on_one_device_that_goes_round(reading: Reading, axe: Axe) -> None:
+    page = reading("en", PHONE[0], height=PHONE[1]).page
+    phones.opened(page, "karatekarte")
+    phones.beside(page, "Bob")
+    draw, covers = random.Random(2), 0
+    for _ in range(WHOLE):
+        if page.locator("#live[data-phase='over']").count():
+            break
+        if page.locator(".round.covered").count():
+            covers += 1
+            assert not page.locator("form.question").count()
+            if covers == 2:
+                axe(page, "covered")
+            page.locator("#round a.choice:not(.soft)").first.click()
+            expect(page.locator(ASKED).first).to_be_visible()
+        phones.answered(page, draw)
+    assert covers > 5
+    expect(page.locator("#live[data-phase='over']")).to_be_attached()
+
+
+def test_a_whole_game_without_a_script(reading: Reading, outside: list[str]) -> None:
+    alice, bob = two(reading, outside, scripts=False)
+    phones.opened(alice, "karatekarte")
+    phones.joined(bob, alice)
+    alice.reload()
+    alice.locator("form[action$='/begin/'] button").click()
+    draw = random.Random(4)
+    for _ in range(WHOLE):
+        for page in (alice, bob):
+            page.reload()
+            if page.locator("#live[data-phase='over']").count():
+                return
+            if page.locator(ASKED).count():
+                phones.press(page, draw)
+    pytest.fail("it did not end")
+
+
+def test_a_phone_cut_off_for_half_a_minute_loses_and_doubles_nothing(
+    reading: Reading, browser: Browser
+) -> None:
+    pair = phones.begun(reading, "karatekarte")
+    pair.play(10)
+    asked = pair.asked
+    before = newest(asked)
+    asked.context.set_offline(True)
+    asked.locator(f"{ASKED} button[name=move]").first.click()
+    asked.wait_for_timeout(30_000)
+    asked.context.set_offline(False)
+    after(asked, before)
+    asked.wait_for_timeout(5_000)
+    assert newest(asked) == before + 1
+    assert pair.play(10) == 10

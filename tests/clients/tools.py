@@ -1,0 +1,38 @@
+"""The tools of Node, installed from their lock: those that read schema.yml, and axe."""
+
+import fcntl
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+HERE = Path(__file__).parent / "node"
+
+
+def installed(npm: str) -> Path:
+    """Their folder; of several workers of the tests one installs, and the others wait."""
+    lock, made = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
+    with _alone():
+        if not made.exists() or made.stat().st_mtime < lock.stat().st_mtime:
+            run(npm, "ci", "--ignore-scripts")
+            made.touch()
+    return HERE
+
+
+def run(*command: str | Path, where: Path = HERE) -> str:
+    done = subprocess.run(
+        [str(part) for part in command], cwd=where, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    folder = os.open(HERE, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)

@@ -1,0 +1,33 @@
+"""The law over locks: whoever locks rows that are joined with others says which of them.
+
+Else all are locked, also those that nobody changes; and where one of them need not be there
+(a LEFT OUTER JOIN) PostgreSQL answers with an error, of which SQLite, which locks no rows, knows
+nothing. So every question of every test is looked at, on either database.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models.sql.compiler import SQLCompiler
+
+plain = SQLCompiler.get_from_clause
+
+
+def watch() -> None:
+    SQLCompiler.get_from_clause = watched  # type: ignore[method-assign, assignment]
+
+
+def watched(compiler: SQLCompiler) -> Any:
+    query = compiler.query
+    if query.select_for_update and not query.select_for_update_of:
+        tables = [*_tables(query)]
+        assert len(tables) == 1, (
+            f'{tables} are locked together: say select_for_update(of=("self",))'
+        )
+    return plain(compiler)
+
+
+def _tables(query: Any) -> Iterator[str]:
+    for alias, times in query.alias_refcount.items():
+        if times:
+            yield query.alias_map[alias].table_name

@@ -1,0 +1,23 @@
+"""Chance is every day that of the day before (tests/conftest.py): of a test by its name, of what
+several tests share by the name of that, whichever of them asks for it first."""
+
+import secrets
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def shared() -> str:
+    return secrets.token_hex(4)
+
+
+@pytest.fixture(autouse=True)
+def _everyday(long: bool) -> None:
+    if long:
+        pytest.skip("every time it is another")
+
+
+@pytest.mark.parametrize("turn", ["first", "second"])
+def test_each_draws_its_own_and_both_the_same_from_what_they_share(turn: str, shared: str) -> None:
+    assert shared == "ade985ea"
+    assert secrets.token_hex(4) == {"first": "49c6a299", "second": "4db5a100"}[turn]

@@ -1,0 +1,37 @@
+"""What stands in a list as a badge is told in words: the theme tells the key of a value whose
+colour nobody has chosen, and a badge on a page of its own is told with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.admin.options import ModelAdmin
+
+if TYPE_CHECKING:
+    Badge = tuple[ModelAdmin[Any], str, Any]
+
+
+def badges() -> Iterator[Badge]:
+    for of in admin.site._registry.values():
+        for name in of.list_display:
+            shown = getattr(of, name, None) if isinstance(name, str) else None
+            if isinstance(getattr(shown, "label", None), dict):
+                yield of, str(name), shown
+
+
+@pytest.mark.parametrize("badge", [*badges()], ids=lambda badge: f"{badge[0]}.{badge[1]}")
+def test_each_value_has_a_colour_and_stands_in_lists_alone(badge: Badge) -> None:
+    of, name, shown = badge
+    fields = {each.name: each for each in of.model._meta.get_fields()}
+    column = fields.get(getattr(shown, "admin_order_field", None) or "")
+    if choices := getattr(column, "choices", None):
+        assert {value for value, _ in choices} == {*shown.label}
+    groups = (each["fields"] for _, each in of.fieldsets or ())
+    assert name not in {*(of.fields or ()), *of.readonly_fields, *(n for g in groups for n in g)}
+
+
+def test_there_are_badges() -> None:
+    assert len([*badges()]) > 5

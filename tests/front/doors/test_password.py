@@ -1,0 +1,76 @@
+"""A new password, by the old one, by a letter, or by a link that somebody shows."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.duties.models import Duty
+from games.people import tokens
+from games.people.doors import links
+from games.people.models import User
+from tests.front.conftest import PASSWORD, line, sent
+
+NEW = "seize-grues-vertes"
+
+
+def may_come_in(password: str) -> bool:
+    said = {"login": "alice", "password": password}
+    return Client().post("/sign-in/", said).status_code == 303
+
+
+def test_by_a_letter_whose_link_is_good_once(alice: User) -> None:
+    old = tokens.issue(alice, "a program")
+    asked = Client().post("/password/", {"email": "Alice@example.org"})
+    assert asked.headers["Location"] == "/password/?sent"
+    address = line(sent(), r"http://testserver/password/\S+").removeprefix("http://testserver")
+    client = Client()
+    assert "Alice Martin" in client.get(address).content.decode()
+    assert client.post(address, {"password": NEW}).headers["Location"] == "/shelf/"
+    assert may_come_in(NEW)
+    assert not may_come_in(PASSWORD)
+    assert not alice.tokens.filter(pk=old.pk).exists()
+    assert Client().get(address).status_code == 404
+    assert Client().post(address, {"password": PASSWORD}).status_code == 404
+
+
+def test_of_an_unknown_address_nobody_learns_that_it_is(alice: User) -> None:
+    known, unknown = (
+        Client().post("/password/", {"email": email})
+        for email in ("alice@example.org", "nobody@example.org")
+    )
+    assert known.headers["Location"] == unknown.headers["Location"]
+    assert Duty.objects.count() == 1
+
+
+def test_whoever_asks_again_and_again_sends_one_letter(alice: User) -> None:
+    for _ in range(3):
+        Client().post("/password/", {"email": "alice@example.org"})
+    assert Duty.objects.count() == 1
+
+
+def test_no_duty_keeps_what_opens_an_account(alice: User) -> None:
+    Client().post("/password/", {"email": "alice@example.org"})
+    assert links.to_password(alice).token not in str(Duty.objects.get().payload)
+
+
+@pytest.mark.parametrize("address", ["/password/x/y/", "/password/MQ/abc-def/"])
+def test_a_made_up_link_says_what_to_do(alice: User, address: str) -> None:
+    answer = Client().get(address)
+    assert answer.status_code == 404
+    assert "ask for another" in answer.content.decode()
+
+
+def test_by_the_old_one_and_this_browser_stays_in(
+    alice: User, browser: Callable[[User], Client]
+) -> None:
+    client, other = browser(alice), browser(alice)
+    wrong = client.post("/me/password/", {"old": "not this", "password": NEW})
+    assert (wrong.status_code, 'id="old-error"' in wrong.content.decode()) == (400, True)
+    weak = client.post("/me/password/", {"old": PASSWORD, "password": "1234"})
+    assert (weak.status_code, 'id="password-error"' in weak.content.decode()) == (400, True)
+    assert may_come_in(PASSWORD)
+    done = client.post("/me/password/", {"old": PASSWORD, "password": NEW})
+    assert done.headers["Location"] == "/me/?password#signing-in"
+    assert client.get("/shelf/").status_code == 200
+    assert other.get("/shelf/").status_code == 302

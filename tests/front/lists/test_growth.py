@@ -1,0 +1,132 @@
+"""No page asks its database more as what it lists grows: each page of the map of addresses that
+lists anything, with two rows of all there is and with twenty, or with `--long` two hundred."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.clubs.models import Member
+from games.people.models import User
+from tests.front.lists.house import DEVICE, House
+from tests.front.pages import addresses, things
+from tests.front.test_roles import LOOKED_AT, STAMPED
+
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
+Ask = Callable[[], Any]
+Where = dict[str, object]
+BOUNDED: Final = frozenset(
+    {"offline", "manifest", "worker", "help", "chapter", "find_table", "check", "file", "code"}
+    | {"seat", "seat.way", "seat.take", "host", "confirm", "sign_in", "sign_up", "password"}
+    | {
+        "rescued",
+        "new_password",
+        "help_in",
+        "me",
+        "change_password",
+        "address",
+        "new_address",
+        "no_turns",
+    }
+    | {"leave", "sheet", "shown", "gate", "run", "run_file", "slip", "share", "new_evening"}
+    | {"game", "rules", "emblems", "verdict", "box", "cards", "cards.language", "table", "screen"}
+    | {"address", "deck", "loadout", "edition", "edition_box", "edition_file", "fairness"}
+    | {"begin_character", "begin_loadout", "begin_edition", "campaign_sheet"}
+    | {"replay"}
+)
+"""What lists nothing that grows, or no more than a game's own box, a table's seats, a table's last
+sentences."""
+SENT: Final = 303
+
+
+class Cost(NamedTuple):
+    questions: int
+    length: int
+
+
+def grown(there: House) -> Mapping[str, str]:
+    """Where the rows of this house are listed, by the page."""
+    club: Where = {"club": there.club.pk}
+    evening = club | {"evening": there.evening.pk}
+    campaign = club | {"campaign": there.campaign.pk}
+    held: Where = {"tournament": there.tournament.pk}
+    code: Where = {"code": there.table.code}
+    here: Where = {}
+    said: dict[str, Where] = {
+        **dict.fromkeys(("start", "tokens", "keep_seats", "shelf", "clubs"), here),
+        **dict.fromkeys(("lab", "tournaments", "feed_of_house", "calendar_of_house"), here),
+        **dict.fromkeys(("tournament", "draw_of", "standings", "entrants", "hall"), held),
+        **dict.fromkeys(("player", "feed"), held),
+        **dict.fromkeys(("club", "new_play", "campaigns"), club),
+        "evening": evening,
+        "campaign": campaign,
+        "character": {"id": there.character.pk},
+        "season": {"season": there.season.pk},
+        "open_table": {"key": "combat"},
+        "begin_deck": {"key": "combat"},
+        "workshop": {"key": "combat"},
+        "waiting": here,
+        "journal": code,
+    }
+    return {page: reverse(f"page.{page}", kwargs=kwargs) for page, kwargs in said.items()}
+
+
+def cost(ask: Ask) -> Cost:
+    """Of the second time: what is known from then on is not asked again."""
+    ask()
+    with CaptureQueriesContext(connection) as queries:
+        answer = ask()
+    assert answer.status_code == 200, answer.content
+    return Cost(len(queries), len(answer.content))
+
+
+def costs(there: House) -> dict[str, Cost]:
+    browser = Client()
+    browser.force_login(User.objects.get(pk=there.alice.pk))
+    browser.cookies["device"] = DEVICE
+    browser.post("/me/turns/", {"turns": "10"})
+    return {page: cost(partial(browser.get, at)) for page, at in grown(there).items()}
+
+
+def dearer(few: Mapping[str, Cost], many: Mapping[str, Cost]) -> list[str]:
+    return [
+        f"{page}: {few[page].questions} questions, of more rows {many[page].questions}"
+        for page in few
+        if many[page].questions > few[page].questions
+    ]
+
+
+def test_no_page_asks_more_as_its_list_grows(long: bool) -> None:
+    few = costs(House(2))
+    many = costs(House(200 if long else 20))
+    assert dearer(few, many) == [], "; ".join(dearer(few, many))
+    assert [page for page in few if many[page].length <= few[page].length] == []
+
+
+def test_every_page_lists_what_grows_or_lists_nothing() -> None:
+    looked_at = {
+        page
+        for page, at in addresses(things(User.objects.create_user("ann")))
+        if Client().get(at).status_code != SENT
+    }
+    stamped = {page for page, answers in LOOKED_AT.items() if answers == STAMPED}
+    assert looked_at - stamped - BOUNDED == {*grown(House(2))}
+
+
+def test_a_page_that_asks_for_each_row_is_found() -> None:
+    """The control."""
+
+    def planted() -> HttpResponse:
+        return HttpResponse(" ".join(str(each.person.name) for each in Member.objects.all()))
+
+    House(2)
+    few = {"planted": cost(planted)}
+    House(5)
+    (found,) = dearer(few, {"planted": cost(planted)})
+    assert found.startswith("planted: ")

@@ -1,0 +1,148 @@
+"""The words of a house that is always the same: its clock begins on the same evening, and chance
+draws what it always drew."""
+
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import ClassVar, Final
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from games.kernel.rules import LANGUAGES
+from tests.front.snapshots.outline import outline
+from tests.front.test_budgets import LATER
+from tests.pictures.sights import ROOMS, Shot, of_tables
+from tests.tables.pages.test_budgets import AGAIN, FIRST, brought, small
+
+ROOM: Final = Path(__file__).parent
+ANEW: Final = "SNAPSHOTS_ANEW"
+EVENING: Final = datetime(2027, 3, 2, 17, 20, tzinfo=UTC)
+
+
+class Moments(type):
+    def __instancecheck__(cls, value: object) -> bool:
+        return isinstance(value, datetime)
+
+
+class Clock(metaclass=Moments):
+    """In the place of `datetime`: it begins with the evening, and goes on by a thousandth of a
+    second with each look at it."""
+
+    looks: ClassVar[Iterator[int]]
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> datetime:
+        return EVENING.astimezone(tz) + timedelta(milliseconds=next(cls.looks))
+
+
+TABLES: Final = ("karatekarte-gathering", "karatekarte-house")
+"""One game's: what the bars of the others say, their own rooms' tests hold."""
+LIBRARY: Final = re.compile("help-.+|.+-rules|.+-print|combat-guide")
+"""Whose words stand elsewhere, in both languages: books of rules, the handbook, cards."""
+
+
+def house(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
+    """Everything in it, room by room; what one draws of chance moves nothing in another."""
+    Clock.looks = iter(range(10**9))
+    patch.setattr(timezone, "datetime", Clock)
+    for name, room in {"bare": bare, "tables": tables, **ROOMS}.items():
+        drawn = Random(name)
+        patch.setattr(secrets, "_sysrand", drawn)
+        patch.setattr(secrets, "choice", drawn.choice)
+        patch.setattr(secrets, "randbits", drawn.getrandbits)
+        found = [*room()]  # all of it stands there before any of it is looked at
+        yield from (each for each in found if not LIBRARY.fullmatch(each.name))
+
+
+def bare() -> Iterator[Shot]:
+    """While nobody has come yet."""
+    yield Shot("bare-start", "/")
+    yield Shot("bare-tournaments", "/tournaments/")
+
+
+def tables() -> Iterator[Shot]:
+    return of_tables(lambda way: way in TABLES)
+
+
+@dataclass
+class Told:
+    """What was found on a walk through all of it."""
+
+    words: dict[str, str] = field(default_factory=dict)
+    """By language and name, as `en/start`."""
+    pages: set[str] = field(default_factory=set)
+    """As the map of addresses calls them."""
+    heavy: list[str] = field(default_factory=list)
+
+
+def told(patch: pytest.MonkeyPatch) -> Told:
+    found = Told()
+    for shot in house(patch):
+        found.pages.add(named(shot.path))
+        for language in LANGUAGES:
+            status, page = answered(shot, language)
+            found.words[f"{language}/{shot.name}"] = f"{status}\n{outline(page)}"
+            found.heavy += too_heavy(shot.name, page)
+    for language in LANGUAGES:
+        _, page = answered(Shot("frame", "/help/"), language)
+        found.words[f"{language}/frame"] = outline(page, "header") + outline(page, "footer")
+    return found
+
+
+def too_heavy(name: str, page: str) -> Iterator[str]:
+    """Of the budgets of every page, compressed."""
+    again = light(page.encode())
+    at_once = LATER.sub("", page)
+    first = again + sum(map(light, brought(at_once)))
+    if again > AGAIN or first > FIRST:
+        yield f"{name}: {first} bytes first, {again} again"
+
+
+light = cache(small)
+
+
+def named(path: str) -> str:
+    """As the map of addresses calls it."""
+    try:
+        return str(resolve(path.partition("?")[0]).url_name).removeprefix("page.")
+    except Resolver404:
+        return ""
+
+
+def answered(shot: Shot, language: str) -> tuple[int, str]:
+    browser = Client(headers={"Accept-Language": language})
+    if shot.device:
+        browser.cookies["device"] = shot.device
+    if shot.session:
+        browser.cookies[settings.SESSION_COOKIE_NAME] = shot.session
+    browser.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    get, post = browser.get, browser.post
+    answer = get(shot.path) if shot.said is None else post(shot.path, shot.said)
+    return answer.status_code, answer.content.decode()
+
+
+def kept() -> dict[str, str]:
+    files = (each for language in LANGUAGES for each in (ROOM / language).glob("*.txt"))
+    return {f"{each.parent.name}/{each.stem}": each.read_text("utf-8") for each in files}
+
+
+def keep(told: dict[str, str]) -> None:
+    for name in kept().keys() - told.keys():
+        (ROOM / f"{name}.txt").unlink()
+    for name, text in told.items():
+        (ROOM / f"{name}.txt").parent.mkdir(exist_ok=True)
+        (ROOM / f"{name}.txt").write_text(text, "utf-8")
+
+
+def anew() -> bool:
+    return ANEW in os.environ

@@ -1,0 +1,158 @@
+"""A page as it is read: its headings, texts, lists, tables, links, buttons and fields, in their
+order, a line each, without a word of its markup."""
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Final
+
+VOID: Final = frozenset(
+    {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+)
+SILENT: Final = frozenset({"head", "script", "style", "svg", "template", "datalist", "noscript"})
+LINES: Final = frozenset(
+    {"address", "article", "aside", "blockquote", "body", "caption", "dd", "details", "div", "dl"}
+    | {"dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "header"}
+    | {"hr", "legend", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tr"}
+    | {"ul", "label", "br"}
+)
+MARKS: Final = {"li": "- ", "summary": "▸ ", "legend": "§ ", "blockquote": "> ", "dt": "· "}
+MARKS_OF_HEADINGS: Final = {f"h{n}": f"{'#' * n} " for n in range(1, 7)}
+CHOSEN: Final = {"checkbox": "[x] [ ]", "radio": "(x) ( )"}
+CODES: Final = (
+    (re.compile(r"\b[0-9A-Z]{4} [0-9A-Z]{4}\b|\b(?=[0-9A-Z]*\d)[0-9A-Z]{8}\b"), "CODE"),
+    (re.compile(r"\b(?=[0-9a-f]*[a-f])(?=[a-f]*\d)[0-9a-f]{12,}\b"), "HASH"),
+    (re.compile(r"(?<=/)[\w-]{22,}(?=/)|\b(?=[\w-]*\d)[\w-]{40,}\b"), "WORD"),
+)
+"""What chance has drawn for this house."""
+
+
+@dataclass
+class Node:
+    tag: str
+    said: dict[str, str] = field(default_factory=dict)
+    inside: "list[Node | str]" = field(default_factory=list)
+
+
+class Tree(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.root = Node("")
+        self._open = [self.root]
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        made = Node(tag, {name: value or "" for name, value in attrs})
+        self._open[-1].inside.append(made)
+        if tag not in VOID:
+            self._open.append(made)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open[-1].inside.append(Node(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in (each.tag for each in self._open):
+            while self._open.pop().tag != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        self._open[-1].inside.append(data)
+
+
+def outline(html: str, within: str = "main") -> str:
+    tree = Tree(html).root
+    title = " ".join("".join(_plain(each) for each in _found(tree, "title")[:1]).split())
+    lines = [f"= {title}"]
+    for node in _found(tree, within):
+        lines += [each for each in _lines(node) if each]
+    text = re.sub(r"^([-·>§▸]|#+)\n", r"\1 ", "\n".join(lines), flags=re.MULTILINE)
+    for pattern, word in CODES:
+        text = pattern.sub(word, text)
+    return f"{text}\n"
+
+
+def _found(node: Node, tag: str) -> list[Node]:
+    inside = [each for each in node.inside if isinstance(each, Node)]
+    here = [each for each in inside if each.tag == tag]
+    return here + [found for each in inside if each.tag != tag for found in _found(each, tag)]
+
+
+def _plain(node: Node) -> str:
+    return "".join(each if isinstance(each, str) else _plain(each) for each in node.inside)
+
+
+def _lines(node: Node) -> list[str]:
+    """A form feed parts lines: it stands in no page."""
+    found = [" ".join(each.split(" ")).strip() for each in _told(node).split("\f")]
+    return [re.sub(r"[ \n\t]+", " ", each).strip() for each in found]
+
+
+def _told(node: Node | str) -> str:
+    if isinstance(node, str):
+        return re.sub(r"[ \n\t\r]+", " ", node)
+    if node.tag == "svg":
+        return _named(node, "{", "}")
+    if node.tag in SILENT or node.said.get("type") == "hidden":
+        return ""
+    inside = "".join(_told(each) for each in node.inside)
+    match node.tag:
+        case "a":
+            return f" [{node.said.get('aria-label') or inside.strip()}] "
+        case "button":
+            return f" ({node.said.get('aria-label') or inside.strip()}) "
+        case "input" | "textarea" | "select" | "img" | "output" | "progress":
+            return _field(node, inside)
+        case "td" | "th":
+            return f"{inside.strip()} | "
+        case tag if tag in LINES:
+            mark = (MARKS | MARKS_OF_HEADINGS).get(tag, "")
+            called = _named(node, "{", "} ") if tag != "main" else ""
+            return f"\f{mark}{called}{inside}\f"
+        case _:
+            return inside
+
+
+def _named(node: Node, before: str, after: str) -> str:
+    name = node.said.get("aria-label", "")
+    return f"{before}{name}{after}" if name else ""
+
+
+def _field(node: Node, inside: str) -> str:
+    said, kind = node.said, node.said.get("type", "text")
+    match node.tag:
+        case "img":
+            return f" {{{said['alt']}}} " if said.get("alt") else ""
+        case "output" | "progress":
+            return f" {_named(node, '{', '} ')}{inside} "
+        case "select":
+            return f" ‹{_choices(node)}› "
+        case "textarea":
+            return f" ‹{_named(node, '', ': ')}{inside.strip() or said.get('placeholder', '')}› "
+        case _:
+            return _input(node, kind)
+
+
+def _input(node: Node, kind: str) -> str:
+    said = node.said
+    if kind in CHOSEN:
+        yes, no = CHOSEN[kind][:3], CHOSEN[kind][4:]
+        return f" {yes if 'checked' in said else no} {_named(node, '', ' ')}"
+    if kind == "submit":
+        return f" ({said.get('value', '')}) "
+    value = said.get("value") or said.get("placeholder", "")
+    return f" ‹{_named(node, '', ': ')}{value}› "
+
+
+FEW: Final = 12
+
+
+def _choices(node: Node) -> str:
+    options = _found(node, "option")
+    told = [
+        f"*{' '.join(_plain(each).split())}*"
+        if "selected" in each.said
+        else " ".join(_plain(each).split())
+        for each in options
+    ]
+    more = f" … {len(told)}" if len(told) > FEW else ""
+    return _named(node, "", ": ") + " | ".join(told[:FEW]) + more

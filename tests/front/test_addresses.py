@@ -1,0 +1,16 @@
+"""The list of pages in the docs is that of the addresses there are."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from tests.front.pages import pages
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+def test_every_page_stands_in_the_list_and_nothing_else_does() -> None:
+    table = (ROOT / "docs" / "pages.md").read_text("utf-8").partition("|---")[2]
+    told = set(re.findall(r"`(/[^`]*)`", table))
+    there = {re.sub(r"<[^>]+>", "{}", f"/{page.pattern}") for page in pages()}
+    assert told == there

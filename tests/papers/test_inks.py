@@ -1,0 +1,16 @@
+"""What is printed has the light colours of the screen: paper and page are one house."""
+
+from games.papers import inks
+from tests.papers.test_tokens import tokens
+
+ON_PAPER = {
+    name.lower(): value
+    for name, value in vars(inks).items()
+    if name.isupper() and isinstance(value, str)
+}
+
+
+def test_inks_are_the_tokens_of_the_light() -> None:
+    light = tokens("light") | {"white": "#ffffff"}  # the paper's own
+    assert {name: light[name] for name in ON_PAPER} == ON_PAPER
+    assert tuple(light[f"seat-{number}"] for number in range(1, 5)) == inks.SEATS

@@ -1,0 +1,34 @@
+"""A form that comes back stands where something is to be mended, without a script as well."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.people.models import User
+from tests.front.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+
+def focused(page: str) -> list[str]:
+    """A browser goes to the first."""
+    return re.findall(r'<input id="([\w-]+)"[^>]* autofocus', page)
+
+
+def test_a_form_begins_at_its_first_field_and_comes_back_at_the_first_that_is_wrong() -> None:
+    client = Client()
+    assert focused(client.get("/sign-up/").content.decode()) == ["name"]
+    said = {"name": "Zoé", "username": "zoe", "password": "12"}
+    assert focused(client.post("/sign-up/", said).content.decode()) == ["password"]
+    said |= {"username": "a b"}
+    assert focused(client.post("/sign-up/", said).content.decode())[0] == "username"
+
+
+def test_a_builder_comes_back_at_the_field_that_is_wrong() -> None:
+    client, person = Client(), User.objects.create_user("alice", name="Alice", password=PASSWORD)
+    client.force_login(person)
+    at = client.post("/decks/new/combat/", {"name": "Bo"}).headers["Location"]
+    assert focused(client.get(at).content.decode()) == []
+    back = client.post(f"{at}name/", {"version": 1, "name": "x" * 81})
+    assert focused(back.content.decode()) == ["name"]

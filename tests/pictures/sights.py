@@ -1,0 +1,141 @@
+"""Every page in every state worth a look, by name: whom it is for, at which address, and what was
+said there. Pictures are taken of them, `axe` reads them, and their words are kept in both
+languages (`tests/front/snapshots`)."""
+
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.conf import settings
+from django.test import Client
+
+from games.front.handbook import CHAPTERS
+from games.people.models import User
+from games.rulebooks import GAMES
+from tests.pictures.clubs import club
+from tests.pictures.lab import lab
+from tests.pictures.people import people
+from tests.pictures.refused import of_a_house, of_strangers
+from tests.pictures.shelf import shelf
+from tests.pictures.tables import Moment, device, moments
+from tests.pictures.tournaments import announcements, players, tournaments
+
+
+@dataclass(frozen=True)
+class Shot:
+    name: str
+    path: str
+    device: str = ""
+    sizes: tuple[str, ...] = ("phone", "desktop")
+    session: str = ""
+    said: Mapping[str, str] | None = field(default=None, hash=False)
+    """A form that was sent there."""
+
+
+def standing() -> Iterator[Shot]:
+    """Pages that need nothing beneath them."""
+    yield Shot("start", "/")
+    yield Shot("start-my-tables", "/", device(0))
+    yield Shot("start-problem", "/tables/?code=ABCD")
+    yield Shot("refused", "/tables/ZZZZZZZZ/")
+    yield Shot("not-here", "/nowhere/")
+    yield Shot("check", "/tables/check/")
+    yield Shot("help", "/help/")
+    for chapter in CHAPTERS:
+        yield Shot(f"help-{chapter.name}", f"/help/{chapter.name}/")
+    yield Shot("combat-guide", "/games/combat/cards/language/")
+    yield Shot("combat-print", "/games/combat/cards/print/")
+    for key, game in GAMES.items():
+        yield Shot(f"{key}-opening", f"/tables/new/{key}/")
+        yield Shot(f"{key}-game", f"/games/{key}/")
+        yield Shot(f"{key}-rules", f"/games/{key}/rules/")
+        for name in game.verdicts:
+            yield Shot(f"{key}-verdict-{name}", f"/games/{key}/verdicts/{name}/")
+    for name, path, said in of_strangers():
+        yield Shot(f"refused-{name}", path, said=said)
+
+
+def of_tournaments() -> Iterator[Shot]:
+    yield Shot("tournament-programme", "/tournaments/", device(0))
+    for name, key in tournaments().items():
+        for page in ("", "draw/", "standings/", "entrants/"):
+            at = f"/tournaments/{key}/{page}"
+            yield Shot(f"tournament-{name}-{page.strip('/') or 'page'}", at, device(0))
+        wall = f"/tournaments/{key}/screen/"
+        yield Shot(f"tournament-{name}-wall", wall, "", ("television",))
+    for name, path, held, said in players():
+        yield Shot(f"tournament-{name}", path, held, said=said)
+    session = functools.cache(signed_in)
+    for person, name, path in announcements():
+        yield Shot(f"tournament-{name}", path, session=session(person))
+
+
+def of_a_club() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path in club():
+        yield Shot(f"club-{name}", path, session=session(person))
+
+
+def of_a_shelf() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path in shelf():
+        yield Shot(f"shelf-{name}", path, session=session(person))
+
+
+def of_people() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path, held in people():
+        yield Shot(name, path, held, session=session(person) if person else "")
+
+
+def of_the_lab() -> Iterator[Shot]:
+    session = functools.cache(signed_in)
+    for person, name, path in lab():
+        yield Shot(name, path, session=session(person))
+
+
+def of_the_refused() -> Iterator[Shot]:
+    """What a form is answered that says nothing, or too much."""
+    session = functools.cache(signed_in)
+    for person, name, path, said in of_a_house():
+        yield Shot(f"refused-{name}", path, session=session(person), said=said)
+
+
+ROOMS: Final[Mapping[str, Callable[[], Iterator[Shot]]]] = {
+    "standing": standing,
+    "tournament": of_tournaments,
+    "club": of_a_club,
+    "shelf": of_a_shelf,
+    "people": of_people,
+    "lab": of_the_lab,
+    "refused": of_the_refused,
+}
+
+
+def of_tables(wanted: Callable[[str], bool]) -> Iterator[Shot]:
+    for moment in moments(wanted):
+        yield from around(moment)
+
+
+def around(moment: Moment) -> Iterator[Shot]:
+    """A table, and the pages about it."""
+    at = f"/tables/{moment.code}/"
+    yield Shot(moment.name, at, moment.device)
+    game, *_, what = moment.name.split("-")
+    if what in ("waiting", "over", "ready") or moment.name.startswith(f"{game}-four"):
+        yield Shot(f"{moment.name}-screen", f"{at}screen/", "", ("television",))
+    if moment.name == f"{game}-gathering-ready":
+        yield Shot(f"{game}-host", f"{at}host/", moment.device)
+        yield Shot(f"{game}-seat", f"{at}seats/0/", moment.device)
+    if moment.name == f"{game}-house-over":
+        yield Shot(f"{game}-replay", f"{at}at/20/", moment.device)
+        yield Shot(f"{game}-fairness", f"{at}fairness/", moment.device)
+        yield Shot(f"{game}-journal", f"{at}journal/", moment.device)
+
+
+def signed_in(person: User) -> str:
+    """The key of a session of this person's."""
+    browser = Client()
+    browser.force_login(person)
+    return browser.cookies[settings.SESSION_COOKIE_NAME].value
