@@ -114,7 +114,7 @@ def test_a_secretarys_month(sit: Sit, reading: Reading, language: str, width: in
     picture = hand.page.locator("img[src*='statistics/person.svg']")
     expect(picture).to_be_visible()
     picture.scroll_into_view_if_needed()
-    hand.page.wait_for_function("document.querySelector('img[src*=person]').naturalWidth > 0")
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     few(hand, MONTH)
 
 

@@ -32,7 +32,11 @@ def test_two_phones_play_by_buttons_alone(pair: Pair) -> None:
 
 STREAM = """
 window.EventSource = class extends EventSource {
-    constructor(...at) { super(...at); window.stream = this; }
+    constructor(...at) {
+        super(...at);
+        window.stream = this;
+        this.addEventListener("open", () => document.documentElement.setAttribute("told", ""));
+    }
 };
 """
 
@@ -56,7 +60,7 @@ def test_what_is_told_again_takes_no_focus(pair: Pair) -> None:
     page = asked_for_a_space(pair)
     page.add_init_script(STREAM)
     page.reload()
-    page.wait_for_function("window.stream?.readyState === 1")
+    expect(page.locator("html[told]")).to_be_attached()
     space = page.locator("#picture .thing.on[data-id^='hex']").first
     space.focus()
     with page.expect_response(lambda answer: "after=" in answer.url):
