@@ -53,7 +53,7 @@ def _section(name: str, wish: Mapping[str, Any], path: Path) -> Iterator[str]:
     short = f" {missing} of {plan.total} games are still to be played." if missing else ""
     yield (
         f"[{name}](balance/{name}.json): {rulebook.of(plan.game).name['en']}, {levels} bots, "
-        f"{told.games} games.{short}\n"
+        f"{told.games} games of {told.answers / max(1, told.games):.0f} answers.{short}\n"
     )
     if len(plan.sides) > 1:
         yield from _sides(found)

@@ -56,7 +56,7 @@ class Combat(Game[Duel, Any, Setup]):
     name: ClassVar[dict[Language, str]] = {"en": "Combat", "fr": "Combat"}
     prefix = "CB"
     seats: ClassVar[range] = range(2, 3)
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     state_type = Duel
     move_type = AnyMove
     event_type = AnyEvent

@@ -1,6 +1,9 @@
+import multiprocessing
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, Self
@@ -35,6 +38,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--run", action="append", help="play this one alone; or these")
         parser.add_argument("--games", type=int, help="no more of each pair, for now")
+        parser.add_argument("--hands", type=int, default=1, help="processes that play a run")
 
     def handle(self, *args: Any, **options: Any) -> None:
         wanted = tomllib.loads((FOLDER / "plan.toml").read_text("utf-8"))["runs"]
@@ -44,7 +48,7 @@ class Command(BaseCommand):
         latest = monotonic() + options["seconds"]
         if options["seconds"]:
             try:
-                known = [_Kept.of(name, wanted[name], options["games"]) for name in chosen]
+                known = [_Kept.of(name, wanted[name], options) for name in chosen]
             except Refusal as refusal:
                 raise CommandError(str(refusal.sentence)) from refusal
             while monotonic() < latest and self._go_round(known, latest):
@@ -70,9 +74,10 @@ class _Kept:
     found: list[Tally]
     most: int
     """Games of a pair, for now."""
+    hands: int
 
     @classmethod
-    def of(cls, name: str, said: Mapping[str, Any], most: int | None) -> Self:
+    def of(cls, name: str, said: Mapping[str, Any], options: Mapping[str, Any]) -> Self:
         """As the file has it; anew, where other games are planned by now."""
         wish = Wish(
             said["game"],
@@ -88,7 +93,8 @@ class _Kept:
             kept = exports.read(path.read_bytes())
             if _alike(kept.plan, planned):
                 found = list(kept.tallies)
-        return cls(path, planned, found, min(most or planned.games, planned.games))
+        most = min(options["games"] or planned.games, planned.games)
+        return cls(path, planned, found, most, options["hands"])
 
     @property
     def games(self) -> int:
@@ -99,13 +105,23 @@ class _Kept:
         return all(tally.games >= self.most for tally in self.found)
 
     def go_on(self, latest: float) -> None:
-        """A little of the pair that is known least, and so on; written down at the end."""
-        while not self.played_out and monotonic() < latest:
-            cell = min(range(len(self.found)), key=lambda place: self.found[place].games)
-            had = self.found[cell].games
-            part = Part(cell, had, min(had + TOGETHER, self.most))
-            self.found[cell] = added((self.found[cell], parts.played(self.plan, part)))
+        """A little of what is known least, and so on; written down at the end."""
+        forked, played = multiprocessing.get_context("fork"), partial(parts.played, self.plan)
+        with ProcessPoolExecutor(self.hands, forked) as pool:
+            while monotonic() < latest and (wanted := [*self._next()]):
+                for part, tally in zip(wanted, pool.map(played, wanted), strict=True):
+                    self.found[part.cell] = added((self.found[part.cell], tally))
         self.path.write_bytes(exports.written(self.plan, tuple(self.found)))
+
+    def _next(self) -> Iterator[Part]:
+        """One for each hand."""
+        games = [tally.games for tally in self.found]
+        for _ in range(self.hands):
+            cell = min(range(len(games)), key=games.__getitem__)
+            if games[cell] < self.most:
+                part = Part(cell, games[cell], min(games[cell] + TOGETHER, self.most))
+                games[cell] = part.end
+                yield part
 
 
 def _alike(one: Plan, other: Plan) -> bool:
