@@ -73,7 +73,8 @@ def test_runs_are_played_by_turns_kept_and_told_of(
     little = json.loads((folder / "small.json").read_bytes())
     assert little["report"]["games"] == 2
     call_command("balance", seconds=300, run=["small"], hands=2)
-    assert (folder / "small.json").read_bytes() == first["small.json"], "as if never interrupted, by however many hands"
+    again = (folder / "small.json").read_bytes()
+    assert again == first["small.json"], "as if never interrupted, by however many hands"
     assert json.loads((folder / "fighters.json").read_bytes())["report"]["games"] == 30
     with pytest.raises(CommandError, match="No such run is planned: chess"):
         call_command("balance", seconds=1, run=["chess"])
