@@ -69,14 +69,16 @@ def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) 
 
 
 def _reason(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Event | None:
-    """The event of its own answers, this one and the next few, that most raised how it stands."""
+    """The event of its own answers, this one and the next few, that most raised how it stands. The
+    first that follows from this one only says it again."""
     house, found, most = House(below), None, 0.0
-    for _ in range(AHEAD):
+    for ahead in range(AHEAD):
         before = worth(game, state, seat)
         step = game.play(state, seat, move)
         gained = worth(game, step.state, seat) - before
-        if step.events and gained > most:
-            found, most = step.events[0].seen_by(seat), gained
+        told = step.events if ahead else step.events[1:]
+        if gained > most:
+            found, most = told[0].seen_by(seat) if told else None, gained
         state = settle(game, step.state, house).state
         mine = [each for each in game.unanswered(state) if each.seat == seat]
         if not mine:

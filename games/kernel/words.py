@@ -25,8 +25,10 @@ Beside it lies view.toml, in which a table is told to those who look at it:
                    it to the one who is asked
   [parts.FIELD]    how a part of a view is headed, and by `short.en`, `short.fr` a column of it
   [table]          `hidden`, the fields that are bookkeeping and not shown; `glance`, the figures of
-                   a side at a glance, in their order; [table.most], the most that one of these can
-                   be, where it is told as that many boxes
+                   a side at a glance, in their order (or of the table, one for each camp);
+                   [table.most], the most that one of these can be, where it is told as that many
+                   boxes; `counted`, the part of a side (or of the table, likewise) that tells how
+                   a game went
   [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
                    and the verdict itself
 
@@ -146,6 +148,11 @@ class Words:
     def glance(self) -> tuple[str, ...]:
         """The figures of a side that is folded, in their order."""
         return self.shown.get("glance", ())
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What tells of each side how the game went for it, if anything does."""
+        return self.shown.get("counted", ())
 
     def about(self, language: Language) -> str:
         told = self.sheet["about"].get("game")

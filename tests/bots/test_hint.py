@@ -14,6 +14,9 @@ def test_every_question_of_every_game_has_its_hint(long: bool) -> None:
             assert each.request.refusal(each.state, advice.move) is None, kind
             assert 0 <= advice.low <= advice.chance <= advice.high <= 1, kind
         assert told.reason is None or told.reason == told.reason.seen_by(each.request.seat)
+        first = each.game.play(each.state, each.request.seat, told.best[0].move).events[:1]
+        again = [event.seen_by(each.request.seat) for event in first]
+        assert told.reason is None or told.reason not in again, f"{kind}: it repeats the move"
 
 
 def test_the_same_view_has_the_same_hint() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.papers.pictures import Reader, draw, sheet
+from games.kernel.display.picture import Column, Ladder, Piece
+from games.kernel.record import HIDDEN
+from games.papers.pictures import Reader, course, draw, sheet
 from games.rulebooks import GAMES
 from games.tables.models import Table
 from games.tables.sight.picture import named
@@ -128,3 +130,48 @@ def test_names_on_one_line_do_not_lie_on_each_other(pictures: Any, key: str) -> 
             for line in lines.values():
                 for (_, end, one), (start, _, other) in pairwise(sorted(line)):
                     assert end <= start + 2, (one, other)
+
+
+@pytest.mark.parametrize("key", ["karatekarte", "brutal_ring", "kung_fu", "martial_art"])
+def test_no_name_is_cut_short(pictures: Any, key: str) -> None:
+    """Players and gladiators: in as many lines as it takes."""
+    for svg, picture, _ in pictures[key]:
+        there = [text.text or "" for root in roots(svg) for text, _, _ in texts(root)]
+        said = re.sub(r"\W", "", "".join(there))
+        wanted = [piece.text for heap in getattr(picture, "corners", ()) for piece in heap.pieces]
+        for name in (NAMES[1], *wanted):
+            if name != HIDDEN:
+                assert re.sub(r"\W", "", name) in said, name
+
+
+def test_of_many_ladders_the_others_are_told_in_a_line_too() -> None:
+    def column(seat: int, rung: int) -> Column:
+        piece = Piece(text="card", seat=seat, rung=rung)
+        return Column(
+            id=f"column-{seat}", text="Vigour", seat=seat, at=13, most=13, pieces=(piece,)
+        )
+
+    four = Ladder(tuple(column(seat, rung) for seat, rung in enumerate((7, 9, 7, 2))))
+    reader = Reader(0, NAMES, figures={1: [("Camp", "2")]})
+    lines = {root.get("id"): root for root in roots(draw(four, reader, "The table"))}
+    briefs = [
+        " ".join(text.text or "" for text, _, _ in texts(lines[f"brief-{seat}"]))
+        for seat in (1, 2, 3)
+    ]
+    assert ["9 >" in briefs[0], "7 =" in briefs[1], briefs[2].endswith("2")] == [True] * 3
+    assert "camp 2" in briefs[0]
+    assert "brief-0" not in lines
+    assert "brief" not in draw(Ladder(four.columns[:2]), reader, "The table")
+
+
+def test_the_course_of_a_game_ends_in_what_each_came_to() -> None:
+    """The lines of one camp lie on each other, and both are seen."""
+    steps = [(1, (0, 0, 0)), (5, (2, 0, 2)), (9, (2, -1, 2))]
+    (root,) = roots(course.draw(steps, 12, "Points"))
+    said = [(text.text, y) for text, _, y in texts(root)]
+    ends = [(text, y) for text, y in said if text in {"2", "-1"}][-3:]
+    assert [text for text, _ in ends] == ["2", "-1", "2"]
+    heights = sorted(y for _, y in ends)
+    assert all(below - above >= 14 for above, below in pairwise(heights))
+    lines = [each for each in root.iter(f"{SVG}path") if each.get("stroke")]
+    assert [bool(line.get("stroke-dasharray")) for line in lines] == [False, False, True]

@@ -150,6 +150,9 @@ const follow = () => {
     setTimeout(follow, PAUSE);
   });
 };
+// A phone has room for one's own side, and what the picture says of the others.
+if (document.getElementById("picture") && matchMedia("(max-width: 59.99rem)").matches)
+  for (const fold of document.querySelectorAll("#sides > :not(:first-child) > details")) fold.open = false;
 passOn();
 prepare();
 send();

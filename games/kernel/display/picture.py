@@ -59,6 +59,12 @@ class Picture(Record, frozen=True, tag_field="kind", tag=spoken):
         raise NotImplementedError
 
 
+class Gauge(Record, frozen=True):
+    text: str
+    at: int
+    most: int
+
+
 class Space(Record, frozen=True):
     id: str
     at: Hex
@@ -97,12 +103,6 @@ class Zone(Record, frozen=True):
     """Taken up to be sown."""
     faulty: bool = False
     """What lies there may not lie together."""
-
-
-class Gauge(Record, frozen=True):
-    text: str
-    at: int
-    most: int
 
 
 class Body(Record, frozen=True):
@@ -168,6 +168,8 @@ class Ring(Picture, frozen=True):
 
     corners: tuple[Heap, ...]
     fight: tuple[Heap, ...] = ()
+    gauge: Gauge | None = None
+    """Which round it is, of how many."""
 
     def ids(self) -> Iterator[str]:
         for heap in (*self.corners, *self.fight):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from games.kernel.display.card import Emblem
 from games.kernel.display.picture import AnyPicture, Arena, Ladder, Lanes, Ring
 from games.papers.pictures import arena, body, emblems, ladder, lanes, ring
-from games.papers.pictures.lanes import Figures
+from games.papers.pictures.heads import Figures, Heads
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,10 @@ class Reader:
     marks: frozenset[str] = frozenset()
     figures: Mapping[int, Figures] = field(default_factory=dict)
     """Of each side what is wanted at a glance, where it is known."""
+
+    @property
+    def heads(self) -> Heads:
+        return Heads(self.names, self.figures)
 
     def reached(self) -> Iterator[tuple[int, str, str]]:
         """The first of them, one's own before the others'."""
@@ -41,9 +45,8 @@ def draw(picture: AnyPicture, reader: Reader, title: str) -> str:
             drawn = arena.draw(picture, title, reader.names, reader.marks, reached)
             return drawn + "".join(boards)
         case Lanes():
-            heads = lanes.Heads(reader.names, reader.figures)
-            return lanes.draw(picture, title, reader.seat, reader.marks, heads)
+            return lanes.draw(picture, title, reader.seat, reader.marks, reader.heads)
         case Ring():
-            return ring.draw(picture, title, reader.seat, reader.names, reader.marks)
+            return ring.draw(picture, title, reader.seat, reader.marks, reader.heads)
         case Ladder():
-            return ladder.draw(picture, title, reader.seat, reader.names, reader.marks)
+            return ladder.draw(picture, title, reader.seat, reader.marks, reader.heads)

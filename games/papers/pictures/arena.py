@@ -112,17 +112,11 @@ def _strip(piece: Piece, n: int, corner: Point, marks: frozenset[str]) -> str:
     x, y = (-wide if n % 2 == 0 else 0) + 3, high + BESIDE * (n // 2) + 2
     across, down = wide - 6, BESIDE - 6
     kind = "strip waits" if piece.quiet else "strip"
+    at = x + 46 if piece.emblem else x + 26
     within = [
         ink.box(x, y, across, down, rx=3, **{"class": f"{kind} ground"}),
         ink.body(piece.seat, (x + 13, y + down / 2), 6, fill=ink.seat(piece.seat)),
-        ink.text(
-            (x + 46 if piece.emblem else x + 26, y + 17.5),
-            ink.short(piece.text, 17),
-            12 if len(piece.text) < 15 else 11,
-            anchor="start",
-            family=ink.SERIF,
-            weight="600",
-        ),
+        ink.name((at, y + 17.5), piece.text, x + across - at - 4, 12),
         ink.box(x - 2, y - 2, across + 4, down + 4, rx=5, fill="none", **{"class": "ring"}),
     ]
     if piece.emblem:

@@ -67,8 +67,7 @@ def board() -> str:
 
 def _owner(body: Body, name: str) -> Iterator[str]:
     yield ink.body(body.seat, (-4, 12), 6, fill=ink.seat(body.seat))
-    called = ink.short(name, 15)
-    yield ink.text((8, 18), called, 17, anchor="start", family=ink.SERIF, weight="600")
+    yield ink.name((8, 18), name, 146, 17)
     yield ink.text((-11, 38), ink.short(body.text, 17), 14, anchor="start", fill=ink.QUIET)
 
 

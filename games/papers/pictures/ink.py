@@ -20,6 +20,10 @@ QUIET: Final = "var(--quiet)"
 HATCHED: Final = "url(#hatch)"
 SERIF: Final = "var(--serif)"
 SANS: Final = "var(--sans)"
+LEAST: Final = 8.5
+"""No name is written smaller."""
+WIDTH: Final = 0.55
+"""Of a letter of a name beside its size, more or less."""
 
 
 def seat(number: int | None) -> str:
@@ -128,5 +132,32 @@ def letters(name: str) -> str:
     return name[:2].capitalize()
 
 
+def name(at: Point, said: str, room: float, size: float) -> str:
+    """Of a player, whole: smaller in two lines where there is too little room for one."""
+    x, y = at
+
+    def line(y: float, words: str, size: float) -> str:
+        return text((x, y), words, size, anchor="start", family=SERIF, weight="600")
+
+    if len(said) * size * WIDTH <= room:
+        return line(y, said, size)
+    told = lines(said, max(len(said) // 2 + 3, *map(len, said.split())))
+    small = max(LEAST, min(size * 0.8, room / (WIDTH * max(map(len, told)))))
+    first = y - small * 0.62 * (len(told) - 1)
+    return "".join(line(first + n * small * 1.05, words, small) for n, words in enumerate(told))
+
+
 def short(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+
+
+def lines(name: str, most: int) -> list[str]:
+    """Whole, a line for as many words as it has room for; a hyphen ends a line, too."""
+    told = [""]
+    for word in name.replace("-", "- ").split():
+        joint = "" if not told[-1] or told[-1].endswith("-") else " "
+        if told[-1] and len(told[-1]) + len(joint) + len(word.rstrip("-")) > most:
+            told.append(word)
+        else:
+            told[-1] += joint + word
+    return told

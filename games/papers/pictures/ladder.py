@@ -8,6 +8,7 @@ from games.kernel.display.picture import Column, Ladder, Piece
 from games.kernel.record import HIDDEN
 from games.papers import svg
 from games.papers.pictures import emblems, ink
+from games.papers.pictures.heads import Head, Heads
 from games.papers.shapes import Point
 
 LEFT: Final = 88.0
@@ -17,33 +18,78 @@ HEAD: Final = 24.0
 CARD: Final = (26.0, 35.0)
 SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
 RED: Final = ("hearts", "diamonds")
+BESIDE: Final = 16
+"""So long a name leaves room beside it for what else its owner has."""
+FEW: Final = 2
+"""So many ladders have room on any page."""
 
 
-def draw(
-    picture: Ladder, title: str, seat: int | None, names: Sequence[str], marks: frozenset[str]
-) -> str:
-    """A drawing for each character, one's own first: a page lays them out as it has room."""
+def draw(picture: Ladder, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
+    """A drawing for each character, one's own first: a page lays them out as it has room. Where
+    there are many, the others are told in a line each, too, for pages that have none."""
     most = max((column.most for column in picture.columns), default=1)
     found = groupby(picture.columns, lambda each: each.seat)
     groups = [(who, list(columns)) for who, columns in found]
     groups.sort(key=lambda group: group[0] != seat)
+    own = [_standing(column) for column in groups[0][1]] if groups and seat is not None else []
     drawn = []
-    for who, columns in groups:
-        name = names[who] if who is not None and 0 <= who < len(names) else ""
+    for place, (who, columns) in enumerate(groups):
+        head = heads.of(who)
         rows = [
             svg.shifted((0, HEAD + n * HIGH), _row(column, marks))
             for n, column in enumerate(columns)
         ]
-        box = (0.0, 0.0, LEFT + most * BOX + 44, HEAD + len(columns) * HIGH)
+        wide = LEFT + most * BOX + 44
+        box = (0.0, 0.0, wide, HEAD + len(columns) * HIGH)
         id_ = "ladder" if who is None else f"ladder-{who}"
-        drawn.append(ink.root(box, f"{title}: {name}", "ladder", _head(who, name), *rows, id=id_))
+        if place and len(groups) > FEW:
+            drawn.append(_brief(head, columns, own, wide, title))
+        above = _head(head, wide)
+        drawn.append(ink.root(box, f"{title}: {head.name}", "ladder", above, *rows, id=id_))
     return "".join(map(svg.lasting, drawn))
 
 
-def _head(seat: int | None, name: str) -> str:
-    sign = ink.body(seat, (8, 12), 5, fill=ink.seat(seat))
-    said = ink.text((20, 17), name, 15, anchor="start", family=ink.SERIF, weight="600")
-    return svg.element("g", {}, sign, said)
+def _head(head: Head, wide: float) -> str:
+    sign = ink.body(head.seat, (8, 12), 5, fill=ink.seat(head.seat))
+    also = head.told if len(head.name) <= BESIDE else ""
+    said = ink.name((20, 17), head.name, wide - 34 - 5.8 * len(also), 15)
+    told = ink.text((wide - 6, 17), also, 11.5, anchor="end", fill=ink.QUIET)
+    return svg.element("g", {"class": "head"}, sign, said, told)
+
+
+def _brief(
+    head: Head, columns: Sequence[Column], own: Sequence[int], wide: float, title: str
+) -> str:
+    """What stands of each, in a line; «>» beats one's own, «=» is as high."""
+    sign = ink.body(head.seat, (8, 15), 5, fill=ink.seat(head.seat))
+    name = ink.name((20, 20), head.name, wide - 26, 15)
+    beside = len(head.name) <= BESIDE
+    at, anchor = ((wide - 6, 20), "end") if beside else ((20, 60), "start")
+    told = ink.text(at, head.told, 11.5, anchor=anchor, fill=ink.QUIET)
+    step = (wide - 20) / max(1, len(columns))
+    cells = []
+    for n, column in enumerate(columns):
+        x, value = 20 + n * step, _standing(column)
+        if column.emblem:
+            colour = "suit-red" if column.emblem in RED else "ink"
+            cells.append(emblems.use(column.emblem, (x + 6, 37), 12, colour))
+        mine = own[n] if n < len(own) else None
+        than = "" if mine is None or not value else ">" if value > mine else "=" * (value == mine)
+        said = f"{value or '–'} {than}".strip()
+        cells.append(
+            ink.text((x + 17, 42), said, 17, anchor="start", family=ink.SERIF, weight="600")
+        )
+    id_ = f"brief-{head.seat}"
+    label = f"{title}: {head.name}"
+    return ink.root(
+        (0, 0, wide, 50 if beside else 66), label, "brief", sign, name, *cells, told, id=id_
+    )
+
+
+def _standing(column: Column) -> int:
+    """What counts of it now; 0 where nothing does."""
+    rungs = [piece.rung for piece in column.pieces if not piece.quiet and piece.rung]
+    return rungs[-1] if rungs else 0
 
 
 def _row(column: Column, marks: frozenset[str]) -> str:
@@ -72,10 +118,10 @@ def _heading(column: Column) -> Iterator[str]:
         yield emblems.use(column.emblem, (8, 15), 15, colour)
     yield ink.text((19, 20), column.text, 12, anchor="start", weight="600")
     yield ink.text((0, 36), _figures(column), 11.5, anchor="start", fill=ink.QUIET)
-    standing = [piece.rung for piece in column.pieces if not piece.quiet and piece.rung]
+    standing = _standing(column)
     if standing and not column.laid:
         right = (LEFT + column.most * BOX + 25, 30)
-        yield ink.text(right, str(standing[-1]), 24, family=ink.SERIF, weight="600")
+        yield ink.text(right, str(standing), 24, family=ink.SERIF, weight="600")
 
 
 def _figures(column: Column) -> str:

@@ -1,13 +1,13 @@
 """Lanes in which cards advance toward each other, a heap behind each."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from games.kernel.display.picture import Heap, Lanes, Piece, Row
 from games.kernel.record import HIDDEN
 from games.papers import svg
 from games.papers.pictures import emblems, ink
+from games.papers.pictures.heads import Heads
 
 WIDE: Final = 84.0
 GAP: Final = 8.0
@@ -25,16 +25,6 @@ HEAPED: Final = 11
 """Edges that a pile shows at most."""
 SHIFT: Final = (0, 1, -0.8, 1.4, -1.2, 0.4)
 """So that it looks heavy, and never twice the same."""
-
-
-Figures: TypeAlias = Sequence[tuple[str, str]]
-"""What each is called, and how much it is; the first is what wins."""
-
-
-@dataclass(frozen=True)
-class Heads:
-    names: Sequence[str] = ()
-    figures: Mapping[int, Figures] | None = None
 
 
 def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
@@ -61,7 +51,8 @@ def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], he
 
 def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
     """Who sits there, what they have reached, and at the right what else they have."""
-    reached, *others = (heads.figures or {}).get(seat, ()) or [("", "")]
+    head = heads.of(seat)
+    reached, *others = head.figures or [("", "")]
     x = 2.0
     if reached[1]:
         pen = {"class": f"reached s{seat % ink.SEATS}"}
@@ -69,12 +60,10 @@ def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
         yield svg.element("g", pen, figure, svg.title(" ".join(reached)))
         x += 12 + 17 * len(reached[1])
     yield ink.body(seat, (x + 5, 1), 5.5, fill=ink.seat(seat))
-    name = heads.names[seat] if seat < len(heads.names) else ""
-    yield ink.text(
-        (x + 17, 6), ink.short(name, 16), 16, anchor="start", family=ink.SERIF, weight="600"
-    )
     told = [f"{label.lower()} {figure}" for label, figure in others]
     lines = [" · ".join(told[:2]), " · ".join(told[2:])]
+    room = wide - x - 25 - 6.2 * max(map(len, lines))
+    yield ink.name((x + 17, 6), head.name, room, 16)
     for n, line in enumerate(filter(None, lines)):
         yield ink.text((wide - 2, -2 + n * 15), line, 12, anchor="end", fill=ink.QUIET)
 

@@ -2,46 +2,116 @@
 the middle. Before anybody has entered, what is held in hand is seen from its back."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from games.kernel.display.picture import Heap, Piece, Ring
+from games.kernel.display.picture import Gauge, Heap, Piece, Ring
 from games.kernel.record import HIDDEN
 from games.papers import svg
 from games.papers.pictures import emblems, ink
+from games.papers.pictures.heads import Head, Heads
 from games.papers.shapes import Point
 
 HALF: Final = 186.0
 WIDE: Final = 360.0
-STEP: Final = 61.0
-ROW: Final = 68.0
-ACROSS: Final = 5
-"""Fighters side by side."""
+STEP: Final = 84.0
+"""From one fighter to the next, where there is room."""
+CLOSE: Final = 60.0
+"""And where there is little."""
 CUT: Final = 40.0
 """How much of a corner the ropes cut off."""
-FIGHT: Final = 152.0
+MARGIN: Final = 18.0
+FIGHT: Final = 162.0
 """How high the box of a fight is."""
+NARROW: Final = 138.0
+"""What it takes to say who it is, and what they hold."""
+LETTERS: Final = 13
+"""Of a line of a name, below who is called so."""
+LINE: Final = 10.5
 
 
-def draw(
-    picture: Ring, title: str, seat: int | None, names: Sequence[str], marks: frozenset[str]
-) -> str:
+@dataclass(frozen=True)
+class Corner:
+    """A player's fighters, and where they stand."""
+
+    heap: Heap
+    head: Head
+    left: float
+    wide: float
+
+    @property
+    def whole(self) -> bool:
+        """Across the ring, below or above its ropes' corners."""
+        return self.wide > WIDE - 2 * MARGIN - 1
+
+    @property
+    def rows(self) -> list[tuple[Piece, ...]]:
+        across = max(2, int(self.wide / CLOSE))
+        pieces = self.heap.pieces
+        return [pieces[n : n + across] for n in range(0, len(pieces), across)]
+
+    @property
+    def high(self) -> float:
+        return HEAD + sum(map(_high, self.rows))
+
+
+HEAD: Final = 26.0
+
+
+def draw(picture: Ring, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
+    """One's own fighters below, the others' about the fight, clockwise."""
     own = seat if seat is not None and seat >= 0 else 0
     count = max(1, len(picture.corners))
-    corners = sorted(picture.corners, key=lambda heap: ((heap.seat or 0) - own) % count)
+    mine, *others = sorted(picture.corners, key=lambda heap: ((heap.seat or 0) - own) % count)
     within: list[str] = []
     y = 16.0
-    for heap in corners[1:]:
-        y += _corner(within, heap, names, y, marks)
+    for heaps in _about(others):
+        corners = _side_by_side(heaps, heads)
+        within.extend(_corner(corner, y, marks) for corner in corners)
+        y += max(corner.high for corner in corners)
+    if picture.gauge is not None:
+        within.extend(_rounds(picture.gauge, y + 12))
+        y += 22
     if picture.fight:
         within.extend(_fight(picture.fight, y, marks))
-        y += FIGHT + 6
+        y += FIGHT + 8
     else:
-        within.append(_middle(y + 34))
-        y += 72
-    for heap in corners[:1]:
-        y += _corner(within, heap, names, y, marks)
-    high = max(y + 10, 250.0)
+        within.append(_middle(y + 26))
+        y += 58
+    (below,) = _side_by_side((mine,), heads)
+    within.append(_corner(below, y, marks))
+    high = max(y + below.high + 14, 210.0)
     return ink.root((0, 0, WIDE, high), title, "ring", *_ropes(high), *within)
+
+
+def _about(others: Sequence[Heap]) -> list[tuple[Heap, ...]]:
+    """Whoever sits across stands above; at the left and at the right, side by side."""
+    if len(others) < 2:
+        return [(heap,) for heap in others]
+    left, *across, right = others
+    return [*((heap,) for heap in across), (left, right)]
+
+
+def _side_by_side(heaps: Sequence[Heap], heads: Heads) -> list[Corner]:
+    """Whoever has more fighters has more room."""
+    room = WIDE - MARGIN * (len(heaps) + 1)
+    most = sum(len(heap.pieces) + 2 for heap in heaps)
+    corners, left = [], MARGIN
+    for heap in heaps:
+        share = room * (len(heap.pieces) + 2) / most
+        wide = min(max(share, NARROW), room - NARROW * (len(heaps) - 1))
+        corners.append(Corner(heap, heads.of(heap.seat), left, wide))
+        left += wide + MARGIN
+    return corners
+
+
+def _rounds(gauge: Gauge, y: float) -> Iterator[str]:
+    """Those that were played, the one that is, those to come."""
+    said = f"{gauge.text} {gauge.at} / {gauge.most}"
+    yield ink.text((WIDE / 2 - 9, y + 4), said, 12, anchor="end", fill=ink.QUIET)
+    for n in range(gauge.most):
+        kind = "pip on" if n < gauge.at else "pip"
+        yield ink.ring_of((WIDE / 2 + 6 + n * 14, y), 4.2, kind)
 
 
 def _ropes(high: float) -> Iterator[str]:
@@ -65,56 +135,58 @@ def _middle(y: float) -> str:
     return svg.element("ellipse", {"cx": WIDE / 2, "cy": y, "rx": 74, "ry": 24, "class": "spot"})
 
 
-def _corner(
-    within: list[str], heap: Heap, names: Sequence[str], y: float, marks: frozenset[str]
-) -> float:
-    """How high it is."""
-    parts: list[str] = []
-    high = _stand(parts, heap, names, y, marks)
-    within.append(svg.lasting(svg.element("g", {"id": f"corner-{heap.seat or 0}"}, *parts)))
-    return high
-
-
-def _stand(
-    parts: list[str], heap: Heap, names: Sequence[str], y: float, marks: frozenset[str]
-) -> float:
-    seat = heap.seat or 0
-    name = names[seat] if 0 <= seat < len(names) else ""
-    called = ink.short(name, 18)
-    parts.append(
-        ink.thing(
-            heap.id,
-            name,
-            marks,
-            ink.box(52, y - 4, 150, 26, rx=4, fill="none", **{"class": "ring"}),
-            ink.body(seat, (64, y + 8), 5, fill=ink.seat(seat)),
-            ink.text((75, y + 12.5), called, 13, anchor="start", family=ink.SERIF, weight="600"),
+def _corner(corner: Corner, y: float, marks: frozenset[str]) -> str:
+    heap = corner.heap
+    parts = [*_heading(corner, y, marks)]
+    at = y + HEAD
+    for row in corner.rows:
+        step = min(STEP, (corner.wide - 4) / len(row))
+        left = corner.left + corner.wide / 2 - (len(row) - 1) * step / 2
+        parts.extend(
+            _gladiator(piece, (left + n * step, at + 20), marks) for n, piece in enumerate(row)
         )
-    )
-    parts.extend(_held(heap, y - 1))
-    if not heap.pieces:
-        middle = WIDE / 2
-        free = (middle - STEP, middle, middle + STEP)
-        parts.extend(ink.ring_of((x, y + 40), 16, "place") for x in free)
-        return ROW - 4
-    rows = [heap.pieces[n : n + ACROSS] for n in range(0, len(heap.pieces), ACROSS)]
-    high = ROW if any(piece.holds for piece in heap.pieces) else ROW - 15
-    for n, row in enumerate(rows):
-        left = WIDE / 2 - (len(row) - 1) * STEP / 2
-        for place, piece in enumerate(row):
-            parts.append(_gladiator(piece, (left + place * STEP, y + 40 + n * high), marks))
-    return len(rows) * high + 22
+        at += _high(row)
+    return svg.lasting(svg.element("g", {"id": f"corner-{heap.seat or 0}"}, *parts))
 
 
-def _held(heap: Heap, y: float) -> Iterator[str]:
+def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
+    """Who it is, what they have come to, and what they hold."""
+    heap, seat = corner.heap, corner.heap.seat or 0
+    aside = CUT - 10 if corner.whole else 0.0
+    x, right = corner.left + aside, corner.left + corner.wide - aside
+    reached = corner.head.figures[:1]
+    for label, figure in reached:
+        said = ink.text((x, y + 14), figure, 20, anchor="start", family=ink.SERIF, weight="600")
+        pen = {"class": f"reached s{seat % ink.SEATS}"}
+        yield svg.element("g", pen, said, svg.title(f"{label} {figure}"))
+        x += 8 + 11 * len(figure)
+    held = [*_held(heap, right, y - 2)]
+    room = right - x - 16 - sum(map(_wide, heap.held)) * bool(held)
+    name = ink.name((x + 14, y + 12), corner.head.name, room, 13)
+    ring = ink.box(x - 4, y - 4, right - x + 8, 26, rx=4, fill="none", **{"class": "ring"})
+    sign = ink.body(seat, (x + 5, y + 7.5), 5, fill=ink.seat(seat))
+    yield ink.thing(heap.id, corner.head.name, marks, ring, sign, name)
+    yield from held
+
+
+def _held(heap: Heap, right: float, y: float) -> Iterator[str]:
     """From their backs: how many of each."""
-    right = WIDE - 60
     for piece in reversed([each for each in heap.held if each.count]):
         yield ink.text((right, y + 13), str(piece.count), 13, anchor="end", weight="600")
-        right -= 8 + 7 * len(str(piece.count))
-        yield ink.box(right - 15, y - 1, 15, 19, rx=2.5, **{"class": "back", "fill": ink.HATCHED})
-        yield emblems.use(piece.emblem, (right - 7.5, y + 8.5), 12)
-        right -= 26
+        back = right - _wide(piece) + 11
+        yield ink.box(back, y - 1, 15, 19, rx=2.5, **{"class": "back", "fill": ink.HATCHED})
+        yield emblems.use(piece.emblem, (back + 7.5, y + 8.5), 12)
+        right -= _wide(piece)
+
+
+def _wide(piece: Piece) -> float:
+    return 34 + 7.0 * len(str(piece.count)) if piece.count else 0.0
+
+
+def _high(row: Sequence[Piece]) -> float:
+    """Of fighters side by side, with their weapons and their names."""
+    lines = max(len(ink.lines(piece.text, LETTERS)) for piece in row)
+    return 46 + (16 if any(piece.holds for piece in row) else 0) + lines * LINE
 
 
 def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -> str:
@@ -137,11 +209,18 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
         ink.ring_of(at, 22 * big),
         ink.body(piece.seat, at, 16 * big, **pen),
         ink.text((x, y + 4.6), ink.letters(name), 12.5 * big, fill=colour, weight="700"),
-        ink.text((x, y + 29 * big), ink.short(name, 10), 10 * big),
-        *_arms(piece, (x, y + 32 * big)),
+        *_arms(piece, (x, y + 18 * big)),
+        *(() if big > 1 else _called(piece, at)),
         svg.title(name),
     ]
     return ink.thing(piece.id, name, marks, *within)
+
+
+def _called(piece: Piece, at: Point) -> Iterator[str]:
+    """Below the weapon, whole, in as many lines as it takes."""
+    below = at[1] + (46 if piece.holds else 29)
+    for n, line in enumerate(ink.lines(piece.text, LETTERS)):
+        yield ink.text((at[0], below + n * LINE), line, 10)
 
 
 def _arms(piece: Piece, at: Point) -> Iterator[str]:
@@ -172,9 +251,12 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
             size = 16 if plus else 22
             at = (x + (19 if plus else 22), y + 53)
             yield ink.text(at, f"{figure}{plus}", size, family=ink.SERIF, weight="600")
+        name = fighter.text
+        size = 11.0 if len(name) < 24 else 9.5
+        yield ink.text((x, y + 95), name, size, weight="600")
         left = x - (len(tricks) - 1) * 16
         yield from (
-            _trick(each, (left + place * 32, y + 106), marks) for place, each in enumerate(tricks)
+            _trick(each, (left + place * 32, y + 114), marks) for place, each in enumerate(tricks)
         )
     arrow = f"M{WIDE / 2 - 14:.0f} {y + 48:.0f}h26m-8 -7l8 7l-8 7"
     yield svg.element("path", {"d": arrow, "class": "arrow"})

@@ -31,6 +31,7 @@ from games.tables.play import rewind
 from games.tables.play.hint import comes, remembered
 from games.tables.sight import advice, drawing, view
 from games.tables.sight.bar import Bar, bar
+from games.tables.sight.course import Course, course
 from games.tables.sight.lesson import Told, told
 from games.tables.sight.options import options
 from games.tables.sight.parts import Part, Side, describe
@@ -106,8 +107,11 @@ class TablePage:
     """One's own first, the others in the order of their turns."""
     shared: tuple[Part, ...]
     ending: Ending | None
+    course: Course | None
     gathering: Gathering | None
     entries: tuple[Paragraph, ...]
+    latest: str
+    """What happened last, beside the question."""
     newest: int
     undo: Undo | None
     offered_draw: tuple[int, ...]
@@ -194,8 +198,10 @@ def look(
         sides=_own_first(sides, seen.seat),
         shared=() if described is None else described.parts,
         ending=ended(seen),
+        course=None if seen.view is None else course(table, said, seen.names),
         gathering=_gathering(here, seen) if seen.gathering else None,
         entries=_told(seen, lines, after),
+        latest=_latest(seen, lines),
         newest=table.number,
         undo=_undo(here, seen, lines),
         offered_draw=tuple(seen.parting.offers) if seen.parting is not None else (),
@@ -281,6 +287,11 @@ def _told(seen: view.Sight, lines: list[Entry], after: int | None) -> tuple[Para
         first = after if all(line.number <= after for line in rewinds) else first
     told = [line for line in lines if line.number > first]
     return paragraphs(seen.table, told, seen.names, seen.seat, rewinds=rewinds)
+
+
+def _latest(seen: view.Sight, lines: list[Entry]) -> str:
+    told = paragraphs(seen.table, lines[:1], seen.names, seen.seat, rewinds=())
+    return told[0].text if told else ""
 
 
 def _number(said: str | None) -> int | None:

@@ -1,7 +1,6 @@
 """What one reader is asked now, and the answers to it: few at a glance, many by the piece that is
 taken in hand first."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,21 +9,20 @@ from typing import Any, Final
 import msgspec
 
 from games.kernel.choices import Choice
+from games.kernel.display.form import Pick
 from games.kernel.numbers import meant
 from games.kernel.record import Move, Record
+from games.kernel.requests import Request
+from games.kernel.rules import citable
 from games.tables.models import Mode
 from games.tables.sight.form import NamedForm
 from games.tables.sight.look import Look, look, looks
-from games.tables.sight.options import Options
+from games.tables.sight.options import READ, Options
 from games.tables.sight.spent import Spent, spent
 from games.tables.sight.view import Open, Sight
-from games.tables.sight.voice import Voice, capital
+from games.tables.sight.voice import Voice, capital, unsaid
 
 SEAT: Final = "seat"
-ARTICLE: Final = re.compile(r"(?:^|(?<=\s))(?:the|an?|l[ea]s?|une?|l’)$", re.IGNORECASE)
-"""Before a name that is left out, in either language."""
-GLANCE: Final = 8
-"""So many answers can be read at once."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +84,8 @@ class Question:
     form: NamedForm | None = None
     begun: bool = False
     """The form stands there filled in, as a lesson means it."""
+    known_by: tuple[str, str] | None = None
+    """The rule that says what its pieces do, and what it says."""
     spent: tuple[Spent, ...] = ()
     """At a table, what cannot be there any more, and why: people look for what they see."""
 
@@ -156,7 +156,7 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
     request = open_.request
     loud = [choice for choice in offered.choices if not choice.quiet]
     telling = Telling(seen.view, said, seen.meant)
-    listed, bundles = telling.bundled(loud) if len(loud) > GLANCE else (loud, ())
+    listed, bundles = telling.bundled(loud) if len(loud) > READ else (loud, ())
     return Question(
         number=open_.number,
         seat=request.seat,
@@ -169,8 +169,15 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
         begun=isinstance(seen.meant, request.takes),
+        known_by=_known_by(request, seen, said) if offered.form is not None else None,
         spent=tuple(spent(request, seen.view, said)) if seen.table.mode == Mode.TABLE else (),
     )
+
+
+def _known_by(request: Request[Any, Any], seen: Sight, said: Voice) -> tuple[str, str] | None:
+    form = request.form(seen.view)
+    rule = citable(said.game.package).get(form.rule) if isinstance(form, Pick) else None
+    return None if rule is None else (rule.id, rule.text(said.language))
 
 
 def _until(open_: Open) -> datetime | None:
@@ -252,13 +259,3 @@ def _called(value: Any, word: str, said: Voice) -> str:
             return said.player(value)
         case _:
             return capital(said.words.number(word, value, said.language))
-
-
-def unsaid(text: str, heading: str) -> str:
-    """Without what stands above it already, and its article, as far as a sentence is left."""
-    place = text.casefold().find(heading.casefold()) if heading else -1
-    if place < 0:
-        return text
-    before = ARTICLE.sub("", text[:place].rstrip())
-    rest = f"{before.rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
-    return capital(rest) if rest else text

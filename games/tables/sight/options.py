@@ -16,6 +16,9 @@ from games.tables.sight.voice import Voice
 
 MOST: Final = 100
 FEW: Final = 10  # of those that are too many to list
+READ: Final = 8
+"""So many answers can be read at once; where there are more, a page asks for their pieces, if the
+question says how."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,8 @@ class Options:
 def options(
     seen: Sight, said: Voice, *, odds: bool = False, most: int | None = MOST
 ) -> Mapping[int, Options]:
-    """For every request that the caller may answer, by its number; a page lists them all, since
-    nobody writes a move there by hand."""
+    """For every request that the caller may answer, by its number; a page lists them all or has
+    them composed, since nobody writes a move there by hand."""
     return {
         open_.number: _options(open_.request, seen, said, odds=odds, most=most)
         for open_ in seen.awaiting
@@ -49,11 +52,13 @@ def _options(
     request: Request[Any, Any], seen: Sight, said: Voice, *, odds: bool, most: int | None
 ) -> Options:
     view = seen.view
+    meant = seen.meant if isinstance(seen.meant, request.takes) else None
     if request.countless:
-        meant = seen.meant if isinstance(seen.meant, request.takes) else None
         return _composed(request, view, said, meant)
     moves = tuple(islice(request.options(view), None if most is None else most + 1))
     count = len(moves)
+    if most is None and count > READ and request.form(view) is not None:
+        return _composed(request, view, said, meant)
     if most is not None and count > most:
         moves, count = moves[:FEW], sum(1 for _ in request.options(view))
     return Options(_choices(request, view, said, moves, odds=odds), count)

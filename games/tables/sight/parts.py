@@ -16,7 +16,7 @@ from games.kernel.record import HIDDEN, Record, spoken
 from games.kernel.rules import Language
 from games.kernel.words import SEATS
 from games.tables.sight.look import look
-from games.tables.sight.voice import Voice, capital
+from games.tables.sight.voice import Voice, capital, unsaid
 
 NAMED: Final = SEATS | {"first"}
 """Fields that hold a seat, and are told by the name of who sits there."""
@@ -130,12 +130,14 @@ class Describer(Voice):
             for n, place in enumerate(self.game.places)
             if columns
         )
-        parts, glance = tuple(self.parts(side, skip=gridded)), tuple(self.glance(side))
+        parts, glance = tuple(self.parts(side, skip=gridded)), tuple(self.glance(seat, side))
         return Side(seat, self.player(seat), parts, tuple(columns.values()), rows, glance)
 
-    def glance(self, side: Record) -> Iterator[Part]:
+    def glance(self, seat: int, side: Record) -> Iterator[Part]:
         for field in self.words.glance:
             value = getattr(side, field, None)
+            if value is None and (camps := getattr(self.seen, field, None)):
+                value = camps[seat % len(camps)]
             if value is not None and value is not False:
                 part = self.part(self.words.short(field, self.language), value)
                 yield replace(part, most=self.words.most.get(field, 0))
@@ -200,14 +202,10 @@ class Describer(Voice):
         return Pieces(counted, len(values) - len(known))
 
     def alike(self, value: Any, count: int) -> Alike:
-        text, shown = self.unheaded(self.word(value)), look(value, self.seen, self)
+        text, shown = unsaid(self.word(value), self.heading), look(value, self.seen, self)
         if shown is None:
             return Alike(text, count)
         return Alike(text, count, shown.whole, shown.ink)
-
-    def unheaded(self, text: str) -> str:
-        before, heading, after = text.lower().partition(self.heading.lower() or "\0")
-        return capital(f"{before}{after}".strip()) if heading and before + after else text
 
     def word(self, value: Any) -> str:
         match value:

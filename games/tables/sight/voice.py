@@ -1,9 +1,10 @@
 """What speaks of a table to one reader: the words of its game in a language, with the names that
 stand on its cards, and the names of those who play."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games.kernel import choices
 from games.kernel.game import AnyGame
@@ -14,6 +15,11 @@ from games.kernel.words import Words, player, words
 from games.people import rulebook
 from games.shelf.editions.entries import records
 from games.tables.models import Table
+
+ARTICLE: Final = re.compile(
+    r"(?:^|(?<=\s))(?:(?:of )?the|an?|(?:de )?l[ea]s?|une?|(?:de )?l’|du|des)$", re.IGNORECASE
+)
+"""Before a name that is left out, in either language."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,16 @@ class Voice:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def unsaid(text: str, heading: str) -> str:
+    """Without what stands above it already, and its article, as far as a sentence is left."""
+    place = text.casefold().find(heading.casefold()) if heading else -1
+    if place < 0:
+        return text
+    before = ARTICLE.sub("", text[:place].rstrip())
+    rest = f"{before.rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
+    return capital(rest) if rest else text
 
 
 def voice(table: Table, language: Language, names: Iterable[str]) -> Voice:

@@ -87,7 +87,7 @@ def paragraphs(
 ) -> tuple[Paragraph, ...]:
     """The entries as that seat may read them, in the reader's language. Who tells of many tables
     has read the rewinds of them all at once."""
-    spans = _taken_back(table, rewound().filter(table=table) if rewinds is None else rewinds)
+    spans = taken_back(table, rewound().filter(table=table) if rewinds is None else rewinds)
     said = voice(table, language(), names)
     return tuple(_paragraph(word(entry, seat, said), spans, said) for entry in entries)
 
@@ -138,7 +138,7 @@ def rewound() -> Entries:
     return Entry.objects.filter(kind=Kind.REWOUND).order_by("-number")
 
 
-def _taken_back(table: Table, rewinds: Iterable[Entry]) -> list[range]:
+def taken_back(table: Table, rewinds: Iterable[Entry]) -> list[range]:
     """The numbers that the newest state does not follow from. A rewind may go back to an entry
     that an earlier rewind had undone, so they are followed from the newest one backwards."""
     spans: list[range] = []

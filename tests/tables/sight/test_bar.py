@@ -7,10 +7,10 @@ import pytest
 from games.kernel.rules import Language
 from games.rulebooks import GAMES
 from games.tables.models import Table
-from games.tables.sight.bar import Bar, Offer, bar, unsaid
+from games.tables.sight.bar import Bar, Offer, bar
 from games.tables.sight.options import options
 from games.tables.sight.view import Open, Sight
-from games.tables.sight.voice import voice
+from games.tables.sight.voice import unsaid, voice
 from games.trials import laws
 from tests.rulebooks.test_laws import TRIALS
 
@@ -85,5 +85,7 @@ def test_what_stands_above_is_not_said_again() -> None:
     assert unsaid("Poser l’Impact du pied gauche face cachée", "Impact du pied gauche") == (
         "Poser face cachée"
     ), "its article goes with it"
+    assert unsaid("Amorce du pied gauche", "Pied gauche") == "Amorce"
+    assert unsaid("Révéler la pile de l’Énergie", "Énergie") == "Révéler la pile"
     assert unsaid("Left foot Starter", "Left foot Starter") == "Left foot Starter"
     assert unsaid("Draw a card", "") == "Draw a card"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.kernel.display.picture import Heap, Piece, Ring, mark
+from games.kernel.display.picture import Gauge, Heap, Piece, Ring, mark
 from games.kernel.record import HIDDEN
 from games.rulebooks.brutal_ring import marks
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE
@@ -12,6 +12,7 @@ from games.rulebooks.brutal_ring.display import signs
 from games.rulebooks.brutal_ring.moves import AnyMove, Enter
 from games.rulebooks.brutal_ring.rules.ring import Ring as Table
 from games.rulebooks.brutal_ring.state import (
+    ROUNDS,
     Entry,
     Fight,
     Laid,
@@ -39,7 +40,8 @@ def picture(view: Table, seat: int | None) -> Ring:
             for who in range(len(view.sides))
         ]
     )
-    return Ring(corners, () if view.fight is None else tuple(_fight(view, view.fight, seat)))
+    fight = () if view.fight is None else tuple(_fight(view, view.fight, seat))
+    return Ring(corners, fight, Gauge("round", view.round, ROUNDS))
 
 
 def _standing(view: Table, who: int) -> Iterator[Piece]:

@@ -10,7 +10,14 @@ from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, M, Play, Seal, Sealed
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import CHOSEN_TECHNIQUES, KINDS, OWN, PER_ZONE, ZONES
+from games.rulebooks.martial_art.catalogue import (
+    CHOSEN_TECHNIQUES,
+    FIGHTERS,
+    KINDS,
+    OWN,
+    PER_ZONE,
+    ZONES,
+)
 from games.rulebooks.martial_art.loadouts import (
     CHOSEN,
     PLACES,
@@ -55,8 +62,9 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
 
     def form(self, view: Board) -> Pick:
         """Beside the list of all 35."""
-        own = OWN[view.sides[self.seat].fighter]
-        return Pick(tuple(technique.key for technique in own), (CHOSEN,))
+        fighter = view.sides[self.seat].fighter
+        own = tuple(technique.key for technique in OWN[fighter])
+        return Pick(own, (CHOSEN,), rule=FIGHTERS[fighter].rule)
 
     def formed(self, view: Board, filled: Filled) -> said.PickTechniques:
         own = OWN[view.sides[self.seat].fighter]

@@ -1,0 +1,31 @@
+"""What stands over what each player has in a picture: who it is, and what else they have."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Figures: TypeAlias = Sequence[tuple[str, str]]
+"""What each is called, and how much it is; the first is what wins."""
+
+
+@dataclass(frozen=True)
+class Head:
+    seat: int | None
+    name: str
+    figures: Figures
+
+    @property
+    def told(self) -> str:
+        return " · ".join(f"{label.lower()} {figure}" for label, figure in self.figures)
+
+
+@dataclass(frozen=True)
+class Heads:
+    names: Sequence[str] = ()
+    figures: Mapping[int, Figures] = field(default_factory=dict)
+
+    def of(self, seat: int | None) -> Head:
+        if seat is None:
+            return Head(None, "", ())
+        name = self.names[seat] if 0 <= seat < len(self.names) else ""
+        return Head(seat, name, self.figures.get(seat, ()))

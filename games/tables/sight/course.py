@@ -1,0 +1,69 @@
+"""How a game went by what people count there, as its journal has it: points, life, scores."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.papers.pictures import course as papers
+from games.tables.journal.replay import replay
+from games.tables.models import Entry, Kind, Table
+from games.tables.sight.voice import Voice, capital
+from games.tables.sight.wording import taken_back
+
+Steps = tuple[tuple[int, tuple[int, ...]], ...]
+"""The lines of the journal after which the figures were others, with those figures."""
+
+
+@dataclass(frozen=True)
+class Course:
+    label: str
+    names: tuple[str, ...]
+    steps: Steps
+    drawn: str
+
+
+def course(table: Table, said: Voice, names: Sequence[str]) -> Course | None:
+    """None while it goes on, where nothing is counted, and where that never changed."""
+    counted = next(iter(said.words.counted), "")
+    if not (table.ended and counted) or table.legible is None or table.standstill is not None:
+        return None
+    steps = _steps(table.pk, table.number, counted)
+    if len(steps) < 2:
+        return None
+    label = capital(said.words.part(counted, said.language))
+    seats = len(steps[0][1])
+    called = tuple(said.player(seat) for seat in range(seats))
+    return Course(label, called, steps, papers.draw(steps, table.number, label))
+
+
+@lru_cache(maxsize=256)
+def _steps(pk: Any, number: int, counted: str) -> Steps:
+    """A journal that has come to that number will not be another one."""
+    table = Table.objects.get(pk=pk)
+    return tuple(_changes(table, number, counted))
+
+
+def _changes(table: Table, number: int, counted: str) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Without what was taken back."""
+    rows = Entry.objects.filter(table=table, number__lte=number)
+    undone = taken_back(table, rows.filter(kind=Kind.REWOUND).order_by("-number"))
+    before: tuple[int, ...] = ()
+    for line, position in replay(table, rows.order_by("number")):
+        figures = tuple(figures_of(position.state, counted))
+        if figures != before and not any(line in span for span in undone):
+            yield line, figures
+            before = figures
+
+
+def figures_of(state: Any, counted: str) -> Iterator[int]:
+    """Of each seat: a number, how many pieces, the sum of several; of a camp, one's camp's."""
+    for seat, side in enumerate(state.sides):
+        value = getattr(side, counted, None)
+        if value is None:
+            value = getattr(state, counted)
+            value = value[seat % len(value)]
+        if isinstance(value, int):
+            yield value
+        else:
+            yield sum(each if isinstance(each, int) else 1 for each in value)
