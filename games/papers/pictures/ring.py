@@ -21,12 +21,14 @@ CLOSE: Final = 60.0
 CUT: Final = 40.0
 """How much of a corner the ropes cut off."""
 MARGIN: Final = 18.0
-FIGHT: Final = 162.0
+FIGHT: Final = 164.0
 """How high the box of a fight is."""
-NARROW: Final = 138.0
+NARROW: Final = 118.0
 """What it takes to say who it is, and what they hold."""
 LETTERS: Final = 13
 """Of a line of a name, below who is called so."""
+LONG: Final = 20
+"""And of one who fights."""
 LINE: Final = 10.5
 
 
@@ -186,7 +188,7 @@ def _wide(piece: Piece) -> float:
 def _high(row: Sequence[Piece]) -> float:
     """Of fighters side by side, with their weapons and their names."""
     lines = max(len(ink.lines(piece.text, LETTERS)) for piece in row)
-    return 46 + (16 if any(piece.holds for piece in row) else 0) + lines * LINE
+    return 49 + (14 if any(piece.holds for piece in row) else 0) + lines * LINE
 
 
 def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -> str:
@@ -218,7 +220,7 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
 
 def _called(piece: Piece, at: Point) -> Iterator[str]:
     """Below the weapon, whole, in as many lines as it takes."""
-    below = at[1] + (46 if piece.holds else 29)
+    below = at[1] + (46 if piece.holds else 32)
     for n, line in enumerate(ink.lines(piece.text, LETTERS)):
         yield ink.text((at[0], below + n * LINE), line, 10)
 
@@ -236,7 +238,6 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
     yield ink.box(30, y, WIDE - 60, FIGHT, rx=8, fill=ink.CARD, stroke=ink.EDGE)
     for n, heap in enumerate(sides):
         x = WIDE / 4 + n * WIDE / 2 + (22 if n == 0 else -22)
-        fighter, *tricks = heap.pieces
         yield ink.thing(
             heap.id,
             heap.text,
@@ -245,21 +246,25 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
             emblems.use("shield" if n else "sword", (x - 46, y + 15), 13),
             ink.text((x - 36, y + 19.5), heap.text, 11.5, anchor="start", fill=ink.QUIET),
         )
-        yield _gladiator(fighter, (x - 32, y + 46), marks, 1.1)
-        for figure in fighter.figures:
-            plus = " + ?" if any(each.text == HIDDEN for each in tricks) else ""
-            size = 16 if plus else 22
-            at = (x + (19 if plus else 22), y + 53)
-            yield ink.text(at, f"{figure}{plus}", size, family=ink.SERIF, weight="600")
-        name = fighter.text
-        size = 11.0 if len(name) < 24 else 9.5
-        yield ink.text((x, y + 95), name, size, weight="600")
-        left = x - (len(tricks) - 1) * 16
-        yield from (
-            _trick(each, (left + place * 32, y + 114), marks) for place, each in enumerate(tricks)
-        )
+        yield from _fighting(heap, (x, y), marks)
     arrow = f"M{WIDE / 2 - 14:.0f} {y + 48:.0f}h26m-8 -7l8 7l-8 7"
     yield svg.element("path", {"d": arrow, "class": "arrow"})
+
+
+def _fighting(heap: Heap, at: Point, marks: frozenset[str]) -> Iterator[str]:
+    """Who fights, what that comes to so far, and the tricks."""
+    (x, y), (fighter, *tricks) = at, heap.pieces
+    yield _gladiator(fighter, (x - 32, y + 46), marks, 1.1)
+    for figure in fighter.figures:
+        plus = " + ?" if any(each.text == HIDDEN for each in tricks) else ""
+        size = 16 if plus else 22
+        so_far = (x + (19 if plus else 22), y + 53)
+        yield ink.text(so_far, f"{figure}{plus}", size, family=ink.SERIF, weight="600")
+    for n, line in enumerate(ink.lines(fighter.text, LONG)):
+        yield ink.text((x, y + 92 + n * LINE), line, 10.5, weight="600")
+    left = x - (len(tricks) - 1) * 16
+    for place, each in enumerate(tricks):
+        yield _trick(each, (left + place * 32, y + 116), marks)
 
 
 def _trick(piece: Piece, at: Point, marks: frozenset[str]) -> str:

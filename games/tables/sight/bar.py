@@ -164,7 +164,7 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         answered=open_.sealed,
         idle=request.idle,
         until=_until(open_),
-        offers=tuple(telling.offer(choice) for choice in listed),
+        offers=telling.offers(listed),
         bundles=tuple(bundles),
         leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
@@ -206,6 +206,11 @@ class Telling:
             choice.move == self.meant,
         )
 
+    def offers(self, choices: Sequence[Choice], without: str = "") -> tuple[Offer, ...]:
+        """In their order; what a lesson means comes first, where nobody has to look for it."""
+        told = [self.offer(choice, without) for choice in choices]
+        return tuple(sorted(told, key=lambda offer: not offer.meant))
+
     def bundled(self, choices: Sequence[Choice]) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
         """By the field that leaves the least to be read at any time; answers without it stand
         apart."""
@@ -225,7 +230,7 @@ class Telling:
     def bundle(self, n: int, value: Any, field: str, choices: Sequence[Choice]) -> Bundle:
         text = _called(value, meant(type(choices[0].move)).get(field, ""), self.said)
         without = text if len(choices) > 1 else ""
-        offers = tuple(self.offer(choice, without) for choice in choices)
+        offers = self.offers(choices, without)
         return Bundle(str(n), text, offers, look(value, self.view, self.said))
 
 

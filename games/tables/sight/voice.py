@@ -17,9 +17,12 @@ from games.shelf.editions.entries import records
 from games.tables.models import Table
 
 ARTICLE: Final = re.compile(
-    r"(?:^|(?<=\s))(?:(?:of )?the|an?|(?:de )?l[ea]s?|une?|(?:de )?l’|du|des)$", re.IGNORECASE
+    r"(?:^|(?<=\s))(?:(?:of )?the|an?|(?:de )?l[ea]s?|une?|(?:de )?l’|du|des?|d’)$", re.IGNORECASE
 )
 """Before a name that is left out, in either language."""
+JOINT: Final = re.compile(r"\s(?:with|avec)$", re.IGNORECASE)
+"""What led to such a name at the end."""
+SPACES: Final = " \u00a0\u202f"
 
 
 @dataclass(frozen=True)
@@ -67,8 +70,13 @@ def unsaid(text: str, heading: str) -> str:
     place = text.casefold().find(heading.casefold()) if heading else -1
     if place < 0:
         return text
-    before = ARTICLE.sub("", text[:place].rstrip())
-    rest = f"{before.rstrip()} {text[place + len(heading) :].lstrip(' :,')}".strip()
+    before = ARTICLE.sub("", text[:place].rstrip()).rstrip()
+    after = text[place + len(heading) :].lstrip(f"{SPACES},")
+    if not before:
+        after = after.lstrip(f"{SPACES}:,")
+    elif after.startswith(":"):
+        return capital(f"{before}{text[place + len(heading) :]}")
+    rest = f"{before} {after}".strip() if after else JOINT.sub("", before)
     return capital(rest) if rest else text
 
 
