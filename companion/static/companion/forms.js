@@ -50,12 +50,14 @@ const sorted = (box) => {
   // Many are shown as keys, by what stands in the corner, where that tells each of them from the rest.
   const corner = (row) => `${row.querySelector("use")?.getAttribute("href")} ${row.dataset.short}`;
   const keys = rows.length > 24 && new Set(rows.map(corner)).size === rows.length;
-  const chip = (row) => {
+  const same = (row, other) => name(row) === name(other) && corner(row) === corner(other);
+  const chip = (row, many = 1) => {
     const laid = slotOf(row) !== "";
     const shown = [...called(row).cloneNode(true).childNodes];
     const said = keys ? [...shown.filter((node) => node.nodeType === 1), ` ${row.dataset.short}`] : shown;
     const button = make("button", laid ? "piece-key laid" : "piece-key", ...said);
     if (keys) button.setAttribute("aria-label", name(row));
+    if (many > 1) button.append(` × ${many}`);
     if (laid) button.append(Object.assign(make("span", "", " ✕"), { ariaHidden: "true" }));
     button.dataset.of = rows.indexOf(row);
     button.disabled = !laid && full(taker());
@@ -63,12 +65,12 @@ const sorted = (box) => {
     return button;
   };
   const place = (slot, n) => {
-    const most = slot.dataset.most === "" ? "" : ` / ${slot.dataset.most}`;
-    const head = make("button", "place-head", slot.dataset.text, make("span", "hint", ` ${held(slot).length}${most}`));
+    const most = slot.dataset.most === "" ? "" : `\u00a0/\u00a0${slot.dataset.most}`;
+    const head = make("button", "place-head", slot.dataset.text, make("span", "hint", ` ${slot.dataset.by ?? ""} ${held(slot).length}${most}`));
     head.setAttribute("aria-pressed", String(slots.length > 1 && slot === taker()));
     head.dataset.of = `slot-${n}`;
     head.onclick = () => ((mine.dataset.active = n), draw());
-    return make("div", "place", head, ...held(slot).map(chip));
+    return make("div", "place", head, ...held(slot).map((row) => chip(row)));
   };
   const search = make("input", "");
   search.type = "search";
@@ -76,7 +78,12 @@ const sorted = (box) => {
   search.placeholder = box.dataset.find;
   const fits = (row) => plain(`${name(row)} ${row.dataset.code ?? ""}`).includes(plain(search.value));
   const pool = make("div", "pool");
-  const fill = () => pool.replaceChildren(...rows.filter((row) => slotOf(row) === "" && fits(row)).map(chip));
+  // Those that are alike lie on each other.
+  const fill = () => {
+    const free = rows.filter((row) => slotOf(row) === "" && fits(row));
+    const first = (row) => free.find((other) => same(row, other)) === row;
+    pool.replaceChildren(...free.filter(first).map((row) => chip(row, free.filter((other) => same(row, other)).length)));
+  };
   search.oninput = fill;
   search.onkeydown = (event) => {
     if (event.key !== "Enter") return;

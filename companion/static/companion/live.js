@@ -15,7 +15,7 @@ const say = (what) => {
   status.classList.toggle("live", what === "live");
 };
 const ended = () => live().dataset.phase === "closed";
-const lesson = () => document.getElementById("lesson")?.textContent;
+const read = () => ["#lesson", "#bar h2.asked"].map((what) => document.querySelector(what)?.textContent).join();
 const newest = () => Number(live().dataset.newest);
 // What of the page lasts, and need not be sent again.
 const parts = () => [...live().querySelectorAll("[data-part]")].map((part) => part.dataset.part);
@@ -27,7 +27,7 @@ const show = (html) => {
   if (!next) return location.reload(); // another page: the table is not ours any more
   if (Number(next.dataset.newest) < newest()) return; // told before what is shown
   const before = newest();
-  const taught = lesson();
+  const asked = read();
   const lay = lie();
   const all = whole(live(), next);
   document.title = live().dataset.title;
@@ -35,7 +35,7 @@ const show = (html) => {
   for (const entry of document.querySelectorAll("#entries > li"))
     entry.classList.toggle("fresh", before > 0 && Number(entry.dataset.number) > before);
   prepare();
-  if (lesson() !== taught) document.getElementById("bar").scrollTop = 0; // it is read from its beginning
+  if (read() !== asked) document.getElementById("bar").scrollTop = 0; // what is new is read from its beginning
   move(lay);
   if (!all) ask(); // two answers have crossed
 };

@@ -54,7 +54,8 @@ def draw(steps: Steps, end: int, title: str) -> str:
 
 
 def _scale(up: Callable[[float], float], bounds: tuple[int, int]) -> Iterator[str]:
-    for figure in sorted({*bounds, 0}):
+    within = [0] if min(abs(up(0) - up(each)) for each in bounds) > APART else []
+    for figure in (*bounds, *within):
         y = up(figure)
         yield svg.element("path", {"d": f"M{LEFT} {y:.1f}H{WIDE - RIGHT}", "class": "rope"})
         yield ink.text((LEFT - 6, y + 4), str(figure), 11, anchor="end", fill=ink.QUIET)
