@@ -28,7 +28,7 @@ Beside it lies view.toml, in which a table is told to those who look at it:
                    a side at a glance, in their order (or of the table, one for each camp);
                    [table.most], the most that one of these can be, where it is told as that many
                    boxes; `counted`, the part of a side (or of the table, likewise) that tells how
-                   a game went
+                   a game went; `happens`, of what has odds that which comes or does not
   [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
                    and the verdict itself
 
@@ -148,11 +148,6 @@ class Words:
     def glance(self) -> tuple[str, ...]:
         """The figures of a side that is folded, in their order."""
         return self.shown.get("glance", ())
-
-    @property
-    def counted(self) -> tuple[str, ...]:
-        """What tells of each side how the game went for it, if anything does."""
-        return self.shown.get("counted", ())
 
     def about(self, language: Language) -> str:
         told = self.sheet["about"].get("game")

@@ -7,7 +7,9 @@ from datetime import datetime
 from typing import Any, Final
 
 import msgspec
+from django.utils.formats import number_format
 
+from games.kernel.chance.odds import Odds
 from games.kernel.choices import Choice
 from games.kernel.display.form import Pick
 from games.kernel.numbers import meant
@@ -201,7 +203,7 @@ class Telling:
             " ".join(choice.marks),
             choice.quiet,
             choice.retracts,
-            tuple((name, str(odds.mean)) for name, odds in choice.odds.items()),
+            tuple(chance(name, odds, self.said) for name, odds in choice.odds.items()),
             shown[0] if len(shown) == 1 else None,
             choice.move == self.meant,
         )
@@ -232,6 +234,14 @@ class Telling:
         without = text if len(choices) > 1 else ""
         offers = self.offers(choices, without)
         return Bundle(str(n), text, offers, look(value, self.view, self.said))
+
+
+def chance(name: str, odds: Odds, said: Voice) -> tuple[str, str]:
+    """What comes or not, in percent; of all else what it is on average."""
+    label = capital(said.words.asked(name, said.language))
+    if name in said.words.shown.get("happens", ()):
+        return label, f"{round(100 * odds.mean)}\u00a0%"
+    return label, number_format(f"{float(odds.mean):.2f}".rstrip("0").rstrip("."))
 
 
 def _most_read(choices: Sequence[Choice], field: str, said: Voice) -> int:

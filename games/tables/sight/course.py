@@ -25,7 +25,7 @@ class Course:
 
 def course(table: Table, said: Voice, names: Sequence[str]) -> Course | None:
     """None while it goes on, where nothing is counted, and where that never changed."""
-    counted = next(iter(said.words.counted), "")
+    counted = next(iter(said.words.shown.get("counted", ())), "")
     if not (table.ended and counted) or table.legible is None or table.standstill is not None:
         return None
     steps = _steps(table.pk, table.number, counted)

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from django.utils import translation
 
+from games.kernel.chance.odds import from_ways
 from games.kernel.rules import Language
 from games.rulebooks import GAMES
 from games.tables.models import Table
-from games.tables.sight.bar import Bar, Offer, bar
+from games.tables.sight.bar import Bar, Offer, bar, chance
 from games.tables.sight.options import options
 from games.tables.sight.view import Open, Sight
 from games.tables.sight.voice import unsaid, voice
@@ -76,6 +78,18 @@ def walk(fixture: laws.Fixture, known: bool, seed: int, turns: int) -> None:
 def _speaks(game: Any, state: Any, request: Any) -> bool:
     """What the house alone answers has no form, and is put to nobody."""
     return not request.countless or request.form(game.view(state, max(request.seat, 0))) is not None
+
+
+def test_odds_are_told_in_the_words_of_their_game() -> None:
+    fight = voice(Table(game_key="brutal_ring"), "fr", NAMES)
+    assert chance("attacker_dies", from_ways({0: 3, 1: 1}), fight) == (
+        "L’attaquant meurt",
+        "25\u00a0%",
+    )
+    assert chance("attack", from_ways({1: 1}), fight) == ("Attaque", "1")
+    strike = voice(Table(game_key="martial_art"), "fr", NAMES)
+    with translation.override("fr"):
+        assert chance("damage", from_ways({1: 2, 2: 1}), strike) == ("Dommages", "1,33")
 
 
 def test_what_stands_above_is_not_said_again() -> None:
