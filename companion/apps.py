@@ -1,3 +1,5 @@
+import gc
+
 from django.apps import AppConfig
 
 from companion import celery  # noqa: F401 - whoever sends a task must have our app, not Celery's
@@ -8,3 +10,6 @@ class CompanionConfig(AppConfig):
 
     def ready(self) -> None:
         from companion import health  # noqa: F401, PLC0415 - checks the database before a migration
+
+        gc.freeze()  # nothing has been looked through since the settings were read
+        gc.enable()

@@ -1,5 +1,6 @@
 """Settings by environment. README.md has the table of every variable that is read here."""
 
+import gc
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,10 @@ from environs import Env
 
 from companion.secret import key_in
 from games.people.staff import colours
+
+# All that is imported stays: looked through for garbage again and again, it was a fifth of every
+# process's start. From `companion.apps` on garbage is looked for again, among what is made then.
+gc.disable()
 
 env = Env()
 Network = IPv4Network | IPv6Network

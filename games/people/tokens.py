@@ -27,8 +27,13 @@ def secret(token: Token) -> str:
 
 def shown(text: str) -> Token | None:
     """The live token whose secret this is, with its person, in one query."""
-    now = timezone.now()
-    return Token.objects.live(now).select_related("person").filter(digest=keys.digest(text)).first()
+    live = Token.objects.live(timezone.now()).select_related("person")
+    try:
+        return live.get(
+            digest=keys.digest(text)
+        )  # `first` sorts the one, for a quarter of the cost
+    except Token.DoesNotExist:
+        return None
 
 
 def revoke(person: User, token_id: str) -> None:
