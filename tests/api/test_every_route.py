@@ -137,10 +137,11 @@ def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
     operations = DOCUMENT["paths"].get(templates(route), {})
     for turn, caller in enumerate(world.callers.values()):
         walk = Walk(caller)
-        for method in METHODS:
+        for n, method in enumerate(METHODS):
             operation = operations.get(method.lower())
             if method not in UNSAFE or operation is None:
-                walk.call(method, address(route, places_of(route, world)), raw=RAW[0])
+                if operation or long or n % 4 == turn:  # what is no operation, one asks for
+                    walk.call(method, address(route, places_of(route, world)), raw=RAW[0])
                 continue
             for raw in sampled(bodies(operation, DOCUMENT), turn, long):
                 walk.call(method, address(route, places_of(route, world)), raw=raw)
@@ -148,14 +149,14 @@ def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_no_address_no_query_and_no_header_breaks_it(route: str, world: World) -> None:
+def test_no_address_no_query_and_no_header_breaks_it(route: str, world: World, long: bool) -> None:
     methods = (method.upper() for method in DOCUMENT["paths"].get(templates(route), {"get": {}}))
     good = address(route, places_of(route, world))
     for method in methods:
         walk = Walk(world.callers["anonymous"])
         for segment in SEGMENTS if "<" in route else ():
             walk.call(method, address(route, dict.fromkeys(places_of(route, world), segment)))
-        for query in QUERIES:
+        for query in QUERIES if long or method not in UNSAFE else QUERIES[1::4]:
             walk.call(method, good + query)
         for headers in HEADERS:
             walk.call(method, good, headers=headers)
@@ -208,13 +209,13 @@ def forsaken(world: World) -> World:
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_game_that_is_gone_breaks_it(route: str, forsaken: World) -> None:
-    operations = DOCUMENT["paths"].get(templates(route), {})
+    operations = DOCUMENT["paths"].get(templates(route), {"get": {}})
     good = address(route, places_of(route, forsaken))
     for name in ("person", "seat") if route.startswith("tables/") else ("person",):
         walk = Walk(forsaken.callers[name])
-        for method in METHODS:
-            for raw in said_well(operations.get(method.lower())):
-                walk.call(method, good, raw=raw)
+        for method, operation in operations.items():
+            for raw in said_well(operation):
+                walk.call(method.upper(), good, raw=raw)
 
 
 def test_what_is_told_of_games_that_are_gone_is_in_the_document(forsaken: World) -> None:
@@ -229,9 +230,9 @@ def test_what_is_told_of_games_that_are_gone_is_in_the_document(forsaken: World)
     assert done > 60
 
 
-def said_well(operation: dict[str, Any] | None) -> Iterator[bytes]:
+def said_well(operation: dict[str, Any]) -> Iterator[bytes]:
     """Nothing, and every example of the document."""
-    content = ((operation or {}).get("requestBody") or {}).get("content", {})
+    content = (operation.get("requestBody") or {}).get("content", {})
     yield b"{}"
     for example in content.get("application/json", {}).get("examples", {}).values():
         yield json.dumps(example["value"]).encode()
