@@ -47,22 +47,22 @@ def of(seats: int) -> dict[str, Way]:
     return {
         f"{seats}": Way(
             lambda seed: fixture(seats),
-            house=Often(60, HOUSE_GAMES),
-            table=Often(30, TABLE_GAMES),
-            offered=Often(3, 200),
+            house=Often(30, HOUSE_GAMES),
+            table=Often(15, TABLE_GAMES),
+            offered=Often(1, 200),
         ),
         f"{seats} restless": Way(
             lambda seed: fixture(seats, Restless()),
-            house=Often(20, 500),
-            table=Often(20, 500),
+            house=Often(10, 500),
+            table=Often(10, 500),
             held=(
                 Held(Often(2, 30), every=Often(3, 1)),
                 Held(Often(1, 15), every=Often(5, 1), known=False),
             ),
             sweep=lambda: sweep(seats),
-            honest=Often(20, 500),
+            honest=Often(10, 500),
             enough=often_enough,
-            offered=Often(3, 200),
+            offered=Often(1, 200),
         ),
     }
 

@@ -80,22 +80,22 @@ COMBAT = Trials(
         # CB-7.1, CB-8.2
         "any decks": Way(
             random_duel,
-            house=Often(32, 20_000),
+            house=Often(16, 20_000),
             table=Often(8, 2_000),
             held=(
                 Held(Often(8, 500), every=Often(16, 2)),
                 Held(Often(4, 100), every=Often(20, 20), known=False),
             ),
             sweep=sweep,
-            honest=Often(12, 2_000),
-            offered=Often(3, 200),
+            honest=Often(8, 2_000),
+            offered=Often(2, 200),
             parts=8,
         ),
         # CB-7.2
         "registered lists": Way(
             lambda seed: random_duel(seed, OpenLists()),
-            honest=Often(12, 2_000),
-            offered=Often(3, 200),
+            honest=Often(8, 2_000),
+            offered=Often(2, 200),
             parts=8,
         ),
         # CB-5.34 to CB-5.46

@@ -37,11 +37,11 @@ KARATEKARTE = Trials(
     ways={
         "duel": Way(
             lambda seed: KK,
-            house=Often(150, 100_000),
-            table=Often(60, 20_000),
+            house=Often(60, 100_000),
+            table=Often(30, 20_000),
             held=(Held(Often(4, 1_000)), Held(Often(1, 200), known=False)),
             sweep=sweep,
-            honest=Often(40, 2_000),
+            honest=Often(20, 2_000),
             offered=Often(3, 200),
             enough=lambda compared: min(compared) > 10,
         )

@@ -40,8 +40,8 @@ def sweep() -> list[Move]:
 def of(kind: str) -> Way:
     return Way(
         lambda seed: ALL[kind],
-        house=Often(40, 2_000),
-        table=Often(15, 1_000),
+        house=Often(20, 2_000),
+        table=Often(8, 1_000),
         held=(
             Held(Often(2, 60), every=Often(3, 1)),
             Held(Often(1, 30), every=Often(5, 1), known=False),
@@ -49,7 +49,7 @@ def of(kind: str) -> Way:
         sweep=sweep,
         honest=Often(40, 1_000),
         enough=lambda compared: sum(compared) > 300,
-        offered=Often(3, 200),
+        offered=Often(2, 200),
     )
 
 
@@ -81,14 +81,14 @@ CASTS = {
     # KF-2.9: `conserved` checks it, with every card, after every step.
     "casts of any size": Way(
         lambda seed: fixture(random_cast(seed)),
-        house=Often(80, 20_000),
+        house=Often(40, 20_000),
         honest=Often(6, 200),
-        offered=Often(3, 200),
+        offered=Often(2, 200),
     ),
     "casts of any size to the last card": Way(
         with_last_cards,
         held=(Held(Often(6, 200), every=Often(11, 11), swept=False),),
-        offered=Often(3, 200),
+        offered=Often(2, 200),
     ),
 }
 

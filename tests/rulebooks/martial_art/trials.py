@@ -46,8 +46,8 @@ def sweep() -> list[Move]:
 def of(format_: Format, belt: Belt) -> Way:
     return Way(
         lambda seed: fixture(format_, belt, seed),
-        house=Often(4, 2_000),
-        table=Often(3, 2_000),
+        house=Often(3, 2_000),
+        table=Often(2, 2_000),
         parts=10,
         held=(
             Held(Often(1, 25), every=Often(5, 1), swept=False),
@@ -56,8 +56,8 @@ def of(format_: Format, belt: Belt) -> Way:
             Held(Often(1, 4), every=Often(23, 5), known=False),
         ),
         sweep=sweep,
-        honest=Often(5, 250),  # MA-9.1, MA-9.3
-        offered=Often(3, 200),
+        honest=Often(3, 250),  # MA-9.1, MA-9.3
+        offered=Often(1, 200),
         enough=lambda compared: min(compared) > 10,
     )
 
@@ -68,20 +68,20 @@ OTHERS = {
         lambda seed: prepared(),
         held=(Held(Often(2, 20), every=Often(3, 3), swept=False),),
         honest=Often(2, 20),
-        offered=Often(3, 200),
+        offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,
     ),
     # MA-7.4 to MA-7.6
     "pushing in a battle royale": Way(
         lambda seed: pushing("battle_royale"),
-        honest=Often(6, 200),
-        offered=Often(3, 200),
+        honest=Often(4, 200),
+        offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,
     ),
     "pushing two against two": Way(
         lambda seed: pushing("two_against_two"),
-        honest=Often(6, 200),
-        offered=Often(3, 200),
+        honest=Often(4, 200),
+        offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,
     ),
 }
