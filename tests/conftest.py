@@ -1,6 +1,7 @@
 """Fixtures and options of every room; what concerns one room lies in that room's own tests."""
 
 import gc
+import logging
 import os
 import secrets
 from collections.abc import Generator, Iterator
@@ -23,7 +24,8 @@ from tests import services
 from tests.companion.house import locks
 
 # What is imported and collected lives as long as the run: looked through for garbage again and
-# again, it was a third of collecting.
+# again, it was a third of collecting. What Django froze when it started is to be found by mutants.
+gc.unfreeze()
 gc.disable()
 
 
@@ -63,6 +65,9 @@ def pytest_configure(config: pytest.Config) -> None:
         # with the answer of the test's client. Nobody asks for it: a test reads what people read.
         utils.instrumented_test_render = Template._render  # type: ignore[attr-defined]
         locks.watch()
+        # What was refused is answered, and looked at there: told to the log as well, it was a
+        # twentieth of every such call.
+        logging.getLogger("django.request").setLevel(logging.ERROR)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
