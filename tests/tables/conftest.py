@@ -1,7 +1,6 @@
 """A small fixed cast: Alice and Bob at a table, Chloé who watches, and a host."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,6 @@ from pytest_django import Settings
 from games.kernel.record import Below, Move
 from games.people.access import Caller
 from games.people.refusals import Refusal
-from games.tables.apps import JOURNAL
 from games.tables.journal.position import position_of
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
@@ -110,11 +108,3 @@ def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
         move = request.sample(position.state, draw)
         answering.answer(cast.code, cast.caller(seat), number, said(move))
     return moves
-
-
-@pytest.fixture
-def unguarded(transactional_db: None) -> Iterator[None]:
-    """For tests whose rows are flushed afterwards: the guard is lifted before that."""
-    JOURNAL.stand()
-    yield
-    JOURNAL.lift()

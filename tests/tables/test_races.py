@@ -29,7 +29,7 @@ from tests.tables.conftest import Cast, asked, said, started
 pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("unguarded", "both_forms"),
+    pytest.mark.usefixtures("both_forms"),
 ]
 CLIENTS = 50
 

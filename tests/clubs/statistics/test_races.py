@@ -13,13 +13,8 @@ from games.clubs.statistics import tallies
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.statistics.recounted import same_after_recount
 from tests.duties.conftest import at_once
-from tests.tables.conftest import unguarded  # noqa: F401 - the fixture
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("unguarded"),
-]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 WRITERS = 8
 EACH = 5
 
