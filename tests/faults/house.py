@@ -1,5 +1,6 @@
 """A house of real processes that can be killed: database, broker, worker with beat."""
 
+import functools
 import os
 import shutil
 import signal
@@ -7,9 +8,11 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -18,6 +21,7 @@ import psycopg
 from games.duties.hands import BOTS, HOUSE, NETWORK
 
 ROOT = Path(__file__).resolve().parents[2]
+EMBEDDED = "companion.sqlite3"
 TOO_LONG = 90.0  # seconds; a worker takes two or three to start
 EFFECTS = "SELECT name FROM auth_group"
 OWED = "SELECT payload FROM duties_duty WHERE state <> 'done'"
@@ -164,7 +168,7 @@ class House:
         if self.database:
             with psycopg.connect(self.database) as connection:
                 return connection.execute(question.encode()).fetchall()
-        connection_ = sqlite3.connect(self.data / "companion.sqlite3", timeout=20)
+        connection_ = sqlite3.connect(self.data / EMBEDDED, timeout=20)
         try:
             return connection_.execute(question).fetchall()
         finally:
@@ -197,6 +201,23 @@ class House:
         self.kill_worker()
         self.broker.kill()
         shutil.rmtree(self.data)
+
+
+def migrate(data: Path, run: Callable[..., object]) -> None:
+    """The tables of an embedded house are a file: whoever makes them first keeps it for others."""
+    own, kept = data / EMBEDDED, Path(_kept().name) / EMBEDDED
+    if kept.exists() and not own.exists():
+        shutil.copyfile(kept, own)
+    elif not own.exists():
+        run("migrate", "--verbosity", "0")
+        with closing(sqlite3.connect(own)) as made:
+            made.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all of it into the one file
+        shutil.copyfile(own, kept)
+
+
+@functools.cache
+def _kept() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="companion-migrated-")
 
 
 def until(true: Callable[[], bool], what: str, log: Path | None = None) -> None:

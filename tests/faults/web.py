@@ -15,7 +15,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from companion.server.start import granian
-from tests.faults.house import ROOT, until
+from tests.faults.house import ROOT, migrate, until
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -35,7 +35,10 @@ class Web:
             **environment,
         }
         self.log = data / "web.log"
-        self.run("migrate", "--verbosity", "0")
+        if "DATABASE_URL" in environment:
+            self.run("migrate", "--verbosity", "0")
+        else:
+            migrate(data, self.run)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 granian("127.0.0.1", self.port, workers),
