@@ -61,6 +61,8 @@ def pytest_configure(config: pytest.Config) -> None:
         # Whitenoise reads every file that it will serve when it begins, and it begins with every
         # client of a test: 70 ms each. So it looks for a file when it is asked for.
         settings.WHITENOISE_AUTOREFRESH = True
+        # The real one is slow on purpose, and no test is about it.
+        settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
         # The same test runs beside itself, on the other database, and calls all things the same.
         settings.CACHES["shared"]["LOCATION"] /= str(os.getpid())
         # Each template, and each line of a form is one, would leave a copy of all that it was told
@@ -95,7 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtestloop() -> None:
     """From here on garbage is looked for among what the tests make, and not so often."""
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(100_000)
     gc.enable()
 
 

@@ -3,9 +3,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
-from pytest_django import Settings
 
 from api.shortcuts import allowances
 from games.people import accounts, tokens
@@ -60,15 +58,8 @@ def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def _quick_hasher(settings: Settings) -> None:
-    """The real one is slow on purpose, and none of these tests is about it."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture(autouse=True)
 def _fresh_allowance() -> None:
     allowances.WINDOWS.clear()
-    cache.clear()
 
 
 @pytest.fixture

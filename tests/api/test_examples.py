@@ -4,8 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from django.conf import global_settings
-from pytest_django import Settings
 
 from api.wire.document.reference import document
 from api.wire.document.schema import Said, requests
@@ -21,12 +19,6 @@ BODIES = {
     for name, (_, _, operation) in OPERATIONS.items()
     if "application/json" in operation.get("requestBody", {}).get("content", {})
 }
-
-
-@pytest.fixture(autouse=True)
-def _usual_hashers(settings: Settings) -> None:
-    """By which the passwords of a world are kept that is made once."""
-    settings.PASSWORD_HASHERS = global_settings.PASSWORD_HASHERS
 
 
 @pytest.mark.usefixtures("db")  # by which pytest-django knows that this file wants tables

@@ -3,9 +3,7 @@ from collections.abc import Callable
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
-from pytest_django import Settings
 
 from games.duties.models import Duty
 from games.duties.work import carry_out
@@ -16,10 +14,8 @@ PASSWORD = "quinze-tigres-bleus"
 
 
 @pytest.fixture(autouse=True)
-def _quick(settings: Settings, db: None) -> None:
-    """The real hasher is slow on purpose, and none of these tests is about it."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
+def _tables(db: None) -> None:
+    """There is no page that asks none."""
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Three who play Caravan, where it is installed; elsewhere nothing of this is collected."""
 
 import pytest
-from pytest_django import Settings
 
 from games.people import accounts, tokens
 from games.rulebooks import GAMES
@@ -9,11 +8,6 @@ from tests.api.conftest import Caller
 
 collect_ignore_glob = [] if "caravan" in GAMES else ["test_*.py"]
 NAMES = ("Zohra", "Idir", "Lila")
-
-
-@pytest.fixture(autouse=True)
-def _quick_hasher(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

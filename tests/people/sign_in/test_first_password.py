@@ -17,7 +17,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def data(tmp_path: Path, settings: Any) -> Path:
     settings.DATA_DIR = tmp_path
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     return tmp_path
 
 

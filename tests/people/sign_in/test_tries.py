@@ -101,8 +101,7 @@ def test_of_ipv6_a_household_is_one_place() -> None:
 
 
 @pytest.fixture
-def alice(db: None, settings: Any) -> User:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def alice(db: None) -> User:
     person = accounts.create(name="Alice", username="alice", password="quinze-tigres-bleus")
     person.is_staff = True
     person.save()
