@@ -97,7 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtestloop() -> None:
     """From here on garbage is looked for among what the tests make, and not so often."""
     gc.freeze()
-    gc.set_threshold(100_000)
+    gc.set_threshold(20_000)
     gc.enable()
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from games.people.models import User
 from tests.front.pages import addresses, things
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def worker() -> str:

@@ -9,7 +9,7 @@ from games.people.models import User
 from games.tournaments.models import Tournament, Visibility
 from tests.front.pages import addresses, things
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 HOUSE: Final = {"start", "help", "chapter", "game", "rules", "verdict", "tournaments"}
 TOURNAMENT: Final = {"tournament", "draw_of", "standings"}
 """Who has entered, and what hangs on the wall of a hall, is for those who come."""

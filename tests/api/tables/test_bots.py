@@ -72,6 +72,7 @@ def _retracts(way: dict[str, Any], options: dict[str, Any]) -> bool:
     return any(each["retracts"] for each in listed)
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_against_the_companion(game: str, long: bool) -> None:
     code, me = against(game, "steady" if long else "novice", **GAMES[game])

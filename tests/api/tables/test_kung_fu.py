@@ -67,6 +67,7 @@ class Scene:
         return kinds
 
 
+@pytest.mark.either
 @pytest.mark.django_db
 def test_a_game_master_runs_a_scene_of_two_players_and_three_others(long: bool) -> None:
     scene = Scene(3)

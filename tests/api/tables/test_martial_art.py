@@ -65,6 +65,7 @@ def nearly_beaten(code: str, host: Phone) -> None:
             host.post(f"tables/{code}/overrule/", body)
 
 
+@pytest.mark.either
 @pytest.mark.django_db
 def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
     long: bool, settings: Settings

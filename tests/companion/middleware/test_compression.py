@@ -23,6 +23,7 @@ def asked(address: str, client: Any = None, **headers: str) -> Any:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 @pytest.mark.parametrize(
     "address",
     [
@@ -42,6 +43,7 @@ def test_pages_and_data_are_compressed_and_read_the_same(address: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 class TestWhereASecretMayStand:
     """Never beside what the address brought along: its length would tell (BREACH)."""
 
@@ -78,6 +80,7 @@ class TestWhereASecretMayStand:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 @pytest.mark.parametrize(
     "address",
     ["/api/v1/schema/", "/api/v1/games/", "/api/v1/games/kung_fu/catalogue/"],
@@ -92,6 +95,7 @@ def test_who_has_it_already_is_told_so(address: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 def test_who_has_it_in_another_language_has_it_not() -> None:
     table = open_table(Opening("karatekarte", Mode.HOUSE), Caller())
     for name in ("Ann", "Ben"):
@@ -105,6 +109,7 @@ def test_who_has_it_in_another_language_has_it_not() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 def test_a_journal_is_sent_once(admin_user: Any) -> None:
     table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(person=admin_user))
     secret = f"Token {tokens.secret(tokens.issue(admin_user, 'x'))}"
@@ -115,6 +120,7 @@ def test_a_journal_is_sent_once(admin_user: Any) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.either
 def test_a_version_is_sent_back_as_it_came() -> None:
     """Compressed or not, its ETag serves as If-Match."""
     alice = accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")

@@ -7,7 +7,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, links
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SECRET = "quinze-tigres-bleus"
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from games.people.models import User
 from tests.front.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def focused(page: str) -> list[str]:

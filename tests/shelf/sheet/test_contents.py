@@ -5,7 +5,7 @@ import pytest
 from games.shelf.models import Character
 from games.shelf.sheet import contents
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_kf_1_2_boxes_are_ticked_down_to_where_the_scale_stands(mei: Character) -> None:

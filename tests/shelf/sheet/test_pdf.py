@@ -13,7 +13,7 @@ from tests.papers.pdf_reader import content
 from tests.papers.portrait import JPEG
 from tests.shelf.conftest import MEI
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_the_pdf_holds_what_stands_on_the_paper_in_both_languages(mei: Character) -> None:

@@ -33,6 +33,7 @@ def now(of: Tournament) -> Tournament:
     return Tournament.objects.get(pk=of.pk)
 
 
+@pytest.mark.either
 @pytest.mark.parametrize(
     ("count", "stage"),
     [(4, SWISS), (2, {"format": "single_elimination", "best_of": 3})],

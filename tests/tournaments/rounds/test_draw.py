@@ -71,6 +71,7 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
 # Who is first in a bracket
 
 
+@pytest.mark.either
 @pytest.mark.parametrize(
     "stages",
     [

@@ -11,7 +11,7 @@ from games.rulebooks import GAMES
 from tests.tables.pages.reading import french
 from tests.tables.pages.test_budgets import AGAIN, small
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def whole_book(path: str, language: str = "en") -> str:
