@@ -141,3 +141,13 @@ def test_sqlite_writes_ahead(tmp_path: Path) -> None:
     )
     answer = python("-c", ask, DATA_DIR=str(tmp_path))
     assert answer.stdout.strip() == "wal"
+
+
+def test_garbage_is_looked_for_once_it_has_started_among_what_is_made_from_then_on(
+    tmp_path: Path,
+) -> None:
+    ask = (
+        "import django, gc; django.setup(); "
+        "print(gc.isenabled(), gc.get_freeze_count() > sum(gc.get_count()))"
+    )
+    assert python("-c", ask, DATA_DIR=str(tmp_path)).stdout.split() == ["True", "True"]
