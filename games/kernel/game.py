@@ -58,6 +58,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """How people write cards of their own, where they do."""
     emblems: ClassVar[tuple[Emblem, ...]] = ()
     """All that its signs are drawn with."""
+    glimpse: ClassVar[AnyPicture | None] = None
+    """A moment of it by which it is known in a list, drawn small."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     """Ways to play it that a set-up may choose, and what they are called."""
     foresight: ClassVar[int | None] = 8

@@ -3,15 +3,11 @@ long as it is so."""
 
 from functools import cache
 from hashlib import blake2b
-from typing import Final
 
 from django.urls import reverse
 
 from games.papers.pictures import sheet
-from games.papers.pictures.emblems import colour
 from games.rulebooks import GAMES
-
-SHOWN: Final = 4
 
 
 @cache
@@ -21,12 +17,8 @@ def address(key: str) -> str:
 
 
 def version(key: str) -> str:
-    return blake2b(sheet(GAMES[key].emblems).encode(), digest_size=6).hexdigest()
+    return blake2b(drawn(key).encode(), digest_size=6).hexdigest()
 
 
-@cache
-def few(key: str) -> tuple[tuple[str, str], ...]:
-    """By which a game is known in a list, and in which ink: what has a colour before what has
-    none."""
-    signs = [(each.name, colour(each)) for each in GAMES[key].emblems]
-    return tuple(sorted(signs, key=lambda sign: sign[1] == "ink")[:SHOWN])
+def drawn(key: str) -> str:
+    return sheet(GAMES[key].emblems, GAMES[key].glimpse)

@@ -12,7 +12,7 @@ import pytest
 
 from games.kernel.display.picture import Column, Ladder, Piece
 from games.kernel.record import HIDDEN
-from games.papers.pictures import Reader, course, draw, sheet
+from games.papers.pictures import Reader, course, draw, glimpse, sheet
 from games.rulebooks import GAMES
 from games.tables.models import Table
 from games.tables.sight.picture import named
@@ -175,3 +175,30 @@ def test_the_course_of_a_game_ends_in_what_each_came_to() -> None:
     assert all(below - above >= 14 for above, below in pairwise(heights))
     lines = [each for each in root.iter(f"{SVG}path") if each.get("stroke")]
     assert [bool(line.get("stroke-dasharray")) for line in lines] == [False, False, True]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_glimpse_is_of_few_bytes_and_of_no_word(key: str) -> None:
+    """It comes with the signs of its game, once for as long as nothing of them changes."""
+    game = GAMES[key]
+    assert game.glimpse is not None
+    signs, both = (sheet(game.emblems, each).encode() for each in (None, game.glimpse))
+    assert len(gzip.compress(both)) - len(gzip.compress(signs)) < 700
+    svg = ET.fromstring(both)  # noqa: S314 - we have drawn it
+    (small,) = [each for each in svg if each.get("id") == "e-glimpse"]
+    assert not "".join(small.itertext()).strip()
+    inks = {each.get(name, "none") for each in small.iter() for name in ("fill", "stroke")}
+    assert all(ink == "none" or ink.startswith("var(--") for ink in inks), inks
+    assert not {"var(--red)", "var(--live)"} & inks
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_lies_in_a_glimpse_lies_within_its_room(key: str) -> None:
+    """Discs and boxes at least, which stand where they are written."""
+    wide, high = glimpse.ROOM
+    drawn = ET.fromstring(glimpse.draw(GAMES[key].glimpse, GAMES[key].emblems))  # noqa: S314 - ours
+    for each in drawn:
+        for x, y in zip(("cx", "x"), ("cy", "y"), strict=True):
+            at = float(each.get(x) or 0), float(each.get(y) or 0)
+            assert abs(at[0]) <= wide / 2, ET.tostring(each)
+            assert abs(at[1]) <= high / 2, ET.tostring(each)

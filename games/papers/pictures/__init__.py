@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.kernel.display.card import Emblem
 from games.kernel.display.picture import AnyPicture, Arena, Ladder, Lanes, Ring
-from games.papers.pictures import arena, body, emblems, ladder, lanes, ring
+from games.papers.pictures import arena, body, emblems, glimpse, ladder, lanes, ring
 from games.papers.pictures.heads import Figures, Heads
 
 
@@ -32,9 +32,11 @@ class Reader:
 
 
 @lru_cache(maxsize=64)
-def sheet(signs: tuple[Emblem, ...]) -> str:
-    """What the pictures and cards of a game are drawn with, in one file."""
-    return emblems.sheet(signs, body.board())
+def sheet(signs: tuple[Emblem, ...], moment: AnyPicture | None = None) -> str:
+    """What the pictures and cards of a game are drawn with, in one file, and the game at a
+    glance."""
+    small = () if moment is None else (glimpse.draw(moment, signs),)
+    return emblems.sheet(signs, body.board(), *small)
 
 
 def draw(picture: AnyPicture, reader: Reader, title: str) -> str:

@@ -41,9 +41,13 @@ def use(name: str, at: Point, size: float, colour: str = "ink") -> str:
 
 
 def _symbol(emblem: Emblem) -> str:
+    return svg.element("symbol", {"id": f"e-{emblem.name}", "viewBox": ROOM}, *parts(emblem))
+
+
+def parts(emblem: Emblem) -> list[str]:
+    """Its shapes, about its middle."""
     runs = groupby(emblem.shapes, key=lambda each: (_ink(each) == emblem.ink, _is_hollow(each)))
-    parts = [_part("".join(map(_path, run)), inked, hollow) for (inked, hollow), run in runs]
-    return svg.element("symbol", {"id": f"e-{emblem.name}", "viewBox": ROOM}, *parts)
+    return [_part("".join(map(_path, run)), inked, hollow) for (inked, hollow), run in runs]
 
 
 def _part(d: str, inked: bool, hollow: bool) -> str:

@@ -29,7 +29,7 @@ from games.rulebooks.brutal_ring.catalogue import (
 from games.rulebooks.brutal_ring.corrections import AnyCorrection, overrule
 from games.rulebooks.brutal_ring.display import signs
 from games.rulebooks.brutal_ring.display.contents import contents
-from games.rulebooks.brutal_ring.display.picture import picture
+from games.rulebooks.brutal_ring.display.picture import GLIMPSE, picture
 from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.imagine import imagine
 from games.rulebooks.brutal_ring.judgement import evaluate
@@ -76,6 +76,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
     """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+    glimpse: ClassVar[Picture] = GLIMPSE
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
         return contents(language, HOUSE if entries is None else _edited(entries))

@@ -29,7 +29,7 @@ from games.rulebooks.combat.events import AnyEvent
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
 from games.rulebooks.combat.moves import AnyMove
-from games.rulebooks.combat.picture import picture
+from games.rulebooks.combat.picture import GLIMPSE, picture
 from games.rulebooks.combat.repertoire import common, title
 from games.rulebooks.combat.rules import audit
 from games.rulebooks.combat.rules.duel import Duel, Lot, start
@@ -69,6 +69,7 @@ class Combat(Game[Duel, Any, Setup]):
     writing = WRITING
 
     emblems: ClassVar[tuple[Emblem, ...]] = tuple(EMBLEMS.values())
+    glimpse: ClassVar[Arena] = GLIMPSE
 
     def prepare(self) -> None:
         language.prepare()

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import astuple
 
 from games.kernel.display.picture import Area, Arena, Piece, Space, mark
-from games.kernel.hexes import distance
+from games.kernel.hexes import Hex, distance
 from games.kernel.record import Record
 from games.rulebooks.combat.cards.signs import sign
 from games.rulebooks.combat.language import tree
@@ -69,3 +69,20 @@ def _radii(part: Record) -> Iterator[tree.Radius]:
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, Record):
                 yield from _radii(each)
+
+
+def _glimpse() -> Arena:
+    """A fighter within reach of the other's marker, who steps out of it."""
+    marker = Hex(1, 0)
+    reach = Area(tuple(at for at in ARENA if distance(at, marker) <= 1), "", 0)
+    pieces = (
+        Piece(text="", seat=0, at=Hex(-1, 2)),
+        Piece(text="", seat=1, at=Hex(1, -2)),
+        Piece(text="", seat=0, at=marker, emblem="marker"),
+        Piece(text="", seat=0, emblem="attack"),
+        Piece(text="", seat=1, emblem="movement"),
+    )
+    return Arena(SPACES, pieces, areas=(reach,))
+
+
+GLIMPSE: Final = _glimpse()

@@ -20,7 +20,7 @@ from games.rulebooks.karatekarte.events import AnyEvent
 from games.rulebooks.karatekarte.imagine import imagine
 from games.rulebooks.karatekarte.judgement import evaluate
 from games.rulebooks.karatekarte.moves import AnyMove
-from games.rulebooks.karatekarte.picture import picture
+from games.rulebooks.karatekarte.picture import GLIMPSE, picture
 from games.rulebooks.karatekarte.rules import audit, opening
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import (
@@ -59,6 +59,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+    glimpse: ClassVar[Lanes] = GLIMPSE
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
         return contents(language, PRINTED if entries is None else entries["cards"])

@@ -7,9 +7,9 @@ from typing import Final
 from games.kernel.display.picture import Heap, Lanes, Piece, Row
 from games.kernel.record import HIDDEN
 from games.rulebooks.karatekarte import marks, signs
-from games.rulebooks.karatekarte.state import STRIKES, Board, Pile, Shown
+from games.rulebooks.karatekarte.state import STRIKES, Board, Card, Kind, Pile, Shown
 
-STEPS: Final = ("starter", "reach", "impact")
+STEPS: Final[tuple[Kind, ...]] = ("starter", "reach", "impact")
 """KK-3.2: of a lane, in their order."""
 
 
@@ -38,3 +38,32 @@ def _piece(card: Shown, count: int) -> Piece:
     if card == HIDDEN:
         return Piece(text=HIDDEN, count=count, quiet=True)
     return Piece(text=card.kind, count=count, emblem=card.kind, colour=signs.colour(card))
+
+
+def _glimpse() -> Lanes:
+    """A moment of a duel: two strikes under way, one whole, and what lies face down behind them."""
+    laid, below = ((2, 1, 3, 1), (1, 3, 0, 2))
+    return Lanes(
+        tuple(
+            Row(
+                "",
+                strike,
+                (_laid(n, laid[n]), _below(below[n])),
+                strike,
+                signs.INKS[strike][0],
+                STEPS,
+            )
+            for n, strike in enumerate(STRIKES)
+        )
+    )
+
+
+def _laid(lane: int, count: int) -> Heap:
+    return Heap("", 0, _pieces(tuple(Card(kind, STRIKES[lane]) for kind in STEPS[:count])))
+
+
+def _below(count: int) -> Heap:
+    return Heap("", 0, _pieces((HIDDEN,) * count))
+
+
+GLIMPSE: Final = _glimpse()

@@ -34,7 +34,7 @@ from games.rulebooks.kung_fu.characters import CHARACTERS, Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection, overrule
 from games.rulebooks.kung_fu.display import signs
 from games.rulebooks.kung_fu.display.contents import contents
-from games.rulebooks.kung_fu.display.picture import picture
+from games.rulebooks.kung_fu.display.picture import GLIMPSE, picture
 from games.rulebooks.kung_fu.events import AnyEvent, OwnActionPoints, OwnPoints, Went
 from games.rulebooks.kung_fu.imagine import imagine
 from games.rulebooks.kung_fu.judgement import evaluate
@@ -87,6 +87,7 @@ class KungFu(Game[Scene, Any, Setup]):
     tries: ClassVar[int] = 30
     """What the others stake is guessed, not found: an expert won but 34 of 60 against a hundred."""
     emblems: ClassVar[tuple[Emblem, ...]] = tuple(signs.EMBLEMS.values())
+    glimpse: ClassVar[Ladder] = GLIMPSE
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
         return contents(language, starter_deck() if entries is None else _bonuses(entries))

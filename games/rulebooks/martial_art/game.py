@@ -27,7 +27,7 @@ from games.rulebooks.martial_art.catalogue import (
 )
 from games.rulebooks.martial_art.display import signs
 from games.rulebooks.martial_art.display.contents import contents
-from games.rulebooks.martial_art.display.picture import picture
+from games.rulebooks.martial_art.display.picture import GLIMPSE, picture
 from games.rulebooks.martial_art.events import AnyEvent
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
 from games.rulebooks.martial_art.imagine import imagine
@@ -80,6 +80,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     nobody had won before every token was shown."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
+    glimpse: ClassVar[Arena] = GLIMPSE
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
         return contents(language, entries or PRINTED)

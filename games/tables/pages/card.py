@@ -20,10 +20,8 @@ class GameCard:
     most: int
     taught: bool = False
     """There is a lesson for it."""
-    signs: tuple[tuple[str, str], ...] = ()
-    """The emblems by which it is known, and their inks."""
-    drawn: str = ""
-    """Where they are drawn."""
+    glimpse: str = ""
+    """Where it is drawn at a glance."""
 
 
 def games() -> tuple[GameCard, ...]:
@@ -35,8 +33,8 @@ def card(game: AnyGame) -> GameCard:
     about = words(game.package).about(spoken)
     taught = lesson(game.package) is not None
     fewest, most = game.seats.start, game.seats.stop - 1
-    signs, drawn = emblems.few(game.key), emblems.address(game.key)
-    return GameCard(game.key, game.name[spoken], about, fewest, most, taught, signs, drawn)
+    small = "" if game.glimpse is None else f"{emblems.address(game.key)}#e-glimpse"
+    return GameCard(game.key, game.name[spoken], about, fewest, most, taught, small)
 
 
 def card_of(key: str) -> GameCard:

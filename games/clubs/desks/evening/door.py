@@ -39,6 +39,8 @@ class Comer:
 class Door:
     base: str
     form: Form
+    zone: str
+    """By whose clock it is told since when they are there."""
     comers: tuple[Comer, ...]
     others: tuple[str, ...]
     here: int
@@ -77,6 +79,7 @@ def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
     return Door(
         base=base,
         form=form,
+        zone=row.time_zone,
         comers=tuple(sorted(comers, key=_place)),
         others=tuple(member_name(each, to=by) for each in others)[:OTHERS],
         here=len(arrivals),

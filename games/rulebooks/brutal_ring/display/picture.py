@@ -124,3 +124,24 @@ def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
         if left > 0:
             id_ = marks.free(side, back_of(place))
             yield Piece(id=id_, text="free", colour=COLOURS[place], count=left)
+
+
+def _glimpse() -> Ring:
+    """A fight of two out of four corners: tricks of both colours, and one face down."""
+    fight = (
+        Heap("", 0, (Piece(text="", seat=0), *_played("orange", "black"))),
+        Heap("", 1, (Piece(text="", seat=1), *_played("black"), Piece(text=HIDDEN))),
+    )
+    waiting = (((0, False),) * 2 + ((0, True),), ((1, False),), ((2, False),) * 2, ((3, True),) * 2)
+    corners = (
+        Heap("", who, tuple(Piece(text="", seat=seat, quiet=quiet) for seat, quiet in each))
+        for who, each in enumerate(waiting)
+    )
+    return Ring(tuple(corners), fight)
+
+
+def _played(*colours: str) -> tuple[Piece, ...]:
+    return tuple(Piece(text="", colour=colour) for colour in colours)
+
+
+GLIMPSE: Final = _glimpse()

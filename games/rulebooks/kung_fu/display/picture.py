@@ -71,3 +71,29 @@ def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
 
 def _card(card: Card, piece: Piece) -> Piece:
     return replace(piece, colour=SUITS[SUIT[card]], corner=card[:-1], figures=(VALUE[card],))
+
+
+def _glimpse() -> Ladder:
+    """One character on the stairs: no card above the one before it, a scale that has been worn."""
+    standing = ((13, 11), (13, 8), (6, 5), (13, 3))
+    return Ladder(
+        tuple(
+            Column(
+                id="",
+                text=component,
+                seat=0,
+                at=scale,
+                most=KING,
+                pieces=(Piece(text=component, rung=rung),),
+                limit=min(at for at, _ in standing[: place + 1]),
+                height=standing[place - 1][1] if place else None,
+                emblem=SUITS[place],
+            )
+            for place, (component, (scale, rung)) in enumerate(
+                zip(COMPONENTS, standing, strict=True)
+            )
+        )
+    )
+
+
+GLIMPSE: Final = _glimpse()

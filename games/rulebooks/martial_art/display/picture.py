@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from games.kernel.display.picture import Area, Arena, Body, Edge, Gauge, Piece, 
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
 from games.kernel.record import HIDDEN
 from games.rulebooks.martial_art import moves as said
-from games.rulebooks.martial_art.catalogue import ZONES, arena
+from games.rulebooks.martial_art.catalogue import ZONES, Token, arena
 from games.rulebooks.martial_art.display import signs
 from games.rulebooks.martial_art.rules import movement, push
 from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, turn_of, zone_word
@@ -126,3 +127,26 @@ def _push(view: Board) -> Iterator[Edge]:
         if space not in inside:
             return
         at = space
+
+
+def _glimpse() -> Arena:
+    """Two fighters face to face, and the board of the one who strikes."""
+    fighters = (
+        Piece(text="", seat=0, at=Hex(0, 1), facing=0),
+        Piece(text="", seat=1, at=Hex(0, -1), facing=4),
+    )
+    lying: tuple[tuple[Token, ...], ...] = (
+        ("headbutt", "move"),
+        ("punch",),
+        ("kick", "energy"),
+        ("defence", "move"),
+        ("punch", "energy"),
+    )
+    zones = tuple(
+        Zone("", zone_word(zone), tuple(map(_token, tokens)), 0, 0, 0)
+        for zone, tokens in zip(ZONES, lying, strict=True)
+    )
+    return Arena(_ground(3), fighters, bodies=(Body(0, "", zones),))
+
+
+GLIMPSE: Final = _glimpse()

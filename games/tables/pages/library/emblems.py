@@ -5,18 +5,17 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.papers.pictures import sheet
 from games.people.policy import leaving
 from games.rulebooks import GAMES
-from games.shelf.emblems import version as version_of
+from games.shelf import emblems as kept
 
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
 @require_safe
 def emblems(request: HttpRequest, key: str, version: str) -> HttpResponse:
-    if key not in GAMES or version != version_of(key):
+    if key not in GAMES or version != kept.version(key):
         raise Http404
-    drawn = HttpResponse(sheet(GAMES[key].emblems), content_type="image/svg+xml")
+    drawn = HttpResponse(kept.drawn(key), content_type="image/svg+xml")
     drawn.headers["Cache-Control"] = FOR_GOOD
     return leaving(drawn)
