@@ -39,8 +39,10 @@ class Cast:
         return Table.objects.get(pk=self.table.pk)
 
 
-def gather(mode: Mode, setup: bytes = b'{"first":0}', **opening_: Any) -> Cast:
-    table = opening.open_table(opening.Opening("karatekarte", mode, setup, **opening_), Caller())
+def gather(
+    mode: Mode, setup: bytes = b'{"first":0}', game: str = "karatekarte", **opening_: Any
+) -> Cast:
+    table = opening.open_table(opening.Opening(game, mode, setup, **opening_), Caller())
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
     return Cast(table, seats)
 

@@ -14,7 +14,7 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Phase
 from games.tables.play.answer import answer as answer_request
 from games.tables.sight import view
-from games.tables.sight.options import FEW, Options, options
+from games.tables.sight.options import FEW, MOST, Options, options
 from games.tables.sight.voice import voice
 from tests.tables.conftest import Cast, below, said, started
 
@@ -80,3 +80,18 @@ def test_odds_come_with_the_choices_where_one_asks_for_them() -> None:
         move = msgspec.json.encode(request.sample(now.decoded, draw))
         answer_request(cast.code, cast.caller(request.seat), number, [move])
     raise AssertionError("no choice has odds")
+
+
+def test_a_page_composes_what_would_be_too_many_buttons_and_a_program_lists_it() -> None:
+    """MA-2.6: three of seven techniques are seven ticks, or 35 answers."""
+    corners = [{"fighter": each, "belt": "black"} for each in ("igor", "wonja")]
+    setup = msgspec.json.encode({"belt": "black", "corners": corners})
+    cast = started(Mode.HOUSE, game="martial_art", setup=setup)
+    seat = cast.now().decoded.open[0].seat
+    (listed,) = offered(cast, cast.caller(seat), most=MOST).values()
+    assert (listed.count, listed.form) == (35, None)
+    (page,) = offered(cast, cast.caller(seat), most=None).values()
+    assert page.form is not None
+    assert page.form.kind == "pick"
+    assert len(page.form.pieces) == 7
+    assert page.choices == ()
