@@ -196,7 +196,9 @@ def test_a_glimpse_is_of_few_bytes_and_of_no_word(key: str) -> None:
 def test_what_lies_in_a_glimpse_lies_within_its_room(key: str) -> None:
     """Discs and boxes at least, which stand where they are written."""
     wide, high = glimpse.ROOM
-    drawn = ET.fromstring(glimpse.draw(GAMES[key].glimpse, GAMES[key].emblems))  # noqa: S314 - ours
+    moment = GAMES[key].glimpse
+    assert moment is not None
+    drawn = ET.fromstring(glimpse.draw(moment, GAMES[key].emblems))  # noqa: S314 - we have drawn it
     for each in drawn:
         for x, y in zip(("cx", "x"), ("cy", "y"), strict=True):
             at = float(each.get(x) or 0), float(each.get(y) or 0)
