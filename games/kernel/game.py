@@ -194,6 +194,10 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         its own."""
         return None
 
+    def says(self, view: S, piece: str, language: Language) -> str:
+        """What a card does, for who reads its name alone; empty where that says all."""
+        return ""
+
     def opening_hand(self, view: S, seat: int) -> Sequence[Sequence[str]]:
         """The keys of the cards that luck has dealt that seat to begin with, pile by pile, once it
         has them all and before any is played; nothing where all begin alike. How many one draws

@@ -84,8 +84,6 @@ class Pick(Sort, frozen=True):
 
     ordered: bool = False
     """Whether the order in which they are named matters."""
-    rule: str = ""
-    """What says what they do, for who does not know them yet."""
 
 
 class Tally(Form, frozen=True):

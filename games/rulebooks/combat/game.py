@@ -21,7 +21,7 @@ from games.rulebooks.combat import decks, language
 from games.rulebooks.combat.cards import signs
 from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
-from games.rulebooks.combat.cards.faces import PRINTING, WRITING
+from games.rulebooks.combat.cards.faces import PRINTING, WRITING, says
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems
@@ -137,6 +137,9 @@ class Combat(Game[Duel, Any, Setup]):
 
     def sign(self, view: Duel, piece: object) -> Sign | None:
         return signs.sign(view, piece)
+
+    def says(self, view: Duel, piece: str, language: Language) -> str:
+        return says(view, piece, language)
 
     def picture(self, view: Duel, seat: int | None) -> Arena:
         return picture(view)

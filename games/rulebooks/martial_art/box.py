@@ -1,13 +1,14 @@
 """The box as a reader of the catalogue sees it: fighters, techniques and arenas, with names."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from msgspec.structs import asdict
 
 from games.kernel.hexes import Hex
 from games.kernel.record import Record
-from games.kernel.rules import LANGUAGES, Language
+from games.kernel.rules import LANGUAGES, Language, numbered
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
@@ -92,3 +93,17 @@ PRINTED: Final[Mapping[str, Sequence[Record]]] = {
     "arenas": _arenas(),
     "figures": (PrintedFigures("house_figures", named("house_figures"), FIGURES),),
 }
+
+
+@cache
+def says(key: str, language: Language) -> str:
+    """A technique's own part of the rule of its fighter: kind, cost and what it does."""
+    if key not in TECHNIQUES:
+        return ""
+    fighter = TECHNIQUES[key].fighter
+    rule = numbered(__package__)[FIGHTERS[fighter].rule].text(language)
+    starts = [rule.find(f"{named(each.key)[language]} (") for each in OWN[fighter]]
+    name = named(key)[language]
+    start = rule.find(f"{name} (")
+    end = min((each for each in starts if each > start), default=len(rule))
+    return "" if start < 0 else rule[start + len(name) : end].strip()

@@ -16,7 +16,7 @@ from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.rulebooks.martial_art import corrections
-from games.rulebooks.martial_art.box import PRINTED, named
+from games.rulebooks.martial_art.box import PRINTED, named, says
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
     FIGURES,
@@ -205,6 +205,9 @@ class MartialArt(Game[Fight, Any, Setup]):
 
     def sign(self, view: Fight, piece: object) -> Sign | None:
         return signs.sign(piece)
+
+    def says(self, view: Fight, piece: str, language: Language) -> str:
+        return says(piece, language)
 
     def picture(self, view: Fight, seat: int | None) -> Arena:
         return picture(view, seat)

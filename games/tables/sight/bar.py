@@ -11,11 +11,9 @@ from django.utils.formats import number_format
 
 from games.kernel.chance.odds import Odds
 from games.kernel.choices import Choice
-from games.kernel.display.form import Pick
 from games.kernel.numbers import meant
 from games.kernel.record import Move, Record
 from games.kernel.requests import Request
-from games.kernel.rules import citable
 from games.tables.models import Mode
 from games.tables.sight.form import NamedForm
 from games.tables.sight.look import Look, look, looks
@@ -86,8 +84,8 @@ class Question:
     form: NamedForm | None = None
     begun: bool = False
     """The form stands there filled in, as a lesson means it."""
-    known_by: tuple[str, str] | None = None
-    """The rule that says what its pieces do, and what it says."""
+    known: tuple[tuple[str, str], ...] = ()
+    """What its cards do, by their names, for who does not know them yet."""
     spent: tuple[Spent, ...] = ()
     """At a table, what cannot be there any more, and why: people look for what they see."""
 
@@ -171,15 +169,21 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
         form=offered.form,
         begun=isinstance(seen.meant, request.takes),
-        known_by=_known_by(request, seen, said) if offered.form is not None else None,
+        known=tuple(_known(request, offered, seen, said)),
         spent=tuple(spent(request, seen.view, said)) if seen.table.mode == Mode.TABLE else (),
     )
 
 
-def _known_by(request: Request[Any, Any], seen: Sight, said: Voice) -> tuple[str, str] | None:
-    form = request.form(seen.view)
-    rule = citable(said.game.package).get(form.rule) if isinstance(form, Pick) else None
-    return None if rule is None else (rule.id, rule.text(said.language))
+def _known(
+    request: Request[Any, Any], offered: Options, seen: Sight, said: Voice
+) -> Iterator[tuple[str, str]]:
+    form = request.form(seen.view) if offered.form is not None else None
+    pool = list(form.pool) if form is not None else []
+    moves = (choice.move for choice in offered.choices)
+    pool += [getattr(move, name) for move in moves for name in move.__struct_fields__]
+    for piece in dict.fromkeys(each for each in pool if isinstance(each, str)):
+        if says := said.game.says(seen.view, piece, said.language):
+            yield said.name(piece), says
 
 
 def _until(open_: Open) -> datetime | None:

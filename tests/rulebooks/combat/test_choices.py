@@ -6,7 +6,7 @@ from games.kernel.choices import choices
 from games.kernel.record import Illegal
 from games.kernel.rules import Language, Texts
 from games.rulebooks.combat.game import COMBAT
-from games.rulebooks.combat.moves import Choose, ShowDeck
+from games.rulebooks.combat.moves import Choose, PlayCard, ShowDeck
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.state import BOUNDLESS, apart
 from tests.rulebooks.combat.cast import BLANK, Scene, card
@@ -30,6 +30,15 @@ def test_cb_3_1_a_turn_says_what_each_technique_does() -> None:
         "Play Guard",
     ]
     assert offered(Scene(GUARD), "fr")[0] == "Attaquer\u00a0: blesser 1 au corps à corps"
+
+
+def test_cb_3_3_a_card_in_hand_says_what_it_does() -> None:
+    scene = Scene(GUARD, WAITS)
+    view = COMBAT.view(scene.state, scene.asked.seat)
+    moves = [each.move for each in choices(COMBAT, view, scene.asked, "en", ("Zoé", "Max"))]
+    told = [COMBAT.says(view, each.card, "en") for each in moves if isinstance(each, PlayCard)]
+    assert told == ["Effect: Block 2.", "Intervention: Draw 1 or discard 1 then wound 2."]
+    assert COMBAT.says(view, "attack", "en") == ""
 
 
 def test_two_cards_of_one_title_are_told_apart() -> None:

@@ -37,6 +37,8 @@ from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.dictionary.vocabulary import canonical
 from games.rulebooks.combat.language.guide import guide
 from games.rulebooks.combat.language.writer import COLON, type_name
+from games.rulebooks.combat.repertoire import printed
+from games.rulebooks.combat.state import Board
 
 UNPRINTABLE: Final = frozenset({"unknown_card", "unreadable", "bad_key", "card_count"})
 """A deck of 21 is printed as well as one of 20; a card that cannot be read is not."""
@@ -154,3 +156,13 @@ def _texts(entry: Record) -> Texts:
 
 KEEPING: Final = Keeping("cards", _entry, _texts)
 WRITING: Final = Writing(_read, tree.Step, _understood, guide, KEEPING)
+
+
+def says(view: Board, key: str, language: Language) -> str:
+    """All steps of a card, whoever's it is; nothing of what cannot be read."""
+    seats = range(len(view.sides))
+    found = next(filter(None, (printed(view, seat, key) for seat in seats)), None)
+    if found is None or check(found.text.text(language)).card is None:
+        return ""
+    steps = _face_of(found.text.text(language), language).steps
+    return " ".join(f"{step.label} {step.text}.".strip() for step in steps)

@@ -12,7 +12,6 @@ from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import (
     CHOSEN_TECHNIQUES,
-    FIGHTERS,
     KINDS,
     OWN,
     PER_ZONE,
@@ -62,9 +61,8 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
 
     def form(self, view: Board) -> Pick:
         """Beside the list of all 35."""
-        fighter = view.sides[self.seat].fighter
-        own = tuple(technique.key for technique in OWN[fighter])
-        return Pick(own, (CHOSEN,), rule=FIGHTERS[fighter].rule)
+        own = OWN[view.sides[self.seat].fighter]
+        return Pick(tuple(technique.key for technique in own), (CHOSEN,))
 
     def formed(self, view: Board, filled: Filled) -> said.PickTechniques:
         own = OWN[view.sides[self.seat].fighter]
