@@ -97,12 +97,12 @@ class Question:
     @property
     def alike(self) -> bool:
         """Whether the same is done with all of them: the question says what."""
-        return len({offer.verb for offer in self.offers}) == 1
+        return len({offer.verb for offer in self.offers if not offer.quiet}) == 1
 
     @property
     def dealt(self) -> bool:
         """Whether each answer is a card of its own: they are drawn as a hand."""
-        return len(self.offers) > 1 and all(offer.look for offer in self.offers)
+        return len(self.offers) > 1 and all(each.look or each.quiet for each in self.offers)
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,9 @@ def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
 
 def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Question:
     request = open_.request
-    loud = [choice for choice in offered.choices if not choice.quiet]
+    # To leave it may be just what a lesson means.
+    leave = [each for each in offered.choices if each.quiet and each.move != seen.meant]
+    loud = [each for each in offered.choices if not each.quiet or each.move == seen.meant]
     telling = Telling(seen.view, said, seen.meant)
     listed, bundles = telling.bundled(loud) if len(loud) > READ else (loud, ())
     return Question(
@@ -166,7 +168,7 @@ def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Questi
         until=_until(open_),
         offers=telling.offers(listed),
         bundles=tuple(bundles),
-        leave=tuple(telling.offer(choice) for choice in offered.choices if choice.quiet),
+        leave=telling.offers(leave),
         form=offered.form,
         begun=isinstance(seen.meant, request.takes),
         known=tuple(_known(request, offered, seen, said)),

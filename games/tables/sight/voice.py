@@ -67,15 +67,15 @@ def capital(text: str) -> str:
 
 def unsaid(text: str, heading: str) -> str:
     """Without what stands above it already, and its article, as far as a sentence is left."""
-    place = text.casefold().find(heading.casefold()) if heading else -1
-    if place < 0:
+    found = re.search(rf"(?<!\w){re.escape(heading)}(?!\w)", text, re.IGNORECASE)
+    if not heading or found is None:
         return text
-    before = ARTICLE.sub("", text[:place].rstrip()).rstrip()
-    after = text[place + len(heading) :].lstrip(f"{SPACES},")
+    before = ARTICLE.sub("", text[: found.start()].rstrip()).rstrip()
+    after = text[found.end() :].lstrip(f"{SPACES},")
     if not before:
         after = after.lstrip(f"{SPACES}:,")
     elif after.startswith(":"):
-        return capital(f"{before}{text[place + len(heading) :]}")
+        return capital(f"{before}{text[found.end() :]}")
     rest = f"{before} {after}".strip() if after else JOINT.sub("", before)
     return capital(rest) if rest else text
 

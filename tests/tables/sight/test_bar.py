@@ -107,6 +107,7 @@ def test_what_stands_above_is_not_said_again() -> None:
     assert unsaid("Révéler la pile de l’Énergie", "Énergie") == "Révéler la pile"
     blow = "Porter le coup de pied gauche\u00a0: une Amorce"
     assert unsaid(blow, "Pied gauche") == "Porter le coup\u00a0: une Amorce"
+    assert unsaid("Attaquer\u00a0: blesser 1", "Attaque") == "Attaquer\u00a0: blesser 1"
     assert unsaid("Attaquer Le Notaire avec Terminium", "Terminium") == "Attaquer Le Notaire"
     assert unsaid("Left foot: a Starter", "Left foot") == "A Starter"
     assert unsaid("Left foot Starter", "Left foot Starter") == "Left foot Starter"
