@@ -1,5 +1,6 @@
 """The contracts of import-linter find what they are for: a breach planted in a copy of the tree."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -31,46 +32,49 @@ def lint(tree: Path) -> str:
     return answer.stdout
 
 
-@pytest.mark.parametrize(
-    ("file", "line", "contract"),
-    [
-        ("games/kernel/planted.py", "import random", "no chance"),
-        ("games/kernel/planted.py", "from django.db import models", "no Django"),
-        ("games/rulebooks/karatekarte/planted.py", "import time", "no clock"),
-        ("games/bots/planted.py", "import secrets", "no chance"),
-        ("games/tournaments/rules/planted.py", "import os", "no files"),
-        ("games/people/planted.py", "import api", "the API on the games"),
-        ("games/people/planted.py", "import games.duties", "point one way"),
-        ("games/cellar/__init__.py", "", "every room is declared"),
-        ("games/rulebooks/planted.py", "import games.rulebooks.karatekarte", "No rulebook"),
-    ],
+BREACHES = (
+    ("games.kernel.planted", "random", "no chance"),
+    ("games.kernel.planted", "django", "no Django"),
+    ("games.rulebooks.karatekarte.planted", "time", "no clock"),
+    ("games.bots.planted", "secrets", "no chance"),
+    ("games.tournaments.rules.planted", "os", "no files"),
+    ("games.people.planted", "api", "the API on the games"),
+    ("games.people.planted", "games.duties", "point one way"),
+    ("games.rulebooks.planted", "games.rulebooks.karatekarte", "No rulebook"),
+    ("games.duties.planted", "games.people.pages", "nobody in games listens to them"),
 )
-def test_a_planted_breach_is_found(tree: Path, file: str, line: str, contract: str) -> None:
-    planted = tree / file
-    missing = [folder for folder in planted.parents if not folder.exists()]
-    planted.parent.mkdir(parents=True, exist_ok=True)
-    for folder in missing:
-        (folder / "__init__.py").touch()
-    planted.write_text(f"{line}\n")
-    try:
-        words = lint(tree)
-    finally:
-        planted.unlink()
-        for folder in missing:
-            shutil.rmtree(folder, ignore_errors=True)
-    (told,) = [text for text in words.splitlines() if contract in text and "BROKEN" in text] or [""]
-    assert told, words
 
 
-def test_a_page_is_imported_by_the_project_alone(tree: Path) -> None:
-    page, listener = tree / "games/people/pages.py", tree / "games/duties/planted.py"
-    page.touch()
-    listener.write_text("import games.people.pages\n")
-    try:
-        assert "Pages speak; nobody in games listens to them BROKEN" in lint(tree)
-    finally:
-        page.unlink()
-        listener.unlink()
+@pytest.fixture(scope="module")
+def planted(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is said of a tree with all of them."""
+    spoilt = tmp_path_factory.mktemp("spoilt") / "tree"
+    shutil.copytree(tree, spoilt)
+    (spoilt / "games" / "cellar").mkdir()
+    (spoilt / "games" / "cellar" / "__init__.py").touch()
+    (spoilt / "games" / "people" / "pages.py").touch()
+    for module, what, _ in BREACHES:
+        with (spoilt / f"{module.replace('.', '/')}.py").open("a") as file:
+            file.write(f"import {what}\n")
+    return lint(spoilt)
+
+
+@pytest.mark.parametrize(("module", "what", "contract"), BREACHES)
+def test_a_planted_breach_is_found(planted: str, module: str, what: str, contract: str) -> None:
+    assert f" {module} -> {what} (l." in broken(planted, contract)
+
+
+def test_a_room_that_is_not_declared_is_found(planted: str) -> None:
+    assert "- games.cellar\n" in broken(planted, "every room is declared")
+
+
+def broken(told: str, contract: str) -> str:
+    """What is said of the contracts of whose names this is a part, under those names."""
+    _, _, reasons = told.partition("Broken contracts\n")
+    parts = re.split(r"^(.+)\n-+\n", reasons, flags=re.MULTILINE)
+    return "".join(
+        text for name, text in zip(parts[1::2], parts[2::2], strict=True) if contract in name
+    )
 
 
 def test_the_tree_itself_keeps_every_contract(tree: Path) -> None:
