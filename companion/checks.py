@@ -1,7 +1,8 @@
 """`manage.py test`: everything that must hold, in one command, each step told in one line.
 
 Every step runs even when an earlier one failed, so that one run shows all there is to mend. The
-tests come last: all on SQLite and, beside them, those that touch the database on PostgreSQL.
+tests run all on SQLite and, beside them, those that touch the database on PostgreSQL; what the
+types come to is told last.
 """
 
 import os
@@ -95,12 +96,22 @@ def names_paths(arguments: list[str]) -> bool:
 
 
 def everything(home: Mapping[str, str], *options: str) -> Iterator[Result]:
-    with ThreadPoolExecutor(2) as pool:
-        for result in pool.map(Step.run, still_life(home)):
-            print(result, flush=True)
-            if result.code:
-                print(result.output, flush=True)
-            yield result
+    with ThreadPoolExecutor(1) as beside:
+        # By far the longest of what runs no test, and on one core: the other one goes on.
+        types = beside.submit(Step("types", (tool("mypy"), *CODE), home).run)
+        yield from (told(step.run()) for step in still_life(home))
+        yield from on_databases(home, *options)
+        yield told(types.result())
+
+
+def told(result: Result) -> Result:
+    print(result, flush=True)
+    if result.code:
+        print(result.output, flush=True)
+    return result
+
+
+def on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     for service in services.ALL:
         if service.where() is None:
             print(f"SKIPPED what needs {service.name}. {service.missing()}", flush=True)
@@ -128,9 +139,8 @@ def database(environment: Mapping[str, str], *options: str) -> Step:
 
 
 def still_life(home: Mapping[str, str]) -> Iterator[Step]:
-    """What can be said of the code without running it."""
-    yield Step("types", (tool("mypy"), *CODE), home)
-    # What the workers would each compile at once: done while the types are looked at.
+    """What else can be said of the code without running it."""
+    # What the workers would each compile at once.
     found = (tool("pytest"), "--collect-only", "--quiet", "--no-header")
     yield Step("tests that can be imported", found, home)
     yield Step("format", (tool("ruff"), "format", "--check", "."), home)
