@@ -50,10 +50,12 @@ QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
 BOTH: Final = ("en", "fr")
 DRAWN: Final = re.compile(
     rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*"
-    rb'|((?:name="key" value|data-key)=")[\w-]{16}',
+    rb'|((?:name="key" value|data-key)=")[\w-]{16}|(/invitations/)[\w-]{43}'
+    rb'|(<strong class="code">)[0-9A-Z]{4} [0-9A-Z]{4}',
     re.IGNORECASE,
 )
-"""What is new at every call: the proof that a page is ours, the date of a file, a form's key."""
+"""What is new at every call: the proof that a page is ours, the date of a file, a form's key, the
+way into a club."""
 
 
 ANEW: Final = re.compile(r"/tables/(?!TWNTWNTW/)[0-9A-Z]{8}/")
@@ -226,7 +228,7 @@ class Walk:
 
     def renaming(self, content: bytes) -> bytes:
         """What is drawn at random, and the digests made of it, by the order in which it came."""
-        content = DRAWN.sub(rb"\1\2\3\4", content)
+        content = DRAWN.sub(rb"\1\2\3\4\5\6", content)
         entries = Entry.objects.filter(table=self.table).order_by("number")
         for n, (pk, digest) in enumerate(entries.values_list("pk", "digest")):
             content = content.replace(digest.encode(), b"digest %d" % n)
