@@ -39,7 +39,7 @@ def table(of: Tournament) -> list[tuple[int, int]]:
 
 @pytest.mark.either
 @pytest.mark.parametrize("format_", FORMATS)
-@pytest.mark.parametrize("entrants", [8, 13])
+@pytest.mark.parametrize("entrants", [8, pytest.param(13, marks=pytest.mark.rare)])
 def test_where_the_lower_number_always_wins_it_ends_in_order(format_: str, entrants: int) -> None:
     played = play(started(entrants, *FORMATS[format_], stations=3))
     assert played.phase == Phase.OVER

@@ -35,7 +35,7 @@ def is_called(pairing: Pairing) -> bool:
 def test_with_few_stations_each_is_in_use_while_anybody_waits(
     format_: dict[str, Any], stations: int
 ) -> None:
-    of = started(9, format_, stations=stations, first_station=11)
+    of = started(7, format_, stations=stations, first_station=11)
     while waiting := [pairing for pairing in open_pairings(of) if is_called(pairing)]:
         given = sorted(station for station in called(of) if station is not None)
         assert len(given) == len(set(given)) == min(stations, len(waiting))
