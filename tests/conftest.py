@@ -1,7 +1,6 @@
 """Fixtures and options of every room; what concerns one room lies in that room's own tests."""
 
 import gc
-import logging
 import os
 import secrets
 from collections.abc import Generator, Iterable, Iterator
@@ -18,6 +17,7 @@ from django.db.backends.postgresql.operations import DatabaseOperations
 from django.template import Template
 from django.test import utils
 from django.utils import translation
+from django.utils.log import configure_logging
 
 from games.clubs.apps import CHANGES
 from games.tables.apps import JOURNAL
@@ -72,7 +72,8 @@ def pytest_configure(config: pytest.Config) -> None:
         DatabaseOperations.sql_flush = emptied  # type: ignore[method-assign, assignment]
         # What was refused is answered, and looked at there: told to the log as well, it was a
         # twentieth of every such call.
-        logging.getLogger("django.request").setLevel(logging.ERROR)
+        settings.LOGGING["loggers"] = {"django.request": {"level": "ERROR"}}
+        configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 
 
 def emptied(
