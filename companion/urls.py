@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from companion import health
 from games.clubs.pages import club, evening, gate, mine, planning, plays, season
 from games.clubs.pages.campaigns import campaign, cast, listing
+from games.duties.forms import sent_once
 from games.front import (
     address,
     handbook,
@@ -75,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.start, name="page.start"),
     path("offline/", offline.offline, name="page.offline"),
     path("manifest.webmanifest", offline.manifest, name="page.manifest"),
+    path("favicon.ico", offline.icon, name="page.icon"),
     path("worker.js", offline.worker, name="page.worker"),
     path("help/", handbook.contents, name="page.help"),
     path("help/<str:chapter>/", handbook.chapter, name="page.chapter"),
@@ -174,6 +176,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<str:key>/verdicts/<str:name>/", verdict.verdict, name="page.verdict"),
     path("rules/<str:key>/", rules.moved),
 ]
+for each in urlpatterns:
+    if isinstance(each, URLPattern) and (each.name or "").startswith("page."):
+        each.callback = sent_once(each.callback)
 
 handler400 = "api.wire.handlers.refused"
 handler500 = "api.wire.handlers.broken"

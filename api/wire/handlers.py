@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from api.wire import refusals
 from api.wire.outages import outage
 from api.wire.problems import PREFIX, response, told
+from games.front import held
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,7 +23,14 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Django's own 403: a form without the proof that it is ours."""
+    """Django's own 403: a form without the proof that it is ours. A page that was open while
+    somebody signed in brings an old one; where it came from shows that it is ours all the same, and
+    whoever sent it reads it once more before it is done."""
+    if request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}":
+        page = held.offered(request, held.of(request))
+        if page is not None:
+            page.status_code = refusals.old_page().status
+            return page
     return told(request, refusals.old_page())
 
 

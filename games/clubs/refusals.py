@@ -38,14 +38,22 @@ own_trust_only = Forbidden.no(
     "club.own_trust_only", _("Only they themselves say whether an organiser may help them in.")
 )
 unknown_invitation = Unknown.no(
-    "invitation.unknown", _("No invitation opens with this: check it, or ask for another.")
+    "invitation.unknown",
+    _("No invitation opens with this: check it, or ask an organiser of the club for another."),
 )
-used_up = Conflict.no("invitation.used_up", _("This invitation is used up: ask for another."))
-expired = Conflict.no("invitation.expired", _("This invitation has run out: ask for another."))
+used_up = Conflict.no(
+    "invitation.used_up", _("This invitation is used up: ask whoever sent it to you for another.")
+)
+expired = Conflict.no(
+    "invitation.expired", _("This invitation has run out: ask whoever sent it to you for another.")
+)
 barred = Forbidden.no(
     "club.barred", _("This club has asked you to stay away: only its organisers change that.")
 )
-revoked = Conflict.no("invitation.revoked", _("This invitation was taken back: ask for another."))
+revoked = Conflict.no(
+    "invitation.revoked",
+    _("This invitation was taken back: ask an organiser of the club for another."),
+)
 too_many_invitations = Conflict.no(
     "invitation.too_many",
     _("This club has as many open invitations as it may have: take one back first."),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from games.duties import agenda, mails
-from games.people import accounts, refusals
+from games.people import accounts, keys, refusals
 from games.people.access import Caller
 from games.people.doors import links, rescue, welcome
 from games.people.models import User, Welcome
@@ -66,5 +66,6 @@ def new_address(person: User, email: str, address: str) -> None:
     accounts.must_be_written_so(person, email)
     if welcome.known(email) is None:
         facts = {"link": address.format(token=links.to_address(person, email)), "name": person.name}
-        key = f"address {person.pk} {timezone.now().timestamp():.0f}"
+        minute = int(timezone.now().timestamp() // ONCE_IN)
+        key = f"address {person.pk} {keys.digest(email)[:16]} {minute}"
         mails.write_to(email, person.language, "address_new", facts, key)

@@ -13,8 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.duties.forms import shown_once
 from games.front.session import looking, must_know
 from games.people import accounts, privacy, tokens
+from games.people.access import Caller
 from games.people.doors import rescue, welcome
 from games.people.models import Language, Privacy, User
 from games.people.page.form import Form, answered, to
@@ -171,8 +173,11 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
         if gone := said.get("revoke"):
             tokens.revoke(person, gone)
             return to("page.tokens")
-        made = tokens.issue(person, said.get("label", ""))
-        return shown(request, "front/tokens.html", page(Form(), tokens.secret(made)), by=PRIVATE)
+        label = said.get("label", "")
+        known = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
+        made = person.tokens.filter(pk=known).first()  # revoked since, it is told no more
+        secret = tokens.secret(made) if made else ""
+        return shown(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
 
     return answered(request, "front/tokens.html", page, act)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
@@ -71,6 +72,12 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
         "type": "image/png",
         "purpose": purpose,
     }
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """Asked for by programs that read no page."""
+    return redirect(static(f"companion/icon-{ICONS[0][0]}.png"))
 
 
 @require_safe

@@ -1,6 +1,7 @@
 """Coming in with a password, and going out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from django.conf import settings
@@ -10,11 +11,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.front import held
 from games.people import accounts, device
 from games.people.doors import welcome
 from games.people.models import User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
+from games.people.policy import PRIVATE, shown
 from games.people.refusals import invalid
 from games.tables.life import keeping, turns
 from games.tables.models import Patience
@@ -30,18 +33,32 @@ class SignInPage:
     """Where one was going."""
     opens: bool
     """Whether somebody without an account may make one here."""
+    held: str = ""
+    """What they were about to send."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    def page(form: Form) -> SignInPage:
-        return SignInPage(form, goal(request), settings.ACCOUNTS != welcome.CLOSED)
-
     def act(said: QueryDict) -> HttpResponse:
         person = accounts.authenticate(said.get("login", ""), said.get("password", ""), request)
-        return come_in(request, person)
+        response = come_in(request, person)
+        page = held.offered(request, said.get(held.FIELD, ""))
+        if page is not None:
+            page.cookies = response.cookies
+        return page or response
 
-    return answered(request, "front/sign_in.html", page, act)
+    told = request.POST.get(held.FIELD, "")[: held.LONGEST]
+    return answered(request, "front/sign_in.html", partial(_asking, request, told), act)
+
+
+def asked_first(request: HttpRequest, told: str, going: str) -> HttpResponse:
+    """Before something is done, who it is that sent it."""
+    page = replace(_asking(request, told, Form()), next=going)
+    return shown(request, "front/sign_in.html", page, status=401, by=PRIVATE)
+
+
+def _asking(request: HttpRequest, told: str, form: Form) -> SignInPage:
+    return SignInPage(form, goal(request), settings.ACCOUNTS != welcome.CLOSED, told)
 
 
 @require_POST

@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
+from games.duties.forms import made_once
 from games.front.session import come_in, goal
-from games.people import accounts
+from games.people import accounts, device
 from games.people.doors import welcome
 from games.people.language import language
 from games.people.models import User
@@ -40,19 +41,19 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return SignUpPage(form, goal(request), settings.ACCOUNTS, welcome.sends_letters())
 
     def act(said: QueryDict) -> HttpResponse:
+        link, answer = said.get("link", "").strip(), request.build_absolute_uri(_answer(request))
+
+        def make() -> str:
+            return letters.sign_up(_wishes(said), link, f"{answer}code=").pk
+
         try:
-            link, answer = (
-                said.get("link", "").strip(),
-                request.build_absolute_uri(_answer(request)),
-            )
-            done = letters.sign_up(_wishes(said), link, f"{answer}code=")
+            made = made_once(request, device.settled(request), make, lambda _made: True)
         except Conflict:
             if (person := _made_just_now(request, said)) is None:
                 raise
             return come_in(request, person)
-        return (
-            come_in(request, done) if isinstance(done, User) else to(_answer(request).rstrip("?&"))
-        )
+        done = User.objects.filter(pk=made).first()
+        return come_in(request, done) if done else to(_answer(request).rstrip("?&"))
 
     return answered(request, "front/sign_up.html", page, act, begun=Form(request.GET.dict()))
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from games.people.access import Caller
+from games.people.keys import derive
 from games.people.models import User
 
 COOKIE: Final = "device"
@@ -28,11 +29,13 @@ def caller(request: HttpRequest) -> Caller:
 
 
 def settled(request: HttpRequest) -> Caller:
-    """One who is about to hold something: whoever has no account needs a device for it."""
+    """One who is about to hold something: whoever has no account needs a device for it. Of a form
+    that comes twice before the first answer has brought its cookie, it is one."""
     somebody = caller(request)
     if somebody.person is not None or somebody.device:
         return somebody
-    return Caller(device=new())
+    browser = request.META.get("CSRF_COOKIE")
+    return Caller(device=derive(COOKIE, browser) if browser else new())
 
 
 def new() -> str:

@@ -46,6 +46,11 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
     def __str__(self) -> str:
         return f"{self.code}: {self.sentence}"
 
+    @property
+    def room(self) -> str:
+        """Whose no it is, and where its reader goes on."""
+        return self.code.partition(".")[0]
+
     @classmethod
     def no(
         cls, code: str, sentence: Sentence, *, field: str | None = None, tells: Sequence[str] = ()

@@ -14,6 +14,7 @@ from games.shelf.models import Character, Portrait
 LARGEST: Final = 5 * 1024 * 1024  # bytes that are read at all
 MOST_PIXELS: Final = 50_000_000  # what a good telephone takes
 MOST_UNPACKED: Final = 16_000_000  # of what is unpacked whole before it is made smaller: 64 MB
+LEAST: Final = 16  # pixels a side: of less nobody sees anything
 SIDE: Final = 720  # pixels, at most, of what is kept
 PAPER: Final = (255, 255, 255)  # under what is transparent
 READ: Final = ("JPEG", "PNG", "WEBP")
@@ -42,6 +43,8 @@ def drawn(picture: bytes) -> bytes:
             most = MOST_PIXELS if image.format == "JPEG" else MOST_UNPACKED
             if image.width * image.height > most:
                 raise refusals.wide_portrait(most=most // 1_000_000)
+            if min(image.size) < LEAST:
+                raise refusals.small_portrait(least=LEAST)
             image.draft("RGB", (SIDE * 2, SIDE * 2))
             return _jpeg(image)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:

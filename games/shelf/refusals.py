@@ -43,6 +43,10 @@ unready = Unready.no(
     tells=("problems",),
 )
 unknown = Unknown.no("shelf.unknown", _("Nothing on your shelf has this id: look at your lists."))
+gone = Unknown.no(
+    "shelf.unknown",
+    _("This is gone from your shelf already: nothing is left to be thrown away."),
+)
 no_link = Unknown.no(
     "shelf.unknown",
     _("This link leads nowhere any more: ask whoever gave it to you for another."),
@@ -106,7 +110,14 @@ nothing_left_to_undo = Conflict.no(
 )
 no_portrait = Invalid.no(
     "portrait.unreadable",
-    _("A portrait is a whole picture in JPEG, PNG or WebP: send one of those."),
+    _(
+        "A portrait is a whole picture in JPEG, PNG or WebP: send one of those. Where a phone "
+        "keeps another kind, save the picture as JPEG first."
+    ),
+)
+small_portrait = Invalid.no(
+    "portrait.unreadable",
+    _("This picture is too small to be seen: send one of %(least)d pixels a side, or more."),
 )
 
 

@@ -44,6 +44,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "file": "403 403 409 403",
     "new_address": "302 404 404 404",
     "help_in": "302 404 404 200",
+    "icon": "302 302 302 302",
     "turns": STAMPED,
     "waiting": OPEN,
     "no_turns": NOT_HERE,

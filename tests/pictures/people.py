@@ -4,12 +4,16 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 
-from games.clubs.models import Club, Member, Role
+from games.clubs.membership.invitations import Inviting, invite
+from games.clubs.models import Club, Invitation, Member, Role
 from games.people import tokens
 from games.people.access import Caller
 from games.people.doors import links, rescue
 from games.people.models import User
 from games.tables.life import turns
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode
 from tests.pictures.tables import LONG, device
 
 Seen = tuple[User | None, str, str, str]
@@ -47,6 +51,31 @@ def people() -> Iterator[Seen]:
     yield boss, "people-clubs", "/clubs/", ""
     yield boss, "people-planning", f"/clubs/{of.pk}/evenings/new/", ""
     yield boss, "people-club-empty", f"/clubs/{of.pk}/", ""
+    yield from _lost(boss, ana, of)
+
+
+def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
+    """Links that lead nowhere any more."""
+    now = timezone.now()
+    ends: dict[str, dict[str, object]] = {
+        "used": {"used": 1},
+        "expired": {"expires": now},
+        "revoked": {"revoked": now},
+    }
+    for word, how in ends.items():
+        made = invite(boss, of.pk, Inviting())
+        Invitation.objects.filter(pk=made.pk).update(**how)
+        yield ana, f"lost-invitation-{word}", f"/invitations/{made.secret}/", ""
+    yield ana, "lost-invitation", "/invitations/never/", ""
+    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
+    take_seat(table.code, "Zoé", Caller(device="another"))
+    yield None, "lost-seat", f"/tables/{table.code}/seats/0/used/", ""
+    yield None, "lost-share", "/shown/ended/", ""
+    yield None, "lost-slip", "/e/old/", ""
+    yield None, "lost-turns", "/me/turns/nothing/", ""
+    yield ana, "lost-address", "/me/address/nothing/", ""
+    yield ana, "lost-deck", "/decks/gone/", ""
+    yield ana, "lost-club", "/clubs/gone/", ""
 
 
 def _helped(boss: User) -> User:

@@ -1,5 +1,6 @@
 """Forms that say nothing, or what cannot be: the page comes again, with what is wrong with it."""
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -20,6 +21,11 @@ def of_strangers() -> Iterator[tuple[str, str, Said]]:
     yield "confirm", "/sign-up/confirm/", {"code": "nothing"}
     yield "check", "/tables/check/", NOTHING
     yield "opening", "/tables/new/karatekarte/", {"name": "x" * 60, "mode": "house"}
+    User.objects.create_user("rosa", password="x")
+    told = [["text", "Le vieux maître dit : « Rien ne presse. »"], ["version", "3"]]
+    held = {"held": json.dumps({"at": "/clubs/x/campaigns/y/write/", "said": told, "files": True})}
+    yield "asked-first", "/sign-in/", {"login": "rosa", "password": "wrong"} | held
+    yield "held", "/sign-in/", {"login": "rosa", "password": "x"} | held
 
 
 def of_a_house() -> Iterator[tuple[User, str, str, Said]]:

@@ -11,6 +11,12 @@ const told = (live) => {
   wrong?.focus();
 };
 
+// Another page has answered, as where nobody is signed in any more: the browser asks for it itself, and what was typed is kept there.
+const byHand = (form, button) => {
+  form.dataset.leaves = "";
+  form.requestSubmit(button);
+};
+
 let sending = false;
 const waiting = new Set(); // rows that were changed meanwhile
 document.addEventListener("submit", async (event) => {
@@ -26,6 +32,7 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(event.submitter?.getAttribute("formaction") || form.action, { method: "POST", body: multipart ? body : new URLSearchParams(body) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = page.getElementById("live");
+    if (!next && (!answer.redirected || page.querySelector("[autocomplete=current-password]"))) return byHand(form, event.submitter);
     if (!next || (answer.redirected && new URL(answer.url).pathname !== location.pathname)) return location.assign(answer.url);
     morph(live, next);
     document.title = page.title;

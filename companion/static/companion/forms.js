@@ -8,7 +8,9 @@ const make = (name, kind, ...within) => {
   return node;
 };
 const ours = (box) => {
-  const mine = box.querySelector(":scope > [data-ours]") ?? make("div", "taps");
+  const there = box.querySelector(":scope > [data-ours]");
+  if (there) return there;
+  const mine = make("div", "taps");
   mine.dataset.ours = "";
   box.prepend(mine);
   return mine;
@@ -72,12 +74,12 @@ const sorted = (box) => {
     head.onclick = () => ((mine.dataset.active = n), draw());
     return make("div", "place", head, ...held(slot).map((row) => chip(row)));
   };
-  const search = make("input", "");
-  search.type = "search";
+  // What stands there already stays: somebody may be typing in it.
+  const [places, pool] = ["places", "pool"].map((kind) => mine.querySelector(`.${kind}`) ?? make("div", kind));
+  const search = mine.querySelector("[type=search]") ?? Object.assign(make("input", ""), { type: "search" });
   search.setAttribute("aria-label", box.dataset.find);
   search.placeholder = box.dataset.find;
   const fits = (row) => plain(`${name(row)} ${row.dataset.code ?? ""}`).includes(plain(search.value));
-  const pool = make("div", "pool");
   // Those that are alike lie on each other.
   const fill = () => {
     const free = rows.filter((row) => slotOf(row) === "" && fits(row));
@@ -92,14 +94,15 @@ const sorted = (box) => {
     if (!first || !search.value) return;
     search.value = "";
     take(first);
-    mine.querySelector("[type=search]")?.focus();
+    search.focus();
   };
   const draw = (row) => {
     const at = document.activeElement?.dataset?.of;
-    const typed = mine.querySelector("[type=search]")?.value ?? "";
-    search.value = row ? "" : typed;
+    if (row) search.value = "";
+    places.replaceChildren(...slots.map(place));
     fill();
-    mine.replaceChildren(make("div", "places", ...slots.map(place)), ...(rows.length > 12 ? [search] : []), pool);
+    const parts = [places, ...(rows.length > 12 ? [search] : []), pool];
+    if (parts.some((part) => part.parentNode !== mine)) mine.replaceChildren(...parts);
     if (at !== undefined) (mine.querySelector(`[data-of="${at}"]`) ?? pool.querySelector("button"))?.focus();
   };
   draw();

@@ -17,6 +17,8 @@ export const morph = (old, next) => {
   if (old.dataset?.grows !== undefined) return grow(old, next);
   attributes(old, next);
   const known = new Map([...old.children].filter(named).map((child) => [child.id, child]));
+  const stays = new Set([...next.children].filter(named).map((child) => child.id));
+  const goes = (node) => node && !made(node) && !(named(node) && stays.has(node.id)) && !node.contains(document.activeElement);
   let at = old.firstChild;
   for (const wanted of [...next.childNodes]) {
     while (at && made(at)) at = at.nextSibling; // what a script has put there is its own affair
@@ -26,16 +28,20 @@ export const morph = (old, next) => {
       old.insertBefore(document.importNode(wanted, true), at);
       continue;
     }
+    while (mine !== at && goes(at)) at = without(at); // what is moved loses the focus, and how far it was scrolled
     if (mine === at) at = at.nextSibling;
-    else old.insertBefore(mine, at);
+    else (old.moveBefore ?? old.insertBefore).call(old, mine, at);
     if (mine.nodeType === 1) morph(mine, wanted);
     else if (mine.data !== wanted.data) mine.data = wanted.data;
   }
-  while (at) {
-    const gone = at;
-    at = at.nextSibling;
-    if (!made(gone)) gone.remove();
-  }
+  while (at) at = made(at) ? at.nextSibling : without(at);
+};
+
+// What comes after it.
+const without = (node) => {
+  const after = node.nextSibling;
+  node.remove();
+  return after;
 };
 
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;

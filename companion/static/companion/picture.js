@@ -50,7 +50,7 @@ const neighbour = (from, [dx, dy], things) => {
 };
 
 export const picture = (live) => {
-  narrow([]);
+  narrow(touching(chosen).length ? chosen : []); // of what others do one's own choice is no less
   const things = [...live.querySelectorAll("#picture .thing.on")];
   for (const [n, thing] of things.entries()) {
     const fit = touching([thing.dataset.id]);
@@ -78,4 +78,5 @@ export const picture = (live) => {
     };
   }
 };
+document.addEventListener("submit", () => narrow([]));
 document.addEventListener("keydown", (event) => event.key === "Escape" && narrow([]));

@@ -15,12 +15,14 @@ from games.clubs.desks.evening.meeting import Meeting, meetings
 from games.clubs.desks.evening.plays import Played, played
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.membership.members import leave, trust
-from games.clubs.models import Evening, Record, Role, Season
+from games.clubs.models import Evening, Invitation, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.calendar import address_of
 from games.clubs.pages.campaigns.listing import Listed, lately
 from games.clubs.pages.refused import refused
+from games.duties.forms import shown_once
 from games.people import public
+from games.people.access import Caller
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
@@ -97,7 +99,9 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _invited(request: HttpRequest, here: Access) -> Invited:
-    made = invite(here.member.person, here.club.pk, Inviting(uses=20))
+    person, club = here.member.person, here.club.pk
+    known = shown_once(request, Caller(person), lambda: invite(person, club, Inviting(uses=20)).pk)
+    made = Invitation.objects.get(pk=known)
     address = public.address(request, reverse("page.gate", args=(made.secret,)))
     return Invited(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
 

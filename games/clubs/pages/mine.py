@@ -12,8 +12,6 @@ from games.clubs.membership.club import Founding, found_club
 from games.clubs.membership.invitations import let_in
 from games.clubs.models import Club, Member
 from games.clubs.pages.calendar import address_of
-from games.duties.forms import sent_once
-from games.duties.idempotency import new_key
 from games.people.language import language
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
@@ -31,7 +29,6 @@ class Mine:
 class MinePage:
     form: Form
     clubs: tuple[Mine, ...]
-    key: str
     calendar: str
     """Of all their evenings: whoever has this address reads them."""
 
@@ -44,7 +41,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> MinePage:
         rows = own(person).select_related("club").order_by("club__name", "club")
         clubs = tuple(_mine(each.club, each) for each in rows)
-        return MinePage(form, clubs, new_key(), address_of(request, person))
+        return MinePage(form, clubs, address_of(request, person))
 
     def act(said: QueryDict) -> HttpResponse:
         if "revoke" in said:
@@ -58,7 +55,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         )
         return to("page.club", found_club(person, wish).pk)
 
-    return answered(request, "clubs/mine.html", page, sent_once(request, person, act))
+    return answered(request, "clubs/mine.html", page, act)
 
 
 def _mine(club: Club, member: Member) -> Mine:

@@ -14,8 +14,6 @@ from games.clubs.access import Access, access, must_lead
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.pages.refused import refused
-from games.duties.forms import sent_once
-from games.duties.idempotency import new_key
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal, invalid
@@ -38,7 +36,6 @@ class PlanPage:
     hour: str
     weeks: tuple[int, ...]
     week: str
-    key: str
 
 
 @login_required
@@ -58,20 +55,20 @@ def new_evening(request: HttpRequest, club: str) -> HttpResponse:
     def page(form: Form) -> PlanPage:
         return _page(here, form)
 
-    return answered(request, "clubs/planning.html", page, sent_once(request, person, act))
+    return answered(request, "clubs/planning.html", page, act)
 
 
 def _said(said: QueryDict) -> Planning:
     starts, weeks = _starts(said), _number(said, "weeks", WEEKS)
     seats = said.get("seats", "").strip()
-    if seats and not (seats.isdecimal() and len(seats) < 5):
+    if seats and not seats.isdecimal():
         raise invalid("seats", gettext("Say a number, or leave it empty: there is room for all."))
     return Planning(
         name=said.get("name", ""),
         starts=starts,
         ends=starts + timedelta(hours=_number(said, "hours", HOURS)),
         place=said.get("place", ""),
-        seats=int(seats) if seats else None,
+        seats=int(seats[:9]) if seats else None,
         notes=said.get("notes", ""),
         repeat=Repeat("week", count=weeks) if weeks > 1 else None,
     )
@@ -106,5 +103,4 @@ def _page(here: Access, form: Form) -> PlanPage:
         hour=said.get("hours", str(USUAL)),
         weeks=WEEKS,
         week=said.get("weeks", "1"),
-        key=new_key(),
     )

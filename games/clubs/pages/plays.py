@@ -10,8 +10,6 @@ from games.clubs.access import access, must_be_member
 from games.clubs.desks.evening.plays import PlayForm, Writing, drawn, read
 from games.clubs.pages.refused import refused
 from games.clubs.records.record import enter
-from games.duties.forms import sent_once
-from games.duties.idempotency import new_key
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
@@ -22,7 +20,6 @@ class PlayPage:
     club: str
     club_name: str
     play: PlayForm
-    key: str
 
 
 @login_required
@@ -42,6 +39,6 @@ def play(request: HttpRequest, club: str) -> HttpResponse:
         return to("page.evening", club, evening) if evening else to("page.club", club)
 
     def page(form: Form) -> PlayPage:
-        return PlayPage(club, here.club.name, drawn(of, form, request.POST), new_key())
+        return PlayPage(club, here.club.name, drawn(of, form, request.POST))
 
-    return answered(request, "clubs/play.html", page, sent_once(request, person, act))
+    return answered(request, "clubs/play.html", page, act)

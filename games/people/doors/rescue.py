@@ -24,6 +24,8 @@ from games.people.models import Rescue, User
 from games.people.names import shown_name
 
 LIFE: Final = timedelta(minutes=30)
+TWICE: Final = timedelta(minutes=2)
+"""Asked for again within them, it is the same help: told once more, and counted once."""
 HELPS: Final = "people.change_user"
 SALT: Final = "companion.rescue"
 DAY: Final = timedelta(days=1)
@@ -52,6 +54,9 @@ def hand_out(caller: Caller, person: User) -> str:
     with transaction.atomic():
         # Whoever asks twice at once waits here, so that the count is the count.
         User.objects.select_for_update().filter(pk=by.pk).first()
+        just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
+        if just_now.exists():
+            return _link(person, by)
         if not rescues(by, person):
             _must_be_few(person, by)
         return _made(person, by)
@@ -120,6 +125,10 @@ def _made(person: User, by: User | None) -> str:
     kept = list(person.rescues.values_list("pk", flat=True)[:KEPT])
     person.rescues.exclude(pk__in=kept).delete()
     logger.warning("A link to a new password of %s, by %s", person.pk, by.pk if by else "terminal")
+    return _link(person, by)
+
+
+def _link(person: User, by: User | None) -> str:
     said = _Shown(person.pk, by.pk if by else "", _state(person))
     return signing.dumps(said, salt=SALT)
 

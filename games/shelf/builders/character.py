@@ -13,7 +13,7 @@ from games.kernel.display.sheet import Part
 from games.kernel.record import Record
 from games.kernel.shelf import Points, asked_of, deed_of
 from games.people.page.form import Form
-from games.people.refusals import invalid
+from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import called
 from games.shelf import characters, refusals
 from games.shelf.access import access
@@ -25,6 +25,8 @@ from games.shelf.sheet import contents
 from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
 from games.shelf.wording import Worded, wrong
 
+MOST_POINTS: Final = 9999
+LONGEST: Final = 9  # characters of a number that are read at all
 TOLD: Final = 20
 """Of what became of it, the newest first."""
 
@@ -118,8 +120,11 @@ def _grant(turn: Turn) -> None:
 
 def _number(said: str) -> int:
     text = said.replace("−", "-").strip()
-    if not text.removeprefix("-").isdecimal() or len(text) > 6:
+    if not text.removeprefix("-").isdecimal():
         raise invalid("points", gettext("Say how many points, as a number."))
+    if len(text) > LONGEST or abs(int(text)) > MOST_POINTS:
+        told = gettext("That is too many: say at most %(most)d points at once.")
+        raise invalid("points", told % {"most": MOST_POINTS})
     return int(text)
 
 
@@ -129,9 +134,12 @@ def _undo(turn: Turn) -> None:
 
 def _portray(turn: Turn) -> None:
     picture = turn.sent.get("portrait")
-    if picture is None and "none" not in turn.said:
-        raise refusals.no_portrait()
-    characters.portray(turn.owner, turn.id, picture, turn.read, by=turn.hand)
+    try:
+        if picture is None and "none" not in turn.said:
+            raise refusals.no_portrait()
+        characters.portray(turn.owner, turn.id, picture, turn.read, by=turn.hand)
+    except (Invalid, TooLarge) as refusal:
+        raise invalid("portrait", refusal.sentence) from refusal
 
 
 def _row(turn: Turn) -> Character:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from games.duties.forms import made_once
+from games.people.access import Caller
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.shelf.access import own
@@ -15,5 +16,6 @@ from games.shelf.models.owned import Owned
 def added(request: HttpRequest, kind: str, make: Callable[[], Owned]) -> HttpResponse:
     person = person_of(request)
     mine = own(KINDS[kind].rows(), person)
-    known = made_once(request, person, lambda: make().pk, lambda pk: mine.filter(pk=pk).exists())
+    there = mine.filter
+    known = made_once(request, Caller(person), lambda: make().pk, lambda pk: there(pk=pk).exists())
     return to(f"page.{kind}", known)

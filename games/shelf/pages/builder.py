@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.people.page.form import Form, answered, to, typed
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
-from games.shelf import rows
+from games.people.refusals import Refusal, Unknown
+from games.shelf import refusals, rows
 from games.shelf.builders.begin import BEGINS, asked, games
 from games.shelf.builders.kinds import KINDS
 from games.shelf.builders.turn import carry_out, turn
@@ -90,6 +90,8 @@ def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A00
 def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
     try:
         rows.discard(KINDS[kind].rows(), person_of(request), id)
+    except Unknown:
+        return _nothing(request, refusals.gone())
     except Refusal as refusal:
         return _nothing(request, refusal)
     return to("page.shelf")

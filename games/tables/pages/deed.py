@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from games.duties.idempotency import Answer, once, owner_of
+from games.duties.forms import PROOF, sender
+from games.duties.idempotency import Answer, once
 from games.kernel.record import Illegal
 from games.people import device
 from games.people.access import Caller
@@ -25,8 +26,6 @@ from games.tables.sight.voice import voice
 
 TABLE: Final = "page.table"
 DONE: Final = Answer(303, "")
-PROOF: Final = "csrfmiddlewaretoken"
-"""That the page is ours; another one each time."""
 KEY: Final = "key"
 LESSON: Final = refusals.lesson_means.code
 
@@ -91,9 +90,8 @@ def once_told(request: HttpRequest, somebody: Caller, act: Callable[[], Answer])
     key = request.POST.get(KEY, "")
     if not key:
         return act()
-    owner = owner_of(somebody.person) if somebody.person else f"device:{somebody.held_by[:32]}"
     said = sorted((name, said) for name, said in request.POST.items() if name != PROOF)
-    return once(owner, key, repr((request.path, said)).encode(), act)
+    return once(sender(somebody), key, repr((request.path, said)).encode(), act)
 
 
 def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Opening a table: the game is chosen, all else has a default; and the same choices while people
 gather."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, get_args, get_origin
 
@@ -11,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.duties.forms import made_once
 from games.kernel.game import AnyGame
 from games.kernel.words import words
 from games.people import device
@@ -22,12 +24,13 @@ from games.rulebooks import GAMES
 from games.shelf.access import seen
 from games.shelf.models import Edition
 from games.tables import refusals
+from games.tables.access import access
 from games.tables.life.bots import seat_bot
 from games.tables.life.lesson import open_lesson
 from games.tables.life.opening import Opening, open_table
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
-from games.tables.models import Hints, Level, Mode, Table
+from games.tables.models import Hints, Level, Mode, Phase, Table
 from games.tables.pages.bringing import Bringing, bringing, brought, levels
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.deed import told
@@ -70,11 +73,11 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
         return shown(request, "opening.html", _page(request, game), by=PRIVATE)
     somebody = device.settled(request)
     try:
-        table = _opened(game, somebody, request.POST)
+        code = _once(request, somebody, lambda: _opened(game, somebody, request.POST))
     except Refusal as refusal:
         page = _page(request, game, told(refusal))
         return shown(request, "opening.html", page, status=refusal.status, by=PRIVATE)
-    return device.keep(redirect("page.table", table.code), somebody)
+    return device.keep(redirect("page.table", code), somebody)
 
 
 @require_POST
@@ -82,10 +85,22 @@ def learn(request: HttpRequest, key: str) -> HttpResponse:
     """A lesson of that game, in one tap."""
     somebody = device.settled(request)
     try:
-        table = open_lesson(key, somebody, "" if somebody.person else gettext("Player"))
+        name = "" if somebody.person else gettext("Player")
+        code = _once(request, somebody, lambda: open_lesson(key, somebody, name))
     except Refusal as refusal:
         return refused(request, refusal)
-    return device.keep(redirect("page.table", table.code), somebody)
+    return device.keep(redirect("page.table", code), somebody)
+
+
+def _once(request: HttpRequest, somebody: Caller, opened: Callable[[], Table]) -> str:
+    """Sent again, it is the same table, as long as nobody else has sat down there."""
+
+    def waits(code: str) -> bool:
+        here = access(code, somebody)
+        alone = all(seat.bot or seat in here.held for seat in here.seats)
+        return alone and here.table.phase in (Phase.GATHERING, Phase.PLAYING)
+
+    return made_once(request, somebody, lambda: opened().code, waits)
 
 
 def _opened(game: AnyGame, host: Caller, said: QueryDict) -> Table:

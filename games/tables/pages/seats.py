@@ -136,6 +136,8 @@ def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse
     try:
         here = access(code, somebody)
         row = guests.seat_at(here, place)
+        if row in here.held:  # it has been taken, by this very link
+            return redirect("page.table", here.table.code)
         if request.method == "POST":
             handing.take_over(code, somebody, place, word, request.POST.get("name", ""))
             return device.keep(redirect("page.table", here.table.code), somebody)

@@ -1,12 +1,15 @@
 """What tie-breaks are called, also where there is room for a word; and what each of them counts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import ceil, floor
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.people.language import language
 from games.tournaments.rules.formats.stages import AnyStage, ScoredStage
 from games.tournaments.rules.scoring.criteria import CRITERIA
 
@@ -34,6 +37,21 @@ TITLES: Final[Mapping[str, Promise]] = {
     "progressive": gettext_lazy("progressive points"),
     "lot": gettext_lazy("lot"),
 }
+
+COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
+    "points": lambda n: ngettext("point", "points", n),
+    "wins": lambda n: ngettext("match won", "matches won", n),
+    "wins_played": lambda n: ngettext("match won at the table", "matches won at the table", n),
+    "games_won": lambda n: ngettext("game won", "games won", n),
+}
+
+
+def counted(key: str, value: int | str) -> str:
+    """The title behind its figure: one and a half is several in English, and in French not yet."""
+    if key not in COUNTED:
+        return str(TITLES[key])
+    number = Fraction(value)
+    return COUNTED[key](floor(number) if language() == "fr" else ceil(number))
 
 
 SHORT: Final[Mapping[str, Promise]] = {

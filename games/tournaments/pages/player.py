@@ -1,6 +1,7 @@
 """A player's own page: whom one meets next and where, the result in two taps, a judge."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -11,14 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.refusals import Refusal
+from games.people.refusals import Refusal, Unknown
 from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage
 from games.tournaments.names import names_of
 from games.tournaments.output.posters import figure
 from games.tournaments.output.rows import current, stages
-from games.tournaments.output.tie_breaks import SHORT, TITLES
+from games.tournaments.output.tie_breaks import SHORT, counted
 from games.tournaments.output.titles import score, titles
 from games.tournaments.pages.refused import refused
 from games.tournaments.results import buttons
@@ -84,8 +85,10 @@ def player(request: HttpRequest, tournament: str) -> HttpResponse:
 def _own(request: HttpRequest, tournament: str) -> Access:
     """The entrant of this device; else the one with this account."""
     somebody = device.caller(request)
-    here = access(tournament, Caller(device=somebody.device))
-    if here.own is None:
+    here = None
+    with suppress(Unknown):  # a private one is not there for a browser that is nobody's in it
+        here = access(tournament, Caller(device=somebody.device))
+    if here is None or here.own is None:
         here = access(tournament, somebody)
     if here.own is None:
         raise refusals.not_your_entrant()
@@ -131,7 +134,8 @@ def _standing(stage: Stage, placing: Placing, figures: Figures, among: int) -> P
     if not figures.wins + figures.draws + figures.losses:
         return None
     ties = [key for key in tie_breaks(stage) if key in SHORT and key in figures.values]
-    told = tuple((str(TITLES[key]), figure(figures.values[key])) for key in ties[:FIRST])
+    values = figures.values
+    told = tuple((counted(key, values[key]), figure(values[key])) for key in ties[:FIRST])
     return Place(f"{placing.rank}=" if placing.shared else str(placing.rank), among, told)
 
 

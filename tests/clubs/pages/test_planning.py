@@ -53,13 +53,6 @@ def test_each_week_so_many_times(alice: User, club: str) -> None:
     assert Evening.objects.count() == 8
 
 
-def test_sent_twice_it_is_one_evening(alice: User, club: str) -> None:
-    at, client = f"/clubs/{club}/evenings/new/", browser(alice)
-    key = client.get(at).content.decode().partition('name="key" value="')[2].partition('"')[0]
-    places = {client.post(at, said(key=key)).headers["Location"] for _ in range(2)}
-    assert len(places) == Evening.objects.count() == 1
-
-
 @pytest.mark.parametrize(
     ("field", "text"),
     [

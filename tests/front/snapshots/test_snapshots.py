@@ -11,7 +11,18 @@ from tests.front.test_roles import LOOKED_AT, SENT, STAMPED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 UNREAD: Final = frozenset(
-    {"manifest", "worker", "file", "code", "seat.way", "emblems", "box", "run_file", "edition_file"}
+    {
+        "manifest",
+        "worker",
+        "icon",
+        "file",
+        "code",
+        "seat.way",
+        "emblems",
+        "box",
+        "run_file",
+        "edition_file",
+    }
     | {"feed", "feed_of_house", "calendar_of_house", "share", "waiting", "seat.take"}
     | {"help", "chapter", "rules", "cards", "cards.language", "new_address", "edition_box"}
 )

@@ -10,7 +10,9 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext
 
+from games.clubs import fields
 from games.clubs.models import Answer, Arrival, Attendance, Club, Member, Record, Result
+from games.clubs.models.records import MOST_MINUTES
 from games.clubs.names import Names, member_name
 from games.clubs.records.play import Play, Player, Word
 from games.people.models import User
@@ -134,9 +136,9 @@ def _result(who: str, winners: set[str]) -> Word:
 
 def _minutes(said: str) -> int | None:
     text = said.strip()
-    if text and (not text.isdecimal() or len(text) > 5):
+    if text and not text.isdecimal():
         raise invalid("minutes", gettext("Say how many minutes, as a whole number, or nothing."))
-    return int(text) if text else None
+    return fields.number(int(text[:9]), "minutes", MOST_MINUTES) if text else None
 
 
 def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:

@@ -1,0 +1,213 @@
+"""Every form of every page, from the map of addresses, sent twice from the same reading: the second
+adds nothing to what the first has made, and leads to the same place."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve
+from django.utils import timezone
+
+from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.invitations import Inviting, invite
+from games.lab.models import Run
+from games.people import accounts
+from games.people.access import Caller
+from games.people.doors import rescue
+from games.people.models import User
+from games.rulebooks import GAMES
+from games.shelf import characters, links
+from games.tables.life import handing
+from games.tables.life.opening import Opening, open_table
+from games.tables.life.seats import take_seat
+from games.tables.models import Mode, Seat
+from games.tournaments.models import Entrant, Entry, Phase, Tournament, Visibility
+from tests.front.conftest import PASSWORD
+from tests.front.forms import Sending, sendings
+from tests.front.pages import Things, addresses, things
+from tests.tournaments.hall import tournament
+
+UNCOUNTED: Final = frozenset({"sessions.Session", "duties.Call"})
+SAYS_SO: Final = frozenset({"leave"})
+"""Whoever has left is nobody any more, and is asked to sign in."""
+REFUSED: Final = frozenset(
+    {
+        "character_deed",  # points and portraits, said as nobody says them
+        "check",
+        "club",  # of whose organisers one stays
+        "clubs",  # by a code that was never given
+        "confirm",
+        "edition_file",
+        "sign_in",
+    }
+)
+"""Whose forms are sent here as they are refused, too."""
+ELSEWHERE: Final = frozenset(
+    {
+        "answer",  # keyed by request: tests/tables/pages
+        "hint",
+        "rewind",
+        "resign",
+        "draw",
+        "result",
+        "again",
+        "begin",
+        "seat.rename",
+        "new_password",  # ends with its link: test_twice
+        "new_address",
+        "no_turns",
+        "keep_seats",
+        "workshop",
+    }
+)
+"""Forms of states that no page of this house is in."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    who: User | None
+    at: str
+
+
+@pytest.fixture
+def alice() -> User:
+    person = accounts.create(name="Alice", password=PASSWORD, username="alice")
+    User.objects.update(is_staff=True, is_superuser=True)
+    return User.objects.get(pk=person.pk)
+
+
+@pytest.fixture(name="things")
+def of_alice(alice: User) -> Things:
+    return things(alice)
+
+
+def visits(alice: User, bob: User, things: Things) -> Iterator[Visit]:
+    for _page, at in addresses(things):
+        yield Visit(alice, at)
+        yield Visit(None, at)
+    yield Visit(alice, "/lab/?game=brutal_ring")
+    Run.objects.update(seconds_a_game=0.1)
+    yield Visit(alice, f"/lab/{Run.objects.get().pk}/")
+    row = characters.begin(bob, GAMES["kung_fu"], "Bao")
+    yield Visit(alice, f"/shown/{links.share(bob, 'character', row.pk).link}/")
+    dojo = found_club(bob, Founding(name="Dojo")).pk
+    yield Visit(alice, f"/invitations/{invite(bob, dojo, Inviting()).secret}/")
+    yield Visit(None, f"/password/shown/{rescue.of_terminal(bob)}/")
+    yield from _at_tables(bob)
+    yield from _at_tournaments(alice, bob)
+
+
+def _at_tables(bob: User) -> Iterator[Visit]:
+    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(bob))
+    take_seat(table.code, "Zoé", Caller(device="another"))
+    yield Visit(None, f"/tables/{table.code}/")
+    word = handing.word(Seat.objects.get(table=table))
+    yield Visit(None, f"/tables/{table.code}/seats/0/{word}/")
+
+
+def _at_tournaments(alice: User, bob: User) -> Iterator[Visit]:
+    told = {"visibility": Visibility.PUBLIC, "entry": Entry.ANYONE, "table_mode": Mode.HOUSE}
+    of = tournament(0, {"format": "swiss"}, phase=Phase.OPEN, **told)
+    Tournament.objects.filter(pk=of.pk).update(organiser=alice)
+    for who in (None, bob, alice):
+        yield Visit(who, f"/tournaments/{of.pk}/")
+    now = timezone.now()
+    there = tournament(0, {"format": "swiss"}, phase=Phase.CHECK_IN, check_in_opens=now, **told)
+    Entrant.objects.create(tournament=there, number=1, person=bob)
+    yield Visit(bob, f"/tournaments/{there.pk}/")
+    playing = Tournament.objects.get(phase=Phase.PLAYING)
+    Entrant.objects.filter(tournament=playing, number=1).update(person=bob, name="")
+    yield Visit(bob, f"/tournaments/{playing.pk}/")
+    yield Visit(bob, f"/tournaments/{playing.pk}/mine/")
+
+
+def rows() -> dict[str, int]:
+    every = (each for each in apps.get_models() if each._meta.label not in UNCOUNTED)
+    return {each._meta.label: each._default_manager.count() for each in every}
+
+
+@dataclass
+class Found:
+    sent: set[str]
+    made: set[str]
+    """Whose second sending made something."""
+    lost: set[str]
+    """Whose second sending led elsewhere than the first."""
+    refused: set[str]
+
+
+def sent_twice(
+    visits: Iterator[Visit], found: Found, otherwise: Callable[[Sending], object]
+) -> Found:
+    known: set[object] = set()
+    for visit in visits:
+        client = Client(headers={"Accept": "text/html"})
+        if visit.who is not None:
+            client.force_login(visit.who)
+        page = client.get(visit.at)
+        if page.status_code != 200 or "text/html" not in page.headers["Content-Type"]:
+            continue
+        for sending in sendings(page.content.decode(), visit.at):
+            match = resolve(sending.at.partition("?")[0])
+            name = (match.url_name or "").removeprefix("page.")
+            word = match.kwargs.get("word") or match.kwargs.get("deed")
+            which = (name, word, sending.button, visit.who, *sorted(sending.said))
+            if which in known or name == "set_language":
+                continue
+            known.add(which)
+            otherwise(sending)
+            _send(deepcopy(client), sending, name, found)
+    return found
+
+
+def _send(client: Client, sending: Sending, name: str, found: Found) -> None:
+    with transaction.atomic():
+        cache.clear()  # whoever does all of this at once would be told to wait
+        first, made = client.post(sending.at, sending.said), rows()
+        second, now = client.post(sending.at, sending.said), rows()
+        transaction.set_rollback(True)
+    found.sent.add(name)
+    if made != now:
+        found.made.add(name)
+    if first.status_code >= 400:
+        found.refused.add(name)
+    elif (first.status_code < 300) != (second.status_code < 300) or (
+        first.headers.get("Location") != second.headers.get("Location")
+    ):
+        found.lost.add(name)
+
+
+def test_a_form_sent_twice_makes_one_thing_and_leads_to_one_place(
+    alice: User, bob: User, things: Things
+) -> None:
+    found = Found(set(), set(), set(), set())
+    sent_twice(visits(alice, bob, things), found, lambda _sending: None)
+    assert found.made == set()
+    assert found.lost == SAYS_SO
+    assert found.refused == REFUSED
+    deeds = {page for page, at in addresses(things) if _takes_forms(alice, at)}
+    assert deeds - found.sent == ELSEWHERE
+
+
+def _takes_forms(alice: User, at: str) -> bool:
+    client = Client()
+    client.force_login(alice)
+    return client.post(at).status_code != 405
+
+
+def test_control_without_what_tells_pages_apart_much_is_made_twice(
+    alice: User, bob: User, things: Things
+) -> None:
+    def unproved(sending: Sending) -> None:
+        for name in ("csrfmiddlewaretoken", "key"):
+            sending.said.pop(name, None)
+
+    found = sent_twice(visits(alice, bob, things), Found(set(), set(), set(), set()), unproved)
+    assert {"new_play", "campaigns", "tokens", "club", "tournament_deed", "lab"} <= found.made
+    assert {"discard_deck", "deck_deed", "run_deed"} <= found.lost

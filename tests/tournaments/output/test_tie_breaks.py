@@ -1,0 +1,19 @@
+"""What tie-breaks are called."""
+
+import pytest
+from django.utils import translation
+
+from games.tournaments.output.tie_breaks import counted
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "told"),
+    [
+        *(("en", 0, "points"), ("en", 1, "point"), ("en", "3/2", "points"), ("en", "1/2", "point")),
+        *(("fr", 0, "point"), ("fr", 1, "point"), ("fr", "3/2", "point"), ("fr", 2, "points")),
+    ],
+)
+def test_behind_its_figure_it_is_one_or_several(language: str, value: int | str, told: str) -> None:
+    with translation.override(language):
+        assert counted("points", value) == told
+        assert counted("koya", value) == "Koya"
