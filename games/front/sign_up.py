@@ -17,7 +17,7 @@ from games.front.session import come_in, goal
 from games.people import accounts, device
 from games.people.doors import welcome
 from games.people.language import language
-from games.people.models import User
+from games.people.models import User, Welcome
 from games.people.page.form import Form, answered, to
 from games.people.refusals import Conflict
 
@@ -47,15 +47,21 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return letters.sign_up(_wishes(said), link, f"{answer}code=").pk
 
         try:
-            made = made_once(request, device.settled(request), make, lambda _made: True)
+            made = made_once(request, device.settled(request), make, _there)
         except Conflict:
             if (person := _made_just_now(request, said)) is None:
                 raise
             return come_in(request, person)
-        done = User.objects.filter(pk=made).first()
+        done = User.objects.filter(pk=made, is_active=True).first()
         return come_in(request, done) if done else to(_answer(request).rstrip("?&"))
 
     return answered(request, "front/sign_up.html", page, act, begun=Form(request.GET.dict()))
+
+
+def _there(made: str) -> bool:
+    """The account, or what waits for the answer to its letter."""
+    alive = User.objects.filter(pk=made, is_active=True).exists()
+    return alive or Welcome.objects.filter(pk=made).exists()
 
 
 def _answer(request: HttpRequest) -> str:
