@@ -14,7 +14,7 @@ from games.shelf.models import Character, Portrait
 LARGEST: Final = 5 * 1024 * 1024  # bytes that are read at all
 MOST_PIXELS: Final = 50_000_000  # what a good telephone takes
 MOST_UNPACKED: Final = 16_000_000  # of what is unpacked whole before it is made smaller: 64 MB
-LEAST: Final = 16  # pixels a side: of less nobody sees anything
+LEAST: Final = 8  # pixels a side: of less nobody sees anything
 SIDE: Final = 720  # pixels, at most, of what is kept
 PAPER: Final = (255, 255, 255)  # under what is transparent
 READ: Final = ("JPEG", "PNG", "WEBP")
