@@ -47,6 +47,7 @@ def people() -> Iterator[Seen]:
     yield ana, "people-keep", "/me/tables/", device(0)
     yield ana, "people-keep-nothing", "/me/tables/", ""
     yield ana, "people-clubs-none", "/clubs/", ""
+    yield ana, "people-tokens-none", "/me/tokens/", ""
     yield boss, "people-help", f"/people/{ana.pk}/help/", ""
     yield boss, "people-clubs", "/clubs/", ""
     yield boss, "people-planning", f"/clubs/{of.pk}/evenings/new/", ""
