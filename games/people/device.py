@@ -13,6 +13,8 @@ from games.people.models import User
 
 COOKIE: Final = "device"
 LONGEST: Final = 64
+PROOF: Final = 64
+"""So long is what a page of ours was given, and what Django has looked at by now."""
 YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -30,12 +32,13 @@ def caller(request: HttpRequest) -> Caller:
 
 def settled(request: HttpRequest) -> Caller:
     """One who is about to hold something: whoever has no account needs a device for it. Of a form
-    that comes twice before the first answer has brought its cookie, it is one."""
+    that comes twice before the first answer has brought its cookie, it is one: by what its page
+    alone was given, for a cookie outlasts whoever sat here before, and may be put here by others."""
     somebody = caller(request)
     if somebody.person is not None or somebody.device:
         return somebody
-    browser = request.META.get("CSRF_COOKIE")
-    return Caller(device=derive(COOKIE, browser) if browser else new())
+    page = request.POST.get("csrfmiddlewaretoken", "")
+    return Caller(device=derive(COOKIE, page) if len(page) == PROOF else new())
 
 
 def new() -> str:

@@ -55,7 +55,7 @@ def hand_out(caller: Caller, person: User) -> str:
         # Whoever asks twice at once waits here, so that the count is the count.
         User.objects.select_for_update().filter(pk=by.pk).first()
         just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
-        if just_now.exists():
+        if person.is_active and just_now.exists():
             return _link(person, by)
         if not rescues(by, person):
             _must_be_few(person, by)
