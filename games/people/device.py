@@ -33,7 +33,7 @@ def caller(request: HttpRequest) -> Caller:
 def settled(request: HttpRequest) -> Caller:
     """One who is about to hold something: whoever has no account needs a device for it. Of a form
     that comes twice before the first answer has brought its cookie, it is one: by what its page
-    alone was given, for a cookie outlasts whoever sat here before, and may be put here by others."""
+    alone was given, for a cookie outlasts whoever sat here before, and others may put it here."""
     somebody = caller(request)
     if somebody.person is not None or somebody.device:
         return somebody
