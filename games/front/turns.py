@@ -14,7 +14,6 @@ from games.people import public, rulebook
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, leaving, shown
-from games.people.refusals import Refusal
 from games.tables.life import turns
 from games.tables.models import Patience
 
@@ -30,10 +29,7 @@ class EndPage:
 def wish(request: HttpRequest) -> HttpResponse:
     said = request.POST.get("turns", "")
     minutes = int(said) if said.isdecimal() and len(said) < 6 else -1
-    try:
-        turns.wish(person_of(request), minutes, public.address(request, "/").rstrip("/"))
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    turns.wish(person_of(request), minutes, public.address(request, "/").rstrip("/"))
     return looking(to(f"{reverse('page.me')}?told#turns"), looks=minutes != Patience.NEVER)
 
 
@@ -57,10 +53,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def end(request: HttpRequest, word: str) -> HttpResponse:
     """By the link of a letter, whoever is signed in; mail programs press its button themselves."""
-    try:
-        person = turns.holder(word)
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    person = turns.holder(word)
 
     def act(_said: QueryDict) -> HttpResponse:
         turns.wish(person, Patience.NEVER, "")

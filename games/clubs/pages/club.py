@@ -19,14 +19,12 @@ from games.clubs.models import Evening, Invitation, Record, Role, Season
 from games.clubs.names import member_name
 from games.clubs.pages.calendar import address_of
 from games.clubs.pages.campaigns.listing import Listed, lately
-from games.clubs.pages.refused import refused
 from games.duties.forms import shown_once
 from games.people import public
 from games.people.access import Caller
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 
 COMING: Final = 6
 MEMBERS: Final = 200
@@ -78,10 +76,7 @@ class ClubPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def club(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, person)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, person)
 
     def act(said: QueryDict) -> HttpResponse:
         if "leave" in said:

@@ -19,10 +19,9 @@ from games.clubs.desks.evening.plays import Played, played
 from games.clubs.evenings.attendance import attend
 from games.clubs.evenings.evening import bring_table, find_evening
 from games.clubs.models import Answer, Evening, Record, Role
-from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal, invalid
+from games.people.refusals import invalid
 from games.people.rulebook import called
 from games.tables.models import Phase, Table
 from games.tournaments.models import Visibility
@@ -62,11 +61,8 @@ class EveningPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, person)
-        row = find_evening(club, evening)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, person)
+    row = find_evening(club, evening)
 
     def act(said: QueryDict) -> HttpResponse:
         if "door" in said:

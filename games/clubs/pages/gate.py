@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.membership.invitations import inside, let_in, opened_by
 from games.clubs.membership.members import trust
 from games.clubs.models import Role
-from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
@@ -30,10 +29,10 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
     person = person_of(request)
     try:
         invitation = opened_by(shown)
-    except Refusal as refusal:
+    except Refusal:
         if (club := inside(person, shown)) is not None:
             return to("page.club", club)
-        return refused(request, refusal)
+        raise
 
     def page(form: Form) -> GatePage:
         role = str(invitation.get_role_display())

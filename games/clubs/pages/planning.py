@@ -13,10 +13,9 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.access import Access, access, must_lead
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
-from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal, invalid
+from games.people.refusals import invalid
 
 HOURS: Final = (2, 3, 4, 5, 6, 8, 12)
 USUAL: Final = 4
@@ -42,11 +41,8 @@ class PlanPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_evening(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, person)
-        must_lead(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, person)
+    must_lead(here)
 
     def act(said: QueryDict) -> HttpResponse:
         first, *_ = plan(person, club, _said(said))

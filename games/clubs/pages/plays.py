@@ -8,11 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.clubs.access import access, must_be_member
 from games.clubs.desks.evening.plays import PlayForm, Writing, drawn, read
-from games.clubs.pages.refused import refused
 from games.clubs.records.record import enter
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -26,11 +24,8 @@ class PlayPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, person)
-        must_be_member(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, person)
+    must_be_member(here)
     evening = request.POST.get("evening", request.GET.get("evening", ""))
     of = Writing(here.club, person, evening)
 

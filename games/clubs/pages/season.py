@@ -14,7 +14,6 @@ from games.papers import csv
 from games.people.language import language
 from games.people.models import User
 from games.people.policy import PRIVATE, leaving, shown
-from games.people.refusals import Refusal
 from games.tournaments.models import Phase, Tournament
 
 MOST: Final = 200
@@ -46,10 +45,7 @@ class Page(NamedTuple):
 
 @require_safe
 def season(request: HttpRequest, season: str) -> HttpResponse:
-    try:
-        found = access.find(season)
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=404)
+    found = access.find(season)
     to = request.user if isinstance(request.user, User) else None
     if "sheet" in request.GET:
         return _sheet(found, to)

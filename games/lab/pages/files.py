@@ -13,12 +13,10 @@ from games.lab.access import found
 from games.lab.matrix import STYLE, draw
 from games.lab.measures.report import by_pair
 from games.lab.models import Run
-from games.lab.pages.refused import refused
 from games.papers import csv, svg
 from games.people import rulebook
 from games.people.language import language
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal
 
 
 @login_required
@@ -26,11 +24,7 @@ from games.people.refusals import Refusal
 def file(request: HttpRequest, run: str, name: str) -> HttpResponse:
     if name not in FILES:
         raise Http404
-    try:
-        row = found(person_of(request), run)
-        return FILES[name](row)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    return FILES[name](found(person_of(request), run))
 
 
 def _json(run: Run) -> HttpResponse:

@@ -16,7 +16,6 @@ from games.lab import run as runs
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
 from games.lab.models import Run, State
-from games.lab.pages.refused import refused
 from games.lab.plans import LEVEL, MOST_GAMES, USUAL, Wish
 from games.lab.ways import Way, ways
 from games.people import rulebook
@@ -25,7 +24,6 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.access import seen
 from games.shelf.models import Edition
@@ -85,10 +83,7 @@ class ListingPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def listing(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
-    try:
-        may_see(person)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    may_see(person)
     chosen = GAMES.get(request.POST.get("game") or request.GET.get("game", ""))
 
     def act(said: QueryDict) -> HttpResponse:

@@ -19,7 +19,6 @@ from games.lab.measures.intervals import FALSE, Interval
 from games.lab.measures.plan import begins
 from games.lab.measures.report import Carried, Report, Share, by_pair
 from games.lab.models import Run, State
-from games.lab.pages.refused import refused
 from games.people import rulebook
 from games.people.access import helps
 from games.people.language import language
@@ -27,7 +26,6 @@ from games.people.models import User
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 
 MOST_CARDS: Final = 40
 
@@ -103,12 +101,8 @@ class RunPage:
 @login_required
 @require_safe
 def result(request: HttpRequest, run: str) -> HttpResponse:
-    try:
-        row = found(person_of(request), run)
-        page = _page(row, person_of(request))
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return shown(request, "lab/run.html", page, by=PRIVATE)
+    person = person_of(request)
+    return shown(request, "lab/run.html", _page(found(person, run), person), by=PRIVATE)
 
 
 DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
@@ -124,11 +118,7 @@ DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
 def deed(request: HttpRequest, run: str, word: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
-    person = person_of(request)
-    try:
-        DEEDS[word](person, run)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    DEEDS[word](person_of(request), run)
     return to("page.lab") if word == "throw-away" else to("page.run", run)
 
 

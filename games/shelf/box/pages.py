@@ -5,8 +5,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.box import sheets
 from games.shelf.cards import sources
@@ -16,10 +14,7 @@ from games.shelf.editions import catalogue
 @require_safe
 def box(request: HttpRequest, key: str) -> HttpResponse:
     game = GAMES.get(key)
-    try:
-        language = sources.chosen(request.GET.get("language"))
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status)
+    language = sources.chosen(request.GET.get("language"))
     paper = None if game is None else sheets.paper(game, language)
     if paper is None:
         raise Http404
@@ -28,14 +23,11 @@ def box(request: HttpRequest, key: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def edition(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - as every row
+def edition(request: HttpRequest, id: str) -> HttpResponse:
     """For whoever may read it; what is wrong with it is said in the stead of a box."""
-    try:
-        language = sources.chosen(request.GET.get("language"))
-        found = catalogue.find(person_of(request), id)
-        paper = sheets.of_edition(found, language)
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    language = sources.chosen(request.GET.get("language"))
+    found = catalogue.find(person_of(request), id)
+    paper = sheets.of_edition(found, language)
     return _printed(paper, f"{found.game_key}-{language}")
 
 

@@ -12,7 +12,6 @@ from games.papers import svg
 from games.people.language import language
 from games.people.models import User
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf import refusals
 from games.shelf.cards import sources
@@ -38,11 +37,8 @@ class PrintPage:
 @require_safe
 def cards(request: HttpRequest, key: str) -> HttpResponse:
     """The house's of that game, those of a deck or those of an edition."""
-    try:
-        spoken = sources.chosen(request.GET.get("language"))
-        asked = _cards(request, key, spoken)
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    spoken = sources.chosen(request.GET.get("language"))
+    asked = _cards(request, key, spoken)
     drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(asked))
     page = PrintPage(
         source=asked.source,

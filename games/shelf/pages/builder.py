@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.people.page.form import Form, answered, to, typed
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal, Unknown
+from games.people.refusals import Unknown
 from games.shelf import refusals, rows
 from games.shelf.builders.begin import BEGINS, asked, games
 from games.shelf.builders.kinds import KINDS
@@ -28,10 +28,7 @@ def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  
     deeds = KINDS[kind].deeds
     if word not in deeds:
         raise Http404
-    try:
-        undone = carry_out(turn(request, person_of(request), id), deeds[word])
-    except Refusal as refusal:
-        return _nothing(request, refusal)
+    undone = carry_out(turn(request, person_of(request), id), deeds[word])
     if undone is not None:
         return _page(request, kind, id, undone.form, undone.status)
     sought = f"?{request.GET.urlencode()}" if request.GET else ""
@@ -39,18 +36,11 @@ def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  
 
 
 def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:  # noqa: A002
-    try:
-        person = person_of(request)
-        row = KINDS[kind].find(id, person)
-        base = _base(kind, id) if row.person_id == person.pk else ""
-        page = KINDS[kind].draw(row, request.GET, form, base)
-    except Refusal as refusal:
-        return _nothing(request, refusal)
+    person = person_of(request)
+    row = KINDS[kind].find(id, person)
+    base = _base(kind, id) if row.person_id == person.pk else ""
+    page = KINDS[kind].draw(row, request.GET, form, base)
     return shown(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)
-
-
-def _nothing(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
 
 
 def _base(kind: str, id: str) -> str:  # noqa: A002
@@ -78,11 +68,8 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
     person = person_of(request)
-    try:
-        found = KINDS[kind].find(id, person)
-        return added(request, kind, lambda: KINDS[kind].copy(person, found))
-    except Refusal as refusal:
-        return _nothing(request, refusal)
+    found = KINDS[kind].find(id, person)
+    return added(request, kind, lambda: KINDS[kind].copy(person, found))
 
 
 @login_required
@@ -91,7 +78,5 @@ def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: 
     try:
         rows.discard(KINDS[kind].rows(), person_of(request), id)
     except Unknown:
-        return _nothing(request, refusals.gone())
-    except Refusal as refusal:
-        return _nothing(request, refusal)
+        raise refusals.gone() from None
     return to("page.shelf")

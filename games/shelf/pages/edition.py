@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 from games.people.page.form import Form
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.shelf.access import access, must_own
 from games.shelf.builders import edition as builder
 from games.shelf.editions.report import reported, sent
@@ -19,15 +18,12 @@ from games.shelf.models import Edition
 
 @login_required
 @require_POST
-def file(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - as every row
-    try:
-        here = access(Edition.objects.all(), id, person_of(request))
-        must_own(here)
-        content = sent(request)
-        base = reverse("page.edition", args=(id,))
-        page = builder.drawn(here.row, QueryDict(), Form(), base)
-        page = replace(page, report=reported(here.row, content))
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+def file(request: HttpRequest, id: str) -> HttpResponse:
+    here = access(Edition.objects.all(), id, person_of(request))
+    must_own(here)
+    content = sent(request)
+    base = reverse("page.edition", args=(id,))
+    page = builder.drawn(here.row, QueryDict(), Form(), base)
+    page = replace(page, report=reported(here.row, content))
     status = 409 if page.report and page.report.faults else 200
     return shown(request, "shelf/edition.html", page, status=status, by=PRIVATE)

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.people.page.form import Form
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.people.rulebook import called
 from games.shelf import links
 from games.shelf.builders import loadout
@@ -48,11 +47,8 @@ DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
 
 @require_safe
 def thing(request: HttpRequest, word: str) -> HttpResponse:
-    try:
-        kind, row = links.found(word)
-        page = DRAWN[kind](row)
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    kind, row = links.found(word)
+    page = DRAWN[kind](row)
     return shown(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
 
 
@@ -60,8 +56,5 @@ def thing(request: HttpRequest, word: str) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, word: str) -> HttpResponse:
     """To one's own shelf."""
-    try:
-        kind, row = links.found(word)
-        return added(request, kind, lambda: KINDS[kind].copy(person_of(request), row))
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    kind, row = links.found(word)
+    return added(request, kind, lambda: KINDS[kind].copy(person_of(request), row))

@@ -63,12 +63,9 @@ def workshop(request: HttpRequest, key: str) -> HttpResponse:
     if game is None or game.writing is None:
         raise Http404
     person = request.user if isinstance(request.user, User) else None
-    try:
-        if "keep" in request.POST:
-            return _keep(request, game, person)
-        return _shown(request, game, _laid(request, game, person))
-    except Refusal as refusal:
-        return shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    if "keep" in request.POST:
+        return _keep(request, game, person)
+    return _shown(request, game, _laid(request, game, person))
 
 
 def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -> HttpResponse:

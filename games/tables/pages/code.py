@@ -6,17 +6,12 @@ from django.views.decorators.http import require_safe
 
 from games.papers.codes import pictured
 from games.people import device
-from games.people.refusals import Refusal
 from games.tables.access import access, must_watch
-from games.tables.pages.refused import refused
 
 
 @require_safe
 def code(request: HttpRequest, code: str) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        must_watch(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_watch(here)
     address = request.build_absolute_uri(reverse("page.table", args=[here.table.code]))
     return HttpResponse(pictured(address), content_type="image/svg+xml")

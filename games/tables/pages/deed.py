@@ -18,7 +18,6 @@ from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import access
 from games.tables.pages.news import LIVE
-from games.tables.pages.refused import refused
 from games.tables.pages.table import Alert, shown_at
 from games.tables.pages.turns import IF_ASKED, SEAT, place_said
 from games.tables.sight.view import names_at
@@ -35,15 +34,12 @@ def deed(
 ) -> HttpResponse:
     """`to`: the page that shows what became of it."""
     somebody = device.settled(request)
-    try:
-        alert = _done(request, code, somebody, act)
-        if alert is None and LIVE not in request.headers:
-            return device.keep(_back(request, code, to), somebody)
-        here = access(code, somebody, speaks=place_said(request.POST))
-        status = 200 if alert is None else 409
-        return device.keep(shown_at(request, here, alert, status=status), somebody)
-    except Refusal as refusal:  # the table itself is not there for the caller
-        return refused(request, refusal)
+    alert = _done(request, code, somebody, act)
+    if alert is None and LIVE not in request.headers:
+        return device.keep(_back(request, code, to), somebody)
+    here = access(code, somebody, speaks=place_said(request.POST))
+    status = 200 if alert is None else 409
+    return device.keep(shown_at(request, here, alert, status=status), somebody)
 
 
 def _done(

@@ -12,7 +12,6 @@ from games.duties.idempotency import Answer, new_key
 from games.people import device
 from games.people.access import Caller
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tables.access import access, must_host
 from games.tables.life import end, guests
 from games.tables.life.bots import seat_bot
@@ -22,7 +21,6 @@ from games.tables.models import Hints, Phase, Table
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.deed import deed, once_told
 from games.tables.pages.opening import Setting, chosen, once_more, settings
-from games.tables.pages.refused import refused
 from games.tables.sight.view import names_at
 
 HERE = "page.host"
@@ -42,11 +40,8 @@ class HostPage:
 
 @require_safe
 def host(request: HttpRequest, code: str) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        must_host(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_host(here)
     table = here.table
     gathering = table.phase == Phase.GATHERING
     places = sorted(seat.place for seat in here.seats)
@@ -114,8 +109,5 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
                     seat_bot(opened.code, somebody, seat.bot)
         return Answer(303, opened.code)
 
-    try:
-        opened = once_told(request, somebody, act).body
-    except Refusal as refusal:
-        return refused(request, refusal)
+    opened = once_told(request, somebody, act).body
     return device.keep(redirect("page.table", opened), somebody)

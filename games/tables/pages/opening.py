@@ -34,7 +34,6 @@ from games.tables.models import Hints, Level, Mode, Phase, Table
 from games.tables.pages.bringing import Bringing, bringing, brought, levels
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.deed import told
-from games.tables.pages.refused import refused
 
 EDITION: Final = "edition"
 AGAINST: Final = "against"
@@ -66,9 +65,7 @@ class OpeningPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening(request: HttpRequest, key: str) -> HttpResponse:
-    game = GAMES.get(key)
-    if game is None:
-        return refused(request, refusals.unknown_game())
+    game = refusals.unknown_game.unless(GAMES.get(key))
     if request.method != "POST":
         return shown(request, "opening.html", _page(request, game), by=PRIVATE)
     somebody = device.settled(request)
@@ -84,11 +81,8 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
 def learn(request: HttpRequest, key: str) -> HttpResponse:
     """A lesson of that game, in one tap."""
     somebody = device.settled(request)
-    try:
-        name = "" if somebody.person else gettext("Player")
-        code = _once(request, somebody, lambda: open_lesson(key, somebody, name))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    name = "" if somebody.person else gettext("Player")
+    code = _once(request, somebody, lambda: open_lesson(key, somebody, name))
     return device.keep(redirect("page.table", code), somebody)
 
 

@@ -8,10 +8,8 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.refusals import Refusal
 from games.tables.access import access, must_watch
 from games.tables.pages.news import LIVE, drawn, sent
-from games.tables.pages.refused import refused
 from games.tables.pages.table import look
 
 LAST: Final = 2  # sentences
@@ -20,11 +18,8 @@ LAST: Final = 2  # sentences
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever may watch may hang it up, and it shows no more to a player than to anybody."""
-    try:
-        here = access(code, device.caller(request))
-        must_watch(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_watch(here)
     watched = here.table
     watched.watching = True  # not kept: the right to look has been asked above
     page = look(replace(here, caller=Caller(), seat=None, host=False, table=watched))

@@ -13,7 +13,6 @@ from games.people import device
 from games.people.access import Caller
 from games.people.names import shown_name
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import Access, access, must_host
 from games.tables.life import guests, handing
@@ -23,7 +22,6 @@ from games.tables.models import Level, Phase, Seat, Table
 from games.tables.pages.bringing import brought
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.deed import deed
-from games.tables.pages.refused import refused
 
 
 @dataclass(frozen=True)
@@ -67,13 +65,10 @@ def seat_companion(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        row = guests.seat_at(here, place)
-        if row not in here.held:
-            must_host(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    row = guests.seat_at(here, place)
+    if row not in here.held:
+        must_host(here)
     return shown(request, "seat.html", _page(request, here, row), by=PRIVATE)
 
 
@@ -105,12 +100,9 @@ def _way(request: HttpRequest, here: Access, row: Seat) -> str:
 @require_safe
 def way(request: HttpRequest, code: str, place: int) -> HttpResponse:
     """The way to take the seat, for the camera of another phone: the host shows it."""
-    try:
-        here = access(code, device.caller(request))
-        must_host(here)
-        address = _way(request, here, guests.seat_at(here, place))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_host(here)
+    address = _way(request, here, guests.seat_at(here, place))
     response = HttpResponse(pictured(address), content_type="image/svg+xml")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -133,16 +125,13 @@ def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
 def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
     """Looking at it takes nothing: programs open links before people do."""
     somebody = device.settled(request)
-    try:
-        here = access(code, somebody)
-        row = guests.seat_at(here, place)
-        if row in here.held:  # it has been taken, by this very link
-            return redirect("page.table", here.table.code)
-        if request.method == "POST":
-            handing.take_over(code, somebody, place, word, request.POST.get("name", ""))
-            return device.keep(redirect("page.table", here.table.code), somebody)
-        if handing.word(row) != word:
-            raise refusals.handed_over()
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, somebody)
+    row = guests.seat_at(here, place)
+    if row in here.held:  # it has been taken, by this very link
+        return redirect("page.table", here.table.code)
+    if request.method == "POST":
+        handing.take_over(code, somebody, place, word, request.POST.get("name", ""))
+        return device.keep(redirect("page.table", here.table.code), somebody)
+    if handing.word(row) != word:
+        raise refusals.handed_over()
     return shown(request, "take.html", _page(request, here, row), by=PRIVATE)

@@ -15,7 +15,6 @@ from games.people import device
 from games.people.language import language
 from games.people.names import shown_name
 from games.people.policy import leaving
-from games.people.refusals import Refusal
 from games.tables import lesson
 from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
@@ -26,7 +25,6 @@ from games.tables.pages.bringing import Bringing, bringing, levels
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.ending import Ending, Signing, ended, signing
 from games.tables.pages.news import BY, LIVE, drawn, sent
-from games.tables.pages.refused import refused
 from games.tables.play import rewind
 from games.tables.play.hint import comes, remembered
 from games.tables.sight import advice, drawing, view
@@ -147,11 +145,8 @@ class TablePage:
 def table(request: HttpRequest, code: str) -> HttpResponse:
     if code != tidy(code):
         return redirect("page.table", tidy(code))
-    try:
-        here = access(code, device.caller(request), speaks=turns.place_said(request.GET))
-        return shown_at(request, here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request), speaks=turns.place_said(request.GET))
+    return shown_at(request, here)
 
 
 def shown_at(

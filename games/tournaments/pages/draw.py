@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tournaments.access import Access
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage
 from games.tournaments.output.reader import chosen
@@ -20,7 +19,6 @@ from games.tournaments.output.rows import stages
 from games.tournaments.output.titles import stage_names, titles
 from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
 from games.tournaments.pages.meetings import Meeting, meetings
-from games.tournaments.pages.refused import refused
 from games.tournaments.rules.formats.stages import DoubleElimination, SingleElimination
 
 
@@ -55,11 +53,8 @@ class DrawPage:
 
 @require_safe
 def draw(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        here = looked_at(request, tournament)
-        stage = chosen(here.tournament, number_in(request, "stage"))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = looked_at(request, tournament)
+    stage = chosen(here.tournament, number_in(request, "stage"))
     drawn = rounds(stage)
     wanted = number_in(request, "round")
     round_ = next((each for each in drawn if each.number == wanted), now_on(drawn))

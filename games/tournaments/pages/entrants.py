@@ -9,12 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Tournament
 from games.tournaments.names import names_of
 from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
-from games.tournaments.pages.refused import refused
 
 
 @dataclass(frozen=True)
@@ -39,10 +37,7 @@ class EntrantsPage:
 
 @require_safe
 def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        here = looked_at(request, tournament)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = looked_at(request, tournament)
     everybody = here.tournament.entrants.order_by("number")
     part = Paginator(everybody, PER_PAGE).get_page(request.GET.get("p"))
     page = EntrantsPage(heading(here), _listed(here, list(part)), part)

@@ -11,13 +11,11 @@ from django.views.decorators.http import require_safe
 from games.people import public
 from games.people.access import Caller
 from games.people.language import language
-from games.people.refusals import Refusal
 from games.tournaments import refusals
 from games.tournaments.access import access
 from games.tournaments.log import feeds
 from games.tournaments.models import Phase, Tournament, Visibility
 from games.tournaments.output import calendar, share
-from games.tournaments.pages.refused import refused
 
 ATOM: Final = "application/atom+xml; charset=utf-8"
 ICS: Final = "text/calendar; charset=utf-8"
@@ -40,10 +38,7 @@ def calendar_of_house(request: HttpRequest) -> HttpResponse:
 @require_safe
 def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
     """As a stranger sees it, whoever asks."""
-    try:
-        there = access(tournament, Caller()).tournament
-    except Refusal as refusal:
-        return refused(request, refusal)
+    there = access(tournament, Caller()).tournament
     own = _address(request, "page.feed", there.pk)
     at = _address(request, "page.tournament", there.pk)
     return _told(feeds.of_tournament(there, own, at), ATOM)
@@ -52,11 +47,8 @@ def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, tournament: str) -> HttpResponse:
     """Of one that is for everybody; drawn once for each change of it."""
-    try:
-        there = access(tournament, Caller()).tournament
-        _must_be_announced(there)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    there = access(tournament, Caller()).tournament
+    _must_be_announced(there)
     key = f"share.{there.pk}.{there.number}.{language()}"
     drawn = cache.get(key)
     if not isinstance(drawn, bytes):

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tournaments import ranking
 from games.tournaments.access import Access
 from games.tournaments.models import Phase
@@ -18,7 +17,6 @@ from games.tournaments.output.posters import sorted_as
 from games.tournaments.output.rows import current, stages
 from games.tournaments.pages import draw, standings
 from games.tournaments.pages.heading import Heading, heading, looked_at
-from games.tournaments.pages.refused import refused
 
 ROWS: Final = 44
 """In two columns of 22."""
@@ -50,10 +48,7 @@ class HallPage:
 
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        here = looked_at(request, tournament)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = looked_at(request, tournament)
     asked = draw.number_in(request, "at") or 0
     return shown(request, "tournaments/hall.html", _page(here, asked), by=PRIVATE)
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -21,7 +21,6 @@ from games.tournaments.output.posters import figure
 from games.tournaments.output.rows import current, stages
 from games.tournaments.output.tie_breaks import SHORT, counted
 from games.tournaments.output.titles import score, titles
-from games.tournaments.pages.refused import refused
 from games.tournaments.results import buttons
 from games.tournaments.results.access import before, deeds
 from games.tournaments.results.buttons import Button, in_figures
@@ -76,10 +75,7 @@ class Place(NamedTuple):
 @require_safe
 @never_cache
 def player(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        return _page(request, _own(request, tournament))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    return _page(request, _own(request, tournament))
 
 
 def _own(request: HttpRequest, tournament: str) -> Access:
@@ -176,7 +172,7 @@ def _title(pairing: Pairing) -> str:
 
 def _was(here: Access, pairing: Pairing) -> Was:
     sides = sides_of(pairing)
-    own = next(side for side in sides if side.entrant_id == here.own.pk)  # type: ignore[union-attr]
+    own = next(side for side in sides if side.entrant_id == here.own.pk)  # type: ignore[union-attr]  # see _own
     others: list[Side] = [side for side in sides if side is not own]
     called = names_of(here.tournament, [side.entrant.number for side in others], here.person)
     return Was(
@@ -189,11 +185,11 @@ def _was(here: Access, pairing: Pairing) -> Was:
 
 # What is said there
 
-Deed = Callable[[str, str, Caller, Mapping[str, str]], object]
+Deed = Callable[[str, str, Caller, QueryDict], object]
 
 
-def _said(tournament: str, pairing: str, caller: Caller, form: Mapping[str, str]) -> object:
-    return report(tournament, pairing, caller, buttons.read(buttons.said(form)))  # type: ignore[arg-type]
+def _said(tournament: str, pairing: str, caller: Caller, form: QueryDict) -> object:
+    return report(tournament, pairing, caller, buttons.read(buttons.said(form)))
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -212,10 +208,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
 def say(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
     if deed not in DEEDS:
         raise Http404
-    try:
-        here = _own(request, tournament)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = _own(request, tournament)
     try:
         DEEDS[deed](tournament, request.POST.get("pairing", ""), here.caller, request.POST)
     except Refusal as refusal:

@@ -7,9 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.refusals import Refusal
 from games.tournaments.entrants.words import bring
-from games.tournaments.pages.refused import refused
 
 
 @require_safe
@@ -17,10 +15,7 @@ from games.tournaments.pages.refused import refused
 def slip(request: HttpRequest, word: str) -> HttpResponse:
     """Whoever is logged in is this entrant all the same: a parent's phone serves a child."""
     here = Caller(device=device.settled(request).device or device.new())
-    try:
-        entrant = bring(word, here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    entrant = bring(word, here)
     there = redirect("page.player", entrant.tournament_id)
     there.status_code = 303
     return device.keep(there, here)

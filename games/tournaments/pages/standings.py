@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tournaments import ranking
 from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Stage
@@ -21,7 +20,6 @@ from games.tournaments.output.tie_breaks import SHORT, TITLES, counting, told
 from games.tournaments.output.titles import group_title
 from games.tournaments.pages.draw import Tab, number_in, stage_tabs
 from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
-from games.tournaments.pages.refused import refused
 from games.tournaments.rules.scoring.order import Placing
 from games.tournaments.standings import Reached, rankings, tie_breaks
 
@@ -68,12 +66,9 @@ class StandingsPage:
 
 @require_safe
 def standings(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        here = looked_at(request, tournament)
-        number = number_in(request, "stage")
-        stage = chosen(here.tournament, number)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = looked_at(request, tournament)
+    number = number_in(request, "stage")
+    stage = chosen(here.tournament, number)
     if number is None and here.tournament.phase == Phase.OVER:
         return shown(
             request, "tournaments/standings.html", _final(request, here, stage), by=PRIVATE

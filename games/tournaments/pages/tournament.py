@@ -25,7 +25,6 @@ from games.tournaments.output.titles import stage_names
 from games.tournaments.pages import draw, standings
 from games.tournaments.pages.entrants import state_of
 from games.tournaments.pages.heading import Heading, heading, looked_at
-from games.tournaments.pages.refused import refused
 
 FEW: Final = 8
 """Of its meetings and of its best: all of them have pages of their own."""
@@ -76,10 +75,7 @@ class TournamentPage:
 
 @require_safe
 def tournament(request: HttpRequest, tournament: str) -> HttpResponse:
-    try:
-        return _page(request, looked_at(request, tournament), Form())
-    except Refusal as refusal:
-        return refused(request, refusal)
+    return _page(request, looked_at(request, tournament), Form())
 
 
 def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> HttpResponse:
@@ -220,10 +216,7 @@ def deed(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
     caller = device.settled(request)
-    try:
-        here = access(tournament, caller)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(tournament, caller)
     try:
         DEEDS[word](here, caller, request.POST)
     except Refusal as refusal:

@@ -9,20 +9,15 @@ from games.clubs.campaigns.access import Access, access
 from games.clubs.desks.campaign.deeds import DEEDS, Saying, carry_out
 from games.clubs.desks.campaign.whole import Place, drawn
 from games.clubs.desks.turn import Undone
-from games.clubs.pages.refused import refused
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 
 
 @login_required
 @require_safe
 def campaign(request: HttpRequest, club: str, campaign: str) -> HttpResponse:
-    try:
-        here = access(club, campaign, person_of(request))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, campaign, person_of(request))
     return _page(request, here, Undone())
 
 
@@ -30,10 +25,7 @@ def campaign(request: HttpRequest, club: str, campaign: str) -> HttpResponse:
 @require_POST
 def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, campaign, person)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, campaign, person)
     if word not in DEEDS:
         raise Http404
     undone = carry_out(Saying(person, club, campaign, request.POST), word)

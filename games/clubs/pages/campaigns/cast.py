@@ -9,10 +9,8 @@ from django.views.decorators.http import require_safe
 from games.clubs import refusals
 from games.clubs.campaigns.access import access, may_read_sheet, must_be_inside
 from games.clubs.campaigns.cast import find_casting
-from games.clubs.pages.refused import refused
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.shelf.sheet.contents import SheetPage, laid_out
 
 
@@ -28,15 +26,12 @@ class ReadPage(SheetPage):
 @login_required
 @require_safe
 def sheet(request: HttpRequest, club: str, campaign: str, casting: str) -> HttpResponse:
-    try:
-        here = access(club, campaign, person_of(request))
-        must_be_inside(here)
-        row = find_casting(here, casting)
-        if not may_read_sheet(here, row):
-            raise refusals.masters_only()
-        page = laid_out(row.character)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, campaign, person_of(request))
+    must_be_inside(here)
+    row = find_casting(here, casting)
+    if not may_read_sheet(here, row):
+        raise refusals.masters_only()
+    page = laid_out(row.character)
     at = (club, here.campaign.pk, here.campaign.name)
     read = ReadPage(page.id, page.paper, page.blanks, *at)
     return shown(request, "clubs/sheet.html", read, by=PRIVATE)

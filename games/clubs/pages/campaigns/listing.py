@@ -14,10 +14,8 @@ from games.clubs.campaigns.campaign import Beginning, begin
 from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.clubs.pages.refused import refused
 from games.people.page.form import Form, answered, to
 from games.people.page.owner import person_of
-from games.people.refusals import Refusal
 
 MOST: Final = 30
 FEW: Final = 4
@@ -45,11 +43,8 @@ class ListingPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaigns(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    try:
-        here = access(club, person)
-        must_be_member(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(club, person)
+    must_be_member(here)
 
     def act(said: QueryDict) -> HttpResponse:
         wish = Beginning(said.get("name", ""), said.get("description", ""))

@@ -41,8 +41,8 @@ class Teller:
             case Record() if spoken(type(value).__name__) in self.words.sheet["pieces"]:
                 return Part(label, self.words.piece(value, self.language))
             case Record() if value.__struct_fields__ == CITED:
-                text = self.part(label, value.text).text  # type: ignore[attr-defined]
-                return Part(label, f"{text} ({value.rule})")  # type: ignore[attr-defined]
+                text = self.part(label, value.text).text  # type: ignore[attr-defined]  # as just asked
+                return Part(label, f"{text} ({value.rule})")  # type: ignore[attr-defined]  # likewise
             case Record():
                 return Part(label, within=self.told(value))
             case tuple() if not value:

@@ -12,7 +12,6 @@ from games.rulebooks import GAMES
 from games.shelf.box.sheets import Told, told
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
-from games.tables.pages.refused import refused
 
 
 @dataclass(frozen=True)
@@ -28,9 +27,7 @@ class GamePage:
 
 @require_safe
 def game(request: HttpRequest, key: str) -> HttpResponse:
-    found = GAMES.get(key)
-    if found is None:
-        return refused(request, refusals.unknown_game())
+    found = refusals.unknown_game.unless(GAMES.get(key))
     said, spoken = words(found.package), language()
     titles = ((name, said.asked(name, spoken)) for name in found.verdicts)
     verdicts = tuple((name, title[:1].upper() + title[1:]) for name, title in titles)

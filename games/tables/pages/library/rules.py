@@ -16,7 +16,6 @@ from games.people.policy import shown
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
-from games.tables.pages.refused import refused
 
 ROOM: Final = 9_500
 """Letters of a part, and what each rule has beside its text."""
@@ -39,9 +38,7 @@ class RulesPage:
 
 @require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    game = GAMES.get(key)
-    if game is None:
-        return refused(request, refusals.unknown_game())
+    game = refusals.unknown_game.unless(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
     listed = [(rule, rule.text(language())) for rule in citable(game.package).values()]
     found = tuple((rule, text) for rule, text in listed if _holds(f"{rule.id} {text}", sought))

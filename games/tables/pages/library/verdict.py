@@ -25,7 +25,6 @@ from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 from games.tables.pages.library.fields import Field, Form, leaves
 from games.tables.pages.library.findings import Chances, Teller, chances
-from games.tables.pages.refused import refused
 from games.tables.sight.parts import Part
 from games.tables.sight.wording import Sentence
 
@@ -61,7 +60,7 @@ def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     game = GAMES.get(key)
     asked = None if game is None else game.verdicts.get(name)
     if game is None or asked is None:
-        return refused(request, refusals.unknown_verdict())
+        raise refusals.unknown_verdict()
     typed = ((name, str(text)) for name, text in request.GET.items() if name not in ASIDE)
     said = {name: text for name, text in typed if text}
     page = _page(game, name, asked, said)

@@ -7,11 +7,9 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tables.access import access, must_watch
 from games.tables.models import Mode, Table
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.refused import refused
 
 
 @dataclass(frozen=True)
@@ -25,11 +23,8 @@ class FairnessPage:
 
 @require_safe
 def fairness(request: HttpRequest, code: str) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        must_watch(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_watch(here)
     table = here.table
     named = f"{table.code[:4]} {table.code[4:]}"
     page = FairnessPage(table, card_of(table.game_key), named, table.mode == Mode.HOUSE)

@@ -8,11 +8,9 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.policy import PRIVATE, shown
-from games.people.refusals import Refusal
 from games.tables.access import access
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.refused import refused
 from games.tables.sight import view
 from games.tables.sight.wording import Paragraph, paragraphs
 
@@ -35,11 +33,8 @@ class JournalPage:
 def journal(request: HttpRequest, code: str) -> HttpResponse:
     said = request.GET.get("after", "")
     after = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
-    try:
-        here = access(code, device.caller(request))
-        seen = view.look(here)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    seen = view.look(here)
     rows: list[Entry] = view.entries(here, after, MOST + 1)
     told = paragraphs(seen.table, rows[:MOST], seen.names, seen.seat)
     page = JournalPage(

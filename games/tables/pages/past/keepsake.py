@@ -16,7 +16,6 @@ from games.tables.access import access, must_watch
 from games.tables.journal.keepsake import Retold, kept, retold
 from games.tables.journal.proof import Finding
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.refused import refused
 from games.tables.sight import drawing
 from games.tables.sight.view import Sight, names_at
 from games.tables.sight.voice import voice
@@ -38,12 +37,9 @@ class CheckPage:
 
 @require_safe
 def file(request: HttpRequest, code: str) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        must_watch(here)
-        keepsake = kept(here.table, names_at(here.table, here))
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    must_watch(here)
+    keepsake = kept(here.table, names_at(here.table, here))
     response = HttpResponse(msgspec.json.encode(keepsake), content_type="application/json")
     name = f"{keepsake.game}-{keepsake.code}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -8,14 +8,12 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.language import language
-from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import access
 from games.tables.journal.replay import position_at
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
 from games.tables.pages.news import drawn, sent
-from games.tables.pages.refused import refused
 from games.tables.sight import drawing, view
 from games.tables.sight.parts import Side, describe
 from games.tables.sight.voice import voice
@@ -45,11 +43,8 @@ class ReplayPage:
 
 @require_safe
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    try:
-        here = access(code, device.caller(request))
-        page = _page(view.look(here), number)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    here = access(code, device.caller(request))
+    page = _page(view.look(here), number)
     return sent(request, drawn(request, "replay.html", page, page.game.key))
 
 
