@@ -3,13 +3,14 @@
 import functools
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 HIDDEN: Final[Literal["?"]] = "?"
 """What stands where a card or token is that the reader of a state may not know."""
 
+T = TypeVar("T")
 Below = Callable[[int], int]
 """A source of numbers: below(n) is one of 0 … n - 1."""
 
@@ -35,18 +36,33 @@ class Event(Record, frozen=True, tag_field="kind", tag=spoken):
         return self
 
 
+class OfSeat(Event, frozen=True):
+    """A fact about one seat."""
+
+    seat: int
+
+
 class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
     """What a host or a game master may say over the rules, as its game types it."""
 
 
-def one_of(defined: Mapping[str, object], kind: type[Record]) -> Any:
-    """The union of all records of that kind among these names: a module's events, for the wire."""
+def one_of(module: Mapping[str, object], kind: type[Record]) -> Any:
+    """The union of all records of that kind that a module defines: its events, for the wire."""
     found = [
         each
-        for each in defined.values()
-        if isinstance(each, type) and issubclass(each, kind) and each is not kind
+        for each in module.values()
+        if isinstance(each, type)
+        and issubclass(each, kind)
+        and each.__module__ == module["__name__"]
     ]
     return functools.reduce(operator.or_, found)
+
+
+def copied(kind: type[T], row: object, **more: object) -> T:
+    """Of a row, or of another record, whose fields it takes by their names, but for what is said
+    beside."""
+    fields = kind.__struct_fields__  # type: ignore[attr-defined]  # every record has them
+    return kind(**{name: getattr(row, name) for name in fields if name not in more}, **more)
 
 
 class Outcome(Record, frozen=True):
@@ -88,7 +104,7 @@ class Recap(Record, frozen=True, kw_only=True):
     """By seat; none, where all play alike."""
 
 
-class Illegal(Exception):  # noqa: N818  # the contract's word, and what a referee says
+class Illegal(Exception):
     """A player's mistake: nothing has changed. Its sentence is made at the edge."""
 
     def __init__(self, code: str, rule: str | None, **facts: object) -> None:

@@ -17,7 +17,7 @@ SPAN = 1 << 256  # one digest is one number below this
 SEED_BYTES = 32  # fewer, and the seed could be searched for from its commitment
 
 
-class Unfair(Exception):  # noqa: N818  # a refusal, named as one says it
+class Unfair(Exception):
     """What cannot be drawn fairly; `facts` are the numbers of its sentence."""
 
     def __init__(self, code: str, **facts: int) -> None:

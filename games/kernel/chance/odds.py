@@ -19,7 +19,7 @@ OUTCOMES = 100_000  # of a Spread
 WORD = 64
 
 
-class TooMuchWork(Exception):  # noqa: N818  # a refusal, named as one says it
+class TooMuchWork(Exception):
     """Beyond the bound nothing is computed at all; `facts` are the numbers of the sentence."""
 
     code = "odds.too_much_work"
@@ -29,7 +29,7 @@ class TooMuchWork(Exception):  # noqa: N818  # a refusal, named as one says it
         self.facts = {"work": work, "limit": limit}
 
 
-class NoWay(Exception):  # noqa: N818  # as above
+class NoWay(Exception):
     """Odds were asked of something that cannot happen: no way out of none."""
 
     code = "odds.no_way"

@@ -5,7 +5,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from games.kernel.numbers import Count, Seat
-from games.kernel.record import Event, Record, one_of
+from games.kernel.record import Event, OfSeat, Record, one_of
 from games.rulebooks.brutal_ring.catalogue import Back, Trick
 from games.rulebooks.brutal_ring.state import Cards, Entry, Pile, Shown
 
@@ -19,15 +19,13 @@ class InHand(Record, frozen=True):
     """BR-5.4: it has no effect on this side."""
 
 
-class Began(Event, frozen=True):
-    seat: int
+class Began(OfSeat, frozen=True):
     rule: str = "BR-2.2"
 
 
-class Drew(Event, frozen=True):
+class Drew(OfSeat, frozen=True):
     """From which pile is seen by all, which cards by their owner alone."""
 
-    seat: int
     back: Back
     count: int
     cards: Pile
@@ -56,36 +54,31 @@ class TimeRanOut(Event, frozen=True):
     rule: str = "BR-4.2"
 
 
-class Entered(Event, frozen=True):
-    seat: int
+class Entered(OfSeat, frozen=True):
     entries: tuple[Entry, ...]
     rule: str = "BR-4.2"
 
 
-class EntryReturned(Event, frozen=True):
+class EntryReturned(OfSeat, frozen=True):
     """An entry shown at a table that breaks BR-4.1."""
 
-    seat: int
     entry: Entry
     rule: str = "BR-7.5"
 
 
-class Passed(Event, frozen=True):
-    seat: int
+class Passed(OfSeat, frozen=True):
     gladiator: str
     rule: str = "BR-5.1"
 
 
-class Attacked(Event, frozen=True):
-    seat: int
+class Attacked(OfSeat, frozen=True):
     against: int
     gladiator: str
     target: str
     rule: str = "BR-5.2"
 
 
-class TrickLaid(Event, frozen=True):
-    seat: int
+class TrickLaid(OfSeat, frozen=True):
     back: Back
     card: Shown
     rule: str = "BR-5.4"
@@ -94,8 +87,7 @@ class TrickLaid(Event, frozen=True):
         return self if seat == self.seat else replace(self, card="")
 
 
-class TrickTakenBack(Event, frozen=True):
-    seat: int
+class TrickTakenBack(OfSeat, frozen=True):
     place: int
     back: Back
     card: Shown
@@ -105,34 +97,29 @@ class TrickTakenBack(Event, frozen=True):
         return self if seat == self.seat else replace(self, card="")
 
 
-class SaidDone(Event, frozen=True):
-    seat: int
+class SaidDone(OfSeat, frozen=True):
     rule: str = "BR-5.4"
 
 
-class TricksRevealed(Event, frozen=True):
-    seat: int
+class TricksRevealed(OfSeat, frozen=True):
     cards: Cards
     tricks: tuple[InHand, ...] = ()
     rule: str = "BR-5.5"
 
 
-class ExcessDiscarded(Event, frozen=True):
+class ExcessDiscarded(OfSeat, frozen=True):
     """At a table: a trick beyond the allowances, which the opponent discards."""
 
-    seat: int
     against: int
     card: str
     rule: str = "BR-7.4"
 
 
-class PlayedFair(Event, frozen=True):
-    seat: int
+class PlayedFair(OfSeat, frozen=True):
     rule: str = "BR-5.7"
 
 
-class TrickDiscarded(Event, frozen=True):
-    seat: int
+class TrickDiscarded(OfSeat, frozen=True):
     against: int
     card: str
     trick: Trick | None = None
@@ -149,26 +136,23 @@ class Fought(Event, frozen=True):
     rule: str = "BR-5.6"
 
 
-class Dodged(Event, frozen=True):
-    seat: int
+class Dodged(OfSeat, frozen=True):
     gladiator: str
     rule: str = "BR-5.11"
 
 
-class Countered(Event, frozen=True):
+class Countered(OfSeat, frozen=True):
     """The weapons alone: the defender's attack beats the attacker's defence, or does not."""
 
-    seat: int
     gladiator: str
     attack: int
     defence: int
     rule: str = "BR-5.10"
 
 
-class Killed(Event, frozen=True):
+class Killed(OfSeat, frozen=True):
     """The seat that kills scores the points of the gladiator and its weapon."""
 
-    seat: int
     against: int
     gladiator: str
     weapon: str | None
@@ -176,14 +160,12 @@ class Killed(Event, frozen=True):
     rule: str = "BR-5.12"
 
 
-class Survived(Event, frozen=True):
-    seat: int
+class Survived(OfSeat, frozen=True):
     gladiator: str
     rule: str = "BR-5.3"
 
 
-class MayFightAgain(Event, frozen=True):
-    seat: int
+class MayFightAgain(OfSeat, frozen=True):
     gladiator: str
     rule: str = "BR-5.9"
 
@@ -196,28 +178,24 @@ class BrokenOff(Event, frozen=True):
     rule: str = "BR-7.7"
 
 
-class SurvivorsScored(Event, frozen=True):
-    seat: int
+class SurvivorsScored(OfSeat, frozen=True):
     count: int
     points: int
     rule: str = "BR-6.1"
 
 
-class Discarded(Event, frozen=True):
-    seat: int
+class Discarded(OfSeat, frozen=True):
     card: str
     rule: str = "BR-6.2"
 
 
-class Dismissed(Event, frozen=True):
-    seat: int
+class Dismissed(OfSeat, frozen=True):
     gladiator: str
     weapon: str | None
     rule: str = "BR-6.2"
 
 
-class RoundBegan(Event, frozen=True):
-    seat: int
+class RoundBegan(OfSeat, frozen=True):
     round: int
     rule: str = "BR-6.4"
 
@@ -240,10 +218,9 @@ class GameEnded(Event, frozen=True):
     rule: str = "BR-6.3"
 
 
-class ScoreCorrected(Event, frozen=True):
+class ScoreCorrected(OfSeat, frozen=True):
     """A host or game master put it right; so with the two below."""
 
-    seat: int
     score: int
     rule: str = "BR-7.6"
 
@@ -254,8 +231,7 @@ class EngagementCorrected(Event, frozen=True):
     rule: str = "BR-7.6"
 
 
-class Removed(Event, frozen=True):
-    seat: int
+class Removed(OfSeat, frozen=True):
     gladiator: str
     weapon: str | None
     rule: str = "BR-7.6"

@@ -173,7 +173,7 @@ def from_first(board: Board) -> list[int]:
 
 def fight_of(board: Board) -> Fight:
     """Of a state in which there is one."""
-    fight: Fight = board.fight  # type: ignore[assignment]
+    fight: Fight = board.fight  # type: ignore[assignment]  # see above
     return fight
 
 

@@ -3,150 +3,128 @@
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.record import HIDDEN, Event, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, one_of
 from games.kernel.rules import Texts
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.state import Named
 
 
-class Began(Event, frozen=True):
-    seat: int
+class Began(OfSeat, frozen=True):
     rule: str = "CB-1.2"
 
 
-class TurnBegan(Event, frozen=True):
-    seat: int
+class TurnBegan(OfSeat, frozen=True):
     number: int
     rule: str = "CB-3.1"
 
 
-class TurnEnded(Event, frozen=True):
-    seat: int
+class TurnEnded(OfSeat, frozen=True):
     rule: str = "CB-3.8"
 
 
-class TurnLost(Event, frozen=True):
+class TurnLost(OfSeat, frozen=True):
     """A turn that is passed over."""
 
-    seat: int
     left: int
     rule: str = "CB-5.6"
 
 
-class TurnEmpty(Event, frozen=True):
+class TurnEmpty(OfSeat, frozen=True):
     """A fighter outside has nothing to do."""
 
-    seat: int
     rule: str = "CB-3.9"
 
 
-class Passed(Event, frozen=True):
-    seat: int
+class Passed(OfSeat, frozen=True):
     rule: str = "CB-3.10"
 
 
-class PlaysAgain(Event, frozen=True):
-    seat: int
+class PlaysAgain(OfSeat, frozen=True):
     rule: str = "CB-5.7"
 
 
-class EnoughChoices(Event, frozen=True):
-    seat: int
+class EnoughChoices(OfSeat, frozen=True):
     count: int
     rule: str = "CB-8.1"
 
 
-class TurnsOwed(Event, frozen=True):
-    seat: int
+class TurnsOwed(OfSeat, frozen=True):
     count: int
     rule: str = "CB-5.6"
 
 
-class PlayedBase(Event, frozen=True):
-    seat: int
+class PlayedBase(OfSeat, frozen=True):
     technique: MainType
     rule: str = "CB-3.2"
 
 
-class PlayedCard(Event, frozen=True):
-    seat: int
+class PlayedCard(OfSeat, frozen=True):
     card: Texts
     rule: str = "CB-3.3"
 
 
-class PlayedArmament(Event, frozen=True):
-    seat: int
+class PlayedArmament(OfSeat, frozen=True):
     wound: int
     rule: str = "CB-5.19"
 
 
-class Intervened(Event, frozen=True):
-    seat: int
+class Intervened(OfSeat, frozen=True):
     card: Texts
     needs: Texts | None = None
     rule: str = "CB-3.7"
 
 
-class NothingToPlay(Event, frozen=True):
+class NothingToPlay(OfSeat, frozen=True):
     """An intervention asked for a technique, and there is none that may be played."""
 
-    seat: int
     rule: str = "CB-3.7"
 
 
-class ConditionFailed(Event, frozen=True):
-    seat: int
+class ConditionFailed(OfSeat, frozen=True):
     card: Texts
     step: int
     asks: Texts | None = None
     rule: str = "CB-3.4"
 
 
-class CardHolds(Event, frozen=True):
+class CardHolds(OfSeat, frozen=True):
     """A permanent begins to hold."""
 
-    seat: int
     card: Texts
     step: int
     holds: Texts | None = None
     rule: str = "CB-3.6"
 
 
-class CardWaits(Event, frozen=True):
-    seat: int
+class CardWaits(OfSeat, frozen=True):
     card: Texts
     step: int
     needs: Texts | None = None
     rule: str = "CB-3.7"
 
 
-class CardDone(Event, frozen=True):
-    seat: int
+class CardDone(OfSeat, frozen=True):
     card: Texts
     rule: str = "CB-3.3"
 
 
-class CardReturned(Event, frozen=True):
-    seat: int
+class CardReturned(OfSeat, frozen=True):
     card: Texts
     rule: str = "CB-5.29"
 
 
-class Triggered(Event, frozen=True):
-    seat: int
+class Triggered(OfSeat, frozen=True):
     card: Texts
     does: Texts | None = None
     rule: str = "CB-5.26"
 
 
-class BoundX(Event, frozen=True):
-    seat: int
+class BoundX(OfSeat, frozen=True):
     number: int
     rule: str = "CB-5.1"
 
 
-class Chose(Event, frozen=True):
-    seat: int
+class Chose(OfSeat, frozen=True):
     way: Texts
     rule: str = "CB-5.30"
 
@@ -180,45 +158,39 @@ class Caught(Event, frozen=True):
     rule: str = "CB-5.27"
 
 
-class LostLife(Event, frozen=True):
-    seat: int
+class LostLife(OfSeat, frozen=True):
     count: int
     life: int
     rule: str = "CB-5.3"
 
 
-class Blocked(Event, frozen=True):
-    seat: int
+class Blocked(OfSeat, frozen=True):
     count: int
     life: int
     rule: str = "CB-5.14"
 
 
-class Shielded(Event, frozen=True):
-    seat: int
+class Shielded(OfSeat, frozen=True):
     count: int
     rule: str = "CB-5.15"
 
 
-class Dodged(Event, frozen=True):
-    seat: int
+class Dodged(OfSeat, frozen=True):
     count: int
     life: int
     rule: str = "CB-5.16"
 
 
-class WentBack(Event, frozen=True):
+class WentBack(OfSeat, frozen=True):
     """A push undone."""
 
-    seat: int
     to: Hex
     rule: str = "CB-5.16"
 
 
-class Drew(Event, frozen=True):
+class Drew(OfSeat, frozen=True):
     """Known to their owner alone."""
 
-    seat: int
     count: int
     cards: tuple[Named, ...]
     known: bool = False
@@ -231,24 +203,21 @@ class Drew(Event, frozen=True):
         return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
-class NextCardFreed(Event, frozen=True):
-    seat: int
+class NextCardFreed(OfSeat, frozen=True):
     what: Texts
     rule: str = "CB-5.42"
 
 
-class ConditionWaived(Event, frozen=True):
+class ConditionWaived(OfSeat, frozen=True):
     """Carried out whatever its conditions."""
 
-    seat: int
     card: Texts
     rule: str = "CB-5.42"
 
 
-class HandRevealed(Event, frozen=True):
+class HandRevealed(OfSeat, frozen=True):
     """To both players; at a table they see it, and the referee does not."""
 
-    seat: int
     count: int
     cards: tuple[Named, ...]
     known: bool = False
@@ -260,19 +229,16 @@ class HandRevealed(Event, frozen=True):
         return replace(self, cards=(HIDDEN,) * self.count, known=False)
 
 
-class Reshuffled(Event, frozen=True):
-    seat: int
+class Reshuffled(OfSeat, frozen=True):
     count: int
     rule: str = "CB-2.2"
 
 
-class NothingToDraw(Event, frozen=True):
-    seat: int
+class NothingToDraw(OfSeat, frozen=True):
     rule: str = "CB-2.2"
 
 
-class Discarded(Event, frozen=True):
-    seat: int
+class Discarded(OfSeat, frozen=True):
     card: Named
     known: bool = False
     """Whether the reader may know it."""
@@ -282,13 +248,11 @@ class Discarded(Event, frozen=True):
         return self if seat == self.seat else replace(self, card=HIDDEN, known=False)
 
 
-class NothingToDiscard(Event, frozen=True):
-    seat: int
+class NothingToDiscard(OfSeat, frozen=True):
     rule: str = "CB-5.5"
 
 
-class Moved(Event, frozen=True):
-    seat: int
+class Moved(OfSeat, frozen=True):
     to: Hex
     rule: str
 
@@ -309,27 +273,23 @@ class MovedOther(Event, frozen=True):
     rule: str
 
 
-class LeftArena(Event, frozen=True):
-    seat: int
+class LeftArena(OfSeat, frozen=True):
     rule: str = "CB-3.8"
 
 
-class HeldFast(Event, frozen=True):
+class HeldFast(OfSeat, frozen=True):
     """One who is immobilised does not move."""
 
-    seat: int
     rule: str = "CB-5.20"
 
 
-class Marked(Event, frozen=True):
-    seat: int
+class Marked(OfSeat, frozen=True):
     card: Texts
     at: Hex
     rule: str = "CB-5.27"
 
 
-class Lost(Event, frozen=True):
-    seat: int
+class Lost(OfSeat, frozen=True):
     life: int
     outside: bool = False
     winner: int | None = None
@@ -347,27 +307,23 @@ class LimitReached(Event, frozen=True):
     least: int = 0
 
 
-class DeckChecked(Event, frozen=True):
-    seat: int
+class DeckChecked(OfSeat, frozen=True):
     sound: bool
     rule: str = "CB-7.3"
 
 
-class LifePutRight(Event, frozen=True):
-    seat: int
+class LifePutRight(OfSeat, frozen=True):
     life: int
     before: int = 0
     rule: str = "CB-1.2"
 
 
-class FighterPutRight(Event, frozen=True):
-    seat: int
+class FighterPutRight(OfSeat, frozen=True):
     to: Hex
     rule: str = "CB-1.1"
 
 
-class CardPutAway(Event, frozen=True):
-    seat: int
+class CardPutAway(OfSeat, frozen=True):
     card: Texts
     rule: str = "CB-3.3"
 

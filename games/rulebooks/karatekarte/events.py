@@ -4,19 +4,17 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event, Record, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, Record, one_of
 from games.rulebooks.karatekarte.state import Card, Cards, Pile, Shown, Strike
 
 
-class Began(Event, frozen=True):
-    seat: int
+class Began(OfSeat, frozen=True):
     rule: str = "KK-2.1"
 
 
-class Drew(Event, frozen=True):
+class Drew(OfSeat, frozen=True):
     """Cards from the own pile into the hand: known to their owner alone."""
 
-    seat: int
     count: int
     cards: Pile
     rule: str
@@ -25,18 +23,15 @@ class Drew(Event, frozen=True):
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * self.count)
 
 
-class BonusDrawDiscarded(Event, frozen=True):
-    seat: int
+class BonusDrawDiscarded(OfSeat, frozen=True):
     rule: str = "KK-3.2"
 
 
-class NoBonusLeft(Event, frozen=True):
-    seat: int
+class NoBonusLeft(OfSeat, frozen=True):
     rule: str = "KK-3.2"
 
 
-class DrewBonus(Event, frozen=True):
-    seat: int
+class DrewBonus(OfSeat, frozen=True):
     card: Shown
     rule: str = "KK-3.2"
 
@@ -44,27 +39,23 @@ class DrewBonus(Event, frozen=True):
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
-class DrewSlip(Event, frozen=True):
-    seat: int
+class DrewSlip(OfSeat, frozen=True):
     rule: str = "KK-5.4"
 
 
-class StrikeSlipped(Event, frozen=True):
-    seat: int
+class StrikeSlipped(OfSeat, frozen=True):
     strike: Strike
     cards: Cards
     rule: str = "KK-5.4"
 
 
-class Laid(Event, frozen=True):
-    seat: int
+class Laid(OfSeat, frozen=True):
     strike: Strike
     card: Card
     rule: str
 
 
-class LaidDown(Event, frozen=True):
-    seat: int
+class LaidDown(OfSeat, frozen=True):
     strike: Strike
     card: Shown
     rule: str = "KK-3.6"
@@ -73,41 +64,36 @@ class LaidDown(Event, frozen=True):
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
-class Parried(Event, frozen=True):
-    seat: int
+class Parried(OfSeat, frozen=True):
     against: int
     strike: Strike
     cards: Cards
     rule: str = "KK-3.7"
 
 
-class JoinedLane(Event, frozen=True):
+class JoinedLane(OfSeat, frozen=True):
     """A card turned from an Energy pile that was the next of its strike."""
 
-    seat: int
     strike: Strike
     card: Card
     rule: str = "KK-4.1"
 
 
-class Misfired(Event, frozen=True):
+class Misfired(OfSeat, frozen=True):
     """A card turned from an Energy pile that was not."""
 
-    seat: int
     strike: Strike
     card: Card
     rule: str = "KK-4.2"
 
 
-class Scored(Event, frozen=True):
-    seat: int
+class Scored(OfSeat, frozen=True):
     strike: Strike
     points: int
     rule: str = "KK-6.1"
 
 
-class TurnEnded(Event, frozen=True):
-    seat: int
+class TurnEnded(OfSeat, frozen=True):
     rule: str = "KK-3.8"
 
 
@@ -117,16 +103,14 @@ class GameEnded(Event, frozen=True):
     rule: str = "KK-3.9"
 
 
-class Won(Event, frozen=True):
-    seat: int
+class Won(OfSeat, frozen=True):
     points: int
     other: int
     """The opponent's points."""
     rule: str = "KK-6.2"
 
 
-class WonByImpacts(Event, frozen=True):
-    seat: int
+class WonByImpacts(OfSeat, frozen=True):
     points: int
     impacts: int
     other: int
@@ -147,10 +131,9 @@ class Heap(Record, frozen=True):
     cards: Cards
 
 
-class Showed(Event, frozen=True):
+class Showed(OfSeat, frozen=True):
     """Hand and Energy piles laid open at the end."""
 
-    seat: int
     hand: Cards
     energy: tuple[Cards, Cards, Cards, Cards]
     rule: str = "KK-7.2"
@@ -158,15 +141,13 @@ class Showed(Event, frozen=True):
     """Those of them that hold a card."""
 
 
-class SlipFound(Event, frozen=True):
-    seat: int
+class SlipFound(OfSeat, frozen=True):
     rule: str = "KK-7.3"
 
 
-class CardPutRight(Event, frozen=True):
+class CardPutRight(OfSeat, frozen=True):
     """A host's correction."""
 
-    seat: int
     card: Card
     source: str
     goal: str

@@ -44,7 +44,7 @@ def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
         tuple([filled.get((pile, n), card) for n, card in enumerate(cards)])
         for pile, cards in zip(range(-1, 4), (side.hand, *side.energy), strict=True)
     ]
-    return tuple(sorted(hand, key=ORDER)), tuple(energy)  # type: ignore[arg-type, return-value]
+    return tuple(sorted(hand, key=ORDER)), tuple(energy)  # type: ignore[arg-type, return-value]  # all are filled
 
 
 def fill_piles(board: Board) -> tuple[tuple[Cards, Cards], Cards]:

@@ -176,4 +176,4 @@ def less(hand: Pile, cards: Pile) -> Pile:
 
 def sort(pile: Pile) -> Pile:
     """Hands and face-down piles have no order of their own, so they show none."""
-    return pile if is_hidden(pile) else tuple(sorted(pile, key=ORDER))  # type: ignore[arg-type]
+    return pile if is_hidden(pile) else tuple(sorted(pile, key=ORDER))  # type: ignore[arg-type]  # all are known

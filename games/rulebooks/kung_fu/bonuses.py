@@ -28,7 +28,7 @@ class Bonus(
 
     @property
     def type(self) -> Type:
-        found: Type = self.__struct_config__.tag  # type: ignore[assignment]
+        found: Type = self.__struct_config__.tag  # type: ignore[assignment]  # of each kind its word
         return found
 
 

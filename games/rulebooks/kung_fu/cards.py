@@ -26,7 +26,7 @@ Four = tuple[int, int, int, int]
 Stacks = tuple[Cards, Cards, Cards, Cards]
 """The cards on each component, the standing one last."""
 
-DECK: Final[Cards] = Card.__args__  # type: ignore[attr-defined]
+DECK: Final[Cards] = Card.__args__  # type: ignore[attr-defined]  # a Literal's words
 KING: Final = 13
 VALUE: Final[dict[str, int]] = {card: place % KING + 1 for place, card in enumerate(DECK)}
 SUIT: Final[dict[str, int]] = {card: place // KING for place, card in enumerate(DECK)}
@@ -54,11 +54,11 @@ def in_order(cards: Iterable[Card]) -> Cards:
 
 
 def with_stack(stacks: Stacks, place: int, stack: Cards) -> Stacks:
-    return (*stacks[:place], stack, *stacks[place + 1 :])  # type: ignore[return-value]
+    return (*stacks[:place], stack, *stacks[place + 1 :])  # type: ignore[return-value]  # four still
 
 
 def with_number(four: Four, place: int, number: int) -> Four:
-    return (*four[:place], number, *four[place + 1 :])  # type: ignore[return-value]
+    return (*four[:place], number, *four[place + 1 :])  # type: ignore[return-value]  # four still
 
 
 class Levels(Record, frozen=True, forbid_unknown_fields=True):

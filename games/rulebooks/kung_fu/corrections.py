@@ -388,23 +388,8 @@ class SetDamage(Correction, frozen=True):
             play.tell(events.Overruled(blows[0].target, "damage", self.damage))
 
 
-AnyCorrection = (
-    GrantBonus
-    | TakeBonus
-    | PlaceBonus
-    | GrantFreeTurn
-    | Admit
-    | Dismiss
-    | Recall
-    | MoveTo
-    | SetLevel
-    | SetScale
-    | SetPoints
-    | SetAllowance
-    | SetLimit
-    | SetOwnPoints
-    | SetWounded
-    | SetStanding
-    | SetDamage
-    | CloseScene
-)
+Gift = GrantBonus | TakeBonus | PlaceBonus | GrantFreeTurn
+Coming = Admit | Dismiss | Recall | MoveTo
+Figure = SetLevel | SetScale | SetPoints | SetAllowance | SetLimit | SetOwnPoints
+Found = SetWounded | SetStanding | SetDamage
+AnyCorrection = Gift | Coming | Figure | Found | CloseScene

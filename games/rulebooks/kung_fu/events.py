@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.numbers import Seat
-from games.kernel.record import Event, one_of
+from games.kernel.record import Event, OfSeat, one_of
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import Card, Cards, Component, Lying, Put
@@ -17,17 +17,15 @@ class TurnBegan(Event, frozen=True):
     rule: str = "KF-2.1"
 
 
-class FreeTurnBegan(Event, frozen=True):
+class FreeTurnBegan(OfSeat, frozen=True):
     """Only one character acts; several have one event each."""
 
-    seat: int
     rule: str = "KF-5.6"
 
 
-class DrewBonuses(Event, frozen=True):
+class DrewBonuses(OfSeat, frozen=True):
     """Bonus cards into the hand: known to their owner, and to the game master."""
 
-    seat: int
     count: int
     cards: tuple[AnyBonus | Literal["?"], ...]
     rule: str
@@ -36,8 +34,7 @@ class DrewBonuses(Event, frozen=True):
         return self if seat in (self.seat, GM) else replace(self, cards=())
 
 
-class NoBonusLeft(Event, frozen=True):
-    seat: int
+class NoBonusLeft(OfSeat, frozen=True):
     rule: str = "KF-8.5"
 
 
@@ -46,81 +43,70 @@ class BonusDeckRebuilt(Event, frozen=True):
     rule: str = "KF-8.5"
 
 
-class BonusLaid(Event, frozen=True):
-    seat: int
+class BonusLaid(OfSeat, frozen=True):
     bonus: AnyBonus
     rule: str
 
 
-class BonusDiscarded(Event, frozen=True):
-    seat: int
+class BonusDiscarded(OfSeat, frozen=True):
     bonus: AnyBonus
     rule: str = "KF-2.1"
 
 
-class HandDiscarded(Event, frozen=True):
-    seat: int
+class HandDiscarded(OfSeat, frozen=True):
     bonuses: tuple[AnyBonus, ...]
     rule: str = "KF-6.1"
 
 
-class Refilled(Event, frozen=True):
-    seat: int
+class Refilled(OfSeat, frozen=True):
     anew: bool = False
     rule: str = "KF-6.1"
 
 
-class CardDiscarded(Event, frozen=True):
+class CardDiscarded(OfSeat, frozen=True):
     """By choice."""
 
-    seat: int
     component: Component
     card: Card
     rule: str = "KF-2.1"
 
 
-class Shed(Event, frozen=True):
+class Shed(OfSeat, frozen=True):
     """Standing cards that the height rule or a ceiling forces out."""
 
-    seat: int
     component: Component
     cards: Cards
     rule: str
 
 
-class Lowered(Event, frozen=True):
+class Lowered(OfSeat, frozen=True):
     """Damage to a scale."""
 
-    seat: int
     component: Component
     points: int
     scale: int
     rule: str
 
 
-class Retreated(Event, frozen=True):
-    seat: int
+class Retreated(OfSeat, frozen=True):
     rule: str = "KF-6.2"
 
 
-class Followed(Event, frozen=True):
-    seat: int
+class Followed(OfSeat, frozen=True):
     target: int
     rule: str = "KF-6.2"
 
 
-class StoodDown(Event, frozen=True):
+class StoodDown(OfSeat, frozen=True):
     """All standing cards are discarded."""
 
-    seat: int
     cards: Cards
     rule: str = "KF-6.2"
 
 
-class Wagered(Event, frozen=True):
+class Wagered(OfSeat, frozen=True):
     """Stakes laid face down: their number and place are seen by all."""
 
-    seat: int
     vigour: int
     distance: int
     tempo: int
@@ -130,18 +116,16 @@ class Wagered(Event, frozen=True):
     rule: str = "KF-2.2"
 
 
-class ClaimVoid(Event, frozen=True):
+class ClaimVoid(OfSeat, frozen=True):
     """At a table: two players named the same card."""
 
-    seat: int
     bonus: AnyBonus
     rule: str = "KF-7.2"
 
 
-class StakesUncovered(Event, frozen=True):
+class StakesUncovered(OfSeat, frozen=True):
     """Stakes for which no card is left."""
 
-    seat: int
     count: int
     rule: str = "KF-8.2"
 
@@ -151,8 +135,7 @@ class DeckRebuilt(Event, frozen=True):
     rule: str = "KF-2.2"
 
 
-class TurnedOver(Event, frozen=True):
-    seat: int
+class TurnedOver(OfSeat, frozen=True):
     vigour: Cards
     distance: Cards
     tempo: Cards
@@ -161,55 +144,48 @@ class TurnedOver(Event, frozen=True):
     rule: str = "KF-2.5"
 
 
-class Kept(Event, frozen=True):
-    seat: int
+class Kept(OfSeat, frozen=True):
     component: Component
     card: Card
     rule: str
 
 
-class Stayed(Event, frozen=True):
+class Stayed(OfSeat, frozen=True):
     """No stake is laid over the standing card."""
 
-    seat: int
     component: Component
     card: Card
     rule: str
     why: Literal["own_suit", "bonus_there", "none_fits"] | None = None
 
 
-class Lost(Event, frozen=True):
+class Lost(OfSeat, frozen=True):
     """KF-2.7: the standing card, for want of a stake as high."""
 
-    seat: int
     component: Component
     card: Card
     rule: str = "KF-2.7"
 
 
-class StakesDiscarded(Event, frozen=True):
-    seat: int
+class StakesDiscarded(OfSeat, frozen=True):
     cards: Cards
     rule: str = "KF-2.5"
 
 
-class Worn(Event, frozen=True):
-    seat: int
+class Worn(OfSeat, frozen=True):
     bonus: AnyBonus
     limit: int
     rule: str = "KF-5.3"
 
 
-class Broke(Event, frozen=True):
-    seat: int
+class Broke(OfSeat, frozen=True):
     bonus: AnyBonus
     rule: str = "KF-5.3"
 
 
-class Compared(Event, frozen=True):
+class Compared(OfSeat, frozen=True):
     """Two opponents: the components that each of them wins."""
 
-    seat: int
     against: int
     won: tuple[Component, ...]
     lost: tuple[Component, ...]
@@ -236,8 +212,7 @@ class Balanced(Event, frozen=True):
     rule: str = "KF-3.2"
 
 
-class Pressed(Event, frozen=True):
-    seat: int
+class Pressed(OfSeat, frozen=True):
     bonus: AnyBonus
     component: Component
     card: Card
@@ -268,52 +243,45 @@ class Struck(Event, frozen=True):
     rule: str = "KF-3.3"
 
 
-class ArmourHeld(Event, frozen=True):
-    seat: int
+class ArmourHeld(OfSeat, frozen=True):
     bonus: AnyBonus
     rule: str = "KF-5.5"
 
 
-class Gave(Event, frozen=True):
+class Gave(OfSeat, frozen=True):
     """A standing card absorbs one damage."""
 
-    seat: int
     component: Component
     card: Card
     rule: str = "KF-4.1"
 
 
-class Absorbed(Event, frozen=True):
-    seat: int
+class Absorbed(OfSeat, frozen=True):
     bonus: AnyBonus
     damage: int
     rule: str
 
 
-class Wounded(Event, frozen=True):
-    seat: int
+class Wounded(OfSeat, frozen=True):
     points: int
     scale: int
     rule: str = "KF-4.3"
 
 
-class Evaded(Event, frozen=True):
-    seat: int
+class Evaded(OfSeat, frozen=True):
     points: int
     scale: int
     rule: str = "KF-4.4"
 
 
-class Spared(Event, frozen=True):
+class Spared(OfSeat, frozen=True):
     """Damage that has nothing left to act on: one wound a turn."""
 
-    seat: int
     damage: int
     rule: str = "KF-4.3"
 
 
-class WentOut(Event, frozen=True):
-    seat: int
+class WentOut(OfSeat, frozen=True):
     status: Status
     rule: str = "KF-4.6"
 
@@ -326,98 +294,85 @@ class SceneEnded(Event, frozen=True):
     """Those who hold the ground (KF-8.7)."""
 
 
-class Granted(Event, frozen=True):
+class Granted(OfSeat, frozen=True):
     """A bonus card that the game master shows and gives."""
 
-    seat: int
     bonus: AnyBonus
     rule: str = "KF-5.6"
 
 
-class Taken(Event, frozen=True):
+class Taken(OfSeat, frozen=True):
     """A bonus card that the game master takes away."""
 
-    seat: int
     bonus: AnyBonus
     rule: str = "KF-7.3"
 
 
-class BonusPlaced(Event, frozen=True):
+class BonusPlaced(OfSeat, frozen=True):
     """In front, by the game master."""
 
-    seat: int
     bonus: AnyBonus
     rule: str = "KF-7.3"
 
 
-class OwnPoints(Event, frozen=True):
+class OwnPoints(OfSeat, frozen=True):
     """As the scene begins: what an owner has granted their character."""
 
-    seat: int
     points: int
     rule: str = "KF-1.6"
 
 
-class OwnActionPoints(Event, frozen=True):
-    seat: int
+class OwnActionPoints(OfSeat, frozen=True):
     points: int
     rule: str = "KF-1.6"
 
 
-class Came(Event, frozen=True):
-    seat: int
+class Came(OfSeat, frozen=True):
     name: str
     camp: int
     rule: str = "KF-8.6"
 
 
-class Went(Event, frozen=True):
-    seat: int
+class Went(OfSeat, frozen=True):
     rule: str = "KF-8.6"
 
 
-class CameBack(Event, frozen=True):
-    seat: int
+class CameBack(OfSeat, frozen=True):
     rule: str = "KF-8.6"
 
 
-class Moved(Event, frozen=True):
+class Moved(OfSeat, frozen=True):
     """Into another melee, or into one of its own."""
 
-    seat: int
     melee: int
     rule: str = "KF-8.3"
 
 
-class Overruled(Event, frozen=True):
+class Overruled(OfSeat, frozen=True):
     """A figure that the game master has set."""
 
-    seat: int
     figure: str
     value: int
     rule: str = "KF-7.3"
 
 
-class EquipmentOverruled(Event, frozen=True):
+class EquipmentOverruled(OfSeat, frozen=True):
     """A figure of gear or a terrain in front."""
 
-    seat: int
     bonus: AnyBonus
     figure: str
     value: int
     rule: str = "KF-7.3"
 
 
-class WoundOverruled(Event, frozen=True):
+class WoundOverruled(OfSeat, frozen=True):
     """Whether this turn's wound has been dealt (KF-4.3)."""
 
-    seat: int
     wounded: bool
     rule: str = "KF-7.3"
 
 
-class StandingOverruled(Event, frozen=True):
-    seat: int
+class StandingOverruled(OfSeat, frozen=True):
     component: Component
     cards: Cards
     rule: str = "KF-7.3"

@@ -73,7 +73,7 @@ def shed(stacks: Stacks, limits: Four) -> tuple[Stacks, Stacks]:
         kept.append(stays)
         lost.append(stack[len(stays) :])
         above = worth(stays)
-    return tuple(kept), tuple(lost)  # type: ignore[return-value]
+    return tuple(kept), tuple(lost)  # type: ignore[return-value]  # four each
 
 
 def holds(stacks: Stacks, limits: Four) -> bool:
@@ -167,7 +167,7 @@ def not_kept(stand: Stand, chosen: Layers) -> Stacks:
         if layer.kept is not None:
             rest.remove(layer.kept)
         left.append(tuple(rest))
-    return tuple(left)  # type: ignore[return-value]
+    return tuple(left)  # type: ignore[return-value]  # four
 
 
 def bound_at(limits: Four, place: int, above: int) -> int:

@@ -110,7 +110,7 @@ class Catalogue(Record, frozen=True, forbid_unknown_fields=True):
     techniques: dict[str, Technique]
 
 
-class BadCatalogue(Exception):  # noqa: N818  # what it is
+class BadCatalogue(Exception):
     """All that is wrong with a catalogue, at once."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:

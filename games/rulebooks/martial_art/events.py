@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Direction, Hex
 from games.kernel.numbers import Seat, Zone
-from games.kernel.record import HIDDEN, Event, Record, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, Record, one_of
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
     Energy,
@@ -20,8 +20,7 @@ from games.rulebooks.martial_art.state import (
 # Set-up
 
 
-class TechniquesPicked(Event, frozen=True):
-    seat: int
+class TechniquesPicked(OfSeat, frozen=True):
     fighter: str
     techniques: tuple[str, ...]
     rule: str = "MA-2.6"
@@ -32,10 +31,9 @@ class Lying(Record, frozen=True):
     zone: Zone
 
 
-class Placed(Event, frozen=True):
+class Placed(OfSeat, frozen=True):
     """Effect tokens are known to their owner alone."""
 
-    seat: int
     fighter: str
     actions: tuple[Lying, ...]
     zones: Zones
@@ -48,74 +46,63 @@ class Placed(Event, frozen=True):
         return replace(self, zones=hidden(self.zones), aside=masked(self.aside))
 
 
-class Began(Event, frozen=True):
-    seat: int
+class Began(OfSeat, frozen=True):
     rule: str = "MA-2.5"
 
 
 # A turn
 
 
-class TurnBegan(Event, frozen=True):
-    seat: int
+class TurnBegan(OfSeat, frozen=True):
     rule: str = "MA-3.1"
 
 
-class Passed(Event, frozen=True):
-    seat: int
+class Passed(OfSeat, frozen=True):
     rule: str = "MA-3.1"
 
 
-class Faced(Event, frozen=True):
-    seat: int
+class Faced(OfSeat, frozen=True):
     way: Direction
     rule: str = "MA-7.3"
 
 
-class ZoneChosen(Event, frozen=True):
-    seat: int
+class ZoneChosen(OfSeat, frozen=True):
     zone: Zone
     tokens: tuple[Token, ...]
     """All that lies there, laid open."""
     rule: str = "MA-3.2"
 
 
-class EnergyGained(Event, frozen=True):
-    seat: int
+class EnergyGained(OfSeat, frozen=True):
     energy: Energy
     rule: str = "MA-3.2"
 
 
-class Moved(Event, frozen=True):
-    seat: int
+class Moved(OfSeat, frozen=True):
     to: Hex
     rule: str = "MA-3.2"
 
 
-class StepsGranted(Event, frozen=True):
+class StepsGranted(OfSeat, frozen=True):
     """Before the start zone, or after a strike."""
 
-    seat: int
     technique: str
     steps: int
     rule: str
 
 
-class Exerted(Event, frozen=True):
-    seat: int
+class Exerted(OfSeat, frozen=True):
     rule: str = "MA-7.2"
 
 
-class Activated(Event, frozen=True):
-    seat: int
+class Activated(OfSeat, frozen=True):
     technique: str
     chi: int
     rage: int
     rule: str = "MA-6.1"
 
 
-class TokenLaid(Event, frozen=True):
-    seat: int
+class TokenLaid(OfSeat, frozen=True):
     token: Shown
     zone: Zone
     rule: str = "MA-3.4"
@@ -128,46 +115,40 @@ class TokenLaid(Event, frozen=True):
 # A strike
 
 
-class Struck(Event, frozen=True):
-    seat: int
+class Struck(OfSeat, frozen=True):
     target: int
     strike: Kind
     zone: Zone
     rule: str = "MA-3.5"
 
 
-class Refrained(Event, frozen=True):
-    seat: int
+class Refrained(OfSeat, frozen=True):
     rule: str = "MA-3.5"
 
 
-class Collided(Event, frozen=True):
+class Collided(OfSeat, frozen=True):
     """The push would drive the target into a third fighter."""
 
-    seat: int
     target: int
     against: int
     rule: str = "MA-7.6"
 
 
-class Defended(Event, frozen=True):
-    seat: int
+class Defended(OfSeat, frozen=True):
     zone: Zone
     defence: int
     move: int
     rule: str = "MA-4.1"
 
 
-class NotDefended(Event, frozen=True):
-    seat: int
+class NotDefended(OfSeat, frozen=True):
     zone: Zone
     rule: str = "MA-4.1"
 
 
-class CannotDefend(Event, frozen=True):
+class CannotDefend(OfSeat, frozen=True):
     """As everyone sees: it is not asked."""
 
-    seat: int
     zone: Zone
     rule: str = "MA-4.1"
 
@@ -200,8 +181,7 @@ class AttackRolled(Event, frozen=True):
     """What exceptional faces count beyond one success each."""
 
 
-class DefenceRolled(Event, frozen=True):
-    seat: int
+class DefenceRolled(OfSeat, frozen=True):
     failures: int
     successes: int
     exceptionals: int
@@ -211,14 +191,12 @@ class DefenceRolled(Event, frozen=True):
     """Against a Lock (MA-7.1)."""
 
 
-class Discarded(Event, frozen=True):
-    seat: int
+class Discarded(OfSeat, frozen=True):
     zone: Zone
     rule: str = "MA-8.8"
 
 
-class Hurt(Event, frozen=True):
-    seat: int
+class Hurt(OfSeat, frozen=True):
     zone: Zone
     damage: int
     squares: int
@@ -226,54 +204,46 @@ class Hurt(Event, frozen=True):
     rule: str = "MA-4.3"
 
 
-class Unhurt(Event, frozen=True):
-    seat: int
+class Unhurt(OfSeat, frozen=True):
     zone: Zone
     rule: str = "MA-4.3"
 
 
-class TokenLost(Event, frozen=True):
-    seat: int
+class TokenLost(OfSeat, frozen=True):
     token: Token
     zone: Zone
     rule: str = "MA-5.1"
 
 
-class AsideLost(Event, frozen=True):
-    seat: int
+class AsideLost(OfSeat, frozen=True):
     token: Token
     rule: str = "MA-5.1"
 
 
-class NoneLeft(Event, frozen=True):
-    seat: int
+class NoneLeft(OfSeat, frozen=True):
     token: Token
     rule: str = "MA-5.1"
 
 
-class Fell(Event, frozen=True):
-    seat: int
+class Fell(OfSeat, frozen=True):
     out: Fall
     rule: str = "MA-5.2"
 
 
-class Pushed(Event, frozen=True):
+class Pushed(OfSeat, frozen=True):
     """The attacker follows."""
 
-    seat: int
     target: int
     to: Hex
     rule: str = "MA-7.4"
 
 
-class PushedOut(Event, frozen=True):
-    seat: int
+class PushedOut(OfSeat, frozen=True):
     target: int
     rule: str = "MA-7.5"
 
 
-class Burdened(Event, frozen=True):
-    seat: int
+class Burdened(OfSeat, frozen=True):
     movements: int
     rule: str = "MA-8.3"
 
@@ -281,22 +251,19 @@ class Burdened(Event, frozen=True):
 # The end of a turn
 
 
-class AsideEntered(Event, frozen=True):
-    seat: int
+class AsideEntered(OfSeat, frozen=True):
     zone: Zone
     rule: str = "MA-3.7"
 
 
-class Silenced(Event, frozen=True):
-    seat: int
+class Silenced(OfSeat, frozen=True):
     by: int
     rule: str = "MA-8.2"
 
 
-class Swapped(Event, frozen=True):
+class Swapped(OfSeat, frozen=True):
     """Zones are announced, not faces."""
 
-    seat: int
     token: Shown
     zone: Zone
     with_token: Shown
@@ -310,8 +277,7 @@ class Swapped(Event, frozen=True):
         return replace(self, token=token, with_token=with_token)
 
 
-class Shifted(Event, frozen=True):
-    seat: int
+class Shifted(OfSeat, frozen=True):
     token: Shown
     zone: Zone
     rule: str = "MA-8.6"
@@ -320,13 +286,11 @@ class Shifted(Event, frozen=True):
         return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
-class BonusTurn(Event, frozen=True):
-    seat: int
+class BonusTurn(OfSeat, frozen=True):
     rule: str = "MA-8.4"
 
 
-class TurnEnded(Event, frozen=True):
-    seat: int
+class TurnEnded(OfSeat, frozen=True):
     rule: str = "MA-3.6"
 
 
@@ -344,10 +308,9 @@ class Heap(Record, frozen=True):
     tokens: Tokens
 
 
-class Showed(Event, frozen=True):
+class Showed(OfSeat, frozen=True):
     """All tokens laid open at the end."""
 
-    seat: int
     zones: Zones
     aside: Tokens
     rule: str = "MA-9.5"
@@ -355,40 +318,35 @@ class Showed(Event, frozen=True):
     """Those of the zones that hold a token."""
 
 
-class Exposed(Event, frozen=True):
+class Exposed(OfSeat, frozen=True):
     """A token was found that could not be there."""
 
-    seat: int
     rule: str = "MA-9.7"
 
 
-class CubePutRight(Event, frozen=True):
+class CubePutRight(OfSeat, frozen=True):
     """A host's correction; so with the two below."""
 
-    seat: int
     zone: Zone
     squares: int
     rule: str = "MA-9.6"
 
 
-class GaugesPutRight(Event, frozen=True):
-    seat: int
+class GaugesPutRight(OfSeat, frozen=True):
     chi: int
     rage: int
     rule: str = "MA-9.6"
 
 
-class FighterPutRight(Event, frozen=True):
-    seat: int
+class FighterPutRight(OfSeat, frozen=True):
     at: Hex
     facing: Direction
     rule: str = "MA-9.6"
 
 
-class Overruled(Event, frozen=True):
+class Overruled(OfSeat, frozen=True):
     """In journals of the time before it was told what was set right."""
 
-    seat: int
     rule: str = "MA-9.6"
 
 

@@ -81,7 +81,7 @@ def _zones(side: Side, placement: int) -> Zones:
         added(tuple([t for t in tokens if is_action(t)]), *_effects(placement, zone))
         for zone, tokens in zip(ZONES, side.zones, strict=True)
     )
-    return tuple(zones)  # type: ignore[return-value]
+    return tuple(zones)  # type: ignore[return-value]  # five
 
 
 def _effects(placement: int, place: int) -> tuple[Effect, ...]:

@@ -146,7 +146,7 @@ class MartialArtFitting(Fitting[Loadout]):
                 return replace(loadout, techniques=heaps[0])
             case _:
                 *zones, aside = heaps
-                laid = Placement(tuple(zones), aside) if any(heaps) else None  # type: ignore[arg-type]
+                laid = Placement(tuple(zones), aside) if any(heaps) else None  # type: ignore[arg-type]  # five
                 return replace(loadout, placement=laid)
 
     def spot(self, problem: Illegal) -> Spot | None:

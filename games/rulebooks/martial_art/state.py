@@ -243,7 +243,7 @@ def different(tokens: Tokens) -> Tokens:
 @lru_cache(maxsize=65536)
 def hidden(zones: Zones) -> Zones:
     """A board as the others see it."""
-    return tuple(map(masked, zones))  # type: ignore[return-value]
+    return tuple(map(masked, zones))  # type: ignore[return-value]  # five
 
 
 @lru_cache(maxsize=4096)
@@ -265,7 +265,7 @@ def added(tokens: Tokens, *more: Shown) -> Tokens:
 
 
 def with_zone(zones: Zones, zone: int, tokens: Tokens) -> Zones:
-    return (*zones[: zone - 1], tokens, *zones[zone:])  # type: ignore[return-value]
+    return (*zones[: zone - 1], tokens, *zones[zone:])  # type: ignore[return-value]  # five still
 
 
 def zone_word(zone: int) -> str:

@@ -7,7 +7,7 @@ from games.kernel.chance.dice.notation import EXPLOSIONS, Constant, Dice, Explos
 from games.kernel.chance.odds import Odds, die, fixed, from_ways, kept, mixture, pool
 
 
-class NoExactOdds(Exception):  # noqa: N818  # a refusal, named as one says it
+class NoExactOdds(Exception):
     """Where each die of an explosion may itself be kept or dropped, we count nothing: an estimate
     would pass for the truth."""
 

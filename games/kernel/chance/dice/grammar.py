@@ -41,7 +41,7 @@ SIDES: Final = 10_000
 WORK: Final = 10_000  # throws at worst: work is capped, not dice
 
 
-class Unreadable(Exception):  # noqa: N818  # what it says of a notation
+class Unreadable(Exception):
     """`position` counts characters from 0; `expected` says what might have stood there."""
 
     def __init__(self, code: str, position: int, expected: str = "", **facts: int | str) -> None:

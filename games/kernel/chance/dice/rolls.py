@@ -50,7 +50,7 @@ class Roll(Record, frozen=True):
         return sums
 
 
-class Misreported(Exception):  # noqa: N818  # what it says of the dice
+class Misreported(Exception):
     """Faces that the notation cannot have shown; `position` counts them from 0."""
 
     def __init__(self, code: str, position: int, **facts: int | str) -> None:

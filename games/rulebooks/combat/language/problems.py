@@ -19,7 +19,7 @@ class Problem(Struct, frozen=True):
     limit: int | None = None
 
 
-class Unreadable(Exception):  # noqa: N818 - named as a person would say it
+class Unreadable(Exception):
     """A text that is no card, with all that is wrong."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:

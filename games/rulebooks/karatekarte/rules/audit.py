@@ -90,7 +90,7 @@ def show(play: Play[Board], seat: int) -> None:
         for strike, cards in zip(STRIKES, side.energy, strict=True)
         if cards
     )
-    play.tell(events.Showed(seat, side.hand, side.energy, piles=piles))  # type: ignore[arg-type]
+    play.tell(events.Showed(seat, side.hand, side.energy, piles=piles))  # type: ignore[arg-type]  # as above
 
 
 def hides_slip(side: Side) -> bool:

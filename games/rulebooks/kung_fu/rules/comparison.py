@@ -14,12 +14,12 @@ SIGN: Final[tuple[Won, Won, Won]] = (0, 1, -1)
 
 
 def tops(stacks: Stacks) -> Four:
-    return tuple([worth(stack) for stack in stacks])  # type: ignore[return-value]
+    return tuple([worth(stack) for stack in stacks])  # type: ignore[return-value]  # four
 
 
 def pair(first: Four, second: Four) -> tuple[Won, Won, Won, Won]:
     """KF-3.1: for each component 1 where the first is higher, -1 where the second is."""
-    return tuple([SIGN[(a > b) - (a < b)] for a, b in zip(first, second, strict=True)])  # type: ignore[return-value]
+    return tuple([SIGN[(a > b) - (a < b)] for a, b in zip(first, second, strict=True)])  # type: ignore[return-value]  # four
 
 
 def components(signs: tuple[Won, Won, Won, Won], who: Won) -> tuple[Component, ...]:

@@ -109,7 +109,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         side = view.sides[self.seat]
         own = [Slot(component, most=side.points) for component in COMPONENTS]
         backed = [
-            Slot(COMPONENTS[place], most=_most(view.box[key]), of=key)  # type: ignore[arg-type]
+            Slot(COMPONENTS[place], most=_most(view.box[key]), of=key)  # type: ignore[arg-type]  # that is what backs
             for key, place in _backed_places(view, side)
         ]
         return Tally((*own, *backed))
@@ -154,7 +154,7 @@ def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
     place, *rest = places
     for here in range(count + 1) if rest else (count,):
         for four in _spreads(count - here, tuple(rest)):
-            yield (*four[:place], here, *four[place + 1 :])  # type: ignore[misc]
+            yield (*four[:place], here, *four[place + 1 :])  # type: ignore[misc]  # four still
 
 
 def _keys(state: Board, side: Side, kind: type[Any]) -> list[str]:
@@ -298,4 +298,4 @@ def use(play: Play[Board], seat: int, key: str) -> None:
 
 
 def _summed(stakes: Four, more: Counts) -> Four:
-    return tuple([a + b for a, b in zip(stakes, more.four, strict=True)])  # type: ignore[return-value]
+    return tuple([a + b for a, b in zip(stakes, more.four, strict=True)])  # type: ignore[return-value]  # four

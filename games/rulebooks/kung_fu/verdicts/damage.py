@@ -121,7 +121,7 @@ def _checked(asked: DamageAsked, box: Box | None) -> list[AnyBonus]:
     if not 0 <= asked.action_points <= KING:
         raise Illegal("action_points_range", "KF-1.4", value=asked.action_points, most=KING)
     held = _bonuses(asked, box_of(starter_deck()) if box is None else box)
-    for problem in deck_problems(box_of(held).values()):  # type: ignore[arg-type]
+    for problem in deck_problems(box_of(held).values()):  # type: ignore[arg-type]  # bonuses are its entries
         raise problem
     return held
 

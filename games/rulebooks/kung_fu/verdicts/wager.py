@@ -139,13 +139,13 @@ def _check_wager(asked: WagerAsked) -> None:
 
 
 def _known(asked: WagerAsked) -> Stacks:
-    return tuple(  # type: ignore[return-value]
+    return tuple(  # type: ignore[return-value]  # four, as asked
         [tuple([card for card in stack if card != HIDDEN]) for stack in asked.stakes.four]
     )
 
 
 def _hidden(asked: WagerAsked) -> Four:
-    return tuple([stack.count(HIDDEN) for stack in asked.stakes.four])  # type: ignore[return-value]
+    return tuple([stack.count(HIDDEN) for stack in asked.stakes.four])  # type: ignore[return-value]  # four
 
 
 def _unseen(asked: WagerAsked) -> Cards:
@@ -157,7 +157,7 @@ def _unseen(asked: WagerAsked) -> Cards:
 def _turned(asked: WagerAsked, below: Below) -> Stacks:
     """What was left out is turned over by the companion."""
     left = list(_unseen(asked))
-    return tuple(  # type: ignore[return-value]
+    return tuple(  # type: ignore[return-value]  # four, as asked
         [
             tuple([left.pop(below(len(left))) if card == HIDDEN else card for card in stack])
             for stack in asked.stakes.four
@@ -169,7 +169,7 @@ def _stand(asked: WagerAsked, turned: Stacks) -> heights.Stand:
     favoured = tuple([component in asked.bonus_colours for component in COMPONENTS])
     weak = frozenset(PLACE[colour] for colour in asked.weakness_colours)
     ceilings = heights.ceilings(asked.character.now)
-    return heights.Stand(asked.standing.stacks, ceilings, turned, favoured, weak)  # type: ignore[arg-type]
+    return heights.Stand(asked.standing.stacks, ceilings, turned, favoured, weak)  # type: ignore[arg-type]  # four
 
 
 def _plan(asked: WagerAsked, against: Spread) -> odds.Plan:

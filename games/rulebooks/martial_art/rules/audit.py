@@ -72,7 +72,7 @@ def _effects(tokens: Tokens) -> Tokens:
 
 
 def _five(zones: list[Tokens]) -> Zones:
-    return tuple(zones)  # type: ignore[return-value]
+    return tuple(zones)  # type: ignore[return-value]  # see its name
 
 
 # What happens

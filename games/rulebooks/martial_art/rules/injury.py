@@ -47,7 +47,7 @@ class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
     takes = (said.LostFrom,)
 
     def moves(self, state: Board) -> Iterator[said.LostFrom]:
-        return map(said.LostFrom, PLACES)  # type: ignore[arg-type]
+        return map(said.LostFrom, PLACES)  # type: ignore[arg-type]  # its very words
 
     def refusal(self, state: Board, move: said.LostFrom) -> Illegal | None:
         places = claims.loss_places(state.sides[self.by], self.zone, self.token)

@@ -98,7 +98,7 @@ class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
     def formed(self, view: Board, filled: Filled) -> said.PlaceTokens:
         bag = view.sides[self.seat].bag
         *zones, aside = (tuple(bag[place] for place in held) for held in filled)
-        return said.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]
+        return said.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]  # five
 
     def filled(self, view: Board, move: said.PlaceTokens) -> Filled:
         return placing(view.sides[self.seat].bag, (*move.zones, move.aside))
@@ -228,7 +228,7 @@ def scatter_next(play: Play[Board]) -> None:
 
 
 def place(play: Play[Board], seat: int, placement: Placement, rule: str) -> None:
-    zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]
+    zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]  # five
     aside = tuple(sorted(placement.aside))
     play.put(seat, bag=(), plan=None, zones=zones, aside=aside)
     actions = tuple(

@@ -29,9 +29,6 @@ from games.rulebooks.martial_art.state import (
     zone_word,
 )
 
-CHANGING = ("dice", "defence_lost", "parry")
-"""The terms of a strike that are numbers of dice."""
-
 AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
 
 
@@ -378,7 +375,8 @@ def reckon(play: Play[Board], n: int) -> None:
     if play.state.belt == "white" and not (turn.technique or turn.boosts or blow.reaction):
         return  # as most strikes are: no Style, no rear
     for part in parts(techniques.situation(play.state, blow)):
-        attack, lost, parry = (part.amount * (part.term == term) for term in CHANGING)
+        changing = ("dice", "defence_lost", "parry")  # the terms that are numbers of dice
+        attack, lost, parry = (part.amount * (part.term == term) for term in changing)
         if part.by in ("strike", "defence") or (lost and not (blow.defence or blow.move)):
             continue
         if attack or lost or parry:

@@ -20,7 +20,7 @@ class Tokens(Lexer):
     def __init__(self, lexer_conf: object) -> None:
         pass
 
-    def lex(self, data: Iterator[Token]) -> Iterator[Token]:  # type: ignore[override]
+    def lex(self, data: Iterator[Token]) -> Iterator[Token]:  # type: ignore[override]  # read
         return data
 
 
@@ -62,5 +62,5 @@ def parse(tokens: list[Token], mending: Mending = lambda stuck: None) -> Spot | 
 
 
 def _stuck(error: UnexpectedToken) -> Stuck:
-    accepted = cast("set[str]", error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+    accepted = cast("set[str]", error.interactive_parser.accepts())  # type: ignore[no-untyped-call]  # lark's
     return Stuck(error.token, frozenset(accepted))
