@@ -125,6 +125,7 @@ def test_br_5_10_a_counter_attack_is_told_with_the_weapons_alone(defence: int, c
 
 
 def test_br_5_9_and_br_5_11_a_second_fight_and_a_dodge_are_told() -> None:
+    """BR-5.9, BR-5.11"""
     again = "Double attack: the attacker lives and may fight once more."
     assert told(attack_tricks=["attack_double"], defence_tricks=["defence_dodge"])[-2:] == [
         "The defender dodges and survives whatever the values.",

@@ -155,6 +155,7 @@ def test_br_5_10_counter_attack_kills_though_the_defender_is_engaged() -> None:
 
 
 def test_br_5_11_dodge_survives_whatever_the_values() -> None:
+    """BR-5.11"""
     state = at(fights.begin, "dart toaster | terminium:harpoon", "fog | lucrecia")
     state, told = fought(state, "terminium lucrecia", by="dart toaster", against="fog")
     assert values(told) == (4 * 2 + 3, 0)

@@ -102,11 +102,13 @@ def test_cb_5_44_what_a_trigger_does_sets_off_none() -> None:
     ],
 )
 def test_cb_5_45_they_are_whoever_set_it_off(said: str, mine: int, theirs: int) -> None:
+    """CB-5.45"""
     scene = Scene(lasting(said), at=FAR).does("a", "passive", "passive")
     assert scene.lives == (mine, theirs)
 
 
 def test_cb_5_45_who_is_wounded_answers_for_themselves() -> None:
+    """CB-5.45"""
     thorns = lasting("Chaque fois que quelqu’un est blessé, il pioche 1")
     scene = Scene(thorns).does("a", "attack", "attack")
     assert (len(scene.me.hand), len(scene.you.hand)) == (1, 1)
@@ -123,6 +125,7 @@ def test_cb_5_45_who_is_wounded_answers_for_themselves() -> None:
     ],
 )
 def test_cb_5_45_who_was_named_goes_on(said: str, left: tuple[int, int]) -> None:
+    """CB-5.45"""
     scene = Scene(steps(said), blanks=3, other_blanks=3).does("a")
     while isinstance(scene.asked, Discarding):
         scene.does(drop())
