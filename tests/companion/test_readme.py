@@ -1,4 +1,4 @@
-"""The README is true."""
+"""The README is true, and what all pages name is there."""
 
 import re
 
@@ -6,6 +6,14 @@ from companion.bootstrap import ROOT
 from companion.server.start import parser
 
 README = (ROOT / "README.md").read_text()
+PAGES = [
+    *(ROOT / name for name in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md")),
+    *(ROOT / "docs").rglob("*.md"),
+]
+NAMED = re.compile(r"`(?!/)([\w./-]+\.(?:css|html|jsonl?|js|md|po|py|toml|txt|yml)|(\w+/)+\w+)`")
+MODULE = re.compile(r"`((?:api|companion|games|tests)(?:\.[a-z_]+)+)`")
+ELSEWHERE = re.compile(r"morra|games.txt|companion.games|Europe/Paris")
+"""What `newgame` writes, what lies in the data folder, and what is no file."""
 READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\"""")
 
 
@@ -30,3 +38,16 @@ def test_every_link_leads_somewhere() -> None:
     for page in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text()):
             assert (ROOT / target).exists(), f"{page}: {target}"
+
+
+def test_every_file_and_module_that_a_page_names_is_there() -> None:
+    """In whatever room it lies: a page may name it from there."""
+    rooms = ("api", "companion", "docs", "games", "templates", "tests")
+    there = {f"/{path.relative_to(ROOT)}" for room in rooms for path in (ROOT / room).rglob("*")}
+    paths = "\n".join([*there, *(f"/{path.name}" for path in ROOT.iterdir())]) + "\n"
+    for page in PAGES:
+        said = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
+        modules = (f"{name.replace('.', '/')}" for name in MODULE.findall(said))
+        for name in [*(found[0] for found in NAMED.findall(said)), *modules]:
+            found = f"/{name}\n" in paths or f"/{name}.py\n" in paths
+            assert found or ELSEWHERE.search(name), f"{page.name}: {name}"

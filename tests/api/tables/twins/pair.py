@@ -44,7 +44,7 @@ class Half:
         return plays, events
 
 
-class Parted(Exception):  # noqa: N818 - what the two have done
+class Parted(Exception):
     """Whatever is done now, the seat would see which is which."""
 
 

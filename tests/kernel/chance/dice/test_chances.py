@@ -23,7 +23,7 @@ from games.kernel.chance.odds import TooMuchWork
 from tests.kernel.chance.dice.notations import TEXTS
 
 
-class _OneMore(Exception):  # noqa: N818  # no error: a question
+class _OneMore(Exception):  # no error: a question
     """The script of numbers is used up: this many could come next."""
 
 
