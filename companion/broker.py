@@ -18,8 +18,7 @@ URL = "whole-files://localhost"
 
 
 class Channel(filesystem.Channel):
-    # The stubs of kombu's two parent classes contradict each other.
-    def _put(  # type: ignore[override]
+    def _put(  # type: ignore[override]  # the stubs of its two parents contradict each other
         self, queue: str, payload: dict[str, Any], **_options: Any
     ) -> None:
         # The time comes first because messages are read in the order of their names.
@@ -31,7 +30,7 @@ class Channel(filesystem.Channel):
         binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         bound = self.get_table(exchange)
         if binding not in bound:
-            table: Path = self._exchange_file(exchange)  # type: ignore[attr-defined]
+            table: Path = self._exchange_file(exchange)  # type: ignore[attr-defined]  # unknown to the stubs
             self._write(table, [binding, *bound])
 
     def _write(self, file: Path, content: object) -> None:

@@ -9,7 +9,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import ORGANISING, SEEING, call, listed
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.lists import how_many
 from api.wire.operation import Rows
@@ -18,7 +18,7 @@ from games.clubs import refusals as no
 from games.clubs.membership import club as clubs
 from games.clubs.membership.club import ClubChanges, Founding
 from games.clubs.models import Club, Member, Role
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import Language, User
 
 
@@ -59,7 +59,7 @@ def of(person: User) -> QuerySet[Club]:
     orders=("created", "changed", "name"),
 )
 def list_clubs(request: Request) -> Rows[ShownClub]:
-    return Rows(of(known(request)), partial(map, partial(shown, ShownClub)))
+    return Rows(of(known(request)), partial(map, partial(copied, ShownClub)))
 
 
 @call(
@@ -91,4 +91,4 @@ def close_club(request: Request, club: str) -> None:
 
 
 def _one(request: Request, club: str) -> ShownClub:
-    return shown(ShownClub, no.unknown_club.unless(of(known(request)).filter(pk=club).first()))
+    return copied(ShownClub, no.unknown_club.unless(of(known(request)).filter(pk=club).first()))

@@ -11,7 +11,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, LEADING, SEEING, Name, call, listed
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.lists import how_many
 from api.wire.operation import Rows
@@ -23,7 +23,7 @@ from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
 from games.clubs.models import Answer, Attendance, Evening, Member
 from games.clubs.names import member_name
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 from games.tables.refusals import unknown_table
 
@@ -103,7 +103,7 @@ def counted(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]
 
 
 def _shown(row: Any) -> ShownEvening:
-    return shown(
+    return copied(
         ShownEvening,
         row,
         club=row.club_id,
@@ -203,4 +203,4 @@ def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAtt
 
 
 def _coming(to: User, row: Attendance) -> ShownAttendance:
-    return shown(ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to))
+    return copied(ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to))

@@ -9,7 +9,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import ORGANISING, call, listed
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.idempotency import Body
 from api.wire.operation import Rows
@@ -18,7 +18,7 @@ from games.clubs.access import access, must_organise
 from games.clubs.membership import invitations
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Invitation, Role
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 
 COMING_IN: Final = (
     *(no.unknown_invitation, no.used_up, no.expired, no.revoked),
@@ -74,7 +74,7 @@ class ByState(django_filters.FilterSet):
 def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
     here = access(club, known(request))
     must_organise(here)
-    return Rows(here.club.invitations.all(), partial(map, partial(shown, ShownInvitation)))
+    return Rows(here.club.invitations.all(), partial(map, partial(copied, ShownInvitation)))
 
 
 @call(
@@ -85,7 +85,7 @@ def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
 )
 def invite_member(request: Request, said: Inviting, club: str) -> ShownInvitation:
     invitation = invitations.invite(known(request), club, said)
-    return shown(ShownInvitation, invitation, code="", secret="")
+    return copied(ShownInvitation, invitation, code="", secret="")
 
 
 @call("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
@@ -108,4 +108,4 @@ def accept_invitation(request: Request, shown: str) -> ShownMembership:
 
 def _membership(request: Request, by: str) -> ShownMembership:
     member = invitations.accept(known(request), by)
-    return shown(ShownMembership, member, club=member.club_id)
+    return copied(ShownMembership, member, club=member.club_id)

@@ -8,7 +8,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.clubs.access import ORGANISING, call, listed
-from api.wire.answers import TEXT, Csv, Json, Moment, Sheeted, encode, manner, shown
+from api.wire.answers import TEXT, Csv, Json, Moment, Sheeted, encode, manner
 from api.wire.callers import caller, known
 from api.wire.document.components import struct
 from api.wire.operation import Rows, operation
@@ -19,7 +19,7 @@ from games.clubs.seasons import access, table
 from games.clubs.seasons import season as seasons
 from games.clubs.seasons.points import Line
 from games.clubs.seasons.season import NewSeason, SeasonChanges
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 
 PAGE = 500
 CHANGING = (no.unknown_season, no.season_not_yours)
@@ -181,4 +181,6 @@ def _ranked(line: Line, name: str) -> SeasonRow:
 
 def _shown(row: Season) -> ShownSeason:
     counting = tuple(sorted(each.pk for each in row.tournaments.all()))
-    return shown(ShownSeason, row, club=row.club_id, points=tuple(row.points), tournaments=counting)
+    return copied(
+        ShownSeason, row, club=row.club_id, points=tuple(row.points), tournaments=counting
+    )

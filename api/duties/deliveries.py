@@ -9,14 +9,14 @@ from django.db.models.functions import Cast, Concat
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows, listing, operation
 from games.duties import refusals
 from games.duties.models import Attempt, Delivery, Duty, State
 from games.duties.webhooks.access import Access, access, delivery_of
 from games.duties.webhooks.announcement import DELIVER, again, ping
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 
 HERE: Final = (refusals.unknown, refusals.unknown_delivery)
 
@@ -126,5 +126,5 @@ def _one(here: Access, delivery: str) -> ShownOneDelivery:
 
 
 def _shown(kind: type[Shown], delivery: Delivery) -> Shown:
-    attempts = tuple(shown(ShownAttempt, each) for each in delivery.attempts.all())
-    return shown(kind, delivery, event=delivery.kind, attempts=attempts)
+    attempts = tuple(copied(ShownAttempt, each) for each in delivery.attempts.all())
+    return copied(kind, delivery, event=delivery.kind, attempts=attempts)

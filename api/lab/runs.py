@@ -6,10 +6,10 @@ from typing import Final, Literal, cast
 import msgspec
 from rest_framework.request import Request
 
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows, listing, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.lab import parts, refusals, wording
 from games.lab import run as lab
 from games.lab.access import found as access
@@ -96,7 +96,7 @@ class OneRun(ShownRun, frozen=True, kw_only=True):
 
 
 def _shown(row: Run) -> ShownRun:
-    return shown(ShownRun, row, game=row.game_key)
+    return copied(ShownRun, row, game=row.game_key)
 
 
 @listing(

@@ -6,14 +6,14 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.bodies import Form
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.idempotency import Body
 from api.wire.operation import Told, operation
 from games.duties import letters
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.kernel.rules import Language
 from games.people import keys, refusals
 from games.people.doors import welcome
@@ -106,7 +106,7 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     wishes = {"language": language()} | msgspec.to_builtins(said)
     done = letters.sign_up(wishes, wishes.pop("link", ""))
     if isinstance(done, User):
-        return Told(shown(Person, done), status=201)
+        return Told(copied(Person, done), status=201)
     return Told(Sent(), status=202)
 
 
@@ -117,7 +117,7 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     refuses=(refusals.unknown_link, refusals.taken, refusals.no_account),
 )
 def confirm_account(request: Request, said: Confirmation) -> Person:
-    return shown(Person, welcome.confirm(said.code))
+    return copied(Person, welcome.confirm(said.code))
 
 
 def _with_link(body: Body) -> Body:
@@ -135,4 +135,4 @@ def _with_link(body: Body) -> Body:
 )
 def hand_out_link(request: Request, said: NewLink) -> Link:
     """By staff who may add people: it lets one person in, whatever ACCOUNTS says but closed."""
-    return shown(Link, welcome.hand_out(caller(request), said.email))
+    return copied(Link, welcome.hand_out(caller(request), said.email))

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 
 from api.people.accounts import Name, Password, Person, Privacy
 from api.wire import refusals
-from api.wire.answers import shown
 from api.wire.bodies import Form
 from api.wire.callers import known
 from api.wire.operation import Told, operation
@@ -25,6 +24,7 @@ from games.clubs.privacy import (
     VisitorExport,
 )
 from games.duties.privacy import WebhookExport
+from games.kernel.record import copied
 from games.kernel.rules import Language
 from games.lab.privacy import RunExport
 from games.people import accounts, privacy
@@ -87,13 +87,13 @@ class Exported(PersonExport, frozen=True):
 
 @operation("Oneself", known=True, refuses=HERE)
 def show_me(request: Request) -> Person:
-    return shown(Person, known(request))
+    return copied(Person, known(request))
 
 
 @operation("Amend oneself", known=True, throttle=GUESSING, refuses=HERE)
 def amend_me(request: Request, said: Amendment) -> Person:
     accounts.amend(known(request), **msgspec.to_builtins(said))
-    return shown(Person, known(request))
+    return copied(Person, known(request))
 
 
 @operation(

@@ -8,13 +8,12 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.people.accounts import Password
-from api.wire import answers
 from api.wire.answers import Moment
 from api.wire.bodies import Form
 from api.wire.callers import known
 from api.wire.document.components import struct
 from api.wire.operation import Rows, listing, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people import accounts, keys, refusals, tokens
 from games.people.models import Token
 
@@ -64,7 +63,7 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
     refuses=WRONG,
 )
 def list_tokens(request: Request) -> Rows[Shown]:
-    return Rows(known(request).tokens.all(), partial(map, partial(answers.shown, Shown)))
+    return Rows(known(request).tokens.all(), partial(map, partial(copied, Shown)))
 
 
 @operation(
@@ -78,7 +77,7 @@ def list_tokens(request: Request) -> Rows[Shown]:
 )
 def log_in(request: Request, said: Login) -> Shown:
     person = accounts.authenticate(said.username, said.password, request)
-    return answers.shown(Shown, tokens.issue(person, said.label))
+    return copied(Shown, tokens.issue(person, said.label))
 
 
 @operation("Log out: revoke a token", status=204, known=True, refuses=(refusals.unknown_token,))

@@ -9,10 +9,9 @@ import msgspec
 from django_filters.filterset import filterset_factory
 from msgspec import Meta
 
-from api.wire import answers
 from api.wire.answers import Moment
 from api.wire.operation import Operation, Rows, Shape, listing, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.refusals import No
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, wrong
@@ -44,7 +43,7 @@ def stored(row: Owned, kept: str) -> Stored:
 
 
 def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:
-    return answers.shown(kind, row, game=row.game_key, **more)
+    return copied(kind, row, game=row.game_key, **more)
 
 
 # What is done with one: a call that makes it, that changes it, that throws it away.

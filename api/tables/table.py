@@ -24,12 +24,12 @@ from api.tables.shapes import (
 )
 from api.tables.sight import asked_of, ended_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
-from api.wire.answers import Json, shown
+from api.wire.answers import Json
 from api.wire.callers import caller, known
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.problems import refereed
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.access import Caller
 from games.people.keys import derive
 from games.people.language import language
@@ -185,13 +185,13 @@ def show_fairness(request: Request, code: str) -> Promise:
     must_watch(here)
     table = here.table
     journal = chances.journal(table)
-    return shown(
+    return copied(
         Promise,
         table,
         game=table.game_key,
         seed=bytes(table.seed).hex() if table.ended else None,
         numbers=chances.numbers(journal),
-        journal=[shown(Link, entry, made=entry.made.isoformat()) for entry in journal],
+        journal=[copied(Link, entry, made=entry.made.isoformat()) for entry in journal],
     )
 
 

@@ -7,11 +7,11 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING, SEEING
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
 from games.tournaments.log.lines import LONGEST_REASON
@@ -77,7 +77,7 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
         Sitting(tuple(InDraft(n, called[n]) for n in each.entrants), each.met)
         for each in sittings(draft)
     )
-    return shown(
+    return copied(
         ShownDraft,
         draft,
         stage=draft.stage.number,
@@ -100,7 +100,7 @@ def show_draft(request: Request, tournament: str) -> ShownDraft:
 )
 def exchange_in_draft(request: Request, said: Exchange, tournament: str) -> ShownDraft:
     publication.exchange(tournament, caller(request), said.one, said.other, said.reason)
-    return show_draft.function(request, tournament)  # type: ignore[no-any-return]
+    return _told(*publication.look(tournament, caller(request)))
 
 
 @operation(

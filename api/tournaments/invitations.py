@@ -6,10 +6,10 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import caller, known
 from api.wire.operation import operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.tournaments import invitations
 from games.tournaments import refusals as no
 from games.tournaments.access import access, must_organise
@@ -50,13 +50,13 @@ class Accepted(Record, frozen=True):
 
 
 def invited(row: Invitation) -> Invited:
-    return shown(Invited, row)
+    return copied(Invited, row)
 
 
 def _to_oneself(row: Invitation) -> ToOneself:
     of = row.tournament
     more = {"name": of.name, "game": of.game_key, "starts": of.starts}
-    return shown(ToOneself, row, tournament=of.pk, **more)
+    return copied(ToOneself, row, tournament=of.pk, **more)
 
 
 @operation("Who is invited, and has not said yes", refuses=ORGANISING)

@@ -7,11 +7,10 @@ from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING
 from api.tournaments.invitations import Invited, invited
-from api.wire.answers import shown
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments import refusals as no
@@ -33,7 +32,7 @@ class ShownOfficial(Record, frozen=True):
 
 
 def _shown(row: Official, to: User | None) -> ShownOfficial:
-    return shown(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
+    return copied(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
 
 
 @operation("Who judges and organises beside the organiser", refuses=ORGANISING)

@@ -8,10 +8,10 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from api.wire import callers, refusals
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.operation import Rows, listing, operation
 from api.wire.wording import sentence
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.language import quoted
 from games.people.models import User
 from games.people.names import shown_name
@@ -70,7 +70,7 @@ def _read(row: RatingChange) -> dict[str, Any]:
 
 def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]:
     return [
-        shown(
+        copied(
             RankedRating,
             row,
             **_read(row),
@@ -90,7 +90,7 @@ def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingCh
     told = oneself or row.tournament.visibility == Visibility.PUBLIC
     before = None if row.before is None else Rating(row.before, row.deviation)
     kind = player_ratings.kind_of(row.game_key)
-    return shown(
+    return copied(
         ShownRatingChange,
         row,
         **_read(row),

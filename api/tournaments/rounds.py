@@ -10,11 +10,11 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.tournaments.pairings.rows import ShownPairing, rows, with_sides
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
 from games.tournaments.log.lines import LONGEST_REASON
@@ -101,13 +101,13 @@ def counted(tournament: Tournament) -> QuerySet[Round]:
 
 def _shown(round_: Any, told: Mapping[int, str]) -> ShownRound:
     stage, title = round_.stage.number, told[round_.number]
-    return shown(ShownRound, round_, stage=stage, title=title, pairings=round_.pairing_count)
+    return copied(ShownRound, round_, stage=stage, title=title, pairings=round_.pairing_count)
 
 
 def _stage(stage: Stage, found: Sequence[Round]) -> ShownStage:
     told = titles(stage.format, found)
     rounds = tuple(_shown(round_, told) for round_ in found)
-    return shown(ShownStage, stage, format=stage.settings["format"], rounds=rounds)
+    return copied(ShownStage, stage, format=stage.settings["format"], rounds=rounds)
 
 
 def one_round(here: Access, round_id: str) -> ShownRound:
@@ -129,7 +129,7 @@ def list_rounds(request: Request, tournament: str) -> Stages:
 
 
 @operation("A round with its pairings, 200 at a time", refuses=HERE)
-def show_round(request: Request, asked: LaterSlots, tournament: str, round: str) -> OneRound:  # noqa: A002
+def show_round(request: Request, asked: LaterSlots, tournament: str, round: str) -> OneRound:
     here = access(tournament, caller(request))
     told = one_round(here, round)
     found = with_sides(Pairing.objects.filter(round=told.id, slot__gt=asked.after))
@@ -138,7 +138,7 @@ def show_round(request: Request, asked: LaterSlots, tournament: str, round: str)
 
 
 @operation("Give a round more time", refuses=CHANGING)
-def extend_round(request: Request, said: Extension, tournament: str, round: str) -> ShownRound:  # noqa: A002
+def extend_round(request: Request, said: Extension, tournament: str, round: str) -> ShownRound:
     changed = orders.extend(tournament, round, caller(request), said.minutes)
     return one_round(access(tournament, caller(request)), changed.pk)
 
@@ -148,7 +148,7 @@ def extend_round(request: Request, said: Extension, tournament: str, round: str)
     refuses=(*CHANGING, no.no_reason, no.drawn_at_once, no.round_begun),
     content={200: struct(ShownRound), 204: None},
 )
-def redraw_round(request: Request, said: Redraw, tournament: str, round: str) -> Told[ShownRound]:  # noqa: A002
+def redraw_round(request: Request, said: Redraw, tournament: str, round: str) -> Told[ShownRound]:
     """Of Swiss and pods, while nobody has played in it. The round has a new id. 204: what is drawn
     now waits to be published, at `draft/`."""
     drawn = orders.redraw(tournament, round, caller(request), said.reason)
@@ -158,7 +158,7 @@ def redraw_round(request: Request, said: Redraw, tournament: str, round: str) ->
 
 
 @operation("Start or stop the clock of a round", refuses=(*CHANGING, no.no_clock, no.paused))
-def set_clock(request: Request, said: Clock, tournament: str, round: str) -> ShownRound:  # noqa: A002
+def set_clock(request: Request, said: Clock, tournament: str, round: str) -> ShownRound:
     """Everybody sees it: in `due` and `stopped`, and live in the stream."""
     changed = orders.set_clock(tournament, round, caller(request), runs=said.runs)
     return one_round(access(tournament, caller(request)), changed.pk)

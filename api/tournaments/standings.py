@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api.wire.callers import caller
 from api.wire.operation import Told, operation
 from api.wire.versions import ETAG, IF_NONE_MATCH, UNCHANGED, has_it
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.keys import digest
 from games.people.language import language
 from games.tournaments import refusals as no
@@ -173,14 +173,13 @@ def _row(
 ) -> Row:
     figures = found.figures
     key = placing.decided_by
-    return Row(
+    return copied(
+        Row,
+        entrant,
         place=placing.rank,
         shared=placing.shared,
         entrant=entrant.number,
-        id=entrant.pk,
         name=called[entrant.number],
-        affiliation=entrant.affiliation,
-        state=entrant.state,
         matches=None if figures is None else Matches(figures.wins, figures.draws, figures.losses),
         figures=tuple(_figures(figures, ties)),
         decided_by=None if key is None else Decided(key, decided(key)),

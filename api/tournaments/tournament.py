@@ -16,7 +16,7 @@ from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING, SEEING
 from api.wire import callers
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.lists import how_many
@@ -24,7 +24,7 @@ from api.wire.operation import Rows, Told, listing, operation
 from api.wire.problems import refereed
 from api.wire.refusals import SETUP
 from api.wire.versions import read_versions
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Invalid
@@ -151,7 +151,7 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Fills in what is not said beside it (`tournaments/presets/`)."""
 
     def said(self) -> Said:
-        said = Said(**{name: getattr(self, name) for name in Said.__struct_fields__})
+        said = copied(Said, self)
         return said if self.preset is None else presets.filled(said, self.preset)
 
 
@@ -219,7 +219,7 @@ def _read(row: Tournament, to: User | None) -> dict[str, Any]:
 
 
 def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournament]:
-    return [shown(ShownTournament, row, **_read(row, to)) for row in rows]
+    return [copied(ShownTournament, row, **_read(row, to)) for row in rows]
 
 
 @listing(
@@ -351,7 +351,7 @@ def show_drawing(request: Request, tournament: str) -> Drawing:
 def show_one(request: Request, tournament: str) -> OneTournament:
     here = access(tournament, caller(request))
     row = counted(Tournament.objects.filter(pk=tournament)).get()
-    return shown(
+    return copied(
         OneTournament,
         row,
         **_read(row, here.person),

@@ -109,7 +109,7 @@ class Address(APIView):
 
     def get_queryset(self) -> QuerySet[Any]:
         """For the document alone: the list itself comes from the operation."""
-        rows: QuerySet[Any] = self.filterset_class._meta.model.objects.none()  # noqa: SLF001
+        rows: QuerySet[Any] = self.filterset_class._meta.model.objects.none()
         return rows
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from django.utils.functional import Promise
@@ -13,7 +13,6 @@ from games.kernel.record import Record
 from games.papers import csv
 from games.people.language import language
 
-T = TypeVar("T")
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 """A time, of which the document says that it is one."""
 
@@ -23,12 +22,6 @@ BINARY: Final = {"format": "binary"}
 
 def encode(data: object) -> bytes:
     return _encoder.encode(data)
-
-
-def shown(kind: type[T], row: object, **more: object) -> T:
-    """A record of a row, whose fields it takes by their names, but for what is said beside."""
-    fields = kind.__struct_fields__  # type: ignore[attr-defined]  # every record has them
-    return kind(**{name: getattr(row, name) for name in fields if name not in more}, **more)
 
 
 def _otherwise(value: object) -> object:

@@ -199,7 +199,7 @@ def _behind(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: boo
 def _nullable(rows: QuerySet[Any], name: str) -> bool:
     """What is reckoned may be nothing, as far as anybody knows."""
     try:
-        return bool(rows.model._meta.get_field(name).null)  # noqa: SLF001 - where fields are asked
+        return bool(rows.model._meta.get_field(name).null)
     except FieldDoesNotExist:
         return True
 

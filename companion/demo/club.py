@@ -104,7 +104,7 @@ def _play(who: list[User], there: Gathering, when: datetime, chance: Random) -> 
         played_at=when,
         minutes=chance.randrange(15, 75, 5),
         players=(
-            Player(person=who[0].pk, result=first),  # type: ignore[arg-type]
-            Player(person=who[1].pk, result=second),  # type: ignore[arg-type]
+            Player(person=who[0].pk, result=first),  # type: ignore[arg-type]  # one of its words
+            Player(person=who[1].pk, result=second),  # type: ignore[arg-type]  # likewise
         ),
     )

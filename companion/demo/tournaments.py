@@ -82,7 +82,7 @@ def _announced(
         "stages": [stage],
         "round_minutes": minutes,
     }
-    made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]
+    made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]  # an account's
     return open_entries(made.pk, orga)
 
 

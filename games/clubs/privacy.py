@@ -26,6 +26,7 @@ from games.clubs.models import (
     Role,
     Visitor,
 )
+from games.kernel.record import copied
 from games.people.models import User
 from games.people.privacy import given, given_by
 
@@ -204,15 +205,11 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
     masters, written = _masters(person), _written(person)
     rows = Member.objects.filter(person=person).select_related("club").order_by("joined", "pk")
     return tuple(
-        MembershipExport(
+        copied(
+            MembershipExport,
+            each,
             club=each.club_id,
             name=each.club.name,
-            role=each.role,
-            called=each.called,
-            joined=each.joined,
-            left=each.left,
-            barred=each.barred,
-            trusts=each.trusts,
             evenings=evenings[each.pk],
             arrivals=arrivals[each.pk],
             characters=characters[each.pk],
@@ -239,13 +236,11 @@ def _written(person: User) -> Mapping[str, list[LogExport]]:
     rows = LogEntry.objects.filter(author__person=person).prefetch_related("revisions")
     for each in rows.order_by("created", "pk"):
         found[each.author_id].append(
-            LogExport(
+            copied(
+                LogExport,
+                each,
                 campaign=each.campaign_id,
-                text=each.text,
                 earlier=tuple(revision.text for revision in each.revisions.all()),
-                struck=each.struck,
-                created=each.created,
-                changed=each.changed,
             )
         )
     return found

@@ -21,7 +21,7 @@ CALLS_KEPT = timedelta(days=1)
 VANISHED = "The worker vanished in the middle of the last attempt."
 
 
-class Later(Exception):  # noqa: N818 - says when, and is no failure
+class Later(Exception):
     """Said by a hand that cannot begin yet: the attempt does not count."""
 
     def __init__(self, moment: datetime) -> None:

@@ -21,7 +21,7 @@ def seen(person: User | None) -> QuerySet[Run]:
     return rows if helps(person, SEE) else rows.filter(asked_by=person).exclude(asked_by=None)
 
 
-def found(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:  # noqa: A002 - the word of every row
+def found(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:
     """To whoever may not see it, it looks as if it were not there."""
     row = refusals.unknown.unless(seen(person).select_related("asked_by").filter(pk=id).first())
     if right:

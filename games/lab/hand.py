@@ -15,12 +15,12 @@ from games.lab.models import Run, State
 PAUSE: Final = 0.5
 
 
-def started(id: str) -> Run:  # noqa: A002 - the word of every row
+def started(id: str) -> Run:
     with transaction.atomic():
         return runs.start(Run.objects.locked().get(pk=id))
 
 
-def stopped(id: str) -> None:  # noqa: A002
+def stopped(id: str) -> None:
     """If it is still at work."""
     with transaction.atomic():
         run = Run.objects.locked().get(pk=id)

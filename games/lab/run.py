@@ -50,7 +50,7 @@ def propose(wish: Wish, person: User | None) -> Run:
     return run
 
 
-def begin(person: User, id: str) -> Run:  # noqa: A002 - the word of every row
+def begin(person: User, id: str) -> Run:
     with transaction.atomic():
         return start(found(person, id, LEAD, lock=True))
 
@@ -77,7 +77,7 @@ def start(run: Run) -> Run:
     return run
 
 
-def more(person: User, id: str) -> Run:  # noqa: A002
+def more(person: User, id: str) -> Run:
     """Of the pairs that are still open; played as if they had been asked for from the start."""
     with transaction.atomic():
         run = found(person, id, LEAD, lock=True)
@@ -107,7 +107,7 @@ def still_open(plan: Plan, tallies: Sequence[Tally]) -> tuple[int, ...]:
     )
 
 
-def stop(person: User, id: str) -> Run:  # noqa: A002
+def stop(person: User, id: str) -> Run:
     with transaction.atomic():
         return halt(found(person, id, LEAD, lock=True))
 
@@ -121,7 +121,7 @@ def halt(run: Run) -> Run:
     return run
 
 
-def throw_away(person: User, id: str) -> None:  # noqa: A002
+def throw_away(person: User, id: str) -> None:
     with transaction.atomic():
         discard(found(person, id, THROW_AWAY, lock=True))
 

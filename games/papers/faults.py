@@ -26,7 +26,7 @@ class Fault(Record, frozen=True):
     """Its sentence, where it is made already."""
 
 
-class Unreadable(Exception):  # noqa: N818 - what it says of a file
+class Unreadable(Exception):
     """Nothing in this file can be trusted to be what it seems."""
 
     def __init__(self, *faults: Fault) -> None:

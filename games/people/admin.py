@@ -44,7 +44,7 @@ def _group(group: Group) -> str:
 
 
 # In crumbs, messages and titles, too, where Django asks the row itself.
-Group.__str__ = _group  # type: ignore[assignment, method-assign]
+Group.__str__ = _group  # type: ignore[assignment, method-assign]  # it is Django's
 
 
 def _right(right: Permission) -> str:

@@ -14,7 +14,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def derive(purpose: str, id: str) -> str:  # noqa: A002 - the word of every row that calls this
+def derive(purpose: str, id: str) -> str:
     """The secret that belongs to an id: the same at every call, so that a repeated request can be
     answered again although no secret is stored. The purpose keeps the secret of a seat from
     opening a token."""

@@ -16,6 +16,7 @@ from django.db.models import CASCADE, Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from games.kernel.record import copied
 from games.people.models import Language, Privacy, Rescue, User, Welcome
 
 Exports = Mapping[str, Callable[[User], object]]
@@ -107,16 +108,9 @@ def _records(
 
 
 def export(person: User) -> PersonExport:
-    return PersonExport(
-        id=person.id,
-        username=person.username,
-        email=person.email,
-        name=person.name,
-        language=person.language,
-        time_zone=person.time_zone,
-        privacy=person.privacy,
-        created=person.created,
-        last_login=person.last_login,
+    return copied(
+        PersonExport,
+        person,
         groups=tuple(person.groups.order_by("name").values_list("name", flat=True)),
         permissions=tuple(map(_named, person.user_permissions.select_related("content_type"))),
         tokens=given(TokenExport, person.tokens.order_by("created")),
@@ -176,7 +170,7 @@ def erase(person: User) -> None:
 def _forget(person: User) -> None:
     """What is a person's alone goes with them, in whatever room it lies: rows that point at them
     by CASCADE. What they did as staff stays in the admin's log."""
-    for relation in User._meta.related_objects:  # noqa: SLF001 - public, says Django
+    for relation in User._meta.related_objects:
         if relation.on_delete is CASCADE and relation.related_model is not LogEntry:
-            rows = relation.related_model._default_manager  # noqa: SLF001 - likewise
+            rows = relation.related_model._default_manager
             rows.filter(**{relation.field.name: person}).delete()

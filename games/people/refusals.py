@@ -16,7 +16,7 @@ Sentence = str | Promise
 Row = TypeVar("Row")
 
 
-class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+class Refusal(Exception):
     """What was asked is not done, and nothing has changed.
 
     The code is stable and for programs; the sentence tells a person what to do, in the language

@@ -39,7 +39,7 @@ def seen(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
 
 def access(
     rows: QuerySet[Row],
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     person: User | None,
     *,
     lock: bool = False,

@@ -71,7 +71,7 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
     return keep(person, msgspec.convert(named, sheet_of(rules)))
 
 
-def copy(person: User, id: str, name: str = "") -> Character:  # noqa: A002 - the word of every row
+def copy(person: User, id: str, name: str = "") -> Character:
     """With its portrait, without its history."""
     return taken(person, access(Character.objects.all(), id, person).row, name)
 
@@ -83,7 +83,7 @@ def taken(person: User, known: Character, name: str = "") -> Character:
 
 def edit(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     made: Made,
     read: Versions = None,
     *,
@@ -106,7 +106,7 @@ def begin(person: User, game: AnyGame, name: str) -> Character:
 
 def step(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     key: str,
     by: int,
     read: Versions = None,
@@ -137,7 +137,7 @@ def _stepped(sheet: Any, key: str, by: int) -> Any:
 
 def do(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     asked: Asked,
     read: Versions = None,
     *,
@@ -165,7 +165,7 @@ class Scene:
     number: int
 
 
-def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:  # noqa: A002
+def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
     """What a scene has done to a character is done to its sheet as it stands now. One thrown away
     is let go, and so is what its game leaves no marks on."""
     with transaction.atomic():
@@ -189,7 +189,7 @@ def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:  
 
 def undo(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     read: Versions = None,
     *,
     by: User | None = None,
@@ -213,7 +213,7 @@ def undo(
 
 def portray(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     picture: bytes | None,
     read: Versions = None,
     *,
@@ -254,7 +254,7 @@ Written = tuple[Any, Said]
 
 def _change(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     read: Versions,
     made: Callable[[Character], Written],
     *,

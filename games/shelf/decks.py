@@ -43,11 +43,11 @@ def keep(person: User, said: Said) -> Deck:
     return deck
 
 
-def find(person: User | None, id: str) -> Deck:  # noqa: A002 - the word of every row
+def find(person: User | None, id: str) -> Deck:
     return access(Deck.objects.with_cards(), id, person).row
 
 
-def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:  # noqa: A002
+def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:
     before = find(person, id)
     if said.game != before.game_key:
         raise refusals.stays_with_its_game()
@@ -63,7 +63,7 @@ def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:  #
     )
 
 
-def undo(person: User, id: str, read: Versions = None) -> Deck:  # noqa: A002
+def undo(person: User, id: str, read: Versions = None) -> Deck:
     def readable(deck: Deck, _before: Fields) -> None:
         """An edition that is gone, or no longer shared, does not come back."""
         if deck.edition_id and not seen(Edition.objects.filter(pk=deck.edition_id), person):

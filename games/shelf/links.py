@@ -21,14 +21,14 @@ SHOWN: Final[Mapping[Kind, Any]] = {
 MOST: Final = 200
 
 
-def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:  # noqa: A002
+def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
     """The link that it has already stays."""
     link = access(SHOWN[kind](), id, person).row.link or new_id()
     changed: Owned = rows.change(SHOWN[kind](), person, id, read, link=link)
     return changed
 
 
-def shut(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:  # noqa: A002
+def shut(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
     changed: Owned = rows.change(SHOWN[kind](), person, id, read, link="")
     return changed
 
@@ -52,7 +52,7 @@ def shared(person: User) -> tuple[tuple[Kind, Owned], ...]:
     return tuple(sorted(told, key=lambda each: each[1].changed, reverse=True)[:MOST])
 
 
-def kind_of(person: User, id: str) -> Kind:  # noqa: A002
+def kind_of(person: User, id: str) -> Kind:
     """Of a thing of theirs; ids are those of one thing each, whatever it is."""
     for kind, every in SHOWN.items():
         if own(every(), person).filter(pk=id).exists():

@@ -27,7 +27,7 @@ def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
 
 def change(
     person: User,
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     *,
     name: str,
     brings: Record,
@@ -41,7 +41,7 @@ def change(
     return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **said)
 
 
-def undo(person: User, id: str, read: Versions = None) -> Loadout:  # noqa: A002
+def undo(person: User, id: str, read: Versions = None) -> Loadout:
     return rows.undo(Loadout.objects.all(), person, id, read)
 
 

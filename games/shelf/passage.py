@@ -44,7 +44,7 @@ def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
     return tuple(
         Offered(OnShelf(kind, pk), name)
         for kind, model in kept.items()
-        for pk, name in own(model._default_manager.filter(game_key=game.key), person)  # noqa: SLF001 - Django's own word
+        for pk, name in own(model._default_manager.filter(game_key=game.key), person)
         .order_by("-changed", "pk")
         .values_list("pk", "name")[:MOST]
     )
@@ -79,12 +79,12 @@ def bring(
 
 def called(person: User | None, thing: OnShelf) -> str:
     """By the name that it was given."""
-    kept = KINDS[thing.kind]._default_manager.all()  # noqa: SLF001 - Django's own word
+    kept = KINDS[thing.kind]._default_manager.all()
     name: str = access(kept, thing.id, person).row.name
     return name
 
 
-def edition(game: AnyGame, id: str, person: User | None) -> Edition:  # noqa: A002 - see access
+def edition(game: AnyGame, id: str, person: User | None) -> Edition:
     """One that this person may play with."""
     row = access(Edition.objects.all(), id, person).row
     _must_be_for(game, row.game_key)
@@ -92,7 +92,7 @@ def edition(game: AnyGame, id: str, person: User | None) -> Edition:  # noqa: A0
 
 
 def bring_back(
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     scene: characters.Scene,
     brought: Record,
     left: Record,

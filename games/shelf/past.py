@@ -21,14 +21,14 @@ Fields = Mapping[str, Any]
 
 def fields(row: Owned, names: Mapping[str, object]) -> dict[str, Any]:
     """As they stand, of those that are remembered."""
-    every = row._meta.concrete_fields  # noqa: SLF001 - public, says Django
+    every = row._meta.concrete_fields
     columns = [each.attname for each in every if each.name in names]
     return {each: getattr(row, each) for each in columns if each in row.remembered}
 
 
 def of(row: Owned) -> QuerySet[Kept]:
     """The newest first."""
-    found: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]
+    found: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]  # each kind has its own
     return found
 
 
@@ -78,7 +78,7 @@ def _told(value: Any) -> Any:
 
 
 def _keep(row: Owned, before: Fields, after: Fields, undoes: int | None = None) -> None:
-    row.changes.create(  # type: ignore[attr-defined]
+    row.changes.create(  # type: ignore[attr-defined]  # as above
         number=row.version,
         kind=ChangeKind.EDITED if undoes is None else ChangeKind.UNDONE,
         before=before,

@@ -8,6 +8,7 @@ import msgspec
 from django.db.models import QuerySet
 from msgspec import Meta
 
+from games.kernel.record import copied
 from games.people import rulebook
 from games.people.models import User
 from games.people.names import shown_name
@@ -106,15 +107,7 @@ class CharacterExport(msgspec.Struct, frozen=True):
 def loadouts(person: User) -> tuple[LoadoutExport, ...]:
     changes = _kept(LoadoutChange.objects.filter(row__person=person))
     return tuple(
-        LoadoutExport(
-            id=each.pk,
-            game=each.game_key,
-            name=each.name,
-            brings=each.brings,
-            changes=changes[each.pk],
-            created=each.created,
-            changed=each.changed,
-        )
+        copied(LoadoutExport, each, game=each.game_key, changes=changes[each.pk])
         for each in person.loadouts.order_by("created", "id")
     )
 
@@ -122,15 +115,12 @@ def loadouts(person: User) -> tuple[LoadoutExport, ...]:
 def decks(person: User) -> tuple[DeckExport, ...]:
     changes = _kept(DeckChange.objects.filter(row__person=person))
     return tuple(
-        DeckExport(
-            id=each.pk,
+        copied(
+            DeckExport,
+            each,
             game=each.game_key,
-            name=each.name,
-            cards=each.cards,
             edition=each.edition_id,
             changes=changes[each.pk],
-            created=each.created,
-            changed=each.changed,
         )
         for each in person.decks.order_by("created", "id")
     )
@@ -144,15 +134,12 @@ def editions(person: User) -> tuple[EditionExport, ...]:
     found = Edition.objects.filter(person=person).order_by("created", "id")
     changes = _kept(EditionChange.objects.filter(row__person=person))
     return tuple(
-        EditionExport(
-            id=each.pk,
+        copied(
+            EditionExport,
+            each,
             game=each.game_key,
-            name=each.name,
-            shared=each.shared,
             entries=_entries(each),
             changes=changes[each.pk],
-            created=each.created,
-            changed=each.changed,
         )
         for each in found.prefetch_related("entries")
     )
@@ -168,14 +155,13 @@ def _entries(edition: Edition) -> tuple[EntryExport, ...]:
 def characters(person: User) -> tuple[CharacterExport, ...]:
     found = Character.objects.filter(person=person).order_by("created", "id")
     return tuple(
-        CharacterExport(
-            id=each.pk,
+        copied(
+            CharacterExport,
+            each,
             game=each.game_key,
             sheet=_sheet(each),
             portrait=bytes(each.picture.jpeg) if each.portrait else None,
             changes=_changes(each, person),
-            created=each.created,
-            changed=each.changed,
         )
         for each in found.select_related("picture").prefetch_related("changes__by")
     )
@@ -197,16 +183,6 @@ def character_changes(person: User) -> tuple[SheetChangeExport, ...]:
 def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
     """The newest first."""
     return tuple(
-        ChangeExport(
-            number=each.number,
-            kind=each.kind,
-            before=each.before,
-            after=each.after,
-            undoes=each.undoes,
-            undone=each.undone,
-            by=None if each.by is None else shown_name(each.by, to=person),
-            scene=each.scene,
-            created=each.created,
-        )
+        copied(ChangeExport, each, by=None if each.by is None else shown_name(each.by, to=person))
         for each in character.changes.all()
     )

@@ -21,7 +21,7 @@ Versions = Collection[int] | None
 def change(
     rows: QuerySet[Row],
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     read: Versions,
     *,
     must: Callable[[Row], None] | None = None,
@@ -46,7 +46,7 @@ def change(
 def undo(
     rows: QuerySet[Row],
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     read: Versions = None,
     restore: Callable[[Row, past.Fields], None] | None = None,
 ) -> Row:
@@ -71,12 +71,12 @@ def _write(row: Owned, fields: Mapping[str, object]) -> None:
     row.save(update_fields=(*fields, "version", "changed"))
 
 
-def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:  # noqa: A002
+def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:
     with transaction.atomic():
         locked(rows, person, id, read).delete()
 
 
-def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:  # noqa: A002
+def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:
     """For update, so that of two who read the same version one alone changes it."""
     here = access(rows, id, person, lock=True)
     must_own(here)

@@ -33,11 +33,11 @@ def rewrite(rows: Sequence[Model], fields: Collection[str]) -> None:
 
 
 def _manager(row: Model) -> Manager[Any]:
-    return type(row)._default_manager  # noqa: SLF001 - public, says Django
+    return type(row)._default_manager
 
 
 def _copy(rows: Sequence[Model]) -> None:
-    meta = type(rows[0])._meta  # noqa: SLF001 - public, says Django
+    meta = type(rows[0])._meta
     fields = [field for field in meta.concrete_fields if not isinstance(field, AutoField)]
     quoted = connection.ops.quote_name
     columns = ", ".join(quoted(str(field.column)) for field in fields)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from games.kernel.record import copied
 from games.people.models import User
 from games.people.privacy import given, given_by
 from games.tournaments.models import Entrant, Invitation, Line, Side, Standing, Tournament
@@ -101,16 +102,14 @@ def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, 
         rank="place",
     )
     return tuple(
-        EntryExport(
+        copied(
+            EntryExport,
+            entrant,
             tournament=entrant.tournament_id,
             name=entrant.tournament.name,
             game=entrant.tournament.game_key,
             role="entrant",
-            entered=entrant.entered,
-            state=entrant.state,
-            affiliation=entrant.affiliation,
             team=tuple(entrant.team),
-            brought=entrant.brought,
             stages=stages[entrant.pk],
             meetings=meetings[entrant.pk],
         )

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, LEADING, Name, call, listed
 from api.clubs.campaigns.access import SEEING
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
@@ -19,7 +19,7 @@ from games.clubs.campaigns.access import access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 
 
@@ -51,7 +51,7 @@ class ByNameAndEnd(django_filters.FilterSet):
 
 def _shown(to: User, row: Campaign) -> ShownCampaign:
     masters = [ShownMaster(each.pk, member_name(each, to=to)) for each in row.masters.all()]
-    return shown(ShownCampaign, row, club=row.club_id, masters=masters)
+    return copied(ShownCampaign, row, club=row.club_id, masters=masters)
 
 
 @listed(

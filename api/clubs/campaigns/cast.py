@@ -11,7 +11,7 @@ from api.clubs.access import Name, call
 from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, inside, listed_inside
 from api.shelf.characters import rows as characters
 from api.shelf.characters.rows import BROKEN, by_the_rules
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs import refusals as no
@@ -20,7 +20,7 @@ from games.clubs.campaigns.access import Access, access, may_read_sheet
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Casting
 from games.clubs.names import member_name
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.shelf import refusals as shelf
 
 Sheet = Annotated[
@@ -53,7 +53,7 @@ class ByKind(django_filters.FilterSet):
 
 
 def _shown(here: Access, row: Casting) -> ShownCasting:
-    return shown(
+    return copied(
         ShownCasting,
         row,
         name=row.character.name,

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from api.clubs.access import Name, call
 from api.clubs.campaigns.access import ADDING, MASTERING, SEEING, inside, listed_inside
 from api.shelf.characters.rows import BROKEN, by_the_rules
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
@@ -20,7 +20,7 @@ from games.clubs.campaigns import downtime
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.names import member_name
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 from games.shelf import refusals as shelf
 
@@ -73,7 +73,7 @@ class ByDecision(django_filters.FilterSet):
 
 
 def _granted(to: User, row: Granting) -> ShownGrant:
-    return shown(
+    return copied(
         ShownGrant,
         row,
         character=row.casting_id,
@@ -83,7 +83,7 @@ def _granted(to: User, row: Granting) -> ShownGrant:
 
 
 def _proposed(to: User, row: Proposal) -> ShownProposal:
-    return shown(
+    return copied(
         ShownProposal,
         row,
         character=row.casting_id,

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api.clubs.access import call
 from api.clubs.campaigns.access import ADDING, INSIDE, MASTERING, inside, listed_inside
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
@@ -18,7 +18,7 @@ from games.clubs.campaigns import log
 from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.models import LogEntry
 from games.clubs.names import member_name
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 
 
@@ -52,13 +52,13 @@ class OfEvening(django_filters.FilterSet):
 
 
 def _shown(to: User, row: LogEntry) -> ShownLogEntry:
-    return shown(
+    return copied(
         ShownLogEntry,
         row,
         author=row.author_id,
         name=member_name(row.author, to=to),
         evening=row.evening_id,
-        revisions=[shown(ShownRevision, each) for each in row.revisions.all()],
+        revisions=[copied(ShownRevision, each) for each in row.revisions.all()],
     )
 
 

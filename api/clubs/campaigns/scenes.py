@@ -7,14 +7,14 @@ from rest_framework.request import Request
 
 from api.clubs.access import call
 from api.clubs.campaigns.access import ADDING, MASTERING, inside, listed_inside
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns.campaign import Staging
 from games.clubs.models import Scene
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.tables.refusals import unknown_table
 
 
@@ -36,7 +36,7 @@ class OfEvening(django_filters.FilterSet):
 
 def _shown(row: Scene) -> ShownScene:
     table = row.table.code if row.table else None
-    return shown(ShownScene, row, table=table, evening=row.evening_id)
+    return copied(ShownScene, row, table=table, evening=row.evening_id)
 
 
 @listed_inside(

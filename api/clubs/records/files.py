@@ -24,6 +24,7 @@ from games.clubs.records.files import write_csv, write_json
 from games.clubs.records.play import Filed
 from games.clubs.records.refusals import BadLines
 from games.kernel.record import Record as Struct
+from games.kernel.record import copied
 from games.papers.faults import Fault
 from games.people.refusals import Invalid
 
@@ -140,14 +141,7 @@ def _rehearsed(found: imports.Reading) -> Imported:
 
 
 def _told(entry: RecordImport) -> Imported:
-    return Imported(
-        id=entry.pk,
-        dry_run=False,
-        state=entry.state,
-        plays=entry.plays,
-        done=entry.done,
-        added=entry.added,
-    )
+    return copied(Imported, entry, dry_run=False, faults=())
 
 
 def fault_of(fault: Fault) -> ToldFault:

@@ -5,13 +5,13 @@ from typing import Final
 
 from django.db.models import QuerySet
 
-from api.wire import answers
 from api.wire.answers import Moment
 from games.clubs.models import Record, Source
 from games.clubs.names import Names
 from games.clubs.records import refusals as no
 from games.clubs.records.wording import ShownPlayer, players
 from games.kernel.record import Record as Struct
+from games.kernel.record import copied
 from games.people.models import User
 
 CHANGING: Final = (no.unknown, no.not_yours)
@@ -50,7 +50,7 @@ def whole(found: QuerySet[Record]) -> QuerySet[Record]:
 def several(person: User, records: Sequence[Record]) -> list[ShownRecord]:
     names = Names(person, records)
     return [
-        answers.shown(
+        copied(
             ShownRecord,
             record,
             club=record.club_id,

@@ -7,14 +7,13 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from api.clubs.access import BELONGING, ORGANISING, call, listed
-from api.wire.answers import shown
 from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs.access import access, must_be_member
 from games.clubs.models import Visitor
 from games.clubs.records import refusals as no
 from games.clubs.records import visitors
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +41,7 @@ def list_visitors(request: Request) -> Rows[ShownVisitor]:
     here = access(request.query_params.get("club", ""), known(request))
     must_be_member(here)
     found = Visitor.objects.filter(club=here.club, person=None)
-    return Rows(found, partial(map, partial(shown, ShownVisitor)))
+    return Rows(found, partial(map, partial(copied, ShownVisitor)))
 
 
 @call(

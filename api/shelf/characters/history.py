@@ -6,10 +6,10 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.shelf.characters.rows import found, rules_of
-from api.wire.answers import Moment, shown
+from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows, listing
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.models import User
 from games.people.names import shown_name
 from games.shelf import characters, refusals
@@ -55,4 +55,4 @@ def list_changes(request: Request, character: str) -> Rows[ShownChange]:
 
 def _shown(change: CharacterChange, reader: User) -> ShownChange:
     by = None if change.by is None else shown_name(change.by, to=reader)
-    return shown(ShownChange, change, sentence=sentence(change), by=by)
+    return copied(ShownChange, change, sentence=sentence(change), by=by)

@@ -8,9 +8,9 @@ from msgspec import Meta, Raw
 from rest_framework.request import Request
 
 from api.shelf.rows import Shelved
-from api.wire import answers, errors, refusals
+from api.wire import errors, refusals
 from api.wire.callers import person
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.shelf import refusals as shelf
 from games.shelf.access import access
 from games.shelf.editions.refusals import Misfits
@@ -39,12 +39,12 @@ class ShownOneEntry(ShownEntry, frozen=True):
 
 
 def shown_entry(stored: EditionEntry) -> ShownEntry:
-    return answers.shown(ShownEntry, stored, body=Raw(stored.body.encode()))
+    return copied(ShownEntry, stored, body=Raw(stored.body.encode()))
 
 
 def shown_one_entry(stored: EditionEntry) -> ShownOneEntry:
     body, version = Raw(stored.body.encode()), stored.edition.version
-    return answers.shown(ShownOneEntry, stored, body=body, version=version)
+    return copied(ShownOneEntry, stored, body=body, version=version)
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from django.db.models import Prefetch, QuerySet
 
-from api.wire.answers import Moment, shown
-from games.kernel.record import Record
+from api.wire.answers import Moment
+from games.kernel.record import Record, copied
 from games.tables.ending import Check, ending_of
 from games.tournaments import access as tournaments
 from games.tournaments import refusals
@@ -94,7 +94,9 @@ class OnePairing(ShownPairing, frozen=True):
 
 def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
     called = names_of(here.tournament, numbers(pairings), here.person)
-    return [shown(ShownPairing, each, **_read(each, each.sides.all(), called)) for each in pairings]
+    return [
+        copied(ShownPairing, each, **_read(each, each.sides.all(), called)) for each in pairings
+    ]
 
 
 def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) -> dict[str, Any]:
@@ -102,7 +104,7 @@ def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) ->
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
-        "round": shown(ShownRound, pairing.round),
+        "round": copied(ShownRound, pairing.round),
         "sides": tuple(_side(side, called) for side in sides),
         "due": clock.end_of(pairing),
         "late": clock.is_late(pairing),
@@ -112,7 +114,7 @@ def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) ->
 def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
     entrant = side.entrant
     name = called[entrant.number]
-    return shown(
+    return copied(
         ShownSide,
         side,
         entrant=entrant.number,
@@ -128,7 +130,7 @@ def whole(there: Access) -> OnePairing:
     who = {side.entrant.number for side in sides} | wording.concerned(reasons)
     near = [side.entrant for side in sides]
     called = names_of(there.tournament, who, there.person, near)
-    return shown(
+    return copied(
         OnePairing,
         pairing,
         **_read(pairing, sides, called),
@@ -148,7 +150,7 @@ def _bouts(there: Access) -> Iterator[ShownBout]:
 def _bout(bout: Bout, *, seen: bool) -> ShownBout:
     code = bout.table.code if seen or bout.table.watching else None
     ending = ending_of(bout.table)
-    return shown(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
+    return copied(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
 
 
 def with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:

@@ -185,7 +185,7 @@ def _said_plainly(field: dict[str, Any]) -> dict[str, Any]:
     return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
 
 
-class AuthorizationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class AuthorizationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's
     target_class = "api.wire.callers.Authorization"
     name = ["Token", "Seat"]  # noqa: RUF012 - as the class above declares it
 
@@ -203,7 +203,7 @@ class AuthorizationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
         )
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's
     target_class = "api.wire.callers.BrowserSession"
     name = "Session"
 

@@ -23,7 +23,7 @@ Dumper.add_representer(str, _text)
 
 class Closely(OpenApiYamlRenderer):
     def render(self, *said: Any, **more: Any) -> bytes:
-        usual = super().render(*said, **more)  # type: ignore[no-untyped-call]
+        usual = super().render(*said, **more)  # type: ignore[no-untyped-call]  # the library's
         found = yaml.load(usual, yaml.CSafeLoader)
         style: dict[str, Any] = {"default_flow_style": None, "sort_keys": False, "width": WIDTH}
         written: str = yaml.dump(found, Dumper=Dumper, allow_unicode=True, **style)

@@ -104,7 +104,7 @@ class CampaignForm(DeedForm):
     def __init__(self, *said: Any, **more: Any) -> None:
         super().__init__(*said, **more)
         there = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
-        if self.instance._state.adding:  # noqa: SLF001 - public, says Django
+        if self.instance._state.adding:
             del self.fields["masters"]
             leaders = there.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
             if not helps(self.by, "clubs.change_club"):
@@ -193,7 +193,7 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
     def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:
         """Only what is changed is said: an organiser may name its game masters, and no more."""
-        if row._state.adding:  # noqa: SLF001 - public, says Django
+        if row._state.adding:
             leader, wish = said["leader"], Beginning(said["name"], said["description"])
             named = () if leader.person_id == by.pk else (leader.pk,)
             return campaigns.begin(by, leader.club_id, wish, named)

@@ -183,7 +183,7 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
     def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
         """Whoever founds it organises it."""
         told = {**said, "games": tuple(said["games"])}
-        if row._state.adding:  # noqa: SLF001 - public, says Django
+        if row._state.adding:
             return found_club(by, Founding(**told))
         return amend(by, row.pk, ClubChanges(**told))
 

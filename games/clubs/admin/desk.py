@@ -20,7 +20,7 @@ def address(row: Row) -> str:
 def shown(
     owner: ModelAdmin, request: HttpRequest, row: Row, page: object, *, status: int = 200
 ) -> HttpResponse:
-    meta = row._meta  # noqa: SLF001 - public, says Django
+    meta = row._meta
     context: dict[str, Any] = {
         **owner.admin_site.each_context(request),
         "title": row.name,
@@ -32,4 +32,4 @@ def shown(
 
 
 def _name(row: Row) -> str:
-    return row._meta.label_lower.replace(".", "_")  # noqa: SLF001 - public, says Django
+    return row._meta.label_lower.replace(".", "_")

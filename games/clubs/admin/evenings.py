@@ -89,7 +89,7 @@ class EveningForm(DeedForm):
 
     def __init__(self, *said: Any, **more: Any) -> None:
         super().__init__(*said, **more)
-        if not self.instance._state.adding:  # noqa: SLF001 - public, says Django
+        if not self.instance._state.adding:
             del self.fields["repeat"], self.fields["times"]
 
     def clean(self) -> dict[str, Any]:
@@ -165,7 +165,7 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
     def deed(self, by: User, row: Evening, said: Mapping[str, Any]) -> Evening:
         """Where no place is said, it is the club's."""
         told = {name: said[name] for name in self.changed}
-        if row._state.adding:  # noqa: SLF001 - public, says Django
+        if row._state.adding:
             told["place"] = told["place"] or None
             wish = evenings.Planning(**told, repeat=_repeat(said))
             return evenings.plan(by, said["club"].pk, wish)[0]

@@ -91,7 +91,7 @@ def _player(line: str, club: Club | None) -> Player:
     result = "won" if line.startswith(WINNER) else None
     person = person_called(name, club)
     said = {"person": person} if person else {"name": name}
-    return Player(**said, result=result)  # type: ignore[arg-type]
+    return Player(**said, result=result)  # type: ignore[arg-type]  # a word each
 
 
 @admin.register(Record)

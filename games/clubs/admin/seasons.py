@@ -53,7 +53,7 @@ class SeasonForm(DeedForm):
         fields["best"].validators += [MinValueValidator(1), MaxValueValidator(MOST_TOURNAMENTS)]
         fields["behind"].validators.append(MaxValueValidator(MOST_POINTS))
         there = Tournament.objects.filter(organiser=self.by).exclude(visibility=Visibility.PRIVATE)
-        if self.instance._state.adding:  # noqa: SLF001 - public, says Django
+        if self.instance._state.adding:
             mine = Club.objects.filter(pk__in=organised(self.by)).order_by("name", "pk")
             fields["club"].queryset, fields["club"].required = mine, False
             fields["club"].help_text = _("None: a season of your own.")
@@ -105,7 +105,7 @@ class SeasonAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
     def deed(self, by: User, row: Season, said: Mapping[str, Any]) -> Season:
         told = {name: said[name] for name in SAID}
-        if row._state.adding:  # noqa: SLF001 - public, says Django
+        if row._state.adding:
             return seasons.start(by, NewSeason(club=said["club"] and said["club"].pk, **told))
         return seasons.amend(by, row.pk, SeasonChanges(**told))
 

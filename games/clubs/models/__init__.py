@@ -10,6 +10,7 @@ from games.clubs.models.campaigns import (
     Scene,
 )
 from games.clubs.models.clubs import Club, Member, Role
+from games.clubs.models.endings import Result
 from games.clubs.models.evenings import Answer, Attendance, CalendarTurn, Evening
 from games.clubs.models.invitations import Invitation
 from games.clubs.models.records import (
@@ -19,7 +20,6 @@ from games.clubs.models.records import (
     Record,
     RecordChange,
     RecordImport,
-    Result,
     Source,
     Visitor,
 )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.clubs.models.clubs import Club
+from games.clubs.models.endings import Check, Ended, Result
 from games.clubs.models.evenings import Evening
 from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.people.keys import ID_LENGTH, new_id
@@ -31,30 +32,6 @@ class Source(models.TextChoices):
     TOURNAMENT = "tournament", _("a tournament")
     BY_HAND = "by_hand", _("by hand")
     IMPORT = "import", _("an import")
-
-
-class Result(models.TextChoices):
-    WON = "won", _("won")
-    DRAWN = "drawn", pgettext_lazy("a play", "drawn")
-    LOST = "lost", _("lost")
-    UNKNOWN = "unknown", _("not told")
-
-
-class Ended(models.TextChoices):
-    RULES = "rules", _("by the rules of the game")
-    RESIGNED = "resigned", _("by resigning")
-    DRAWN = "drawn", _("by an agreed draw")
-    SIGNED = "signed", _("by a result that all signed")
-    UNFINISHED = "unfinished", _("unfinished")
-
-
-class Check(models.TextChoices):
-    """What was hidden at a physical table."""
-
-    NONE = "none", _("nothing to check")
-    OPEN = "open", _("not checked")
-    SOUND = "sound", _("checked, in order")
-    OVERTURNED = "overturned", _("checked, and the result overturned")
 
 
 class Visitor(models.Model):

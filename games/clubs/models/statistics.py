@@ -6,7 +6,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.clubs.models.clubs import Club
-from games.clubs.models.records import TEXT_LENGTH, Record, Result, Visitor
+from games.clubs.models.endings import Result
+from games.clubs.models.records import TEXT_LENGTH, Record, Visitor
 
 KEY_LENGTH = 600
 

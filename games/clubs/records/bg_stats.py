@@ -22,15 +22,15 @@ SOURCE: Final = "Companion"
 
 class BgGame(Struct, frozen=True, kw_only=True):
     name: str
-    sourceGameId: str = ""  # noqa: N815 - their word
-    highestWins: bool = True  # noqa: N815
-    noPoints: bool = False  # noqa: N815
+    sourceGameId: str = ""
+    highestWins: bool = True
+    noPoints: bool = False
 
 
 class BgPlayer(Struct, frozen=True, kw_only=True):
     name: str = ""
-    sourcePlayerId: str = ""  # noqa: N815
-    startPlayer: bool = False  # noqa: N815
+    sourcePlayerId: str = ""
+    startPlayer: bool = False
     rank: int | None = None
     role: str = ""
     score: float | str | None = None
@@ -38,12 +38,12 @@ class BgPlayer(Struct, frozen=True, kw_only=True):
 
 
 class BgPlay(Struct, frozen=True, kw_only=True):
-    sourceName: str = SOURCE  # noqa: N815
-    sourcePlayId: str  # noqa: N815
-    playDate: str  # noqa: N815
+    sourceName: str = SOURCE
+    sourcePlayId: str
+    playDate: str
     game: BgGame
     players: tuple[BgPlayer, ...]
-    durationMin: int | None = None  # noqa: N815
+    durationMin: int | None = None
     location: str = ""
     board: str = ""
     comments: str = ""
@@ -55,7 +55,7 @@ class BgNamed(Struct, frozen=True, kw_only=True):
 
 
 class BgScore(Struct, frozen=True, kw_only=True):
-    playerRefId: int  # noqa: N815
+    playerRefId: int
     score: float | str | None = None
     winner: bool = False
     rank: int | None = None
@@ -64,11 +64,11 @@ class BgScore(Struct, frozen=True, kw_only=True):
 
 class BgKept(Struct, frozen=True, kw_only=True):
     uuid: str
-    gameRefId: int  # noqa: N815
-    playDate: str  # noqa: N815
-    playerScores: tuple[BgScore, ...] = ()  # noqa: N815
-    durationMin: int | None = None  # noqa: N815
-    locationRefId: int | None = None  # noqa: N815
+    gameRefId: int
+    playDate: str
+    playerScores: tuple[BgScore, ...] = ()
+    durationMin: int | None = None
+    locationRefId: int | None = None
     board: str | None = None
     comments: str | None = None
     ignored: bool = False

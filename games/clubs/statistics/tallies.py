@@ -177,7 +177,7 @@ def recount() -> int:
         if connection.vendor == "postgresql":
             # Whoever is writing ends first, and whoever comes waits: readers need not.
             with connection.cursor() as cursor:
-                cursor.execute(f"LOCK TABLE {Record._meta.db_table} IN SHARE MODE")  # noqa: SLF001
+                cursor.execute(f"LOCK TABLE {Record._meta.db_table} IN SHARE MODE")
         Stroke.objects.all().delete()
         Tally.objects.all().delete()
         erased = set(User.objects.exclude(erased=None).values_list("pk", flat=True))

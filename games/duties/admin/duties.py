@@ -89,7 +89,7 @@ class DutyAdmin(Named, ReadOnly, ModelAdmin):
 
 def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
     """What it was handed by id, as far as the administration shows it to whoever asks."""
-    shown = {f"{model._meta.model_name}_id": model for model in admin.site._registry}  # noqa: SLF001 - public, says Django
+    shown = {f"{model._meta.model_name}_id": model for model in admin.site._registry}
     for name, key in duty.payload.items():
         model = shown.get(name)
         rows = None if model is None else found(request, model)
@@ -97,7 +97,7 @@ def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
         if model is not None and row is not None:
             here = admin.site.get_model_admin(model)
             told = here.called(row) if isinstance(here, Named) else str(row)
-            word = model._meta.verbose_name  # noqa: SLF001 - public, says Django
+            word = model._meta.verbose_name
             yield format_html(
                 '{}: <a class="text-primary-600 underline" href="{}">{}</a>',
                 word,

@@ -141,7 +141,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
     def add_view(self, request: HttpRequest, *more: Any, **and_more: Any) -> HttpResponse:
         """Names may answer slowly: where the address leads is asked before the transaction."""
         found = look_up(request.POST.get("url", "")) if request.method == "POST" else ()
-        request.found = found  # type: ignore[attr-defined]
+        request.found = found  # type: ignore[attr-defined]  # for `deed`, below
         shown: HttpResponse = super().add_view(request, *more, **and_more)
         return shown
 
@@ -154,7 +154,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
         self, by: User, row: Webhook, said: Mapping[str, Any], found: Sequence[str] = ()
     ) -> Webhook:
         events, description = tuple(said["events"]), said["description"]
-        if row._state.adding:  # noqa: SLF001 - public, says Django
+        if row._state.adding:
             return add(by, Wish(said["url"], events, description, said["scope"]), found)
         return change(row.person, row.pk, Amendment(events=events, description=description))
 

@@ -7,7 +7,7 @@ from django.db import models
 Row = TypeVar("Row", bound=models.Model)
 
 
-class Unchangeable(Exception):  # noqa: N818 - what it says of the row
+class Unchangeable(Exception):
     """Somebody tried to change what is written once; correct it with a new row."""
 
 

@@ -29,7 +29,7 @@ def own(person: User | None) -> QuerySet[Webhook]:
 
 
 def access(
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     person: User | None,
     *,
     lock: bool = False,
@@ -41,7 +41,7 @@ def access(
     return Access(found)
 
 
-def delivery_of(here: Access, id: str) -> Delivery:  # noqa: A002 - likewise
+def delivery_of(here: Access, id: str) -> Delivery:
     found = here.deliveries.filter(pk=id).first()
     if found is None:
         raise refusals.unknown_delivery()

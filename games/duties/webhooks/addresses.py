@@ -37,7 +37,7 @@ _HOST: Final = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?")
 _PRINTABLE: Final = re.compile(r"[!-~]+")
 
 
-class Faulty(ValueError):  # noqa: N818 - said of an address, and caught where it is refused
+class Faulty(ValueError):
     """No address that a webhook can have."""
 
 

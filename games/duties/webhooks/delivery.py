@@ -32,7 +32,7 @@ MOST_CALLED = 50
 NEXT = timedelta(seconds=5)  # and sooner, as soon as another has ended
 
 
-class Undelivered(Exception):  # noqa: N818 - expected of receivers, and passing
+class Undelivered(Exception):
     """Try again later."""
 
 

@@ -13,7 +13,7 @@ def mac(key: bytes, message: bytes) -> bytes:
     return hmac.new(key, message, hashlib.sha256).digest()
 
 
-def signatures(secrets: Iterable[str], id: str, timestamp: int, body: bytes) -> str:  # noqa: A002
+def signatures(secrets: Iterable[str], id: str, timestamp: int, body: bytes) -> str:
     """One for each secret that is valid. The id and the time are signed with the body: what was
     overheard today proves nothing tomorrow."""
     message = f"{id}.{timestamp}.".encode() + body

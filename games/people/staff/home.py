@@ -108,4 +108,4 @@ def adding(request: HttpRequest, model: type[Model]) -> str:
 
 
 def _at(model: type[Model], page: str, *key: str) -> str:
-    return reverse(f"admin:{model._meta.label_lower.replace('.', '_')}_{page}", args=key)  # noqa: SLF001 - public, says Django
+    return reverse(f"admin:{model._meta.label_lower.replace('.', '_')}_{page}", args=key)

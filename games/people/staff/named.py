@@ -54,7 +54,7 @@ def names(request: HttpRequest, log: Sequence[LogEntry]) -> Mapping[tuple[int, s
     found: dict[tuple[int, str], str] = {}
     for kind in {entry.content_type_id for entry in log if entry.content_type_id}:
         model = ContentType.objects.get_for_id(kind).model_class()
-        shown = admin.site._registry.get(model) if model else None  # noqa: SLF001 - public, says Django
+        shown = admin.site._registry.get(model) if model else None
         if not isinstance(shown, Named):
             continue
         keys = [entry.object_id for entry in log if entry.content_type_id == kind]

@@ -42,7 +42,7 @@ class Own(ForOneself):
         if not isinstance(request.user, User):
             return found.none()
         # By their ids: what is counted beside a row is not counted once for each way to it.
-        rows = found.model._default_manager  # noqa: SLF001 - public, says Django
+        rows = found.model._default_manager
         mine = rows.filter(self.of(request.user)).order_by()
         return found.filter(pk__in=mine.values("pk"))
 

@@ -76,7 +76,7 @@ class Built:
         shown = {
             **self._me.admin_site.each_context(request),
             "title": row.name,
-            "opts": self._me.model._meta,  # noqa: SLF001 - public, says Django
+            "opts": self._me.model._meta,
             "owner": row.person,
             "builder": f"shelf/builders/{self.kind}.html",
             "original": row,
@@ -89,5 +89,5 @@ class Built:
         """Where cards of its own are written for it, where they are."""
         return ""
 
-    def address(self, id: str) -> str:  # noqa: A002 - the word of every row
+    def address(self, id: str) -> str:
         return reverse(f"admin:shelf_{self.kind}_change", args=(quote(id),))

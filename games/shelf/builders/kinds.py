@@ -29,7 +29,7 @@ class Kind:
     deeds: Mapping[str, Callable[[Turn], None]]
     copy: Callable[[User, Any], Owned]
 
-    def find(self, id: str, person: User) -> Any:  # noqa: A002 - the word of every row
+    def find(self, id: str, person: User) -> Any:
         return access(self.rows(), id, person).row
 
 

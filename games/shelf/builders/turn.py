@@ -40,7 +40,7 @@ class Turn:
         return key, {"more": 1, "less": -1}.get(way, 0)
 
 
-def turn(request: HttpRequest, owner: User, id: str, hand: User | None = None) -> Turn:  # noqa: A002
+def turn(request: HttpRequest, owner: User, id: str, hand: User | None = None) -> Turn:
     files = {name: request.FILES.get(name) for name in request.FILES}
     sent = {name: file.read() for name, file in files.items() if isinstance(file, UploadedFile)}
     return Turn(owner, id, request.POST, sent, hand)

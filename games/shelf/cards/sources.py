@@ -49,7 +49,7 @@ def house(game: AnyGame, language: Language) -> Cards:
     return Cards(game, language, source, tuple(_faces(game, copies, source)))
 
 
-def of_deck(person: User | None, id: str, language: Language) -> Cards:  # noqa: A002
+def of_deck(person: User | None, id: str, language: Language) -> Cards:
     """As many copies as it holds, those of a kind together."""
     deck = access(Deck.objects.with_cards(), id, person).row
     printing = _printing(deck.game)
@@ -58,7 +58,7 @@ def of_deck(person: User | None, id: str, language: Language) -> Cards:  # noqa:
     return Cards(deck.game, language, deck.name, tuple(faces))
 
 
-def of_edition(person: User | None, id: str, language: Language) -> Cards:  # noqa: A002
+def of_edition(person: User | None, id: str, language: Language) -> Cards:
     return within(access(Edition.objects.all(), id, person).row, language)
 
 

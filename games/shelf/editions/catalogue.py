@@ -40,7 +40,7 @@ def copy(person: User, *, game: str, name: str) -> Edition:
     return edition
 
 
-def duplicate(person: User, id: str) -> Edition:  # noqa: A002 - the word of every row
+def duplicate(person: User, id: str) -> Edition:
     """One's own, or one that others share, as it stands: the copy is one's own."""
     known = find(person, id)
     edition = Edition(person=person, game_key=known.game_key, name=known.name)
@@ -55,7 +55,7 @@ def duplicate(person: User, id: str) -> Edition:  # noqa: A002 - the word of eve
     return edition
 
 
-def find(person: User | None, id: str) -> Edition:  # noqa: A002
+def find(person: User | None, id: str) -> Edition:
     return access(Edition.objects.all(), id, person).row
 
 
@@ -71,7 +71,7 @@ def faults(edition: Edition) -> tuple[Illegal, ...]:
 
 def amend(
     person: User,
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     *,
     name: str | None = None,
     shared: bool | None = None,
@@ -85,7 +85,7 @@ def amend(
     return rows.change(Edition.objects.all(), person, id, read, **changed)
 
 
-def discard(person: User, id: str, read: Versions = None) -> None:  # noqa: A002
+def discard(person: User, id: str, read: Versions = None) -> None:
     """Not while a table that has yet to start would play with it; once started, a table has a copy
     of its own, and nothing that happens here can reach it."""
     try:

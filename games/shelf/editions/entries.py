@@ -50,7 +50,7 @@ def find(edition: Edition, name: Name) -> EditionEntry:
 
 def put(
     person: User,
-    id: str,  # noqa: A002 - the word of every row: here the edition's
+    id: str,
     name: Name,
     body: Body,
     read: Versions = None,
@@ -74,7 +74,7 @@ def put(
     return stored, new
 
 
-def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:  # noqa: A002
+def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:
     """A new one, called as it says itself."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
@@ -87,7 +87,7 @@ def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:  # noqa: 
     return stored
 
 
-def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> EditionEntry:  # noqa: A002
+def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> EditionEntry:
     """The entry of that name, which may be called otherwise from now on. `over`: as in `put`."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
@@ -105,7 +105,7 @@ def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> Edit
 
 def remove(
     person: User,
-    id: str,  # noqa: A002
+    id: str,
     name: Name,
     read: Versions = None,
     *,
@@ -120,7 +120,7 @@ def remove(
     return edition
 
 
-def undo(person: User, id: str, read: Versions = None) -> Edition:  # noqa: A002
+def undo(person: User, id: str, read: Versions = None) -> Edition:
     return rows.undo(Edition.objects.all(), person, id, read, _restore)
 
 

@@ -66,7 +66,7 @@ def rehearse(edition: Edition, content: bytes, format_: Format) -> Change:
 
 def carry_out(
     person: User,
-    id: str,  # noqa: A002 - the word of every row
+    id: str,
     content: bytes,
     format_: Format,
     read: Versions = None,

@@ -75,7 +75,7 @@ def kept(table: Table, names: Sequence[str]) -> Keepsake:
         id=table.pk,
         code=table.code,
         game=table.game_key,
-        mode=table.mode,  # type: ignore[arg-type]
+        mode=table.mode,  # type: ignore[arg-type]  # one of its choices
         rules_version=table.rules_version,
         commitment=table.commitment,
         seed=bytes(table.seed).hex(),

@@ -10,7 +10,7 @@ from games.tables.journal.position import Position, first, overruled, renumbered
 from games.tables.models import Entries, Entry, Mode, Table
 
 
-class Unplayable(Exception):  # noqa: N818 - what it says of the journal
+class Unplayable(Exception):
     """Something is answered or overruled before there is a start: it was written over."""
 
 

@@ -104,11 +104,11 @@ class Appending(Generic[New, Row]):
                 cursor.execute(update, changed)
             if cursor.rowcount != 1:
                 raise DatabaseError("The row to be changed is gone.")
-        new._state.adding = False  # noqa: SLF001 - it is stored, and now refuses to change
+        new._state.adding = False
 
     def _sql(self, here: BaseDatabaseWrapper) -> tuple[str, str]:
         quote = here.ops.quote_name
-        new, row = (quote(each._meta.db_table) for each in self.tables)  # noqa: SLF001
+        new, row = (quote(each._meta.db_table) for each in self.tables)
         names = ", ".join(quote(str(field.column)) for field in self.new)
         places = ", ".join(["%s"] * len(self.new))
         *fields, key = (f"{quote(str(field.column))} = %s" for field in self.row)
@@ -119,7 +119,7 @@ class Appending(Generic[New, Row]):
 
 
 def _fields(model: type[Model]) -> dict[str, AnyField]:
-    return {field.name: field for field in model._meta.concrete_fields}  # noqa: SLF001
+    return {field.name: field for field in model._meta.concrete_fields}
 
 
 def _values(row: Model, fields: Iterable[AnyField], here: BaseDatabaseWrapper) -> list[Any]:

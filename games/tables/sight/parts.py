@@ -222,7 +222,7 @@ class Describer(Voice):
 @functools.cache
 def _gridded(side: type[Record], places: int) -> frozenset[str]:
     """The fields of a side that have one of each: tuples of just that length, and no other."""
-    fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]
+    fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]  # a record's
     return frozenset(
         field.name
         for field in fields

@@ -103,24 +103,20 @@ def _hangs(desk: Desk) -> HttpResponse:
     return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(asked)}")
 
 
-def _said(desk: Desk, name: str) -> str:
-    return desk.request.POST.get(name, "").strip()
-
-
-def _simply(deed: Callable[[str, Caller], object], sentence: Promise) -> Deed:
-    """Asked for without a word more."""
+def _simply(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
+    """Done with no more than these words of its form."""
 
     def done(desk: Desk) -> str:
-        deed(desk.tournament.pk, desk.caller)
+        deed(*desk.there, *map(desk.said, names))
         return str(sentence)
 
     return done
 
 
-def _to_entrant(deed: Callable[[str, Caller, str], object], sentence: Promise | str = "") -> Deed:
+def _of_pairing(deed: Callable[[str, str, Caller], object]) -> Deed:
     def done(desk: Desk) -> str:
-        deed(desk.tournament.pk, desk.caller, _said(desk, "entrant"))
-        return str(sentence)
+        deed(desk.tournament.pk, desk.said("pairing"), desk.caller)
+        return ""
 
     return done
 
@@ -130,19 +126,19 @@ def _to_entrant(deed: Callable[[str, Caller, str], object], sentence: Promise | 
 
 def _check_in_begins(desk: Desk) -> str:
     wish = Wish(check_in_opens=timezone.now(), check_in_closes=None)
-    change(desk.tournament.pk, desk.caller, wish)
+    change(*desk.there, wish)
     return _("Check-in is open: tick off who is here.")
 
 
 def _delete(desk: Desk) -> HttpResponse:
-    delete(desk.tournament.pk, desk.caller)
+    delete(*desk.there)
     desk.say(_("The tournament is deleted."))
     return redirect("admin:tournaments_tournament_changelist")
 
 
 def _copy(desk: Desk) -> HttpResponse:
-    entrants, weeks = bool(_said(desk, "entrants")), int(bool(_said(desk, "week")))
-    made = copy(desk.tournament.pk, desk.caller, entrants=entrants, weeks=weeks)
+    entrants, weeks = bool(desk.said("entrants")), int(bool(desk.said("week")))
+    made = copy(*desk.there, entrants=entrants, weeks=weeks)
     desk.say(_("Here is the copy: give it another name in its settings, or start it as it is."))
     return redirect(address(made.pk, "entrants"))
 
@@ -152,13 +148,13 @@ def _copy(desk: Desk) -> HttpResponse:
 
 def _enter(desk: Desk) -> str:
     wish = entry.Wish(
-        name="" if _said(desk, "person") else _said(desk, "name"),
-        person=_said(desk, "person"),
-        affiliation=_said(desk, "affiliation"),
+        name="" if desk.said("person") else desk.said("name"),
+        person=desk.said("person"),
+        affiliation=desk.said("affiliation"),
     )
     if not (wish.name or wish.person):
         return ""
-    entrant = entry.enter(desk.tournament.pk, desk.caller, wish)
+    entrant = entry.enter(*desk.there, wish)
     if isinstance(entrant, Invitation):
         return _invited(entrant)
     if entrant.state == State.WAITING:
@@ -168,7 +164,7 @@ def _enter(desk: Desk) -> str:
 
 def _enter_bots(desk: Desk) -> str:
     count = whole(desk.request.POST, "count")
-    made = enter_bots(desk.tournament.pk, desk.caller, _said(desk, "level"), count)
+    made = enter_bots(*desk.there, desk.said("level"), count)
     sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
     return sentence % {"count": len(made)}
 
@@ -180,17 +176,12 @@ def _invited(invitation: Invitation) -> str:
 
 def _paste(desk: Desk) -> str:
     content = name_list.as_csv(desk.request.POST.get("names", ""))
-    if not content:
-        return ""
-    done = carry_out(desk.tournament.pk, desk.caller, content, "csv")
-    return _entered(done)
+    return _entered(carry_out(*desk.there, content, "csv")) if content else ""
 
 
 def _import(desk: Desk) -> str:
-    done = carry_out(
-        desk.tournament.pk, desk.caller, desk.request.POST.get("content", "").encode(), "csv"
-    )
-    return _entered(done)
+    content = desk.request.POST.get("content", "").encode()
+    return _entered(carry_out(*desk.there, content, "csv"))
 
 
 def _entered(done: Imported) -> str:
@@ -211,7 +202,7 @@ def _check_in_all(desk: Desk) -> str:
     waiting = desk.tournament.entrants.filter(state=State.ENTERED).order_by("number")
     done = 0
     for entrant in waiting.values_list("pk", flat=True)[:AT_ONCE]:
-        check_in(desk.tournament.pk, desk.caller, entrant)
+        check_in(*desk.there, entrant)
         done += 1
     sentence = ngettext("%(count)d has checked in.", "%(count)d have checked in.", done)
     return sentence % {"count": done}
@@ -219,30 +210,18 @@ def _check_in_all(desk: Desk) -> str:
 
 def _rename(desk: Desk) -> str:
     said = desk.request.POST
-    entry.change(
-        desk.tournament.pk,
-        desk.caller,
-        _said(desk, "entrant"),
-        entry.Amendment(name=said.get("name"), affiliation=said.get("affiliation")),
-    )
+    wish = entry.Amendment(name=said.get("name"), affiliation=said.get("affiliation"))
+    entry.change(*desk.there, desk.said("entrant"), wish)
     return _("Changed.")
-
-
-def _disqualify(desk: Desk) -> str:
-    reason = _said(desk, "reason")
-    departure.disqualify(desk.tournament.pk, desk.caller, _said(desk, "entrant"), reason)
-    return _("Disqualified.")
 
 
 def _seed(desk: Desk) -> str:
     """One step up or down, or to a place that is said."""
-    entrant, way = _said(desk, "entrant"), _said(desk, "way")
+    entrant, way = desk.said("entrant"), desk.said("way")
     if way in ("up", "down"):
-        order = seeds.move(
-            desk.tournament.pk, desk.caller, entrant, "up" if way == "up" else "down"
-        )
+        order = seeds.move(*desk.there, entrant, "up" if way == "up" else "down")
     else:
-        order = seeds.give(desk.tournament.pk, desk.caller, _reordered(desk, entrant, way))
+        order = seeds.give(*desk.there, _reordered(desk, entrant, way))
     number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
     return _("Now seed %(place)d.") % {"place": number}
 
@@ -257,7 +236,7 @@ def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
 
 
 def _unseed(desk: Desk) -> str:
-    seeds.give(desk.tournament.pk, desk.caller, [])
+    seeds.give(*desk.there, [])
     return _("All seeds are taken back.")
 
 
@@ -268,7 +247,7 @@ def _result(desk: Desk) -> str:
     """As it is said at the desk, it counts: also of an organiser who plays here, whose own report
     would else wait for the other side."""
     must_judge(desk.here)
-    pairing, result = _said(desk, "pairing"), buttons.read(buttons.said(desk.request.POST))
+    pairing, result = desk.said("pairing"), buttons.read(buttons.said(desk.request.POST))
     own = desk.here.own
     if own is not None and Side.objects.filter(pairing=pairing, entrant=own).exists():
         correction.override(
@@ -279,63 +258,53 @@ def _result(desk: Desk) -> str:
     return ""
 
 
-def _confirm(desk: Desk) -> str:
-    confirm(desk.tournament.pk, _said(desk, "pairing"), desk.caller)
-    return ""
-
-
 def _correct(desk: Desk) -> str:
-    follow = _said(desk, "follow")
+    follow = desk.said("follow")
     correction.override(
         desk.tournament.pk,
-        _said(desk, "pairing"),
+        desk.said("pairing"),
         desk.caller,
         buttons.read(buttons.said(desk.request.POST)),
-        reason=_said(desk, "reason"),
+        reason=desk.said("reason"),
         follow="keep" if follow == "keep" else "replay" if follow == "replay" else None,
     )
     return _("The result is put right, and the log says why.")
 
 
 def _extend(desk: Desk) -> str:
-    said = _said(desk, "minutes")
+    said = desk.said("minutes")
     minutes = int(said[:5]) if said.isdecimal() else LATER
     minutes = min(max(minutes, 1), orders.LONGEST_EXTENSION)
-    orders.extend(desk.tournament.pk, _said(desk, "round"), desk.caller, minutes)
+    orders.extend(desk.tournament.pk, desk.said("round"), desk.caller, minutes)
     return _("%(minutes)d more minutes.") % {"minutes": minutes}
 
 
 def _redraw(desk: Desk) -> str:
-    orders.redraw(desk.tournament.pk, _said(desk, "round"), desk.caller, _said(desk, "reason"))
+    orders.redraw(desk.tournament.pk, desk.said("round"), desk.caller, desk.said("reason"))
     return _("The round is drawn again.")
 
 
 def _clock(desk: Desk) -> str:
-    runs = bool(_said(desk, "runs"))
-    orders.set_clock(desk.tournament.pk, _said(desk, "round"), desk.caller, runs=runs)
+    runs = bool(desk.said("runs"))
+    orders.set_clock(desk.tournament.pk, desk.said("round"), desk.caller, runs=runs)
     return _("The clock runs.") if runs else _("The clock stands.")
 
 
 def _more_time(desk: Desk) -> str:
     """For one station."""
-    station.give_time(desk.tournament.pk, _said(desk, "pairing"), desk.caller, SOME)
+    station.give_time(desk.tournament.pk, desk.said("pairing"), desk.caller, SOME)
     return _("%(minutes)d more minutes.") % {"minutes": SOME}
-
-
-def _judge_came(desk: Desk) -> str:
-    station.judge_came(desk.tournament.pk, _said(desk, "pairing"), desk.caller)
-    return ""
 
 
 def _type_in(desk: Desk) -> str:
     """A line a slip: round, station, result."""
     slips = []
-    for said in filter(None, map(str.strip, _said(desk, "slips").splitlines())):
+    for said in filter(None, map(str.strip, desk.said("slips").splitlines())):
         parts = said.split()
         if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()):
             raise refusals.bad_slip(line=said[:40])
         slips.append(Slip(int(parts[0][:4]), int(parts[1][:6]), buttons.read(parts[2])))
-    done = type_in(desk.tournament.pk, desk.caller, slips)
+    done = type_in(*desk.there, slips)
     sentence = ngettext("%(count)d result was entered.", "%(count)d results were entered.", done)
     return sentence % {"count": done}
 
@@ -348,18 +317,18 @@ def _exchange(desk: Desk) -> str:
     if len(chosen) != 2:
         raise refusals.not_in_draft()
     one, other = chosen
-    publication.exchange(desk.tournament.pk, desk.caller, one, other, _said(desk, "reason"))
+    publication.exchange(*desk.there, one, other, desk.said("reason"))
     return _("They have changed places.")
 
 
 def _draw_again(desk: Desk) -> str:
-    draft = publication.draw_again(desk.tournament.pk, desk.caller)
+    draft = publication.draw_again(*desk.there)
     return _("Drawn again.") if draft else ""
 
 
 def _publish(desk: Desk) -> str:
-    runs = not _said(desk, "later")
-    publication.publish(desk.tournament.pk, desk.caller, clock_runs=runs)
+    runs = not desk.said("later")
+    publication.publish(*desk.there, clock_runs=runs)
     return _("Published: everybody sees it now.")
 
 
@@ -367,20 +336,10 @@ def _publish(desk: Desk) -> str:
 
 
 def _appoint(desk: Desk) -> str:
-    judge = _said(desk, "role") != Official.Role.ORGANISER
+    judge = desk.said("role") != Official.Role.ORGANISER
     role = Official.Role.JUDGE if judge else Official.Role.ORGANISER
-    done = officials.appoint(desk.tournament.pk, desk.caller, _said(desk, "person"), role)
+    done = officials.appoint(*desk.there, desk.said("person"), role)
     return _invited(done) if isinstance(done, Invitation) else _("Appointed.")
-
-
-def _take_back(desk: Desk) -> str:
-    invitations.take_back(desk.tournament.pk, desk.caller, _said(desk, "invitation"))
-    return _("The invitation is taken back.")
-
-
-def _dismiss(desk: Desk) -> str:
-    officials.dismiss(desk.tournament.pk, desk.caller, _said(desk, "person"))
-    return _("Dismissed.")
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -394,37 +353,43 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "companions": _enter_bots,
     "paste": _paste,
     "import": _import,
-    "here": _to_entrant(check_in),
-    "not-here": _to_entrant(take_back),
+    "here": _simply(check_in, "", "entrant"),
+    "not-here": _simply(take_back, "", "entrant"),
     "all-here": _check_in_all,
     "rename": _rename,
-    "withdraw": _to_entrant(entry.withdraw, gettext_lazy("Withdrawn: the place is free.")),
-    "remove": _to_entrant(entry.remove, gettext_lazy("Taken out.")),
-    "drop": _to_entrant(
-        departure.drop, gettext_lazy("Dropped out: what was played stays, what is open is lost.")
+    "withdraw": _simply(entry.withdraw, gettext_lazy("Withdrawn: the place is free."), "entrant"),
+    "remove": _simply(entry.remove, gettext_lazy("Taken out."), "entrant"),
+    "drop": _simply(
+        departure.drop,
+        gettext_lazy("Dropped out: what was played stays, what is open is lost."),
+        "entrant",
     ),
-    "disqualify": _disqualify,
-    "reinstate": _to_entrant(departure.reinstate, gettext_lazy("Back in, from the next round on.")),
-    "new-word": _to_entrant(
-        words.revoke, gettext_lazy("The old slip is worth nothing: print a new one.")
+    "disqualify": _simply(departure.disqualify, gettext_lazy("Disqualified."), "entrant", "reason"),
+    "reinstate": _simply(
+        departure.reinstate, gettext_lazy("Back in, from the next round on."), "entrant"
+    ),
+    "new-word": _simply(
+        words.revoke, gettext_lazy("The old slip is worth nothing: print a new one."), "entrant"
     ),
     "seed": _seed,
     "unseed": _unseed,
     "result": _result,
-    "confirm": _confirm,
+    "confirm": _of_pairing(confirm),
     "correct": _correct,
     "extend": _extend,
     "type-in": _type_in,
     "redraw": _redraw,
     "clock": _clock,
     "more-time": _more_time,
-    "judge-came": _judge_came,
+    "judge-came": _of_pairing(station.judge_came),
     "exchange": _exchange,
     "draw-again": _draw_again,
     "publish": _publish,
     "pause": _simply(orders.pause, gettext_lazy("Paused: no clock runs, and nothing is drawn.")),
     "resume": _simply(orders.resume, gettext_lazy("It goes on.")),
     "appoint": _appoint,
-    "dismiss": _dismiss,
-    "take-back": _take_back,
+    "dismiss": _simply(officials.dismiss, gettext_lazy("Dismissed."), "person"),
+    "take-back": _simply(
+        invitations.take_back, gettext_lazy("The invitation is taken back."), "invitation"
+    ),
 }

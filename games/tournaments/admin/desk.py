@@ -51,6 +51,13 @@ class Desk:
     def caller(self) -> Caller:
         return self.here.caller
 
+    @property
+    def there(self) -> tuple[str, Caller]:
+        return self.tournament.pk, self.caller
+
+    def said(self, name: str) -> str:
+        return self.request.POST.get(name, "").strip()
+
     def address(self, page: str, *more: str) -> str:
         return address(self.tournament.pk, page, *more)
 

@@ -72,7 +72,7 @@ def page(desk: Desk) -> HttpResponse:
     called = titles(stage.format, rounds)
     shown = _shown(desk, rounds)
     part = paged(desk, _pairings(desk, stage, shown), PER_PAGE)
-    outstanding = sum(each.open_now for each in rounds)  # type: ignore[attr-defined]
+    outstanding = sum(each.open_now for each in rounds)  # type: ignore[attr-defined]  # counted by `_rounds`
     found = lines(desk, stage, list(part), called if len(shown) > 1 else {})
     return desk.show(
         "rounds",

@@ -6,13 +6,13 @@ be read.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 from django.db import transaction
 from msgspec import UNSET
 
-from games.kernel.record import Record
+from games.kernel.record import Record, copied
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments.arrangement.tournament import create
@@ -110,29 +110,28 @@ class Whole(Record, frozen=True):
 
 
 def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) -> Whole:
-    return Whole(
+    return copied(
+        Whole,
+        of,
         game=of.game_key,
         arrangement=arrangement(of, stages),
+        version=VERSION,
         entrants=tuple(_who(each, called) for each in of.entrants.order_by("number")),
-        phase=of.phase,
         seed=of.seed if of.started else None,
-        created=of.created,
-        started=of.started,
-        ended=of.ended,
         stages=tuple(map(_stage, stages)),
     )
 
 
 def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
     """All of it, said anew."""
-    fields = (name for name in Wish.__struct_fields__ if name != "stages")
-    said: dict[str, Any] = {name: getattr(of, name) for name in fields}
-    said |= {
-        "tie_breaks": tuple(of.tie_breaks),
-        "table_mode": of.table_mode or None,
-        "table_setup": msgspec.json.decode(of.table_setup),
-    }
-    return Wish(**said, stages=tuple(each.stage.format for each in stages) or UNSET)
+    return copied(
+        Wish,
+        of,
+        tie_breaks=tuple(of.tie_breaks),
+        table_mode=of.table_mode or None,
+        table_setup=msgspec.json.decode(of.table_setup),
+        stages=tuple(each.stage.format for each in stages) or UNSET,
+    )
 
 
 def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
@@ -150,15 +149,7 @@ def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
 def _stage(drawn: Drawn) -> Played:
     by_round = drawn.by_round()
     rounds = tuple(
-        Round(
-            number=each.number,
-            part=each.part,
-            best_of=each.best_of,
-            opened=each.opened,
-            due=each.due,
-            closed=each.closed,
-            pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]),
-        )
+        copied(Round, each, pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]))
         for each in drawn.rounds
     )
     stage = drawn.stage
@@ -166,18 +157,13 @@ def _stage(drawn: Drawn) -> Played:
 
 
 def _meeting(drawn: Drawn, met: Met) -> Meeting:
-    return Meeting(
-        id=met.id,
+    return copied(
+        Meeting,
+        met,
         match=met.slot + 1,
         group=None if met.group is None else met.group + 1,
         state=met.phase,
-        how=met.how,
-        station=met.station,
-        drawn_games=met.drawn_games,
-        sides=tuple(
-            Side(side.entrant, side.score, side.place, side.outcome, side.forfeit)
-            for side in drawn.sides[met.id]
-        ),
+        sides=tuple(copied(Side, side) for side in drawn.sides[met.id]),
     )
 
 

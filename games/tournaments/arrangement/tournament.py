@@ -173,7 +173,7 @@ def _settings(stage: AnyStage) -> Any:
 
 
 def _stages_of(tournament: Tournament) -> list[Any]:
-    if tournament._state.adding:  # noqa: SLF001 - Django's documented place for it
+    if tournament._state.adding:
         return []
     return list(tournament.stages.order_by("number").values_list("settings", flat=True))
 

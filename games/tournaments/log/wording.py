@@ -188,7 +188,7 @@ def _field(name: str) -> str:
         return gettext("stages")
     for model in (Tournament, Entrant):
         try:
-            return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  # noqa: SLF001 - Django's public name for it
+            return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  # no relation
         except FieldDoesNotExist:
             continue
     return name

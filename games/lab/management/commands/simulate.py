@@ -117,7 +117,7 @@ def _proposed(options: dict[str, Any]) -> Run:
     return run
 
 
-def _resumed(id: str) -> Run:  # noqa: A002 - the word of every row
+def _resumed(id: str) -> Run:
     run = Run.objects.filter(pk=id).first()
     if run is None:
         raise CommandError("There is no such run.")

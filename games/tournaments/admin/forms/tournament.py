@@ -98,7 +98,7 @@ class TournamentForm(forms.Form):
             }
         super().__init__(*args, **more)
         here = language()
-        self.fields["game"].choices = [(g.key, g.name[here]) for g in GAMES.values()]  # type: ignore[attr-defined]
+        self.fields["game"].choices = [(g.key, g.name[here]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
         for n in range(MOST_TIES):
             self.fields[f"tie_{n}"] = choice(_("Tie-break"), _ties(), required=False)
         if of is not None:
