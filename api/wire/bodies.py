@@ -31,12 +31,7 @@ class Strict(BaseParser):
 
     media_type = "application/json"
 
-    def parse(
-        self,
-        stream: Any,
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
+    def parse(self, stream: Any, *kind: Any, **context: Any) -> Any:
         try:
             value = msgspec.json.decode(stream.read())
         except RecursionError:
@@ -64,12 +59,7 @@ class JsonFile(BaseParser):
     media_type = "application/json"
     format: Format = "json"
 
-    def parse(
-        self,
-        stream: Any,
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
+    def parse(self, stream: Any, *kind: Any, **context: Any) -> Any:
         return File(self.format, stream.read())
 
 

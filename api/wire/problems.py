@@ -56,12 +56,10 @@ def response(refusal: Refusal) -> HttpResponse:
 
 
 def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """As a problem under the API's addresses, and elsewhere as a page: whoever asks for one learns
-    that nothing is there for them, not how a call is wrong."""
+    """As a problem under the API's addresses, and elsewhere as a page."""
     if request.path_info.startswith(PREFIX):
         return response(refusal)
-    status = 404 if isinstance(refusal, Invalid) else refusal.status
-    page = shown(request, "refused.html", refusal, status=status, by=PRIVATE)
+    page = shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     if refusal.wait is not None:
         page.headers["Retry-After"] = str(refusal.wait)
     return page

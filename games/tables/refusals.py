@@ -107,6 +107,8 @@ older_rules = Conflict.no(
     ),
 )
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
+nothing_of_it = Unknown.no(unknown_game.code, unknown_game.sentence)
+"""Where the game stands in the address."""
 still_played = Conflict.no(
     "table.still_played",
     _("This table is still played, and its file would tell what is hidden: come back at its end."),

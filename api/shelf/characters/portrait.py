@@ -1,6 +1,5 @@
 """characters/{character}/portrait/: a picture, sent as it is or in a form, served as a JPEG."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -49,12 +48,7 @@ class RawPicture(parsers.BaseParser):
 
     media_type = "image/*"
 
-    def parse(
-        self,
-        stream: Any,
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
+    def parse(self, stream: Any, *kind: Any, **context: Any) -> Any:
         return Picture(stream.read())
 
 
@@ -63,13 +57,8 @@ class AnyBytes(RawPicture):
 
 
 class FormPicture(parsers.MultiPartParser):
-    def parse(
-        self,
-        stream: Any,
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
-        file = super().parse(stream, media_type, parser_context).files.get(FIELD)
+    def parse(self, stream: Any, *kind: Any, **context: Any) -> Any:
+        file = super().parse(stream, *kind, **context).files.get(FIELD)
         if not isinstance(file, UploadedFile):
             raise no.invalid({FIELD: [sentence("no_file", field=FIELD)]})
         return Picture(file.read())

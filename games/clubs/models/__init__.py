@@ -25,36 +25,3 @@ from games.clubs.models.records import (
 )
 from games.clubs.models.seasons import Season
 from games.clubs.models.statistics import By, Stroke, Tally
-
-__all__ = [
-    "Answer",
-    "Arrival",
-    "Attendance",
-    "By",
-    "CalendarTurn",
-    "Campaign",
-    "Casting",
-    "ChangeOf",
-    "Club",
-    "Decision",
-    "Evening",
-    "Granting",
-    "ImportState",
-    "Invitation",
-    "LogEntry",
-    "LogRevision",
-    "Member",
-    "Part",
-    "Proposal",
-    "Record",
-    "RecordChange",
-    "RecordImport",
-    "Result",
-    "Role",
-    "Scene",
-    "Season",
-    "Source",
-    "Stroke",
-    "Tally",
-    "Visitor",
-]

@@ -1,4 +1,2 @@
 from games.duties.admin.duties import DutyAdmin, alarm
 from games.duties.admin.webhooks import DeliveryAdmin, WebhookAdmin
-
-__all__ = ["DeliveryAdmin", "DutyAdmin", "WebhookAdmin", "alarm"]

@@ -1,3 +1,1 @@
 from games.shelf.admin import editions, owned
-
-__all__ = ["editions", "owned"]

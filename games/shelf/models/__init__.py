@@ -9,19 +9,3 @@ from games.shelf.models.characters import (
 from games.shelf.models.decks import Deck
 from games.shelf.models.editions import Edition, EditionEntry
 from games.shelf.models.loadouts import Loadout
-
-__all__ = [
-    "ChangeKind",
-    "Character",
-    "CharacterChange",
-    "Deck",
-    "DeckChange",
-    "Edition",
-    "EditionChange",
-    "EditionEntry",
-    "Loadout",
-    "LoadoutChange",
-    "Portrait",
-    "SceneLeft",
-    "sheet_of",
-]

@@ -1,3 +1,1 @@
 from games.tables.admin import tables
-
-__all__ = ["tables"]

@@ -16,23 +16,3 @@ from games.tables.models.table import (
     new_seed,
 )
 from games.tables.models.turns import Patience, TurnWish
-
-__all__ = [
-    "AWAY",
-    "JOURNALLED",
-    "LEARNT",
-    "SALT_LENGTH",
-    "Barred",
-    "Entries",
-    "Entry",
-    "Hints",
-    "Kind",
-    "Level",
-    "Mode",
-    "Patience",
-    "Phase",
-    "Seat",
-    "Table",
-    "TurnWish",
-    "new_seed",
-]

@@ -65,7 +65,7 @@ class OpeningPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening(request: HttpRequest, key: str) -> HttpResponse:
-    game = refusals.unknown_game.unless(GAMES.get(key))
+    game = refusals.nothing_of_it.unless(GAMES.get(key))
     if request.method != "POST":
         return shown(request, "opening.html", _page(request, game), by=PRIVATE)
     somebody = device.settled(request)
@@ -80,6 +80,7 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def learn(request: HttpRequest, key: str) -> HttpResponse:
     """A lesson of that game, in one tap."""
+    refusals.nothing_of_it.unless(GAMES.get(key))
     somebody = device.settled(request)
     name = "" if somebody.person else gettext("Player")
     code = _once(request, somebody, lambda: open_lesson(key, somebody, name))

@@ -44,6 +44,7 @@ CALLED_BY_NAME: Final = {
     "_queue_bind": "kombu asks a transport",
     "build_wheel": "pip asks who builds a wheel",
     "lift": "tests that flush must be able to",
+    "SceneLeft": "Django keeps its rows, and a character asks for its own",
 }
 
 LAWS: Final = frozenset({"laws", "offers", "wording", "cards", "shelf"})

@@ -5,18 +5,3 @@ from games.rulebooks.combat.language.reader import Checked, check, prepare, read
 from games.rulebooks.combat.language.tree import Card
 from games.rulebooks.combat.language.wording import sentence
 from games.rulebooks.combat.language.writer import write, write_kind, write_phrase, write_step
-
-__all__ = [
-    "Card",
-    "Checked",
-    "Problem",
-    "Unreadable",
-    "check",
-    "prepare",
-    "read",
-    "sentence",
-    "write",
-    "write_kind",
-    "write_phrase",
-    "write_step",
-]

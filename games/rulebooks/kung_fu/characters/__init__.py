@@ -16,22 +16,3 @@ from games.rulebooks.kung_fu.characters.character import (
     unfit,
 )
 from games.rulebooks.kung_fu.characters.life import CHARACTERS
-
-__all__ = [
-    "ACTION_POINTS",
-    "BEGINNER",
-    "BUDGET",
-    "CHARACTERS",
-    "MOST_ACTION_POINTS",
-    "Character",
-    "Grant",
-    "Own",
-    "archetypes",
-    "evasion",
-    "level_problems",
-    "own",
-    "points",
-    "problems",
-    "threshold",
-    "unfit",
-]

@@ -27,7 +27,7 @@ class GamePage:
 
 @require_safe
 def game(request: HttpRequest, key: str) -> HttpResponse:
-    found = refusals.unknown_game.unless(GAMES.get(key))
+    found = refusals.nothing_of_it.unless(GAMES.get(key))
     said, spoken = words(found.package), language()
     titles = ((name, said.asked(name, spoken)) for name in found.verdicts)
     verdicts = tuple((name, title[:1].upper() + title[1:]) for name, title in titles)

@@ -38,7 +38,7 @@ class RulesPage:
 
 @require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    game = refusals.unknown_game.unless(GAMES.get(key))
+    game = refusals.nothing_of_it.unless(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
     listed = [(rule, rule.text(language())) for rule in citable(game.package).values()]
     found = tuple((rule, text) for rule, text in listed if _holds(f"{rule.id} {text}", sought))
