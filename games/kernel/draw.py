@@ -1,6 +1,7 @@
 """What is drawn alike in several games: lots for who starts, and cards from a pile."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from games.kernel.piles import fitting, pick_bounds
 from games.kernel.record import Below, Illegal
@@ -12,7 +13,9 @@ class Lot(Chance[S, M], frozen=True):
 
     def begins(self, seat: int) -> M:
         """The move that says so."""
-        raise NotImplementedError
+        takes: Any = self.takes[0]
+        move: M = takes(seat)
+        return move
 
     def nobody(self, state: S) -> Illegal:
         """The refusal of a seat that nobody has."""
@@ -39,6 +42,12 @@ class Draw(Chance[S, M], frozen=True):
     def wanted(self, state: S) -> tuple[tuple[object, ...], int]:
         """The pile, and how many of its cards, if it has so many."""
         raise NotImplementedError
+
+    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
+        """The move that names the places."""
+        takes: Any = self.takes[0]
+        move: M = takes(numbers)
+        return move
 
     def numbers(self, state: S) -> tuple[int, ...]:
         pile, count = self.wanted(state)

@@ -82,12 +82,7 @@ def taken(person: User, known: Character, name: str = "") -> Character:
 
 
 def edit(
-    person: User,
-    id: str,
-    made: Made,
-    read: Versions = None,
-    *,
-    by: User | None = None,
+    person: User, id: str, made: Made, read: Versions = None, *, by: User | None = None
 ) -> Character:
     def edited(character: Character) -> Written:
         return made(character.read), Said(ChangeKind.EDITED, by or person)
@@ -105,13 +100,7 @@ def begin(person: User, game: AnyGame, name: str) -> Character:
 
 
 def step(
-    person: User,
-    id: str,
-    key: str,
-    by: int,
-    read: Versions = None,
-    *,
-    hand: User | None = None,
+    person: User, id: str, key: str, by: int, read: Versions = None, *, hand: User | None = None
 ) -> Character:
     """One part of it a level up or down. `hand`: whose, where it is not the owner's."""
     return edit(person, id, lambda sheet: _stepped(sheet, key, by), read, by=hand)
@@ -179,21 +168,14 @@ def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
         was = rules.marked(brought) if told is None else msgspec.convert(told.scales, rules.marks)
         now = rules.marked(left)
         character.scenes.update_or_create(
-            table=scene.table,
-            defaults={"number": scene.number, "scales": msgspec.to_builtins(now)},
+            table=scene.table, defaults={"number": scene.number, "scales": msgspec.to_builtins(now)}
         )
         sheet = rules.worn(character.read, was, now)
         if sheet != character.read:
             _write(character, sheet, Said(ChangeKind.SCENE, scene=scene.code))
 
 
-def undo(
-    person: User,
-    id: str,
-    read: Versions = None,
-    *,
-    by: User | None = None,
-) -> Character:
+def undo(person: User, id: str, read: Versions = None, *, by: User | None = None) -> Character:
     """The newest change that still stands; called again, the one before it. Of a portrait the old
     one is not kept: it is passed over."""
     with transaction.atomic():
@@ -212,12 +194,7 @@ def undo(
 
 
 def portray(
-    person: User,
-    id: str,
-    picture: bytes | None,
-    read: Versions = None,
-    *,
-    by: User | None = None,
+    person: User, id: str, picture: bytes | None, read: Versions = None, *, by: User | None = None
 ) -> Character:
     """Hang a portrait, another in its place, or none. What was there before is not kept."""
     jpeg = None if picture is None else portraits.drawn(picture)

@@ -25,14 +25,7 @@ def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
     return loadout
 
 
-def change(
-    person: User,
-    id: str,
-    *,
-    name: str,
-    brings: Record,
-    read: Versions = None,
-) -> Loadout:
+def change(person: User, id: str, *, name: str, brings: Record, read: Versions = None) -> Loadout:
     def stays_with_its_game(loadout: Loadout) -> None:
         if not isinstance(brings, kind_of(loadout.game)):
             raise refusals.stays_with_its_game()

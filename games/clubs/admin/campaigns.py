@@ -40,10 +40,7 @@ class CastingInline(Inline):
     fields = ("character_name", "player", "npc", "left")
     readonly_fields = ("character_name", "player")
     ordering = ("created",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Casting]:
-        found: QuerySet[Casting] = super().get_queryset(request)
-        return found.select_related("character", "member__person")
+    reads = ("character", "member__person")
 
     @display(description=_("character"))
     def character_name(self, casting: Casting) -> str:
@@ -66,10 +63,7 @@ class ProposalInline(Inline):
     fields = ("character_name", "kind", "component", "state", "created", "decided")
     readonly_fields = ("character_name", "created")
     ordering = ("-created",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Proposal]:
-        found: QuerySet[Proposal] = super().get_queryset(request)
-        return found.select_related("casting__character")
+    reads = ("casting__character",)
 
     @display(description=_("character"))
     def character_name(self, proposal: Proposal) -> str:

@@ -75,6 +75,12 @@ class Inline(ReadOnly, TabularInline):
     extra = 0
     per_page = 20
     tab = True
+    reads: tuple[str, ...] = ()
+    """What is read with each row."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        found: QuerySet[Any] = super().get_queryset(request)
+        return found.select_related(*self.reads) if self.reads else found
 
 
 class MemberInline(Inline):
@@ -82,10 +88,7 @@ class MemberInline(Inline):
     fields = ("shown", "role", "joined", "left")
     readonly_fields = ("shown",)
     ordering = ("left", "joined")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
-        found: QuerySet[Member] = super().get_queryset(request)
-        return found.select_related("person")
+    reads = ("person",)
 
     @display(description=_("name"))
     def shown(self, member: Member) -> str:
@@ -99,8 +102,7 @@ class EveningInline(Inline):
     ordering = ("-starts",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
-        found: QuerySet[Evening] = super().get_queryset(request)
-        return with_counts(found)
+        return with_counts(super().get_queryset(request))
 
     @display(description=_("coming"))
     def coming(self, evening: Any) -> str:

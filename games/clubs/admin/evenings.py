@@ -53,10 +53,7 @@ class AttendanceInline(Inline):
     per_page = 50
     tab = False
     hide_title = True
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Attendance]:
-        found: QuerySet[Attendance] = super().get_queryset(request)
-        return found.select_related("member__person")
+    reads = ("member__person",)
 
     @display(description=_("name"))
     def shown(self, attendance: Attendance) -> str:

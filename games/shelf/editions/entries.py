@@ -49,13 +49,7 @@ def find(edition: Edition, name: Name) -> EditionEntry:
 
 
 def put(
-    person: User,
-    id: str,
-    name: Name,
-    body: Body,
-    read: Versions = None,
-    *,
-    over: str | None = None,
+    person: User, id: str, name: Name, body: Body, read: Versions = None, *, over: str | None = None
 ) -> tuple[EditionEntry, bool]:
     """Add an entry, or put this one in the place of the one that is there; whether it is new.
     `over`: the mark of the one that its author has read, empty where there was none; in the place
@@ -104,12 +98,7 @@ def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> Edit
 
 
 def remove(
-    person: User,
-    id: str,
-    name: Name,
-    read: Versions = None,
-    *,
-    over: str | None = None,
+    person: User, id: str, name: Name, read: Versions = None, *, over: str | None = None
 ) -> Edition:
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)

@@ -18,13 +18,13 @@ from games.shelf.pages.addition import added
 
 @login_required
 @require_safe
-def thing(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002 - as every row
+def thing(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     return _page(request, kind, id, Form(), 200)
 
 
 @login_required
 @require_POST
-def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  # noqa: A002
+def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:
     deeds = KINDS[kind].deeds
     if word not in deeds:
         raise Http404
@@ -35,7 +35,7 @@ def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:  
     return to(_base(kind, id) + sought)
 
 
-def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:  # noqa: A002
+def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:
     person = person_of(request)
     row = KINDS[kind].find(id, person)
     base = _base(kind, id) if row.person_id == person.pk else ""
@@ -43,7 +43,7 @@ def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> 
     return shown(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)
 
 
-def _base(kind: str, id: str) -> str:  # noqa: A002
+def _base(kind: str, id: str) -> str:
     return reverse(f"page.{kind}", args=(id,))
 
 
@@ -66,7 +66,7 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
+def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     person = person_of(request)
     found = KINDS[kind].find(id, person)
     return added(request, kind, lambda: KINDS[kind].copy(person, found))
@@ -74,7 +74,7 @@ def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A00
 
 @login_required
 @require_POST
-def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:  # noqa: A002
+def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     try:
         rows.discard(KINDS[kind].rows(), person_of(request), id)
     except Unknown:

@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device
 from games.people.access import Caller
+from games.people.page.form import to
 from games.people.refusals import Refusal, Unknown
 from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
@@ -213,6 +214,4 @@ def say(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
         DEEDS[deed](tournament, request.POST.get("pairing", ""), here.caller, request.POST)
     except Refusal as refusal:
         return _page(request, _own(request, tournament), str(refusal.sentence), 409)
-    there = redirect("page.player", tournament)
-    there.status_code = 303
-    return there
+    return to("page.player", tournament)

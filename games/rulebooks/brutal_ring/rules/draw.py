@@ -29,9 +29,6 @@ class Lot(kernel.Lot[Board, said.Begins], frozen=True):
 
     takes = (said.Begins,)
 
-    def begins(self, seat: int) -> said.Begins:
-        return said.Begins(seat)
-
     def nobody(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "BR-2.2", last=len(state.sides) - 1)
 
@@ -93,9 +90,6 @@ class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
 
     def wanted(self, state: Board) -> tuple[Pile, int]:
         return state.stocks[PLACE[self.back]].pile, self.count
-
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Dealt:
-        return said.Dealt(numbers)
 
     def refusal(self, state: Board, move: said.Dealt) -> Illegal | None:
         return self.misplaced(state, move.places, "BR-3.1")

@@ -25,9 +25,6 @@ class Lot(draw.Lot[Board, said.Begins], frozen=True):
 
     takes = (said.Begins,)
 
-    def begins(self, seat: int) -> said.Begins:
-        return said.Begins(seat)
-
     def nobody(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "CB-1.2")
 

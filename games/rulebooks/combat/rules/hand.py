@@ -29,9 +29,6 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     def wanted(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
-        return said.Drawn(numbers)
-
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
         return self.misplaced(state, move.places, "CB-5.4")
 

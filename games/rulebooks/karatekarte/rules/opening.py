@@ -15,9 +15,6 @@ class Lot(kernel.Lot[Board, said.Begins], frozen=True):
 
     takes = (said.Begins,)
 
-    def begins(self, seat: int) -> said.Begins:
-        return said.Begins(seat)
-
     def nobody(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "KK-2.1")
 

@@ -89,9 +89,6 @@ class DrawBonus(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     def moves(self, state: Board) -> Iterator[said.Drawn]:
         return (said.Drawn((place,)) for place in range(len(state.bonus)))
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
-        return said.Drawn(numbers)
-
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
         return self.misplaced(state, move.places, "KK-2.1")
 
