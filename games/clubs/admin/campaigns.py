@@ -19,10 +19,10 @@ from games.clubs.admin.clubs import Inline, Organised, carry_out, member_name
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns.access import Access, access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
-from games.clubs.desks.campaign import deeds
-from games.clubs.desks.campaign.deeds import DEEDS, Saying
+from games.clubs.desks import turn as turns
+from games.clubs.desks.campaign.deeds import DEEDS
 from games.clubs.desks.campaign.whole import Place, drawn
-from games.clubs.desks.turn import Undone
+from games.clubs.desks.turn import Turn, Undone
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import helps
 from games.people.models import User
@@ -172,9 +172,8 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
         if here is None or word not in DEEDS:
             raise Http404
         by = here.member.person
-        undone = deeds.carry_out(
-            Saying(by, here.campaign.club_id, here.campaign.pk, request.POST), word
-        )
+        turn = Turn(by, here.campaign.club_id, here.campaign.pk, request.POST)
+        undone = turns.carry_out(turn, word, DEEDS)
         if undone is not None:
             return self._desk(request, here, undone)
         self.log_change(request, here.campaign, gettext("Changed at its desk."))

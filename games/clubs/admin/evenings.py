@@ -23,7 +23,7 @@ from games.clubs.admin.clubs import (
     member_name,
     with_counts,
 )
-from games.clubs.desks.evening import deeds
+from games.clubs.desks import turn as turns
 from games.clubs.desks.evening.deeds import DEEDS, Saying
 from games.clubs.desks.evening.whole import drawn
 from games.clubs.desks.turn import Undone
@@ -149,7 +149,8 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
             raise Http404
         if not self.has_change_permission(request, row):
             raise PermissionDenied
-        undone = deeds.carry_out(Saying(person_of(request), row, request.POST), word)
+        saying = Saying(person_of(request), row.club_id, row.pk, request.POST, row)
+        undone = turns.carry_out(saying, word, DEEDS)
         if undone is not None:
             return self._desk(request, row, undone)
         self.log_change(request, row, gettext("Changed at its desk."))

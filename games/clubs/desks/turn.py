@@ -1,13 +1,14 @@
 """Something done at a desk by one of its forms: once, or what comes back of it."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.http import QueryDict
 
+from games.clubs.versions import Versions
 from games.duties.idempotency import Answer, once, owner_of
 from games.kernel.words import words
 from games.people.language import language
@@ -37,34 +38,69 @@ class Undone:
 
 @dataclass(frozen=True)
 class Turn:
+    """What somebody says at a desk, by one of its forms."""
+
     person: User
+    club: str
     about: str
     """The row whose desk it is."""
-    word: str
     said: QueryDict
 
+    @property
+    def there(self) -> tuple[User, str, str]:
+        return self.person, self.club, self.about
 
-def carry_out(turn: Turn, act: Callable[[], object]) -> Undone | None:
+    @property
+    def of(self) -> str:
+        """The row that it is about."""
+        return self.text("of")
+
+    @property
+    def read(self) -> Versions:
+        """The version that the page showed."""
+        return version(self.text("version"))
+
+    def text(self, name: str) -> str:
+        return self.said.get(name, "")
+
+
+def version(said: str) -> Versions:
+    return (int(said),) if said.isdecimal() and len(said) < 10 else None
+
+
+@dataclass(frozen=True)
+class Deed:
+    act: Callable[[Any], None]
+    """Of a turn, as its desk has it."""
+    part: str = ""
+    """Of the desk, to which one comes back."""
+
+    @property
+    def fragment(self) -> str:
+        return f"#{self.part}" if self.part else ""
+
+
+def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None:
     """None: it is done."""
     try:
-        _once(turn, act)
+        _once(turn, word, deeds[word].act)
     except Ruled as refusal:
         told = words(refusal.game.package).refusal(refusal, language())
-        return _undone(turn, Form(typed(turn.said), told), 409)
+        return _undone(turn, word, Form(typed(turn.said), told), 409)
     except Refusal as refusal:
         status = 409 if refusal.status == 404 else refusal.status
-        return _undone(turn, again(turn.said, refusal), status)
+        return _undone(turn, word, again(turn.said, refusal), status)
     return None
 
 
-def _once(turn: Turn, act: Callable[[], object]) -> None:
+def _once(turn: Turn, word: str, act: Callable[[Turn], None]) -> None:
     """The same form sent twice from the same page does one thing; said otherwise, it is another."""
     said = sorted((name, turn.said.getlist(name)) for name in turn.said if name != PROOF)
-    body = repr((turn.about, turn.word, said)).encode()
+    body = repr((turn.about, word, said)).encode()
     page = turn.said.get(KEY, "")
 
     def answered() -> Answer:
-        act()
+        act(turn)
         return Answer(303, "")
 
     with transaction.atomic():  # several are granted something, or nobody
@@ -72,9 +108,9 @@ def _once(turn: Turn, act: Callable[[], object]) -> None:
             key = f"{page[:40]}:{hashlib.sha256(body).hexdigest()}"
             once(owner_of(turn.person), key, body, answered)
         else:
-            act()
+            act(turn)
 
 
-def _undone(turn: Turn, form: Form, status: int) -> Undone:
+def _undone(turn: Turn, word: str, form: Form, status: int) -> Undone:
     ticked = frozenset(each.partition(":")[0] for each in turn.said.getlist("to"))
-    return Undone(turn.word, turn.said.get("of", ""), form, ticked, status)
+    return Undone(word, turn.of, form, ticked, status)

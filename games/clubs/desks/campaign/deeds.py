@@ -1,10 +1,8 @@
 """What is done in a campaign by the forms of its desk: each one deed of the domain."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from django.http import QueryDict
 from django.utils.translation import gettext
 
 from games.clubs.campaigns import campaign as campaigns
@@ -14,104 +12,67 @@ from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.desks import turn as turns
-from games.clubs.desks.turn import Turn, Undone
-from games.clubs.versions import Versions
-from games.people.models import User
+from games.clubs.desks.turn import Deed, Turn
 from games.people.refusals import invalid
 
 
-@dataclass(frozen=True)
-class Saying:
-    person: User
-    club: str
-    campaign: str
-    said: QueryDict
-
-    @property
-    def there(self) -> tuple[User, str, str]:
-        return self.person, self.club, self.campaign
-
-    @property
-    def of(self) -> str:
-        """The row that it is about."""
-        return self.text("of")
-
-    @property
-    def read(self) -> Versions:
-        """The version that the page showed."""
-        return _version(self.text("version"))
-
-    def text(self, name: str) -> str:
-        return self.said.get(name, "")
+def _describe(turn: Turn) -> None:
+    changes = CampaignChanges(name=turn.text("name"), description=turn.text("description"))
+    campaigns.amend(*turn.there, changes, turn.read)
 
 
-def _version(said: str) -> Versions:
-    return (int(said),) if said.isdecimal() and len(said) < 10 else None
+def _name_masters(turn: Turn) -> None:
+    changes = CampaignChanges(masters=tuple(turn.said.getlist("master")))
+    campaigns.amend(*turn.there, changes, turn.read)
 
 
-def carry_out(saying: Saying, word: str) -> Undone | None:
-    """None: it is done."""
-    turn = Turn(saying.person, saying.campaign, word, saying.said)
-    return turns.carry_out(turn, lambda: DEEDS[word].act(saying))
+def _end(turn: Turn) -> None:
+    changes = CampaignChanges(ended=turn.text("ended") == "yes")
+    campaigns.amend(*turn.there, changes, turn.read)
 
 
-def _describe(saying: Saying) -> None:
-    changes = CampaignChanges(name=saying.text("name"), description=saying.text("description"))
-    campaigns.amend(*saying.there, changes, saying.read)
+def _bring(turn: Turn) -> None:
+    cast.bring(*turn.there, Bringing(turn.text("character")))
 
 
-def _name_masters(saying: Saying) -> None:
-    changes = CampaignChanges(masters=tuple(saying.said.getlist("master")))
-    campaigns.amend(*saying.there, changes, saying.read)
+def _take_away(turn: Turn) -> None:
+    cast.take_away(*turn.there, turn.of)
 
 
-def _end(saying: Saying) -> None:
-    changes = CampaignChanges(ended=saying.text("ended") == "yes")
-    campaigns.amend(*saying.there, changes, saying.read)
+def _stage(turn: Turn) -> None:
+    table, evening = turn.text("table").strip() or None, turn.text("evening") or None
+    campaigns.add_scene(*turn.there, Staging(turn.text("name"), table, evening))
 
 
-def _bring(saying: Saying) -> None:
-    cast.bring(*saying.there, Bringing(saying.text("character")))
+def _write(turn: Turn) -> None:
+    evening = turn.text("evening") or None
+    log.write(*turn.there, Writing(turn.text("text"), evening))
 
 
-def _take_away(saying: Saying) -> None:
-    cast.take_away(*saying.there, saying.of)
+def _rewrite(turn: Turn) -> None:
+    said = Rewriting(turn.text("text"))
+    log.rewrite(*turn.there, turn.of, said, read=turn.read)
 
 
-def _stage(saying: Saying) -> None:
-    table, evening = saying.text("table").strip() or None, saying.text("evening") or None
-    campaigns.add_scene(*saying.there, Staging(saying.text("name"), table, evening))
+def _strike(turn: Turn) -> None:
+    log.strike(*turn.there, turn.of, turn.read)
 
 
-def _write(saying: Saying) -> None:
-    evening = saying.text("evening") or None
-    log.write(*saying.there, Writing(saying.text("text"), evening))
-
-
-def _rewrite(saying: Saying) -> None:
-    said = Rewriting(saying.text("text"))
-    log.rewrite(*saying.there, saying.of, said, read=saying.read)
-
-
-def _strike(saying: Saying) -> None:
-    log.strike(*saying.there, saying.of, saying.read)
-
-
-def _grant(saying: Saying) -> None:
+def _grant(turn: Turn) -> None:
     """To all who are ticked, or to nobody: each is a casting, and the version of its sheet."""
-    ticked = saying.said.getlist("to")
+    ticked = turn.said.getlist("to")
     if not ticked:
         raise invalid("to", gettext("Tick who is granted something."))
-    more = saying.text("action_points")
+    more = turn.text("action_points")
     for each in ticked:
         casting, _, version = each.partition(":")
         giving = Giving(
             casting,
-            _number("points", saying.text("points")),
-            saying.text("reason"),
+            _number("points", turn.text("points")),
+            turn.text("reason"),
             _number("action_points", more) if more.strip() else 0,
         )
-        downtime.grant(*saying.there, giving, _version(version))
+        downtime.grant(*turn.there, giving, turns.version(version))
 
 
 def _number(field: str, said: str) -> int:
@@ -121,32 +82,21 @@ def _number(field: str, said: str) -> int:
     return int(text[:9])  # how many are too many, the domain says
 
 
-def _propose(saying: Saying) -> None:
-    casting, _, rest = saying.text("ask").partition(":")
+def _propose(turn: Turn) -> None:
+    casting, _, rest = turn.text("ask").partition(":")
     kind, _, part = rest.partition(":")
     if not casting:
         raise invalid("ask", gettext("Choose what is asked for."))
-    wish = Proposing(casting, kind[:30], part[:30] or None, saying.text("text"))
-    downtime.propose(*saying.there, wish)
+    wish = Proposing(casting, kind[:30], part[:30] or None, turn.text("text"))
+    downtime.propose(*turn.there, wish)
 
 
-def _approve(saying: Saying) -> None:
-    downtime.approve(*saying.there, saying.of, saying.read)
+def _approve(turn: Turn) -> None:
+    downtime.approve(*turn.there, turn.of, turn.read)
 
 
-def _decline(saying: Saying) -> None:
-    downtime.decline(*saying.there, saying.of, Declining(saying.text("reason")))
-
-
-@dataclass(frozen=True)
-class Deed:
-    act: Callable[[Saying], None]
-    part: str = ""
-    """Of the desk, to which one comes back."""
-
-    @property
-    def fragment(self) -> str:
-        return f"#{self.part}" if self.part else ""
+def _decline(turn: Turn) -> None:
+    downtime.decline(*turn.there, turn.of, Declining(turn.text("reason")))
 
 
 DEEDS: Final[Mapping[str, Deed]] = {

@@ -1,22 +1,18 @@
 """What is done at the desk of an evening by its forms: each one deed of the domain."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.clubs.desks import turn as turns
 from games.clubs.desks.evening import door
 from games.clubs.desks.evening.plays import Writing, read
-from games.clubs.desks.turn import Turn, Undone
+from games.clubs.desks.turn import Deed, Turn
 from games.clubs.evenings.evening import EveningChanges, amend, bring_table, cancel, find_evening
 from games.clubs.models import Evening
 from games.clubs.records.record import enter, enter_as_staff
-from games.clubs.versions import Versions
 from games.people.access import Caller, helps
-from games.people.models import User
 from games.people.refusals import invalid
 from games.rulebooks import GAMES
 from games.tables.life.opening import Opening, open_table
@@ -24,33 +20,11 @@ from games.tables.models import Mode
 
 
 @dataclass(frozen=True)
-class Saying:
-    person: User
+class Saying(Turn):
     evening: Evening
-    said: QueryDict
-
-    @property
-    def there(self) -> tuple[User, str, str]:
-        return self.person, self.evening.club_id, self.evening.pk
-
-    @property
-    def of(self) -> str:
-        return self.text("of")
-
-    @property
-    def read(self) -> Versions:
-        """The version that the page showed."""
-        said = self.text("version")
-        return (int(said),) if said.isdecimal() and len(said) < 10 else None
 
     def text(self, name: str) -> str:
-        return self.said.get(name, "").strip()
-
-
-def carry_out(saying: Saying, word: str) -> Undone | None:
-    """None: it is done."""
-    turn = Turn(saying.person, saying.evening.pk, word, saying.said)
-    return turns.carry_out(turn, lambda: DEEDS[word].act(saying))
+        return super().text(name).strip()
 
 
 def _note(saying: Saying) -> None:
@@ -110,17 +84,6 @@ def _call_off(saying: Saying) -> None:
     cancel(*saying.there, read=saying.read)
 
 
-@dataclass(frozen=True)
-class Deed:
-    act: Callable[[Saying], None]
-    part: str
-    """Of the desk, to which one comes back."""
-
-    @property
-    def fragment(self) -> str:
-        return f"#{self.part}" if self.part else ""
-
-
 DEEDS: Final[Mapping[str, Deed]] = {
     "note": Deed(_note, "notes-part"),
     "open": Deed(_open, "tables"),
@@ -130,5 +93,5 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "tournament-away": Deed(_take_tournament, "tournaments"),
     "play": Deed(_write_down, "played"),
     "door": Deed(_door, "door"),
-    "call-off": Deed(_call_off, ""),
+    "call-off": Deed(_call_off),
 }

@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.clubs.campaigns.access import Access, access
-from games.clubs.desks.campaign.deeds import DEEDS, Saying, carry_out
+from games.clubs.desks.campaign.deeds import DEEDS
 from games.clubs.desks.campaign.whole import Place, drawn
-from games.clubs.desks.turn import Undone
+from games.clubs.desks.turn import Turn, Undone, carry_out
 from games.people.page.form import to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, shown
@@ -28,7 +28,7 @@ def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpRespo
     here = access(club, campaign, person)
     if word not in DEEDS:
         raise Http404
-    undone = carry_out(Saying(person, club, campaign, request.POST), word)
+    undone = carry_out(Turn(person, club, campaign, request.POST), word, DEEDS)
     if undone is not None:
         return _page(request, access(club, campaign, person), undone)
     return to(_address(here) + DEEDS[word].fragment)
