@@ -2,7 +2,7 @@
 something; and what becomes of their clubs when a person is erased."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -185,24 +185,7 @@ class InvitationExport(msgspec.Struct, frozen=True):
 
 
 def memberships(person: User) -> tuple[MembershipExport, ...]:
-    evenings = given_by(
-        "member",
-        AttendanceExport,
-        Attendance.objects.filter(member__person=person).order_by("evening__starts", "pk"),
-        name="evening__name",
-        starts="evening__starts",
-    )
-    ticked = Arrival.objects.filter(member__person=person).order_by("came", "pk")
-    arrivals = given_by("member", ArrivalExport, ticked)
-    castings = Casting.objects.filter(member__person=person).order_by("created", "pk")
-    characters = given_by("member", CastingExport, castings, since="created")
-    asked = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
-    proposals = given_by("casting__member", ProposalExport, asked)
-    gave = Granting.objects.filter(granted_by__person=person).order_by("created", "pk")
-    grants = given_by("granted_by", GrantExport, gave, character="casting__character")
-    decided = Proposal.objects.filter(decided_by__person=person).order_by("decided", "pk")
-    decisions = given_by("decided_by", DecisionExport, decided, proposal="pk")
-    masters, written = _masters(person), _written(person)
+    parts = _parts(person)
     rows = Member.objects.filter(person=person).select_related("club").order_by("joined", "pk")
     return tuple(
         copied(
@@ -210,17 +193,31 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
             each,
             club=each.club_id,
             name=each.club.name,
-            evenings=evenings[each.pk],
-            arrivals=arrivals[each.pk],
-            characters=characters[each.pk],
-            proposals=proposals[each.pk],
-            log=tuple(written[each.pk]),
-            masters=tuple(masters[each.pk]),
-            grants=grants[each.pk],
-            decisions=decisions[each.pk],
+            **{name: tuple(found[each.pk]) for name, found in parts.items()},
         )
         for each in rows
     )
+
+
+def _parts(person: User) -> Mapping[str, Mapping[str, Sequence[object]]]:
+    """What hangs on each membership, by the field that it is told in."""
+    answered = Attendance.objects.filter(member__person=person).order_by("evening__starts", "pk")
+    evening = {"name": "evening__name", "starts": "evening__starts"}
+    ticked = Arrival.objects.filter(member__person=person).order_by("came", "pk")
+    castings = Casting.objects.filter(member__person=person).order_by("created", "pk")
+    asked = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
+    gave = Granting.objects.filter(granted_by__person=person).order_by("created", "pk")
+    decided = Proposal.objects.filter(decided_by__person=person).order_by("decided", "pk")
+    return {
+        "evenings": given_by("member", AttendanceExport, answered, **evening),
+        "arrivals": given_by("member", ArrivalExport, ticked),
+        "characters": given_by("member", CastingExport, castings, since="created"),
+        "proposals": given_by("casting__member", ProposalExport, asked),
+        "log": _written(person),
+        "masters": _masters(person),
+        "grants": given_by("granted_by", GrantExport, gave, character="casting__character"),
+        "decisions": given_by("decided_by", DecisionExport, decided, proposal="pk"),
+    }
 
 
 def _masters(person: User) -> Mapping[str, list[str]]:

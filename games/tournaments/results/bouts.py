@@ -43,6 +43,21 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
 
 def open_next(here: Access) -> Table:
     """Of a locked tournament."""
+    table = _opened(here)
+    number = here.pairing.bouts.count() + 1
+    Bout.objects.create(pairing=here.pairing, number=number, table=table)
+    lines.write(
+        here.tournament,
+        "table_opened",
+        here.person,
+        **facts_of(here.pairing, here.sides, None),
+        table=table.code,
+    )
+    return Table.objects.get(pk=table.pk)
+
+
+def _opened(here: Access) -> Table:
+    """With everybody at it, and begun."""
     tournament = here.tournament
     said = Opening(
         game=tournament.game.key,
@@ -50,8 +65,7 @@ def open_next(here: Access) -> Table:
         setup=tournament.table_setup.encode(),
         hints=Hints.NEVER,
     )
-    host = Caller(tournament.organiser)
-    table = opening.open_table(said, host)
+    table = opening.open_table(said, Caller(tournament.organiser))
     for side in here.sides:
         entrant = side.entrant
         if entrant.bot:
@@ -65,16 +79,7 @@ def open_next(here: Access) -> Table:
             brought=entrant.brought.encode(),
         )
     start(table.code, Caller(secret=table.host_secret))
-    number = here.pairing.bouts.count() + 1
-    Bout.objects.create(pairing=here.pairing, number=number, table=table)
-    lines.write(
-        tournament,
-        "table_opened",
-        here.person,
-        **facts_of(here.pairing, here.sides, None),
-        table=table.code,
-    )
-    return Table.objects.get(pk=table.pk)
+    return table
 
 
 def _seat_bot(table: Table, side: Side) -> None:
