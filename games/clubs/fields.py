@@ -39,9 +39,9 @@ def number(value: int, field: str, most: int, *, least: int = 1) -> int:
     return value
 
 
-def zone(name: str, field: str = "time_zone") -> ZoneInfo:
+def zone(name: str) -> ZoneInfo:
     if name not in ZONES:
-        raise invalid(field, str(UNKNOWN))
+        raise invalid("time_zone", str(UNKNOWN))
     return ZoneInfo(name)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
 from email.utils import parseaddr
 from typing import Final
 
@@ -25,13 +24,7 @@ LETTER: Final = "duties.letter"
 _NAME: Final = re.compile(r"[a-z_]+")
 
 
-def write(
-    person_id: str,
-    template: str,
-    facts: Mapping[str, str],
-    key: str,
-    due: datetime | None = None,
-) -> Duty:
+def write(person_id: str, template: str, facts: Mapping[str, str], key: str) -> Duty:
     """File the duty to send `templates/mails/<template>.txt`, subject on its first line, filled
     with the facts and with `name`, the reader's own. Call it in the transaction of the deed.
 
@@ -41,7 +34,7 @@ def write(
     _template(template)  # a misspelt name fails here, rather than later in a worker
     told = msgspec.json.encode(dict(facts)).decode()
     payload = {"person": person_id, "template": template, "facts": told, "key": key}
-    return agenda.file(MAIL, key, payload, due=due)
+    return agenda.file(MAIL, key, payload)
 
 
 def write_to(

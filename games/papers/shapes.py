@@ -8,25 +8,6 @@ from msgspec.structs import replace
 from games.kernel.display.shapes import Box, Colour, Disc, Frame, Line, Plain, Point, Polygon, Ring
 from games.kernel.record import Record
 
-__all__ = [
-    "A4",
-    "Box",
-    "Colour",
-    "Disc",
-    "Font",
-    "Frame",
-    "Line",
-    "Page",
-    "Picture",
-    "Point",
-    "Polygon",
-    "Ring",
-    "Shape",
-    "Stroke",
-    "Text",
-    "moved",
-]
-
 Font: TypeAlias = Literal["title", "label", "text"]
 A4: Final[Point] = (210.0, 297.0)
 

@@ -42,37 +42,28 @@ def late(request: HttpRequest) -> Iterator[Need]:
 
 
 def _late(kind: str, many: int, since: datetime, one: int, state: str) -> Need:
-    where = _("Duty: %(kind)s") % {"kind": called(kind)}
-    address = listed(Duty, f"?kind={kind}&state__exact={state}")
-    if state == State.GIVEN_UP:
+    given_up = state == State.GIVEN_UP
+    if given_up:
         told = ngettext(
             "%(count)d failed every time it was tried.",
             "%(count)d failed every time they were tried.",
             many,
         )
-        return Need(
-            urgency=Urgency.HOUSE,
-            where=where,
-            what=_("Given up."),
-            sentence=told % {"count": many},
-            since=since,
-            deed=_("Try again"),
-            address=address,
-            said=all_of_them("insist", one),
+    else:
+        told = ngettext(
+            "%(count)d is due, and no worker took it.",
+            "%(count)d are due, and no worker took them.",
+            many,
         )
-    told = ngettext(
-        "%(count)d is due, and no worker took it.",
-        "%(count)d are due, and no worker took them.",
-        many,
-    )
     return Need(
         urgency=Urgency.HOUSE,
-        where=where,
-        what=_("Late."),
+        where=_("Duty: %(kind)s") % {"kind": called(kind)},
+        what=_("Given up.") if given_up else _("Late."),
         sentence=told % {"count": many},
         since=since,
-        deed=_("Look"),
-        address=address,
+        deed=_("Try again") if given_up else _("Look"),
+        address=listed(Duty, f"?kind={kind}&state__exact={state}"),
+        said=all_of_them("insist", one) if given_up else {},
     )
 
 

@@ -39,7 +39,6 @@ class SeatPage:
     way: str
     """By which another phone takes the seat; empty to all but the host."""
     key: str
-    problem: str = ""
 
 
 @require_POST
@@ -72,7 +71,7 @@ def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
     return shown(request, "seat.html", _page(request, here, row), by=PRIVATE)
 
 
-def _page(request: HttpRequest, here: Access, row: Seat, problem: str = "") -> SeatPage:
+def _page(request: HttpRequest, here: Access, row: Seat) -> SeatPage:
     table = here.table
     name = row.name if row.person is None else shown_name(row.person, to=here.caller.person)
     way = _way(request, here, row) if here.host and row.person is None else ""
@@ -88,7 +87,6 @@ def _page(request: HttpRequest, here: Access, row: Seat, problem: str = "") -> S
         running=table.phase != Phase.GATHERING,
         way=way,
         key=new_key(),
-        problem=problem,
     )
 
 

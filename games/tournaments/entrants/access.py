@@ -13,8 +13,9 @@ class Access(tournaments.Access):
     entrant: Entrant
 
 
-def access(tournament_id: str, entrant_id: str, caller: Caller, *, lock: bool = False) -> Access:
-    here = tournaments.access(tournament_id, caller, lock=lock)
+def access(tournament_id: str, entrant_id: str, caller: Caller) -> Access:
+    """Of a locked tournament: nobody asks but to change something."""
+    here = tournaments.access(tournament_id, caller, lock=True)
     entrant = here.tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None:
         raise refusals.unknown_entrant()

@@ -15,7 +15,7 @@ from games.people.access import Caller
 from games.tournaments import refusals
 from games.tournaments.access import must_be_gathering
 from games.tournaments.entrants import capacity
-from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.entrants.access import Access, access, must_act_for
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Phase, State, Tournament
 
@@ -96,11 +96,8 @@ def close(tournament: Tournament) -> None:
 def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Oneself while check-in is open; by the organiser at any time before the start."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
-        must_act_for(here)
+        here = _to_tick(tournament_id, caller, entrant_id)
         tournament, entrant = here.tournament, here.entrant
-        must_be_gathering(tournament)
-        _must_be_possible(tournament, by_organiser=here.organises)
         if entrant.state == State.CHECKED_IN:
             return entrant
         if tournament.brings and not entrant.brought:
@@ -115,11 +112,8 @@ def take_back(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Ticked off by mistake, or gone again: as if nobody had come. After check-in has closed it is
     the organiser's to say, and who is not there then has missed it."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
-        must_act_for(here)
+        here = _to_tick(tournament_id, caller, entrant_id)
         tournament, entrant = here.tournament, here.entrant
-        must_be_gathering(tournament)
-        _must_be_possible(tournament, by_organiser=here.organises)
         if entrant.state == State.ENTERED:
             return entrant
         if entrant.state != State.CHECKED_IN:
@@ -130,13 +124,17 @@ def take_back(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     return entrant
 
 
-def _must_be_possible(tournament: Tournament, *, by_organiser: bool) -> None:
-    if tournament.check_in_opens is None:
+def _to_tick(tournament_id: str, caller: Caller, entrant_id: str) -> Access:
+    here = access(tournament_id, entrant_id, caller)
+    must_act_for(here)
+    must_be_gathering(here.tournament)
+    opens = here.tournament.check_in_opens
+    if opens is None:
         raise refusals.no_check_in()
-    now = timezone.now()
-    closed = capacity.checked_in_by_now(tournament)
-    if not by_organiser and (now < tournament.check_in_opens or closed):
+    closed = capacity.checked_in_by_now(here.tournament)
+    if not here.organises and (timezone.now() < opens or closed):
         raise refusals.check_in_not_open()
+    return here
 
 
 def _checked_in(tournament: Tournament, entrant: Entrant) -> State:

@@ -21,7 +21,7 @@ NEVER_PLAYED: Final = (State.WAITING, State.MISSED, State.WITHDRAWN)
 def drop(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """By the entrant or the organiser: what was played stays, what is open is lost."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         _must_be_playing(here)
         if here.entrant.state != State.DROPPED:
@@ -32,7 +32,7 @@ def drop(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 def disqualify(tournament_id: str, caller: Caller, entrant_id: str, reason: str) -> Entrant:
     """By a judge, with a reason that stands in the log; also who has dropped already."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         _must_be_playing(here)
         must_judge(here)
         reason = reason.strip()[:LONGEST_REASON]
@@ -47,7 +47,7 @@ def reinstate(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """By the organiser: into the next round. What was lost meanwhile a judge may correct. Who never
     played comes late."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         _must_be_playing(here)
         must_organise(here)

@@ -275,7 +275,7 @@ def change(tournament_id: str, caller: Caller, entrant_id: str, amendment: Amend
     """What is brought is locked at the start; a name that was misspelt the organiser may still put
     right."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         tournament, entrant = here.tournament, here.entrant
         _must_be_changeable(here, amendment)
@@ -323,7 +323,7 @@ def _amend(entrant: Entrant, amendment: Amendment, caller: Caller) -> list[str]:
 def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Before the start: the place goes to the first who waits."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         tournament, entrant = here.tournament, here.entrant
         must_be_gathering(tournament)
@@ -341,7 +341,7 @@ def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 def remove(tournament_id: str, caller: Caller, entrant_id: str) -> None:
     """By the organiser, before the start: entered by mistake."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         must_arrange(here)
         tournament, number = here.tournament, here.entrant.number

@@ -20,7 +20,7 @@ def forget(tournament_id: str, caller: Caller, entrant_id: str) -> None:
     """By the guest, whose secret says so, or the organiser, when the tournament has ended; until
     then one withdraws or drops out. Results stay, under the number."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         if here.entrant.person_id is not None:
             raise refusals.named_by_account()

@@ -39,7 +39,7 @@ def words(entrants: Iterable[Entrant]) -> dict[int, str]:
 def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """A slip was lost, or read by the wrong person: the next one has another word."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller, lock=True)
+        here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
         entrant = here.entrant
         if entrant.person_id is not None:

@@ -181,11 +181,7 @@ def note(met: Met) -> str:
     match met.phase:
         case Pairing.Phase.READY if met.station is not None:
             return _("Station %(station)d") % {"station": met.station}
-        case Pairing.Phase.REPORTED:
-            return _("reported")
-        case Pairing.Phase.DISPUTED:
-            return _("disputed")
-        case Pairing.Phase.VOID:
-            return _("not needed")
+        case Pairing.Phase.REPORTED | Pairing.Phase.DISPUTED | Pairing.Phase.VOID:
+            return _ending(met, (), {})
         case _:
             return ""

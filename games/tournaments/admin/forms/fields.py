@@ -54,22 +54,17 @@ def figure(
     )
 
 
-def choice(
-    label: "Text", choices: Any, text: "Text" = "", *, required: bool = True
-) -> forms.ChoiceField:
+def choice(label: "Text", choices: Any, *, required: bool = True) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,
         choices=choices,
-        help_text=text,
         required=required,
         widget=UnfoldAdminSelectWidget(),
     )
 
 
-def tick(label: "Text", text: "Text" = "") -> forms.BooleanField:
-    return forms.BooleanField(
-        label=label, help_text=text, required=False, widget=UnfoldBooleanWidget()
-    )
+def tick(label: "Text") -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanWidget())
 
 
 def text(label: "Text", most: int, help_: "Text" = "", *, required: bool = False) -> Any:
