@@ -1,6 +1,7 @@
 """A link to a new password, on the screen of staff or of an organiser, for the camera of whoever
 stands before it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
+from games.duties.forms import shown_once
 from games.papers.codes import pictured
 from games.people import public
 from games.people.access import Caller, lets_in, rescues
@@ -51,9 +53,25 @@ def help_in(request: HttpRequest, person: str) -> HttpResponse:
         before = rescue.shown(found, by)
         return RescuePage(form, found.pk, name, MINUTES, staff, before, address, picture)
 
+    def make() -> str:
+        return letters.help_in(Caller(by), found)
+
     def act(_said: object) -> HttpResponse:
-        path = reverse("page.rescued", args=(letters.help_in(Caller(by), found),))
+        link = _once(request, Caller(by), make) or rescue.again(by, found) or make()
+        path = reverse("page.rescued", args=(link,))
         told = page(Form(), public.address(request, path))
         return shown(request, "front/rescue.html", told, by=PRIVATE)
 
     return answered(request, "front/rescue.html", page, act)
+
+
+def _once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:
+    """The link itself is kept nowhere: empty, where the form has come before."""
+    made: list[str] = []
+
+    def marked() -> str:
+        made.append(make())
+        return ""
+
+    shown_once(request, by, marked)
+    return made[0] if made else ""

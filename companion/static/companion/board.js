@@ -69,7 +69,7 @@ const board = (drawn) => {
   };
   drawn.seen?.disconnect();
   drawn.seen = new MutationObserver(draw);
-  drawn.seen.observe(taps, { childList: true });
+  drawn.seen.observe(taps, { childList: true, subtree: true });
   draw();
 };
 

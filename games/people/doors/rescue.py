@@ -25,7 +25,6 @@ from games.people.names import shown_name
 
 LIFE: Final = timedelta(minutes=30)
 TWICE: Final = timedelta(minutes=2)
-"""Asked for again within them, it is the same help: told once more, and counted once."""
 HELPS: Final = "people.change_user"
 SALT: Final = "companion.rescue"
 DAY: Final = timedelta(days=1)
@@ -54,12 +53,17 @@ def hand_out(caller: Caller, person: User) -> str:
     with transaction.atomic():
         # Whoever asks twice at once waits here, so that the count is the count.
         User.objects.select_for_update().filter(pk=by.pk).first()
-        just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
-        if person.is_active and just_now.exists():
-            return _link(person, by)
         if not rescues(by, person):
             _must_be_few(person, by)
         return _made(person, by)
+
+
+def again(by: User, person: User) -> str:
+    """What was handed out just now, for a page that is loaded once more: the same help, counted
+    once. Empty: nothing was, or they are in by it."""
+    just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
+    good = person.is_active and lets_in(by, person) and just_now.exists()
+    return _link(person, by) if good else ""
 
 
 class Helped(NamedTuple):

@@ -22,7 +22,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 Ask = Callable[[], Any]
 Where = dict[str, object]
 BOUNDED: Final = frozenset(
-    {"offline", "manifest", "worker", "help", "chapter", "find_table", "check", "file", "code"}
+    {
+        "offline",
+        "manifest",
+        "worker",
+        "icon",
+        "help",
+        "chapter",
+        "find_table",
+        "check",
+        "file",
+        "code",
+    }
     | {"seat", "seat.way", "seat.take", "host", "confirm", "sign_in", "sign_up", "password"}
     | {
         "rescued",
