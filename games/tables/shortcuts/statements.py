@@ -114,7 +114,7 @@ class Appending(Generic[New, Row]):
         *fields, key = (f"{quote(str(field.column))} = %s" for field in self.row)
         return (
             f"INSERT INTO {new} ({names}) VALUES ({places})",  # noqa: S608 - names of ours
-            f"UPDATE {row} SET {', '.join(fields)} WHERE {key}",  # noqa: S608
+            f"UPDATE {row} SET {', '.join(fields)} WHERE {key}",  # noqa: S608 - quoted names
         )
 
 
