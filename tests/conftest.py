@@ -13,7 +13,6 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
-from django.db.backends.postgresql.operations import DatabaseOperations
 from django.template import Template
 from django.test import utils
 from django.utils import translation
@@ -69,6 +68,9 @@ def pytest_configure(config: pytest.Config) -> None:
         # with the answer of the test's client. Nobody asks for it: a test reads what people read.
         utils.instrumented_test_render = Template._render  # type: ignore[attr-defined]
         locks.watch()
+        # Not to be imported without settings, and the rulebooks' tests have none.
+        from django.db.backends.postgresql.operations import DatabaseOperations  # noqa: PLC0415
+
         DatabaseOperations.sql_flush = emptied  # type: ignore[method-assign, assignment]
         # What was refused is answered, and looked at there: told to the log as well, it was a
         # twentieth of every such call.
@@ -76,9 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
         configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 
 
-def emptied(
-    operations: DatabaseOperations, _style: object, tables: Iterable[str], **_: object
-) -> list[str]:
+def emptied(operations: Any, _style: object, tables: Iterable[str], **_: object) -> list[str]:
     """What a test has committed is deleted on PostgreSQL, as on SQLite: to truncate is to make the
     files of all tables anew, and takes ten times as long."""
     names = map(operations.quote_name, tables)

@@ -37,7 +37,8 @@ Combat’s decks and their cards, but for Venomous Bite; of Brutal Ring’s cata
 `house`. The sources’, and only reported: Martial Art’s fighters and techniques, of which we drew
 what the lost pictures held, and the gladiators and weapons that are marked `rulebook`. A side is
 tuned where steady bots find it uneven and experts confirm it. What novices find is a question, not
-an answer: among them Combat’s Serpent won 72 %, which among steady bots was the weakest.
+an answer: they never pay to be rid of Combat’s poison, and so the Serpent wins nine in ten among
+them, where among steady bots it wins less than half.
 
 ## What was tuned
 

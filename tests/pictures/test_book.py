@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from companion.bootstrap import ROOT
 from games.rulebooks import GAMES
 from tests.pictures.book import wanted
@@ -10,6 +12,8 @@ from tests.pictures.sights import around, standing
 from tests.pictures.tables import Moment
 
 
+@pytest.mark.django_db
+@pytest.mark.either
 def test_every_game_has_its_pages_in_the_book() -> None:
     names = [shot.name for shot in standing()]
     for key in GAMES:
