@@ -18,6 +18,7 @@ from django.test import utils
 from django.utils import translation
 from django.utils.log import configure_logging
 
+from api.shortcuts import allowances
 from games.clubs.apps import CHANGES
 from games.tables.apps import JOURNAL
 from games.tournaments.apps import LOG
@@ -129,11 +130,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_barred() -> None:
-    """All tests are one address, and many ask for what is not there."""
+    """All tests are one address, and many ask for what is not there, or for much in a minute."""
     if settings.configured:
         from api.wire.limits import misses  # noqa: PLC0415 - the rulebooks' tests have no Django
 
         misses.barred.clear()
+        allowances.WINDOWS.clear()
         for each in caches.all(initialized_only=True):
             each.clear()
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from api.shortcuts import allowances
 from games.people import accounts, tokens
 from games.people.access import Caller as Stranger
 from games.people.models import User
@@ -55,11 +54,6 @@ def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
     assert (answer.status_code, told["type"]) == (status, code), told
     assert told["status"] == status
     return told
-
-
-@pytest.fixture(autouse=True)
-def _fresh_allowance() -> None:
-    allowances.WINDOWS.clear()
 
 
 @pytest.fixture
