@@ -21,7 +21,10 @@ def spoken(name: str) -> str:
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
-    """Records hold records, texts and numbers only, never a cycle: the collector may pass by."""
+    """Records hold records, texts and numbers only, never a cycle: the collector may pass by.
+
+    What a kind leaves open raises NotImplementedError: abstract classes would be told sooner, and
+    each `case` of a match, which is what a search consists of, would cost half as much again."""
 
 
 class Move(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):

@@ -48,7 +48,9 @@ Its poison was shaken off by drawing a card, which one does anyway. Since versio
 Venomous Spit, a Tainted Scratch or a Cobra Stance discards a card; and the Whisper, which beat the
 Serpent alone, has a Low Kick, a War Cry and Hypnosis instead of an Incense, its Last Word and its
 Antidote. The Mountain and the Tempest are as they were. What has come of it stands below; a pair
-of decks may lean to one side where neither deck does among all.
+of decks may lean to one side where neither deck does among all. Experts, asked again, won 58 % (32
+to 81) of 12 games with the Serpent and 15 % (4 to 46) of 10 with the Tempest, which is the next to
+be looked at.
 """
 
 
