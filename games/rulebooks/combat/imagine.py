@@ -1,5 +1,6 @@
 """What those who see less may imagine: decks never registered, hands and piles they do not know."""
 
+import functools
 from collections import Counter
 from typing import TypeVar
 
@@ -10,8 +11,8 @@ from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
 from games.rulebooks.combat.claims import shown
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import LAMBDA
-from games.rulebooks.combat.repertoire import card, common, printed
-from games.rulebooks.combat.state import Board, Pile, Side
+from games.rulebooks.combat.repertoire import Technique, card, common, printed, technique
+from games.rulebooks.combat.state import Board, Pile, Prints, Side
 
 B = TypeVar("B", bound=Board)
 
@@ -28,24 +29,37 @@ def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
     """A deck of that player's that all that was seen allows, by key."""
     side = board.sides[seat]
     held = shown(side)
-    is_lambda = [key for key in held if card(board, seat, key).has(LAMBDA)]
-    lambdas = sum(held[key] for key in is_lambda)
+    sorts = {key: _sort(card(board, seat, key)) for key in held}
+    lambdas = sum(held[key] for key, (many, _) in sorts.items() if many)
     others = held.total() - lambdas
-    known = {text.key: text for text in (*side.prints, *board.box)}
-    titles = {fold(card(board, seat, key).title.en) for key in held}
-    spare = [key for key in sorted(common(board.edition)) if key not in known or key in held]
-    plain = [key for key in spare if card(board, seat, key).has(LAMBDA)]
-    once = []
-    for key in spare:
-        found = card(board, seat, key)
-        if not found.has(LAMBDA) and fold(found.title.en) not in titles:
-            titles.add(fold(found.title.en))
+    known = {text.key for text in (*side.prints, *board.box)}
+    titles = {title for _, title in sorts.values()}
+    plain, once = [], []
+    for key, sort in _spare(board.edition):
+        if key in known and key not in held:
+            continue
+        is_lambda, title = sorts.get(key, sort)
+        if is_lambda:
+            plain.append(key)
+        elif title not in titles:
+            titles.add(title)
             once.append(key)
     for _ in range(LAMBDAS - lambdas):
         held[plain[below(len(plain))]] += 1
     for _ in range(DECK_SIZE - LAMBDAS - others):
         held[once.pop(below(len(once)))] += 1
     return tuple(sorted(held.elements()))
+
+
+def _sort(technique: Technique) -> tuple[bool, str]:
+    """Whether it may be there twice, and the title that keeps another one out (CB-1.3)."""
+    return technique.has(LAMBDA), fold(technique.title.en)
+
+
+@functools.lru_cache(maxsize=64)
+def _spare(edition: Prints | None) -> tuple[tuple[str, tuple[bool, str]], ...]:
+    """What anyone may play, read once: a search imagines a deck for each of its tries."""
+    return tuple((key, _sort(technique(text))) for key, text in sorted(common(edition).items()))
 
 
 def _side(board: Board, seat: int, below: Below) -> Side:

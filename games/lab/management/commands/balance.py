@@ -1,7 +1,7 @@
 import multiprocessing
 import tomllib
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from games.people.refusals import Refusal
 
 FOLDER: Final = Path(__file__).resolve().parents[4] / "docs" / "balance"
 PAGE: Final = FOLDER.with_suffix(".md")
-SLICE: Final = 30.0
+SLICE: Final = 120.0
 """Seconds for each run in turn, so that an interrupted evening knows a little of all."""
 TOGETHER: Final = 2
 """Games of a pair in a row: each side begins one of them."""
@@ -107,21 +107,27 @@ class _Kept:
     def go_on(self, latest: float) -> None:
         """A little of what is known least, and so on; written down at the end."""
         forked, played = multiprocessing.get_context("fork"), partial(parts.played, self.plan)
+        games, under_way = [tally.games for tally in self.found], dict[Future[Tally], int]()
         with ProcessPoolExecutor(self.hands, forked) as pool:
-            while monotonic() < latest and (wanted := [*self._next()]):
-                for part, tally in zip(wanted, pool.map(played, wanted), strict=True):
-                    self.found[part.cell] = added((self.found[part.cell], tally))
+            while True:
+                while len(under_way) < self.hands and monotonic() < latest:
+                    if (part := self._next(games)) is None:
+                        break
+                    under_way[pool.submit(played, part)] = part.cell
+                if not under_way:
+                    break
+                for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    cell = under_way.pop(done)
+                    self.found[cell] = added((self.found[cell], done.result()))
         self.path.write_bytes(exports.written(self.plan, tuple(self.found)))
 
-    def _next(self) -> Iterator[Part]:
-        """One for each hand."""
-        games = [tally.games for tally in self.found]
-        for _ in range(self.hands):
-            cell = min(range(len(games)), key=games.__getitem__)
-            if games[cell] < self.most:
-                part = Part(cell, games[cell], min(games[cell] + TOGETHER, self.most))
-                games[cell] = part.end
-                yield part
+    def _next(self, games: list[int]) -> Part | None:
+        cell = min(range(len(games)), key=games.__getitem__)
+        if games[cell] >= self.most:
+            return None
+        part = Part(cell, games[cell], min(games[cell] + TOGETHER, self.most))
+        games[cell] = part.end
+        return part
 
 
 def _alike(one: Plan, other: Plan) -> bool:
