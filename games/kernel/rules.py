@@ -5,6 +5,8 @@ import tomllib
 from importlib.resources import files
 from typing import Final, Literal
 
+from msgspec import convert
+
 from games.kernel.record import Record
 
 Language = Literal["en", "fr"]
@@ -31,6 +33,8 @@ class Rule(Record, frozen=True):
     fr: str
     ruling: bool = False
     """What the source leaves open, decided by this project."""
+    chapter: Texts | None = None
+    """What it opens."""
 
     def text(self, language: Language) -> str:
         return self.en if language == "en" else self.fr
@@ -40,7 +44,7 @@ class Rule(Record, frozen=True):
 def numbered(package: str) -> dict[str, Rule]:
     """The rules of a rulebook's rules.toml, in their order."""
     sheet = tomllib.loads(files(package).joinpath("rules.toml").read_text("utf-8"))
-    return {number: Rule(id=number, **entry) for number, entry in sheet.items()}
+    return {number: convert({"id": number, **entry}, Rule) for number, entry in sheet.items()}
 
 
 def citable(package: str) -> dict[str, Rule]:
@@ -54,6 +58,8 @@ def as_markdown(name: str, rules: dict[str, Rule]) -> str:
     for language, title in (("en", "Rules"), ("fr", "Règles")):
         lines += [f"## {title}", ""]
         for rule in rules.values():
+            if rule.chapter:
+                lines += [""] * bool(lines[-1]) + [f"### {rule.chapter.text(language)}", ""]
             mark = {"en": " *(ruling)*", "fr": " *(décision)*"}[language] if rule.ruling else ""
             lines += [f"- **{rule.id}**{mark} {rule.en if language == 'en' else rule.fr}"]
         lines.append("")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.kernel.game import Game
-from games.kernel.rules import as_markdown, numbered
+from games.kernel.rules import as_markdown, citable, numbered
 from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
@@ -21,6 +21,16 @@ TESTS = Path(__file__).parent
 def test_the_page_of_rules_is_the_newest(game: Game[Any, Any, Any]) -> None:
     page = files(game.package).joinpath("RULES.md").read_text("utf-8")
     assert page == as_markdown(game.name["en"], numbered(game.package)), "run manage.py rules"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_chapter_is_named_by_its_first_rule_alone(game: Game[Any, Any, Any]) -> None:
+    opened: dict[str, str] = {}
+    for number, rule in citable(game.package).items():
+        chapter = number.partition("." if number.startswith(game.prefix) else "-")[0]
+        assert (rule.chapter is not None) == (chapter not in opened), number
+        opened.setdefault(chapter, number)
+    assert 2 < len(opened) < 12
 
 
 def named(source: str, prefix: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ const rest = async () => {
   } catch {
     return; // the links between the parts are still there
   }
+  for (const link of document.querySelectorAll(".chapters a")) link.href = link.hash;
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 };
 const fetched = () => (under ??= rest());

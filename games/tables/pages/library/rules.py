@@ -1,8 +1,9 @@
 """The numbered rules of a game, as a page that can be searched."""
 
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
@@ -20,13 +21,24 @@ from games.tables.pages.card import GameCard, card
 ROOM: Final = 9_500
 """Letters of a part, and what each rule has beside its text."""
 EACH: Final = 60
-Told = tuple[tuple[Rule, str], ...]
+
+
+class Line(NamedTuple):
+    rule: Rule
+    text: str
+    chapter: str
+    """The title of what it opens."""
+
+
+Told = tuple[Line, ...]
 
 
 @dataclass(frozen=True)
 class RulesPage:
     game: GameCard
     rules: Told
+    chapters: tuple[tuple[str, str], ...]
+    """The title of each, and where it stands: none where only some of the rules are asked for."""
     part: Page[Told]
     """Of a long book; the script of the page fetches the rest as soon as it may."""
     query: str
@@ -40,12 +52,14 @@ class RulesPage:
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     game = refusals.nothing_of_it.unless(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
-    listed = [(rule, rule.text(language())) for rule in citable(game.package).values()]
-    found = tuple((rule, text) for rule, text in listed if _holds(f"{rule.id} {text}", sought))
-    part = Paginator(_parts(found), 1).get_page(request.GET.get("p"))
+    listed = [_line(rule) for rule in citable(game.package).values()]
+    found = tuple(line for line in listed if _holds(f"{line.rule.id} {line.text}", sought))
+    parts = _parts(found)
+    part = Paginator(parts, 1).get_page(request.GET.get("p"))
     page = RulesPage(
         card(game),
         part.object_list[0],
+        () if sought else tuple(_chapters(parts, part.number)),
         part,
         urlencode({"q": sought} if sought else {}),
         sought,
@@ -55,17 +69,31 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     return shown(request, "rules.html", page)
 
 
+def _line(rule: Rule) -> Line:
+    chapter = rule.chapter.text(language()) if rule.chapter else ""
+    return Line(rule, rule.text(language()), chapter)
+
+
 def _parts(rules: Told) -> list[Told]:
     """Each is sent in the budget of a page."""
-    parts: list[list[tuple[Rule, str]]] = [[]]
+    parts: list[list[Line]] = [[]]
     room = ROOM
-    for rule, text in rules:
-        room -= len(text) + EACH
+    for line in rules:
+        size = len(line.text) + EACH
+        room -= size
         if room < 0 and parts[-1]:
             parts.append([])
-            room = ROOM - len(text) - EACH
-        parts[-1].append((rule, text))
+            room = ROOM - size
+        parts[-1].append(line)
     return [tuple(part) for part in parts]
+
+
+def _chapters(parts: list[Told], shown: int) -> Iterator[tuple[str, str]]:
+    for number, part in enumerate(parts, 1):
+        away = "" if number == shown else f"?p={number}"
+        for line in part:
+            if line.chapter:
+                yield line.chapter, f"{away}#{line.rule.id}"
 
 
 def moved(request: HttpRequest, key: str) -> HttpResponse:

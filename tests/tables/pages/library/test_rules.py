@@ -1,12 +1,12 @@
 """The numbered rules, as pages."""
 
 import re
-from html import unescape
+from html import escape, unescape
 
 import pytest
 from django.test import Client
 
-from games.kernel.rules import citable
+from games.kernel.rules import Language, citable
 from games.rulebooks import GAMES
 from tests.tables.pages.reading import french
 from tests.tables.pages.test_budgets import AGAIN, small
@@ -43,6 +43,28 @@ def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
     assert all(f'id="{rule.id}"' in page for rule in rules)
     assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)
     assert "décision" in french(f"/games/{key}/rules/")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", GAMES)
+def test_chapters_lead_to_their_first_rules_in_whatever_part_they_stand(
+    key: str, language: Language
+) -> None:
+    path, client = f"/games/{key}/rules/", Client(headers={"Accept-Language": language})
+    page = client.get(path).content.decode()
+    contents = re.search(r'<nav class="chapters".*?</nav>', page)
+    assert contents
+    led = re.findall(r'<a href="([^"#]*)#([^"]+)">([^<]+)</a>', contents[0])
+    firsts = {id: title for _, id, title in led}
+    assert firsts == {
+        rule.id: escape(rule.chapter.text(language))
+        for rule in citable(GAMES[key].package).values()
+        if rule.chapter
+    }
+    for part, rule, title in led:
+        there = client.get(path + part).content.decode()
+        assert re.search(rf'<li id="{re.escape(rule)}">\s*<h2>{re.escape(title)}</h2>', there)
+    assert '<nav class="chapters"' not in client.get(path, {"q": "e"}).content.decode()
 
 
 def test_rules_are_searched_without_a_script() -> None:
