@@ -27,7 +27,7 @@ class Texts(Record, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         return self.text(language) or self.en or self.fr
 
 
-class Rule(Record, frozen=True):
+class Rule(Record, frozen=True, forbid_unknown_fields=True):
     id: str
     en: str
     fr: str
@@ -55,7 +55,7 @@ def citable(package: str) -> dict[str, Rule]:
 def as_markdown(name: str, rules: dict[str, Rule]) -> str:
     """RULES.md: a page that is generated, never edited."""
     lines = [f"# {name}", "", "Generated from rules.toml by `manage.py rules`.", ""]
-    for language, title in (("en", "Rules"), ("fr", "Règles")):
+    for language, title in zip(LANGUAGES, ("Rules", "Règles"), strict=True):
         lines += [f"## {title}", ""]
         for rule in rules.values():
             if rule.chapter:

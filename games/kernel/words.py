@@ -30,7 +30,8 @@ Beside it lies view.toml, in which a table is told to those who look at it:
                    boxes; `counted`, the part of a side (or of the table, likewise) that tells how
                    a game went; `happens`, of what has odds that which comes or does not
   [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
-                   and the verdict itself
+                   and the verdict itself (`title.en`, where a field has its name); of a list,
+                   `each.en` is one of it
 
 And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST];
 edition.toml, by which an edition is edited: [entries.WORD], how a kind, a column or a word of its
@@ -144,6 +145,16 @@ class Words:
         headed = self.sheet["parts"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
+    def titled(self, verdict: str, language: Language) -> str:
+        """A verdict, where one of its fields has its name."""
+        title = self.sheet["title"].get(verdict)
+        return title[language] if title else self.asked(verdict, language)
+
+    def each(self, field: str, language: Language) -> str:
+        """One of a list that is asked for; where it has no name, as the list."""
+        each = self.sheet["each"].get(field)
+        return each[language] if each else self.asked(field, language)
+
     @property
     def glance(self) -> tuple[str, ...]:
         """The figures of a side that is folded, in their order."""
@@ -214,7 +225,7 @@ class Words:
             return self._told(self._meaning(word, value, language, players), how, language)
 
         template = self.sheet[table][key][language]
-        return _capital(_filled(template, facts, language, tell))
+        return capital(_filled(template, facts, language, tell))
 
     def _told(self, value: Any, how: str, language: Language) -> str:
         """Spelt, as the sentence wants it: with an article, or with what is alike together."""
@@ -332,7 +343,7 @@ def player(seat: int | None, language: Language, players: Sequence[str]) -> str:
     return players[seat] if 0 <= seat < len(players) else _SEAT[language].format(seat + 1)
 
 
-def _capital(sentence: str) -> str:
+def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -395,5 +406,5 @@ def _toml(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(lying.read_text("utf-8") if lying.is_file() else "")
 
 
-_ASIDE: Final = ("you", "short", "gender")
+_ASIDE: Final = ("you", "short", "title", "each", "gender")
 _TABLES: Final = ("about", "requests", "parts", "asked", "entries", *_ASIDE)

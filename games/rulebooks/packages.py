@@ -1,7 +1,6 @@
 """Somebody else's games: found by the entry points of what is installed, and examined before they
 are let in."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -77,7 +76,7 @@ def _examine_sheets(game: AnyGame) -> None:
     try:
         words(game.package)
         rules = numbered(game.package)
-    except (tomllib.TOMLDecodeError, TypeError, AttributeError, UnicodeDecodeError) as problem:
+    except (ValueError, TypeError, AttributeError) as problem:
         raise Illegal("package_unread", None, what=str(problem)) from problem
     if stray := [rule for rule in rules if not rule.startswith(f"{game.prefix}-")]:
         raise Illegal("package_rules", None, prefix=game.prefix, rules=stray[:3])

@@ -7,7 +7,7 @@ from games.kernel.display.card import Copies, Face, Step
 from games.kernel.display.contents import Contents, Mat, Pile, Slot
 from games.kernel.record import Record
 from games.kernel.rules import Language, Texts, numbered
-from games.kernel.words import words
+from games.kernel.words import capital, words
 from games.rulebooks.karatekarte.catalogue import Printed
 from games.rulebooks.karatekarte.signs import EMBLEMS, FIGHTERS
 from games.rulebooks.karatekarte.state import STRIKES, Kind, Strike
@@ -105,7 +105,7 @@ def _mat(seat: int, half: int, language: Language) -> Mat:
     said = words(PACKAGE)
     slots = []
     for strike in STRIKES[2 * half : 2 * half + 2]:
-        name = _capital(said.name(strike, language))
+        name = capital(said.name(strike, language))
         slots += [
             Slot(name, FIGHTERS[strike]),
             Slot(ENERGY.text(language).replace("{strike}", said.name(strike, language))),
@@ -114,7 +114,3 @@ def _mat(seat: int, half: int, language: Language) -> Mat:
     slots += [Slot(each.text(language)) for each in below]
     title = SIDE.text(language).replace("{seat}", str(seat))
     return Mat(f"{title} · {half + 1}/2", tuple(slots), seat - 1)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

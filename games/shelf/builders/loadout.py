@@ -12,7 +12,7 @@ from games.kernel.display.picture import Body
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.kernel.shelf import Ask, Fitting
-from games.kernel.words import Words, words
+from games.kernel.words import Words, capital, words
 from games.papers.pictures.body import alone
 from games.people.language import language
 from games.people.page.filling import filled_in
@@ -137,14 +137,14 @@ def _zone(ask: Ask, place: int) -> str:
 
 
 def _question(row: Loadout, ask: Ask, said: Words) -> Question:
-    slots, text = ask.form.slots, _capital(said.name(ask.key, language()))
+    slots, text = ask.form.slots, capital(said.name(ask.key, language()))
     one = isinstance(ask.form, Pick) and slots[0].most == 1
     return Question(
         key=ask.key,
         text=text,
         kind="one" if one else "some" if isinstance(ask.form, Pick) else "sort",
         pieces=tuple(_pieces(row, ask, said)),
-        slots=tuple(_capital(said.name(slot.name, language())) for slot in slots),
+        slots=tuple(capital(said.name(slot.name, language())) for slot in slots),
         wanted=slots[0].most or 0,
         placed=sum(map(len, ask.filled)),
         optional=ask.optional,
@@ -167,7 +167,7 @@ def _drawn(row: Loadout, ask: Ask, said: Words, title: str) -> str:
 
 def _named(body: Body, said: Words) -> Body:
     def called(word: str) -> str:
-        return _capital(said.name(word, language()))
+        return capital(said.name(word, language()))
 
     zones = tuple(
         structs.replace(
@@ -201,16 +201,12 @@ def _as_typed(piece: Piece, form: Form, slots: int) -> Piece:
 def _pieces(row: Loadout, ask: Ask, said: Words) -> Iterator[Piece]:
     lying = {place: slot for slot, held in enumerate(ask.filled) for place in held}
     for place, piece in enumerate(ask.form.pool):
-        text, slot = _capital(said.piece(piece, language())), lying.get(place)
+        text, slot = capital(said.piece(piece, language())), lying.get(place)
         if ask.looks:
             look = ask.looks[place]
             yield Piece(place, text, slot, f"{address(row.game_key)}#e-{look.emblem}", look.colour)
         else:
             yield Piece(place, text, slot)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def fitting_of(game: AnyGame) -> Fitting[Record]:

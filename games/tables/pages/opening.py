@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.duties.forms import made_once
 from games.kernel.game import AnyGame
-from games.kernel.words import words
+from games.kernel.words import capital, words
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
@@ -191,7 +191,7 @@ def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
     else:
         choices = tuple((word, called.get(word, said.name(word, spoken))) for word in _words(kind))
         text = said.part(name, spoken)
-    return Setting(name, text[:1].upper() + text[1:].replace("_", " "), choices, now)
+    return Setting(name, capital(text).replace("_", " "), choices, now)
 
 
 def _editions(game: AnyGame, person: Any, now: str) -> Setting:

@@ -14,13 +14,14 @@ from games.kernel.choices import Choice
 from games.kernel.numbers import meant
 from games.kernel.record import Move, Record
 from games.kernel.requests import Request
+from games.kernel.words import capital
 from games.tables.models import Mode
 from games.tables.sight.form import NamedForm
 from games.tables.sight.look import Look, look, looks
 from games.tables.sight.options import READ, Options
 from games.tables.sight.spent import Spent, spent
 from games.tables.sight.view import Open, Sight
-from games.tables.sight.voice import Voice, capital, unsaid
+from games.tables.sight.voice import Voice, unsaid
 
 SEAT: Final = "seat"
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from games.kernel.words import capital
 from games.papers.pictures import course as papers
 from games.tables.journal.replay import replay
 from games.tables.models import Entry, Kind, Table
-from games.tables.sight.voice import Voice, capital
+from games.tables.sight.voice import Voice
 from games.tables.sight.wording import taken_back
 
 Steps = tuple[tuple[int, tuple[int, ...]], ...]

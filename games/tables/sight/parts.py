@@ -14,9 +14,9 @@ from games.kernel.game import AnyGame
 from games.kernel.hexes import Hex
 from games.kernel.record import HIDDEN, Record, spoken
 from games.kernel.rules import Language
-from games.kernel.words import SEATS
+from games.kernel.words import SEATS, capital
 from games.tables.sight.look import look
-from games.tables.sight.voice import Voice, capital, unsaid
+from games.tables.sight.voice import Voice, unsaid
 
 NAMED: Final = SEATS | {"first"}
 """Fields that hold a seat, and are told by the name of who sits there."""

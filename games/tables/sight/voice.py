@@ -11,7 +11,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Event, Illegal
 from games.kernel.requests import Request
 from games.kernel.rules import Language
-from games.kernel.words import Words, player, words
+from games.kernel.words import Words, capital, player, words
 from games.people import rulebook
 from games.shelf.editions.entries import records
 from games.tables.models import Table
@@ -59,10 +59,6 @@ class Voice:
 
     def player(self, seat: int) -> str:
         return player(seat, self.language, self.names)
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def unsaid(text: str, heading: str) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Contents, Pile
 from games.kernel.rules import Language, Texts
-from games.kernel.words import words
+from games.kernel.words import capital, words
 from games.rulebooks.brutal_ring.catalogue import (
     ORANGE,
     Back,
@@ -85,7 +85,7 @@ def _pile(
         )
         for place, card in enumerate(cards, start=1)
     )
-    return Pile(_capital(words(PACKAGE).name(back, language)), copies, emblem)
+    return Pile(capital(words(PACKAGE).name(back, language)), copies, emblem)
 
 
 def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
@@ -97,7 +97,7 @@ def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
         title=card.key,
         corner=str(card.points),
         ink=INK,
-        types=(_capital(said.name(back, language)),),
+        types=(capital(said.name(back, language)),),
         emblems=(EMBLEMS["helmet" if back == "gladiator" else "sword", INK],),
         steps=tuple(_steps(card, language)),
         band=(EMBLEMS[side, ink], said.name(card.trick, language)),
@@ -115,7 +115,3 @@ def _steps(card: Gladiator | Weapon, language: Language) -> Iterator[Step]:
         orange, black = card.allowances[place]
         signs: tuple[Emblem, ...] = (SLOTS["orange"],) * orange + (SLOTS["black"],) * black
         yield Step(label, "" if signs else NONE, signs)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from games.kernel.display.sheet import Blank, Box, Column, Contents, Figure, Par
 from games.kernel.record import Illegal, Ready, Record
 from games.kernel.rules import Language
 from games.kernel.shelf import Characters, Deed, Fields, Points
-from games.kernel.words import Words, words
+from games.kernel.words import Words, capital, words
 from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
 from games.rulebooks.kung_fu.characters.character import (
     Character,
@@ -203,7 +203,7 @@ def _components(
     before, after = fours
     for name in COMPONENTS:
         if before[name] != after[name]:
-            what = _capital(said.name(name, language))
+            what = capital(said.name(name, language))
             yield said.line(code, language, what=what, before=before[name], after=after[name])
 
 
@@ -221,11 +221,6 @@ def _granted(
         yield said.line("grants_in_order", language)
 
 
-def _capital(name: str) -> str:
-    """A capital begins it, as on a sheet."""
-    return name[:1].upper() + name[1:]
-
-
 # Its sheet
 
 
@@ -238,7 +233,7 @@ def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) 
     loss, price = threshold(level), next_price(component, level)
     boxes = [Box(at, at > scale, (KING - at + 1) % loss == 0) for at in range(KING, 0, -1)]
     return Part(
-        text=_capital(said.name(component, language)),
+        text=capital(said.name(component, language)),
         emblem=EMBLEMS[component],
         note=said.line("highest", language)
         if price is None

@@ -6,7 +6,7 @@ from typing import Final
 from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Board, Contents, Mat, Pile, Slot, Track
 from games.kernel.rules import Language, Texts, numbered
-from games.kernel.words import words
+from games.kernel.words import capital, words
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Armour, Asset, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, PLACE, Component
 from games.rulebooks.kung_fu.display.signs import BLACK, EMBLEMS, INKS_OF, SHIELD, SUITS
@@ -82,9 +82,9 @@ def _face(bonus: AnyBonus, place: int, language: Language) -> Face:
     colours: tuple[Component, ...] = getattr(bonus, "colours", ())
     rule = numbered(PACKAGE)[DOES[bonus.type]].text(language)
     return Face(
-        title=_capital(bonus.name.either(language)),
+        title=capital(bonus.name.either(language)),
         ink=INKS_OF.get(bonus.type, BLACK),
-        types=(_capital(kind),),
+        types=(capital(kind),),
         emblems=tuple(map(_suit, colours)) or (SHIELD,),
         steps=(*_figures(bonus, language), Step("", rule)),
         code=f"B{place}",
@@ -114,7 +114,3 @@ def _in_one(bonus: AnyBonus, named: Sequence[str], language: Language) -> Step:
     )
     label, _, text = told.partition(f"{colon} ")
     return Step(f"{label}{colon}", text)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

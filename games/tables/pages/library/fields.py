@@ -11,8 +11,9 @@ from msgspec.inspect import Type
 
 from games.kernel.editions import key_of
 from games.kernel.game import AnyGame
+from games.kernel.record import spoken
 from games.kernel.rules import Language, Texts
-from games.kernel.words import Words
+from games.kernel.words import Words, capital
 
 Said = Mapping[str, str]
 """By the name of a field, `attacker.techniques.0`, what was typed there."""
@@ -86,9 +87,12 @@ class Form:
             value.get(field.encode_name, LEFT_OUT),
             self.label(field.encode_name),
             required=field.required,
+            word=field.encode_name,
         )
 
-    def _drawn(self, kind: Type, name: str, value: Any, label: str, *, required: bool) -> Field:
+    def _drawn(
+        self, kind: Type, name: str, value: Any, label: str, *, required: bool, word: str = ""
+    ) -> Field:
         plain, optional = _plain(kind)
         match plain:
             case inspect.BoolType():
@@ -104,7 +108,8 @@ class Form:
             case inspect.UnionType(kinds):
                 return self._one_of(kinds, name, value, label)
             case inspect.VarTupleType(item) | inspect.ListType(item):
-                return self._list(item, name, value, label)
+                within = self._list(item, name, value, word, required=required)
+                return Field(name, label, "row" if _simple(item) else "list", within=within)
             case inspect.TupleType(items):
                 held = value if isinstance(value, list) else [LEFT_OUT] * len(items)
                 numbered = enumerate(zip(items, held, strict=False), 1)
@@ -143,29 +148,31 @@ class Form:
         tag = _text(held.get(TAG, LEFT_OUT))
         choices = tuple((word, self.label(word)) for word in tagged)
         first = Field(_within(name, TAG), label, "word", tag, choices)
-        more = self._group(tagged[tag], name, held) if tag in tagged else ()
-        return Field(name, label, "group", within=(first, *more))
+        if tag not in tagged:
+            return first
+        return Field(name, label, "group", within=(first, *self._group(tagged[tag], name, held)))
 
-    def _list(self, item: Type, name: str, value: Any, label: str) -> Field:
+    def _list(
+        self, item: Type, name: str, value: Any, word: str, *, required: bool
+    ) -> tuple[Field, ...]:
+        """What is filled, and places behind it: at first two for what is a list itself, a camp."""
         held = value if isinstance(value, list) else []
-        plain, _ = _plain(item)
-        simple = not isinstance(
-            plain, inspect.StructType | inspect.UnionType | inspect.VarTupleType
-        )
-        more = MORE if simple else 1
-        shown = [*held, *[LEFT_OUT] * more][: max(MOST, len(held))]
+        simple, plain = _simple(item), _plain(item)[0]
+        sides = isinstance(plain, inspect.VarTupleType) and not held
+        shown = [*held, *[LEFT_OUT] * (MORE if simple or sides else 1)][: max(MOST, len(held))]
+        one = capital(self.words.each(word, self.language))
         within = tuple(
-            self._drawn(item, f"{name}.{n}", each, f"{label} {n + 1}", required=False)
+            self._drawn(
+                *(item, f"{name}.{n}", each, f"{one} {n + 1}"),
+                required=required and not simple and (sides or n == 0),
+                word=_record(item) or word,
+            )
             for n, each in enumerate(shown)
         )
-        kind = "row" if simple else "list"
-        if simple:
-            within = tuple(map(_typed, within))
-        return Field(name, label, kind, within=within)
+        return tuple(map(_typed, within)) if simple else within
 
     def label(self, word: str) -> str:
-        text = self.words.asked(word, self.language)
-        return text[:1].upper() + text[1:]
+        return capital(self.words.asked(word, self.language))
 
     def name(self, word: str) -> str:
         return self.words.name(word, self.language).replace("_", " ")
@@ -201,6 +208,22 @@ def _typed(field: Field) -> Field:
     if field.kind == "word" and len(field.choices) > FEW:
         return replace(field, kind="text")
     return field
+
+
+def _record(item: Type) -> str:
+    """What one of a list of lists is called by."""
+    match _plain(item)[0]:
+        case inspect.VarTupleType(within):
+            return _record(within)
+        case inspect.StructType(kind):
+            return spoken(kind.__name__)
+        case _:
+            return ""
+
+
+def _simple(item: Type) -> bool:
+    several = inspect.StructType | inspect.UnionType | inspect.VarTupleType
+    return not isinstance(_plain(item)[0], several)
 
 
 def _plain(kind: Type) -> tuple[Any, bool]:

@@ -10,7 +10,7 @@ from games.kernel.chance.odds import Odds
 from games.kernel.hexes import Hex
 from games.kernel.record import Record, spoken
 from games.kernel.rules import Language
-from games.kernel.words import Words
+from games.kernel.words import Words, capital
 from games.tables.sight.parts import Part
 
 CITED: Final = ("rule", "text")
@@ -62,8 +62,7 @@ class Teller:
         return self.words.name(word, self.language).replace("_", " ")
 
     def label(self, field: str) -> str:
-        text = self.words.asked(field, self.language)
-        return text[:1].upper() + text[1:]
+        return capital(self.words.asked(field, self.language))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from games.kernel.chance.odds import TooMuchWork
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal
 from games.kernel.verdicts import Ruling, Verdict
-from games.kernel.words import words
+from games.kernel.words import capital, words
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
@@ -74,7 +74,7 @@ def _page(
     spoken = language()
     called = words(game.package).calling(game.printed(game.catalogue(), spoken))
     form, teller = Form(game, asked.asked, called, spoken), Teller(called, spoken)
-    title = teller.label(name)
+    title = capital(called.titled(name, spoken))
     if sum(map(len, said.values())) > LONGEST:
         wrong = Wrong(gettext("This is too long for a question: shorten it."))
         return VerdictPage(card(game), name, title, form.fields({}, {}), problem=wrong.text)

@@ -75,6 +75,28 @@ def test_every_field_has_its_name_in_both_languages(key: str, name: str) -> None
         assert all(said.asked(field, language) for language in LANGUAGES)
 
 
+def test_a_comparison_asks_for_two_camps_and_then_for_one_more() -> None:
+    def camps(value: Any) -> list[tuple[str, list[str], bool]]:
+        (of_all, _) = form("kung_fu", "comparison").fields(value, {})
+        return [
+            (camp.label, [each.label for each in camp.within], camp.within[0].folded)
+            for camp in of_all.within
+        ]
+
+    blank = ["Character 1"]
+    assert camps({}) == [("Camp 1", blank, False), ("Camp 2", blank, False)]
+    named = {"camps": [[{"name": "Lian"}], [{"name": "Bao"}]]}
+    filled = ["Character 1", "Character 2"]
+    assert [label for label, within, _ in camps(named) if within == filled] == ["Camp 1", "Camp 2"]
+    assert camps(named)[2][:2] == ("Camp 3", blank)
+
+
+def test_a_verdict_and_its_field_of_the_same_name_are_called_differently() -> None:
+    page = Client().get("/games/kung_fu/verdicts/damage/").content.decode()
+    assert "<h1>What damage does</h1>" in page
+    assert re.search(r"<label[^>]*>Damage\b", page)
+
+
 def _all(fields: tuple[Field, ...]) -> Iterator[Field]:
     for field in fields:
         yield field
