@@ -93,6 +93,7 @@ class Form:
     def _drawn(
         self, kind: Type, name: str, value: Any, label: str, *, required: bool, word: str = ""
     ) -> Field:
+        """By its word a list knows what one of it is called."""
         plain, optional = _plain(kind)
         match plain:
             case inspect.BoolType():
@@ -111,19 +112,15 @@ class Form:
                 within = self._list(item, name, value, word, required=required)
                 return Field(name, label, "row" if _simple(item) else "list", within=within)
             case inspect.TupleType(items):
-                held = value if isinstance(value, list) else [LEFT_OUT] * len(items)
-                numbered = enumerate(zip(items, held, strict=False), 1)
-                return Field(
-                    name,
-                    label,
-                    "list",
-                    within=tuple(
-                        self._drawn(item, f"{name}.{n - 1}", each, str(n), required=False)
-                        for n, (item, each) in numbered
-                    ),
-                )
+                return Field(name, label, "list", within=tuple(self._places(items, name, value)))
             case _:
                 return self._text(name, label, value, required=required)
+
+    def _places(self, items: Iterable[Type], name: str, value: Any) -> Iterator[Field]:
+        held = iter(value if isinstance(value, list) else ())
+        for n, item in enumerate(items):
+            each = next(held, LEFT_OUT)
+            yield self._drawn(item, f"{name}.{n}", each, str(n + 1), required=False)
 
     def _word(
         self, name: str, label: str, value: Any, values: Iterable[Any], *, required: bool
@@ -163,7 +160,10 @@ class Form:
         one = capital(self.words.each(word, self.language))
         within = tuple(
             self._drawn(
-                *(item, f"{name}.{n}", each, f"{one} {n + 1}"),
+                item,
+                f"{name}.{n}",
+                each,
+                f"{one} {n + 1}",
                 required=required and not simple and (sides or n == 0),
                 word=_record(item) or word,
             )
