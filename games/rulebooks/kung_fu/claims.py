@@ -13,8 +13,8 @@ def could_hold(board: Board, side: Side) -> list[str]:
     """The different cards that may be in that hand."""
     if not hand_is_hidden(side):
         return list(dict.fromkeys(side.hand))
-    box = board.box.values()
-    return [bonus.key for bonus in box if bonuses_seen(board, bonus.key) < bonus.copies]
+    seen = bonuses_seen(board)
+    return [bonus.key for bonus in board.box.values() if seen[bonus.key] < bonus.copies]
 
 
 def from_hand(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illegal | None:
@@ -25,7 +25,7 @@ def from_hand(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illeg
         return Impossible("no_such_bonus", "KF-5.6", key=key)
     bonus = board.box[key]
     if hand_is_hidden(side):
-        if bonuses_seen(board, key) >= bonus.copies:
+        if bonuses_seen(board)[key] >= bonus.copies:
             return all_seen(bonus)
         return None
     return None if key in side.hand else Illegal("not_in_hand", "KF-2.1", bonus=bonus)
@@ -46,11 +46,12 @@ def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | No
     """KF-6.1: a whole hand laid open."""
     if len(cards) != len(side.hand):
         return Illegal("hand_size", "KF-6.1", count=len(side.hand), shown=len(cards))
+    seen = bonuses_seen(board)
     for key in cards:
         if key not in board.box:
             return Impossible("no_such_bonus", "KF-5.6", key=key)
         bonus = board.box[key]
-        if bonuses_seen(board, key) + cards.count(key) > bonus.copies:
+        if seen[key] + cards.count(key) > bonus.copies:
             return all_seen(bonus)
     return None
 

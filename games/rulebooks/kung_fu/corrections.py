@@ -123,7 +123,7 @@ def _fetched(play: Play[Board], key: str) -> AnyBonus:
         play.set(bonus_discards=without(state.bonus_discards, key))
     elif key in state.bonuses:
         play.set(bonuses=without(state.bonuses, key))
-    elif HIDDEN in state.bonuses and bonuses_seen(state, key) < bonus.copies:
+    elif HIDDEN in state.bonuses and bonuses_seen(state)[key] < bonus.copies:
         play.set(bonuses=state.bonuses[1:])
     else:
         raise all_seen(bonus)

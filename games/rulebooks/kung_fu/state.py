@@ -1,10 +1,10 @@
 """What is on the table in a scene of Kung-Fu."""
 
+from collections import Counter
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.piles import known
 from games.kernel.record import Record
 from games.kernel.requests import State
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Box, Equipment, Weakness, suits
@@ -187,19 +187,19 @@ def deck_of(board: Board, side: Side) -> int:
     return board.camps.index(side.camp) if board.deck_per_camp else 0
 
 
-def bonuses_seen(board: Board, key: str) -> int:
-    """How many copies of a bonus card the reader sees somewhere."""
-    found = sum(card == key for card in (*board.bonus_discards, *known(board.bonuses)))
+def bonuses_seen(board: Board) -> Counter[str]:
+    """How many copies of each bonus card the reader sees somewhere."""
+    found = Counter((*board.bonus_discards, *board.bonuses))
     for side in board.sides:
-        found += sum(card == key for card in side.hand)
-        found += sum(laid.bonus == key for laid in side.front)
+        found.update(side.hand)
+        found.update([laid.bonus for laid in side.front])
     return found
 
 
 def bonuses_unseen(board: Board) -> list[str]:
     """Every copy that the reader sees nowhere."""
-    box = board.box.values()
-    return [b.key for b in box for _ in range(b.copies - bonuses_seen(board, b.key))]
+    seen = bonuses_seen(board)
+    return [b.key for b in board.box.values() for _ in range(b.copies - seen[b.key])]
 
 
 def usable(side: Side, key: str) -> int:
