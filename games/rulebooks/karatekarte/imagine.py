@@ -1,6 +1,5 @@
 """Places unknown, filled as they might be: for who sees less, and for audits that are sampled."""
 
-from collections import Counter
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -75,19 +74,20 @@ def _bonus_places(side: Side, places: dict[Place, int], below: Below) -> list[Pl
         for card, era in zip(cards, eras, strict=True)
         if isinstance(card, Card) and is_bonus(card)
     ]
-    shown = [*side.shown, *known_bonus]
+    shown, free = [*side.shown, *known_bonus], dict(places)
     chosen: list[Place] = []
     for _ in range(side.drawn - len(shown)):
-        fitting = [place for place in places if _fits(side, places, shown, [*chosen, place])]
+        fits = {era for era in {*free.values()} if _fits(side, shown, free, era)}
+        fitting = [place for place, era in free.items() if era in fits]
         chosen.append(fitting[below(len(fitting))])
+        shown.append(free.pop(chosen[-1]))
     return chosen
 
 
-def _fits(side: Side, places: dict[Place, int], shown: list[int], chosen: list[Place]) -> bool:
-    if len(set(chosen)) < len(chosen):
-        return False
-    rest = Counter(places.values()) - Counter(places[place] for place in chosen)
-    return eras_fit(side.drawn, [*shown, *(places[p] for p in chosen)], list(rest.elements()))
+def _fits(side: Side, shown: list[int], free: dict[Place, int], era: int) -> bool:
+    rest = [*free.values()]
+    rest.remove(era)
+    return eras_fit(side.drawn, [*shown, era], rest)
 
 
 def _take(cards: list[Card], below: Below) -> Card:
