@@ -12,10 +12,12 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from games.bots import draw
 from games.bots.answers import first
 from games.bots.bot import Choice, Enough
 from games.bots.levels import LEVELS
 from games.duties.models import HARD, Duty
+from games.kernel.parting import AgreeDraw
 from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request
 from games.people.keys import derive
@@ -49,6 +51,7 @@ class _Thought:
     table: Table
     seat: int
     moves: tuple[Move, ...]
+    """None: it takes the draw that it is offered."""
     tried: tuple[int, ...]
 
 
@@ -82,11 +85,12 @@ def _think(table_id: str, number: int) -> _Thought | None:
     script = lesson.line(table, seat)
     if script is not None and not script:
         return None  # the learner's turn; it is called again
+    if script is None and draw.takes(table.game, _seen(position, seat), seat, below):
+        return _Thought(table, seat, (), ())
     tired = _tries(table, number) >= TRIES or _circling(table, seat)
     request: Request[Any, Any] | None = asked
     while request is not None:
-        # The one place in which a bot is shown anything: a view, and never the state.
-        view = table.game.view(position.state, seat)
+        view = _seen(position, seat)
         if script is not None and _may(request, view, script[0]):
             choice = Choice(script.pop(0))
         elif tired:
@@ -102,6 +106,11 @@ def _think(table_id: str, number: int) -> _Thought | None:
         told = script is not None and not script
         request = None if late or told else _next(position, seat)
     return _Thought(table, seat, tuple(said), tuple(tried))
+
+
+def _seen(position: Position, seat: int) -> Any:
+    """The one place in which a bot is shown anything: a view, and never the state."""
+    return position.game.view(position.state, seat)
 
 
 def until(seconds: float) -> Enough:
@@ -135,7 +144,10 @@ def _say(thought: _Thought, number: int) -> None:
     position, asked = _asked(table, number)
     if asked is None:
         return
-    answer_all(table, position, thought.seat, asked, thought.moves)
+    if thought.moves:
+        answer_all(table, position, thought.seat, asked, thought.moves)
+    else:
+        position.play(thought.seat, AgreeDraw())
     write(table, thought.seat, position, thought.tried)
 
 

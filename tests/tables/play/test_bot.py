@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from django.utils import timezone
 
@@ -15,6 +16,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import State as Whole
 from games.people.access import Caller
+from games.rulebooks.combat.corrections import SetLife
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.tables import bots
 from games.tables.journal import entries
@@ -25,7 +27,7 @@ from games.tables.life.bots import seat_bot
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Level, Mode, Phase, Seat, Table
-from games.tables.play import bot, rewind
+from games.tables.play import bot, correction, parting, rewind
 from games.tables.play.answer import answer
 from tests.tables.conftest import Cast, refused
 
@@ -112,6 +114,23 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
         work.carry_out(duty.pk)
     assert cast.now().number == 2
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(("life", "drawn"), [(1, True), (20, False)])
+def test_it_takes_a_draw_where_it_stands_worse_and_else_plays_on(life: int, *, drawn: bool) -> None:
+    """T-2"""
+    cast = beside("combat", b'{"first":1}')
+    stands = msgspec.json.encode(SetLife(1, life))
+    correction.overrule(cast.code, cast.host, stands, "So it stands.")
+    parting.agree_draw(cast.code, cast.caller(0))
+    all_answered()
+    table = cast.now()
+    assert (table.phase == Phase.OVER) == drawn
+    said = position_of(table).state.parting
+    assert said is not None
+    assert said.drawn == drawn
+    assert said.offers == ((0, 1) if drawn else ()), "whoever plays on declines"
+    assert list(verify(table)) == []
 
 
 def test_after_a_rewind_it_is_asked_anew() -> None:

@@ -1,0 +1,47 @@
+"""A bot that is offered a draw takes it where it stands worse (T-2), from its view alone."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.bots.draw import takes
+from games.bots.worlds import worth
+from games.kernel.game import AnyGame
+from games.kernel.parting import Parting
+from games.trials.laws import numbers, plays
+from tests.bots.cast import SLOW, WAYS, questions
+
+QUESTIONS = questions(2)
+EVEN = sorted({*WAYS} - {*SLOW, "kung_fu three camps"})
+"""Where two stand against one, that one stands worse from the beginning."""
+
+
+def offered(game: AnyGame, state: Any, seat: int, *, all_of_them: bool = True) -> Any:
+    """By all the others, or all but one."""
+    others = [each for each in game.staying(state) if each != seat]
+    return replace(state, parting=Parting(offers=tuple(others[not all_of_them :])))
+
+
+@pytest.mark.parametrize("way", EVEN)
+def test_whoever_has_hardly_begun_plays_on(way: str) -> None:
+    fixture = WAYS[way](1)
+    game = fixture.game
+    state, request, _, _ = next(each for each in plays(fixture, 1, known=True) if each[1].seat >= 0)
+    view = game.view(offered(game, state, request.seat), request.seat)
+    assert not takes(game, view, request.seat, numbers(3))
+
+
+@pytest.mark.parametrize("kind", sorted(QUESTIONS))
+def test_it_takes_one_where_it_stands_worse_than_the_others(kind: str) -> None:
+    game, state, request = QUESTIONS[kind]
+    seat = request.seat
+    view = game.view(offered(game, state, seat), seat)
+    said = takes(game, view, seat, numbers(5))
+    assert takes(game, view, seat, numbers(5)) == said, "the same view, the same answer"
+    below = numbers(5)
+    stands = [worth(game, game.imagine(view, seat, below), seat) for _ in range(20)]
+    assert said == (sum(stands) / 20 < -0.1)
+    lacking = game.view(offered(game, state, seat, all_of_them=False), seat)
+    assert not takes(game, lacking, seat, numbers(5)), "the game would go on"
+    assert not takes(game, game.view(state, seat), seat, numbers(5)), "nobody offers one"
