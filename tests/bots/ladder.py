@@ -26,7 +26,7 @@ from games.kernel.requests import State
 from games.lab.measures.intervals import Interval, wilson
 from games.rulebooks import GAMES
 from games.rulebooks.brutal_ring.game import Setup as BrutalRing
-from games.rulebooks.combat.decks import ready
+from games.rulebooks.combat.decks import Deck
 from games.rulebooks.combat.game import Setup as Combat
 from games.rulebooks.karatekarte.game import Setup as KarateKarte
 from games.rulebooks.kung_fu.game import Setup as KungFu
@@ -44,11 +44,22 @@ def fight(belt: Belt) -> MartialArt:
     return MartialArt(belt=belt, corners=tuple(Loadout(fighter=n, belt=belt) for n in names))
 
 
+TEMPEST: Final = Deck(
+    {"straight_punch": 4}
+    | dict.fromkeys(("cut", "lunge", "focus"), 2)
+    | dict.fromkeys(("whirlwind", "thunder_fist", "fury", "burning_blood", "charge"), 1)
+    | dict.fromkeys(
+        ("hundred_blows", "flying_kick", "lightning_step", "headlong", "tiger_leap"), 1
+    ),
+    name="The Tempest",
+)
+"""As it was when the first of these games were played: a deck that is tuned voids none of them."""
+
 SETUPS: Final[Mapping[str, tuple[str, Record]]] = {
     "karatekarte": ("karatekarte", KarateKarte()),
     "brutal_ring": ("brutal_ring", BrutalRing()),
     "kung_fu": ("kung_fu", KungFu()),
-    "combat": ("combat", Combat(decks=(ready("tempest"), ready("tempest")), limit=TURNS)),
+    "combat": ("combat", Combat(decks=(TEMPEST, TEMPEST), limit=TURNS)),
     "martial_art white": ("martial_art", fight("white")),
     "martial_art black": ("martial_art", fight("black")),
 }
