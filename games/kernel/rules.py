@@ -34,7 +34,7 @@ class Rule(Record, frozen=True, forbid_unknown_fields=True):
     ruling: bool = False
     """What the source leaves open, decided by this project."""
     chapter: Texts | None = None
-    """What it opens."""
+    """The title of the chapter that it opens."""
 
     def text(self, language: Language) -> str:
         return self.en if language == "en" else self.fr

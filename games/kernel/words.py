@@ -146,7 +146,7 @@ class Words:
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
     def titled(self, verdict: str, language: Language) -> str:
-        """A verdict, where one of its fields has its name."""
+        """A verdict; one of its fields may have its name, and be called otherwise."""
         title = self.sheet["title"].get(verdict)
         return title[language] if title else self.asked(verdict, language)
 

@@ -102,15 +102,15 @@ def _cards(found: Whole) -> Iterator[str]:
         f"compared, {wide * 0.05:.0f} would look special by chance alone at 95 %; {len(special)} "
         "still are, judged together (Benjamini and Hochberg, 5 %).\n"
     )
-    if special:
-        yield "| card | with it | difference | judged |\n|---|---|---|---|"
+    if not special:
+        return
+    yield "| card | with it | difference | judged |\n|---|---|---|---|"
     for each in special:
         yield (
             f"| {cards[each.card]} | {_told(each.rate)} of {each.games} "
             f"| {_told(each.difference, '+')} | {judged(each.rate)} |"
         )
-    if special:
-        yield ""
+    yield ""
 
 
 def figures(share: Share) -> str:

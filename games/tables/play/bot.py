@@ -12,17 +12,17 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.bots import draw
 from games.bots.answers import first
 from games.bots.bot import Choice, Enough
 from games.bots.levels import LEVELS
+from games.bots.parting import takes_draw
 from games.duties.models import HARD, Duty
 from games.kernel.parting import AgreeDraw
 from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request
 from games.people.keys import derive
 from games.people.refusals import Conflict
-from games.tables import bots, lesson
+from games.tables import bots, lesson, refusals
 from games.tables.journal import entries
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Kind, Phase, Table
@@ -51,7 +51,7 @@ class _Thought:
     table: Table
     seat: int
     moves: tuple[Move, ...]
-    """None: it takes the draw that it is offered."""
+    """Or that it takes the draw that it is offered, alone."""
     tried: tuple[int, ...]
 
 
@@ -85,8 +85,8 @@ def _think(table_id: str, number: int) -> _Thought | None:
     script = lesson.line(table, seat)
     if script is not None and not script:
         return None  # the learner's turn; it is called again
-    if script is None and draw.takes(table.game, _seen(position, seat), seat, below):
-        return _Thought(table, seat, (), ())
+    if script is None and takes_draw(table.game, _seen(position, seat), seat, below):
+        return _Thought(table, seat, (AgreeDraw(),), ())
     tired = _tries(table, number) >= TRIES or _circling(table, seat)
     request: Request[Any, Any] | None = asked
     while request is not None:
@@ -144,10 +144,12 @@ def _say(thought: _Thought, number: int) -> None:
     position, asked = _asked(table, number)
     if asked is None:
         return
-    if thought.moves:
-        answer_all(table, position, thought.seat, asked, thought.moves)
-    else:
+    if thought.moves == (AgreeDraw(),):
+        if table.number != thought.table.number:  # the offer may be gone, and this would be one
+            raise refusals.stale_request(open=position.asked.numbers)
         position.play(thought.seat, AgreeDraw())
+    else:
+        answer_all(table, position, thought.seat, asked, thought.moves)
     write(table, thought.seat, position, thought.tried)
 
 

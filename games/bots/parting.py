@@ -12,7 +12,7 @@ WORSE: Final = -0.1
 """So far below even: one who has hardly begun plays on."""
 
 
-def takes(game: AnyGame, view: State, seat: int, below: Below) -> bool:
+def takes_draw(game: AnyGame, view: State, seat: int, below: Below) -> bool:
     """Where all the others who still play offer it: with it the game is over."""
     parting = view.parting
     if parting is None or {*game.staying(view)} - {*parting.offers} != {seat}:
