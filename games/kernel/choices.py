@@ -1,4 +1,4 @@
-"""The answers to a question as people are offered them: each in words, with what it touches."""
+"""Answers to a request as players see them: each in words, with the things it touches."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.kernel.words import Words, words
 
 @dataclass(frozen=True)
 class Choice:
-    """An option, told in words."""
+    """An option in words."""
 
     move: Move
     text: str
@@ -25,8 +25,8 @@ class Choice:
 
 
 def vocabulary(game: AnyGame, view: Any, language: Language) -> Words:
-    """The game's words, with the names that this table's cards have: those of its edition, those of
-    the players' own."""
+    """Return the game's words with the names of this table's cards: those of its edition and those
+    that players made."""
     return words(game.package).calling(game.titles(view, language))
 
 
@@ -40,8 +40,9 @@ def choices(
     odds: bool = False,
     among: Iterable[Move] | None = None,
 ) -> Iterator[Choice]:
-    """In the order of its moves, lazily; none of a question that is answered by its form. Odds are
-    counted for those who ask for them, and who knows which moves they are names them."""
+    """Yield choices in the order of the request's moves, lazily; none for a request that is
+    answered by a form. Odds are computed only if `odds` is true; a caller that knows the moves
+    passes them in `among`."""
     if among is None:
         among = () if request.countless else request.options(view)
     said = vocabulary(game, view, language)

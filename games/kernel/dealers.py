@@ -1,4 +1,5 @@
-"""Two dealers, one rulebook: the house answers every chance, the table reports what it shows."""
+"""Two dealers for one rulebook: the house answers every chance request, the table reports what it
+shows."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -10,7 +11,7 @@ from games.kernel.rulebook import Rulebook
 
 class Dealer(Protocol):
     def deal(self, state: Any, chance: Chance[Any, Any]) -> Any | None:
-        """The answer to a chance; None: it stays open until a seat reports it."""
+        """Return the answer to a chance request, or None: it stays open until a seat reports it."""
 
 
 class House:
@@ -28,7 +29,7 @@ class House:
 
 
 class Table:
-    """Physical play: people have the cards and the dice in their hands."""
+    """Physical play: people hold the cards and the dice."""
 
     def deal(self, state: Any, chance: Chance[Any, Any]) -> Move | None:
         return None
@@ -40,7 +41,7 @@ def settle(
     dealer: Dealer,
     dealt: Callable[[M, Step[S]], object] = lambda move, step: None,
 ) -> Step[S]:
-    """Let the dealer answer what it can; `dealt` hears of each answer, for the journal."""
+    """Let the dealer answer what it can; `dealt` is called with each answer, for the journal."""
     events: list[Event] = []
     while True:
         for request in state.open:

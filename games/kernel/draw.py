@@ -1,4 +1,4 @@
-"""What is drawn alike in several games: lots for who starts, and cards from a pile."""
+"""Requests shared by several games: a draw for the first player, and cards from a pile."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,16 +9,16 @@ from games.kernel.requests import Chance, M, S
 
 
 class Lot(Chance[S, M], frozen=True):
-    """Who starts, by lot or as the table says."""
+    """Decides which seat starts, by lot or as the table reports."""
 
     def begins(self, seat: int) -> M:
-        """The move that says so."""
+        """Return the move that names the seat."""
         takes: Any = self.takes[0]
         move: M = takes(seat)
         return move
 
     def nobody(self, state: S) -> Illegal:
-        """The refusal of a seat that nobody has."""
+        """Return the refusal of a seat that does not exist."""
         raise NotImplementedError
 
     def moves(self, state: S) -> Iterator[M]:
@@ -35,16 +35,16 @@ class Lot(Chance[S, M], frozen=True):
 
 
 class Draw(Chance[S, M], frozen=True):
-    """Cards from a pile whose cards the dealer knows: for each a place among those left."""
+    """Cards from a pile whose cards the dealer knows: one place for each, among the cards left."""
 
     countless = True
 
     def wanted(self, state: S) -> tuple[tuple[object, ...], int]:
-        """The pile, and how many of its cards, if it has so many."""
+        """Return the pile, and the number of cards to draw if it has as many."""
         raise NotImplementedError
 
     def settled(self, state: S, numbers: tuple[int, ...]) -> M:
-        """The move that names the places."""
+        """Return the move that names the places."""
         takes: Any = self.takes[0]
         move: M = takes(numbers)
         return move
@@ -57,7 +57,7 @@ class Draw(Chance[S, M], frozen=True):
         return self.settled(state, tuple(map(below, self.numbers(state))))
 
     def misplaced(self, state: S, places: tuple[int, ...], rule: str) -> Illegal | None:
-        """The refusal of places that the pile does not have."""
+        """Return the refusal of places that the pile does not have."""
         pile, _ = self.wanted(state)
         bounds = self.numbers(state)
         if fitting(places, bounds):

@@ -1,4 +1,4 @@
-"""The entries of a catalogue, as an owner may change them: typed by their kind, named by a key."""
+"""Entries of a catalogue that an owner may change: typed by their kind, named by a key."""
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from games.kernel.record import Record
 
 
 class Misfit(Record, frozen=True):
-    """A field that cannot be what it is, and what msgspec says of it."""
+    """A field with an invalid value, and the message of msgspec."""
 
     place: str
     said: str
@@ -19,7 +19,7 @@ class Misfit(Record, frozen=True):
 
 @functools.cache
 def types_of(game: AnyGame) -> dict[str, tuple[type[Record], ...]]:
-    """The records that an entry of each kind may be: those that the game's own box has."""
+    """Return the record types of each kind of entry: those that occur in the game's own box."""
     return {
         kind: tuple({type(entry): None for entry in entries})
         for kind, entries in game.catalogue().items()
@@ -27,13 +27,13 @@ def types_of(game: AnyGame) -> dict[str, tuple[type[Record], ...]]:
 
 
 def key_of(game: AnyGame, kind: str, entry: Record) -> str:
-    """What names an entry among those of its kind."""
+    """Return the key of an entry among those of its kind."""
     parts = (getattr(entry, field) for field in game.keyed_by.get(kind, ("key",)))
     return "_".join(str(part) for part in parts if part is not None)
 
 
 def read(game: AnyGame, kind: str, body: Mapping[str, Any]) -> Record | tuple[Misfit, ...]:
-    """The entry that a body says, or everything that keeps it from being one."""
+    """Return the entry that a body describes, or all its faults."""
     types = types_of(game)[kind]
     try:
         entry: Record = msgspec.convert(dict(body), Union[types])  # noqa: UP007 - made at run time
@@ -43,7 +43,7 @@ def read(game: AnyGame, kind: str, body: Mapping[str, Any]) -> Record | tuple[Mi
 
 
 def misfits(kind: type[msgspec.Struct], body: Mapping[str, Any]) -> Iterator[Misfit]:
-    """msgspec stops at the first fault: each field by itself shows them all."""
+    """Check each field by itself, since msgspec stops at the first fault."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in body:
         if name not in fields and name != _tag(kind)[0]:
@@ -60,7 +60,7 @@ def misfits(kind: type[msgspec.Struct], body: Mapping[str, Any]) -> Iterator[Mis
 
 
 def fields_of(game: AnyGame, kind: str) -> tuple[str, ...]:
-    """The names of an entry's fields on the wire, each once, in the order of its records."""
+    """Return the names of an entry's fields in JSON, each once, in the order of its records."""
     found: dict[str, None] = {}
     for each in types_of(game)[kind]:
         if (tag := each.__struct_config__.tag_field) is not None:
@@ -81,7 +81,7 @@ def _tag(kind: type[msgspec.Struct]) -> tuple[str, Any]:
 
 
 def _dropped(said: Any, kept: Any, place: str) -> Iterator[Misfit]:
-    """Nothing is passed over in silence: what the record does not keep is no part of it."""
+    """Report fields that the record does not keep, so that nothing is ignored silently."""
     match said, kept:
         case Mapping(), Mapping():
             for name, inner in said.items():

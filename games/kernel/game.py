@@ -26,135 +26,142 @@ Entries: TypeAlias = Mapping[str, Sequence[Record]]
 
 
 class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
-    """What one game writes."""
+    """The part that each game implements."""
 
     key: ClassVar[str]
     name: ClassVar[Mapping[Language, str]]
-    """What is printed on its box."""
+    """The name printed on its box."""
     prefix: ClassVar[str]
     """The letters of its rules: KK of KK-3.1."""
     seats: ClassVar[range]
     state_type: type[S]
-    """The concrete types, so that states, moves and setups can cross a wire."""
+    """The concrete types, so that states, moves and setups can be encoded and decoded."""
     move_type: Any
     event_type: Any
     setup_type: type[Setup]
     places: ClassVar[tuple[str, ...]] = ()
-    """What each side has one of each for (strikes, zones, components), as words.toml names it."""
+    """Things that each side has one of (strikes, zones, components), as words.toml names them."""
     version: ClassVar[int] = 1
-    """Counts the changes after which an older journal would lead elsewhere (docs/versions.md)."""
+    """Raised with each change after which an older journal would lead to another state
+    (docs/versions.md)."""
     brings: ClassVar[Any] = None
-    """What a seat brings to the table: a loadout, a deck, a character; a union of them, each with a
-    tag, where it may be one or the other."""
+    """Type of the record that a seat brings to the table: a loadout, a deck, a character; a union
+    of them, each with a tag, if there are several kinds."""
     shelf: ClassVar[Shelf] = Shelf()
-    """What of that people keep at home."""
+    """The kinds of such records that people keep at home."""
     correction_type: ClassVar[Any] = None
-    """What an overruling host or game master may say, typed by the game."""
+    """Type of a correction by an overruling host or game master."""
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
     """Adjudications without a table, by name."""
     printing: ClassVar[Printing | None] = None
-    """How its cards look on paper, where they are printed."""
+    """How its cards look on paper, if they are printed."""
     writing: ClassVar[Writing | None] = None
-    """How people write cards of their own, where they do."""
+    """The language in which people write their own cards, if there is one."""
     emblems: ClassVar[tuple[Emblem, ...]] = ()
-    """All that its signs are drawn with."""
+    """All emblems that its signs are drawn with."""
     glimpse: ClassVar[AnyPicture | None] = None
-    """A moment of it by which it is known in a list, drawn small."""
+    """A small picture that identifies the game in a list."""
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
-    """Ways to play it that a set-up may choose, and what they are called."""
+    """Variants that a set-up may choose, with their names."""
     foresight: ClassVar[int | None] = 8
-    """So many plays past what it has thought of a bot sees before it asks `evaluate`; None: to the
-    end, where only the end tells."""
+    """Number of plays that a bot looks past its search before it calls `evaluate`. None: to the end
+    of the game, where only the end is informative."""
     tries: ClassVar[int] = 100
-    """Of a steady bot for an answer: fewer where more of them teach it little, so that it is not
-    the same player as one that makes many."""
+    """Number of tries of a steady bot for an answer: fewer where more tries add little, so that the
+    levels differ in strength."""
     keyed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """By kind, the fields that name an entry of the catalogue; left out, its key."""
+    """For each kind, the fields that name an entry of the catalogue; by default its key."""
 
     def prepare(self) -> None:
-        """What a first question would wait for, done before a server answers."""
+        """Do the slow preparation for a first request before a server starts to answer."""
 
     def catalogue(self) -> Entries:
-        """What lies in its box, by kind: cards, fighters, boards."""
+        """Return the content of its box, by kind: cards, fighters, boards."""
         return {}
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents | None:
-        """What of its box people may print and cut out, or of the box of an edition without faults;
-        None where nothing is."""
+        """Return what people may print and cut out of its box, or of the box of an edition without
+        faults. None if there is nothing."""
         return None
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        """Everything that keeps an edited catalogue from being played with."""
+        """Return all faults that make an edited catalogue unplayable."""
         return ()
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        """The set-up that plays with an edited catalogue."""
+        """Return the set-up that plays with an edited catalogue."""
         raise Illegal("no_editions", None)
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        """The set-up with what each seat brings; refused where the seats do not make a game."""
+        """Return the set-up with the records that the seats bring. Raises Illegal if the seats do
+        not make a game."""
         if len(brought) not in self.seats:
             fewest, most = self.seats.start, self.seats.stop - 1
             raise Illegal("seats", None, count=len(brought), fewest=fewest, most=most)
         return setup
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
-        """All that is wrong with what a seat would bring, at once; with an edition, by its entries
-        instead of those in the box."""
+        """Return all faults of a record that a seat would bring; with an edition, checked against
+        its entries instead of those in the box."""
         return ()
 
     def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
-        """What a seat may bring at once, without having made anything at home."""
+        """Return records that a seat may bring without having made anything at home."""
         return ()
 
     def replays(self, version: int) -> bool:
-        """Whether a journal written under that version leads to the same state under this one."""
+        """Return whether a journal written under that version leads to the same state under this
+        one."""
         return version == self.version
 
     def left(self, state: S, seat: int, brought: Record) -> Record | None:
-        """What has become of it, once play is over; None in a game that leaves no marks."""
+        """Return the brought record as play has left it, once play is over. None in a game that
+        leaves no marks."""
         return None
 
     @abstractmethod
     def begin(self, setup: Setup, seats: int, known: bool) -> S:  # the contract's two dealers
-        """A new game of so many; the house knows the cards, the table does not."""
+        """Begin a new game for that many seats; the house knows the cards, the table does not."""
 
     def opened(self, setup: Setup, seats: int, known: bool) -> Step[S]:  # as `begin`
-        """A new game with what its beginning tells: who starts, the first turn. A game that tells
-        something makes it here, and begins with its state."""
+        """Begin a new game and return it with its first events: who starts, the first turn. A game
+        with such events overrides this method, and its `begin` returns the state of this step."""
         return Step(self.begin(setup, seats, known), ())
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
-        """The same type, knowing less; None: a spectator."""
+        """Return a state of the same type that knows less; seat None is a spectator."""
 
     @abstractmethod
     def imagine(self, view: S, seat: int | None, below: Below) -> S:
-        """A full state that this view allows: its view by that seat equals this one. Deterministic
-        in `below`; that all such states are equally likely is not promised."""
+        """Return a full state that this view allows: its view by that seat equals this one.
+        Deterministic in `below`; equal likelihood of all such states is not promised."""
 
     def mastered(self, state: S) -> bool:
-        """Whether a game master sits at this table: seat GM, with a view of their own."""
+        """Return whether a game master sits at this table: seat GM, with its own view."""
         return False
 
     def called(self, state: S, players: Sequence[str]) -> Sequence[str]:
-        """Names by seat: the players', and those of seats that nobody holds."""
+        """Return names by seat: those of the players and those of seats that no player holds."""
         return players
 
     def titles(self, view: S, language: Language) -> Mapping[str, str]:
-        """What stands on cards that words.toml does not know, such as the players' own, by key."""
+        """Return the titles of cards that words.toml does not know, such as cards that players
+        made, by key."""
         return {}
 
     def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
-        """What stands on the cards of an edition, by key, while no table plays with them yet."""
+        """Return the titles of the cards of an edition, by key, before any table plays with
+        them."""
         return {}
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Who has won by the rules; `result` is what is asked."""
+        """Return the winners by the rules; callers ask `result`."""
 
     def result(self, state: S) -> Outcome | None:
-        """Who has won, however it ended: by the rules, by resigning, or as all agreed."""
+        """Return the winners, however the game ended: by the rules, by resigning, or by
+        agreement."""
         outcome, parting = self.outcome(state), state.parting
         if parting is None or not (parting.over or parting.resigned):
             return outcome
@@ -166,7 +173,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return None if outcome is None else self._behind(state, outcome)
 
     def _behind(self, state: S, outcome: Outcome) -> Outcome:
-        """T-1: camps that have gone come after all that stayed."""
+        """T-1: camps that have left come after all that stayed."""
         gone = self.gone(state)
         here = (seat for seat in range(len(state.sides)) if seat not in gone)
         stay = {self.camp(state, seat) for seat in here}
@@ -179,62 +186,65 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return replace(outcome, ranks=tuple(ranks))
 
     def evaluate(self, state: S, seat: int) -> float:
-        """How well that seat stands in a state known whole: -1 lost, 1 won. Cheap."""
+        """Rate the position of that seat in a fully known state: -1 lost, 1 won. It must be
+        cheap."""
         result = self.result(state)
         if result is None:
             return 0.0
         return 1.0 if result.ranks[seat] == min(result.ranks) else -1.0
 
     def picture(self, view: S, seat: int | None) -> AnyPicture | None:
-        """What that seat sees, drawn; None: rows and figures alone."""
+        """Return the picture that this seat sees. None: only rows and figures are shown."""
         return None
 
     def sign(self, view: S, piece: object) -> Sign | None:
-        """How a card or a token looks, as states and moves name it; None where it has no look of
+        """Return the look of a card or token, as states and moves name it; None if it has none of
         its own."""
         return None
 
     def says(self, view: S, piece: str, language: Language) -> str:
-        """What a card does, for who reads its name alone; empty where that says all."""
+        """Return the text of a card for readers who see only its name; empty if the name says
+        all."""
         return ""
 
     def opening_hand(self, view: S, seat: int) -> Sequence[Sequence[str]]:
-        """The keys of the cards that luck has dealt that seat to begin with, pile by pile, once it
-        has them all and before any is played; nothing where all begin alike. How many one draws
-        from a pile may be one's own choice: luck is in which."""
+        """Return the keys of the cards that luck has dealt to this seat at the start, pile by pile,
+        once it has all of them and before any is played. Empty if all seats begin alike. The seat
+        may choose how many it draws from a pile; only which cards come is luck."""
         return ()
 
     def audited(self, state: S) -> bool | None:
-        """Of a game that is over: whether all that was hidden at its table has been shown and
-        checked; None in a game that leaves nothing to check."""
+        """For a finished game, return whether everything hidden at its table has been shown and
+        checked. None in a game that leaves nothing to check."""
         return None
 
     def overturned(self, state: S) -> tuple[int, ...]:
-        """The seats among whose hidden pieces that check has found what cannot be: what the game
-        says of them has taken the place of how it ended."""
+        """Return the seats whose hidden pieces failed that check: the game's ruling about them has
+        replaced the result."""
         return ()
 
     def recap(self, setup: Setup, state: S) -> Recap:
-        """What a record of play keeps of it."""
+        """Return what a record of play keeps of the game."""
         return Recap()
 
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
-        """The verdicts, as they are found with an edition."""
+        """Return the verdicts, computed with an edition if there is one."""
         if entries is not None:
             raise Illegal("no_editions", None)
         return self.verdicts
 
     def odds(self, state: S, seat: int | None) -> Mapping[str, Odds] | None:
-        """Exact chances of what is open, as that seat may know them; None where there are none."""
+        """Return the exact chances of what is open, as this seat may know them; None if there are
+        none."""
         return None
 
     def overrule(self, state: S, correction: Any) -> Step[S]:
-        """The state as the host or the game master says it is."""
+        """Return the state as corrected by the host or the game master."""
         raise Illegal("no_corrections", None)
 
     @property
     def package(self) -> str:
-        """Where its rules and words lie: beside the class that gives it its key."""
+        """The package of its rules and words: that of the class that sets `key`."""
         own = next(kind for kind in type(self).__mro__ if "key" in vars(kind))
         return own.__module__.rpartition(".")[0]
 

@@ -35,13 +35,13 @@ def distance(a: Hex, b: Hex) -> int:
 
 @lru_cache(maxsize=1024)
 def neighbours(at: Hex) -> tuple[Hex, ...]:
-    """All six, in the order of their directions."""
+    """Return all six neighbours, in the order of their directions."""
     return tuple(step(at, way) for way in range(6))
 
 
 @lru_cache(maxsize=64)
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """All spaces exactly that far away, clockwise from the one straight up."""
+    """Return all spaces at exactly that distance, clockwise from the one straight up."""
     if radius == 0:
         return (centre,)
     at, spaces = step(centre, 0, radius), []
@@ -54,37 +54,39 @@ def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=64)
 def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """All spaces up to that far away, from the centre outwards: 37 within 3 (MA-1.5, CB-1.1)."""
+    """Return all spaces up to that distance, from the centre outwards: 37 within 3 (MA-1.5,
+    CB-1.1)."""
     return tuple(space for far in range(radius + 1) for space in ring(centre, far))
 
 
 def line(start: Hex, way: Direction, spaces: int) -> tuple[Hex, ...]:
-    """The spaces of a straight move, the start left out."""
+    """Return the spaces of a straight move, without the start."""
     return tuple(step(start, way, far) for far in range(1, spaces + 1))
 
 
 def direction(start: Hex, end: Hex) -> Direction | None:
-    """The way straight from one space to another; None where they are not in line, or the same."""
+    """Return the direction of a straight line from one space to another; None if they are not in
+    line or are the same."""
     far = distance(start, end)
     straight = (way for way in range(6) if far and step(start, way, far) == end)
     return next(straight, None)
 
 
 def nearer(at: Hex, goal: Hex) -> tuple[Hex, ...]:
-    """The neighbours that lessen the distance to a goal: one where it is in line, else two."""
+    """Return the neighbours that are nearer to a goal: one if it is in line, else two."""
     far = distance(at, goal)
     return tuple(space for space in neighbours(at) if distance(space, goal) < far)
 
 
 def farther(at: Hex, origin: Hex) -> tuple[Hex, ...]:
-    """The neighbours that increase the distance to an origin: three where in line, else two."""
+    """Return the neighbours that are farther from an origin: three if in line, else two."""
     far = distance(at, origin)
     return tuple(space for space in neighbours(at) if distance(space, origin) > far)
 
 
 @lru_cache(maxsize=1024)
 def front(at: Hex, facing: Direction) -> tuple[Hex, ...]:
-    """MA-7.3: the space faced and the two beside it; the other three are the rear."""
+    """MA-7.3: the faced space and the two beside it; the other three are the rear."""
     return tuple(step(at, facing + turn) for turn in (-1, 0, 1))
 
 
@@ -93,7 +95,8 @@ def rear(at: Hex, facing: Direction) -> tuple[Hex, ...]:
 
 
 def within_sixth(at: Hex, way: int, far: int) -> int | None:
-    """How many of the steps from the centre go the next way round; None: it is in another sixth."""
+    """Return how many of the `far` steps from the centre go in the next direction; None if the
+    space lies in another sixth."""
     for aside in range(far):
         if step(step(CENTRE, way, far - aside), way + 1, aside) == at:
             return aside

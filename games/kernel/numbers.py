@@ -1,8 +1,10 @@
-"""What the numbers in a move say: a zone, a way, a card in play. A bare one tells nobody anything.
+"""Meanings of the numbers in a move: a zone, a way, a card in play. A bare number tells a reader
+nothing.
 
-A number so typed is told by the words of its game: by `[names.zone_3]` where that one has a name,
-else by `[numbers.zone]`, in which {n} is the number and {place} counts from one. Where neither can
-know it (what is printed on the card of a serial), the request tells it: `Request.told`.
+A number of such a type is displayed by its game's words: by `[names.zone_3]` if it has a name,
+otherwise by `[numbers.zone]`, in which {n} is the number and {place} counts from one. If neither
+can know the text (the printing on the card with a serial number), the request supplies it:
+`Request.told`.
 """
 
 import functools
@@ -15,32 +17,32 @@ COUNT: Final = "count"
 
 
 def of(word: str) -> msgspec.Meta:
-    """Marks a number as one of a game's own kind."""
+    """Mark a number as one of a game's own kinds."""
     return msgspec.Meta(extra={"number": word})
 
 
 Count = Annotated[int, of(COUNT)]
-"""So many: it is told as it stands."""
+"""A quantity, displayed as it is."""
 Seat = Annotated[int, of("seat")]
-"""A player, told by name."""
+"""A player, displayed by name."""
 Zone = Annotated[int, of("zone")]
 Way = Annotated[int, of("way")]
-"""One of several ways that the request tells."""
+"""One of several ways that the request describes."""
 Serial = Annotated[int, of("serial")]
 """One of the cards in play, by its number."""
 Spot = Annotated[int, of("spot")]
-"""A place in a row, from nought."""
+"""A place in a row, counted from zero."""
 
 
 @functools.cache
 def meant(record: type[msgspec.Struct]) -> Mapping[str, str]:
-    """By field, what the numbers in it are; a field without numbers is left out."""
+    """Return the kind of number of each field; fields without numbers are left out."""
     fields = msgspec.structs.fields(record)
     return {field.name: word for field in fields if (word := _meant(field.type)) is not None}
 
 
 def bare(record: type[msgspec.Struct]) -> list[str]:
-    """The fields that hold a number of which nobody says what it is."""
+    """Return the fields that hold a number of no declared kind."""
     fields = msgspec.structs.fields(record)
     return [each.name for each in fields if _meant(each.type) is None and _counts(each.type)]
 

@@ -1,9 +1,9 @@
-"""What may be said at any time, whatever is asked: that one resigns, would agree to a draw, or how
-a game that simply stops has ended.
+"""Moves that are possible at any time, whatever is asked: to resign, to agree to a draw, or to sign
+the result of a game that simply stops.
 
-An offer stands until all who still play have made it too, or one of them answers something else
-instead (T-2); so does a result until all have signed it (T-3). It is no part of any request, so it
-is never among the options.
+An offer stands until all players still in the game have made it too, or one of them gives another
+answer instead (T-2); a result stands until all have signed it (T-3). These moves belong to no
+request, so they are never among the options.
 """
 
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ class Parting(Record, frozen=True):
     offers: tuple[int, ...] = ()
     drawn: bool = False
     places: tuple[int, ...] = ()
-    """By seat, of a result that somebody has signed: 1 for who has won."""
+    """Places by seat of a result that somebody has signed: 1 for a winner."""
     signed: tuple[int, ...] = ()
     over: bool = False
-    """It ended by this, and not by the game's own rules."""
+    """True if the game ended this way, and not by its own rules."""
 
 
 class Resign(Move, frozen=True):
@@ -34,18 +34,18 @@ class AgreeDraw(Move, frozen=True):
 
 
 class DeclineDraw(Move, frozen=True):
-    """T-2: takes an offer back, or declines those of others."""
+    """T-2: withdraws an offer, or declines those of others."""
 
 
 class SignResult(Move, frozen=True):
-    """T-3: says how it has ended, or signs what another has said."""
+    """T-3: states how the game has ended, or signs the result that another has stated."""
 
     places: tuple[int, ...]
-    """By seat: 1 for who has won, the same for those who share a place."""
+    """Places by seat: 1 for the winner, the same number for seats that share a place."""
 
 
 class DeclineResult(Move, frozen=True):
-    """T-3: takes one's own signature back, or declines what others have signed."""
+    """T-3: withdraws the player's own signature, or declines what others have signed."""
 
 
 Farewell = Resign | AgreeDraw | DeclineDraw | SignResult | DeclineResult
@@ -71,7 +71,7 @@ class DrawAgreed(Event, frozen=True):
 
 
 def standing(places: Sequence[int]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who comes first, and the others in their order."""
+    """Return the seats in first place, and the others in their order."""
     order = sorted(range(len(places)), key=places.__getitem__)
     first = [seat for seat in order if places[seat] == 1]
     return tuple(first), tuple(order[len(first) :])
@@ -81,7 +81,7 @@ class ResultProposed(Event, frozen=True):
     seat: Seat
     first: tuple[Seat, ...]
     then: tuple[Seat, ...]
-    """In their order; nobody, where all share the first place."""
+    """The other seats in their order; empty if all share the first place."""
     places: tuple[int, ...]
     rule: str = "T-3"
 

@@ -1,4 +1,5 @@
-"""Piles as tuples of cards. The house's face-down piles are sets kept sorted: no order to leak."""
+"""Piles as tuples of cards. The house's face-down piles are sets kept sorted, so that their order
+reveals nothing."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -10,7 +11,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 def without(pile: tuple[C, ...], *cards: C) -> tuple[C, ...]:
-    """The pile less these cards, each taken once; they must be in it."""
+    """Return the pile without these cards, each removed once; they must be in it."""
     rest = list(pile)
     for card in cards:
         rest.remove(card)
@@ -30,26 +31,28 @@ def known(pile: "Iterable[C | Literal['?']]") -> list[C]:
 
 
 def pick_bounds(size: int, count: int) -> tuple[int, ...]:
-    """One number a card: a place among those left."""
+    """Return one bound for each card: the number of cards still left."""
     return tuple(range(size, size - count, -1))
 
 
 def pick(pile: tuple[C, ...], places: Iterable[int]) -> tuple[tuple[C, ...], tuple[C, ...]]:
-    """The cards at those places, each place counted among the cards still left, and the rest."""
+    """Return the cards at those places and the rest; each place counts among the cards still
+    left."""
     rest = list(pile)
     taken = tuple([rest.pop(place) for place in places])
     return taken, tuple(rest)
 
 
 def fitting(places: tuple[int, ...], bounds: tuple[int, ...]) -> bool:
-    """Whether these are as many places as are asked for, each among those left."""
+    """Return whether there are as many places as needed, each among the cards left."""
     return len(places) == len(bounds) and all(
         0 <= place < bound for place, bound in zip(places, bounds, strict=True)
     )
 
 
 def unseen(composition: Counter[C], *seen: "Iterable[C | Literal['?']]") -> Counter[C]:
-    """What of a composition none of the seen cards accounts for; negative where too many were."""
+    """Return the part of a composition that the seen cards do not account for; negative where too
+    many were seen."""
     left = composition.copy()
     for pile in seen:
         left.subtract(known(pile))

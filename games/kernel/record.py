@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 HIDDEN: Final[Literal["?"]] = "?"
-"""What stands where a card or token is that the reader of a state may not know."""
+"""Stands for a card or token that the reader of a state may not know."""
 
 T = TypeVar("T")
 Below = Callable[[int], int]
@@ -16,26 +16,28 @@ Below = Callable[[int], int]
 
 
 def spoken(name: str) -> str:
-    """The tag of a record: DrawCard is spoken of as draw_card."""
+    """Return the tag of a record: draw_card for DrawCard."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
-    """Records hold records, texts and numbers only, never a cycle: the collector may pass by.
+    """Base of all records. They hold only records, texts and numbers, never a cycle, so the garbage
+    collector can skip them.
 
-    What a kind leaves open raises NotImplementedError: abstract classes would be told sooner, and
-    each `case` of a match, which is what a search consists of, would cost half as much again."""
+    Methods that a kind leaves open raise NotImplementedError. Abstract classes would fail earlier,
+    but each `case` of a match would cost half as much again, and a search consists of these.
+    """
 
 
 class Move(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
-    """What a player may say, or report from the table."""
+    """An answer of a player, or a report from the table."""
 
 
 class Event(Record, frozen=True, tag_field="kind", tag=spoken):
     """A fact. Every event names the rule it follows, in a field or on its class."""
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The event as that seat may know it; None is a spectator."""
+        """Return the event as this seat may know it; None is a spectator."""
         return self
 
 
@@ -46,11 +48,12 @@ class OfSeat(Event, frozen=True):
 
 
 class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
-    """What a host or a game master may say over the rules, as its game types it."""
+    """A change by a host or game master that overrides the rules, as its game types it."""
 
 
 def one_of(module: Mapping[str, object], kind: type[Record]) -> Any:
-    """The union of all records of that kind that a module defines: its events, for the wire."""
+    """Return the union of all records of that kind that a module defines, such as its events, for
+    decoding."""
     found = [
         each
         for each in module.values()
@@ -62,8 +65,8 @@ def one_of(module: Mapping[str, object], kind: type[Record]) -> Any:
 
 
 def copied(kind: type[T], row: object, **more: object) -> T:
-    """Of a row, or of another record, whose fields it takes by their names, but for what is said
-    beside."""
+    """Make a record from the fields of the same names of a row or another record; `more` replaces
+    some of them."""
     fields = kind.__struct_fields__  # type: ignore[attr-defined]  # every record has them
     return kind(**{name: getattr(row, name) for name in fields if name not in more}, **more)
 
@@ -77,7 +80,7 @@ class Outcome(Record, frozen=True):
 
 
 class Ready(Record, frozen=True):
-    """Something to bring that is ready made: by its key, with its name in both languages."""
+    """A ready-made item to bring: its key, and its name in both languages."""
 
     key: str
     en: str
@@ -86,7 +89,7 @@ class Ready(Record, frozen=True):
 
 
 class Kit(Record, frozen=True, kw_only=True):
-    """What one seat played with, by its keys: what there is of it in this game."""
+    """Equipment of one seat, by keys, as far as the game has such things."""
 
     fighter: str = ""
     deck: str = ""
@@ -94,21 +97,22 @@ class Kit(Record, frozen=True, kw_only=True):
     techniques: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     side: str = ""
-    """Those of one side play together."""
+    """Seats with the same side play together."""
 
 
 class Recap(Record, frozen=True, kw_only=True):
-    """What is worth keeping of a game that is over, beside its outcome."""
+    """The part of a finished game that is worth keeping, beside its outcome."""
 
     variant: str = ""
-    """The words of the ways it was played, as `variants` names them, joined by "+"."""
+    """The words of its variants, as `variants` names them, joined by "+"."""
     rounds: int | None = None
     kits: tuple[Kit, ...] = ()
-    """By seat; none, where all play alike."""
+    """Kits by seat; empty if all play alike."""
 
 
 class Illegal(Exception):
-    """A player's mistake: nothing has changed. Its sentence is made at the edge."""
+    """A player's mistake; the state has not changed. Its sentence is made for display, by
+    `Words`."""
 
     def __init__(self, code: str, rule: str | None, **facts: object) -> None:
         super().__init__(code, rule, facts)
@@ -118,4 +122,4 @@ class Illegal(Exception):
 
 
 class Impossible(Illegal):
-    """A claim about the table that the box cannot hold."""
+    """A report about the table that the contents of the box make impossible."""

@@ -1,4 +1,4 @@
-"""Questions that are open on a table, and the one cell in which an answer is carried out."""
+"""Requests that are open on a table, and the mutable object in which an answer is carried out."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -14,20 +14,20 @@ from games.kernel.parting import Parting
 from games.kernel.record import Below, Event, Illegal, Impossible, Move, Record, spoken
 
 DEALER: Final = -1
-"""The seat of questions that go to the table as a whole."""
+"""The seat of requests that go to the table as a whole."""
 GM: Final = -2
 """The seat of the game master, in games that have one."""
 
 
 class State(Record, frozen=True, kw_only=True):
-    """What is on the table, in two steps, so that no module needs one that stands above it.
+    """The content of the table, typed in two steps so that no module depends on a higher one.
 
-    A game's `Board` has all but the requests that are open: these are typed against it. Its own
+    A game's `Board` has everything except the open requests: these are typed against it. Its own
     state stands above the requests and closes the union of `open` (and of `sealed`, if it seals).
     """
 
     parting: Parting | None = None
-    """Who has resigned or offered a draw, if anyone."""
+    """Players who have resigned or offered a draw, if any."""
 
     @property
     def sides(self) -> tuple[Record, ...]:
@@ -53,10 +53,10 @@ class Step(NamedTuple, Generic[S_co]):
 
 
 class Play(Generic[S_co]):
-    """The one cell that changes: the newest frozen state, while an answer is carried out.
+    """Holds the newest frozen state while an answer is carried out; the only thing that changes.
 
-    Covariant, so that deeds typed against a game's board may be done to its whole state: they
-    change fields of the state, and never put another kind of state in its place.
+    It is covariant, so that code typed against a game's board can work on its whole state: it
+    changes fields of the state and never replaces it by another kind of state.
     """
 
     __slots__ = ("events", "state")
@@ -77,7 +77,7 @@ class Play(Generic[S_co]):
         self.state = replace(self.state, open=(*self.state.open, request))
 
     def seal(self, *answers: "Seal[Any]") -> None:
-        """Sealed answers are kept with those already in; the last one opens them all."""
+        """Store sealed answers with those already given; the last one opens them all."""
         state = self.state
         seals = {seal.seat: seal for seal in (*state.sealed, *answers)}
         asked = sorted((r for r in state.open if isinstance(r, Sealed)), key=lambda r: r.seat)
@@ -100,40 +100,41 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
     seat: int = DEALER
     takes: ClassVar[tuple[type[Move], ...]] = ()
     countless: ClassVar[bool] = False
-    """Its answers are too many to list (a placement, a hand unknown): they are sampled."""
+    """True if its answers are too many to list (a placement, an unknown hand): they are sampled."""
     retracts: ClassVar[tuple[type[Move], ...]] = ()
-    """Those of its moves that only take back one's own: they bring nobody further."""
+    """Moves that only take back the player's own answer: they advance nothing."""
     passes: ClassVar[tuple[type[Move], ...]] = ()
-    """Those of its moves that leave it: they come last, and quietly."""
+    """Moves that leave the question unanswered: they are shown last and less prominently."""
     late: ClassVar[bool] = False
-    """It stands open once the game is over, until the table is closed: what was hidden may be shown
-    then, and the referee checks it. Nobody waits for it."""
+    """True if it stays open after the game is over until the table is closed: hidden things may
+    then be shown, and the referee checks them. Nobody waits for it."""
     seconds: ClassVar[int | None] = None
-    """How long the table's clock gives it: then the first of its moves answers it, where the house
+    """Seconds that the table's clock gives it; then its first move answers it, where the house
     deals. No rule measures time."""
 
     def moves(self, state: S) -> Iterator[M]:
-        """Candidates, lazily: every legal answer is among them, but for a countless request."""
+        """Yield candidates, lazily: every legal answer is among them, except for a countless
+        request."""
         return iter(())
 
     def refusal(self, state: S, move: M) -> Illegal | None:
-        """Legality, written here and nowhere else."""
+        """Return why a move is illegal, or None. Legality is implemented here and nowhere else."""
         return None
 
     def answer(self, play: Play[S], move: M) -> None:
-        """What happens. The request itself is already closed."""
+        """Carry out a move. The request itself is already closed."""
         raise NotImplementedError
 
     @property
     def idle(self) -> bool:
-        """Nobody waits for its answer: a change of mind, help that may come, a clock."""
+        """True if nobody waits for its answer: a revision, optional help, a clock."""
         return False
 
     def options(self, state: S) -> Iterator[M]:
         return (move for move in self.moves(state) if self.refusal(state, move) is None)
 
     def sample(self, state: S, below: Below) -> M:
-        """One legal answer, each as likely as any other."""
+        """Return one legal answer, all equally likely."""
         candidates = list(self.moves(state))
         while True:
             place = below(len(candidates))
@@ -143,31 +144,33 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
             candidates[place] = candidates[-1]
             candidates.pop()
 
-    # What a person is told of it. All of it follows from a view; what is left out here works.
+    # Information for players about it. All of it follows from a view, and every method has a
+    # working default.
 
     def told(self, view: S, move: M) -> Mapping[str, object]:
-        """What the sentence of a move says beside the move's own fields, or in their place: the
-        text of a way, the name of the card whose number it is."""
+        """Return facts for the sentence of a move that add to its own fields or replace them: the
+        text of a way, the name of the card with that number."""
         return {}
 
     def marks(self, view: S, move: M) -> tuple[str, ...]:
-        """The ids of what it touches, as the picture has them."""
+        """Return the ids of the things that a move touches, as the picture has them."""
         return tuple(marked(move))
 
     def form(self, view: S) -> AnyForm | None:
-        """How its answer is composed, where it is too large to be one of a list."""
+        """Return the form for answers that are too many for a list."""
         return None
 
     def formed(self, view: S, filled: Filled) -> M:
-        """The answer that a form so filled makes; legality is asked afterwards, as of any."""
+        """Return the move that a filled-in form makes; legality is checked afterwards, as for any
+        move."""
         raise NotImplementedError
 
     def filled(self, view: S, move: M) -> Filled:
-        """The form, filled in so that it makes that answer."""
+        """Return the form's values that make this move."""
         raise NotImplementedError
 
     def composed(self, view: S, filled: Filled) -> M:
-        """`formed`, of something that anyone may have sent."""
+        """Like `formed`, for untrusted values: the form is checked first."""
         form = self.form(view)
         fault = Illegal("form.none", None) if form is None else form.fault(filled)
         if fault is not None:
@@ -175,22 +178,22 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
         return self.formed(view, filled)
 
     def spent(self, view: S) -> Iterator[Illegal]:
-        """What the box can no longer hold there, each by why not: people who see such a card look
-        for it all the same. Where answers are composed, of the pieces alone."""
+        """Yield the refusals of answers that the box makes impossible: people who see such a card
+        look for it anyway. For composed answers, only their pieces are covered."""
         refusals = (self.refusal(view, move) for move in self.moves(view))
         return (refusal for refusal in refusals if isinstance(refusal, Impossible))
 
     def chances(self, view: S) -> Mapping[M, Mapping[str, Odds]]:
-        """Exact odds by choice, named as the game names them."""
+        """Return exact odds by choice, with the game's names for them."""
         return {}
 
     def weigh(self, view: S, move: M) -> int:
-        """How likely a sensible player says it, beside the others."""
+        """Return the relative likelihood that a sensible player chooses this move."""
         return 1
 
 
 def marked(move: Move) -> Iterator[str]:
-    """The ids of what a move names: spaces, zones, players, cards."""
+    """Yield the ids of the things that a move names: spaces, zones, players, cards."""
     said = meant(type(move))
     for name in move.__struct_fields__:
         word, value = said.get(name, name), getattr(move, name)
@@ -204,14 +207,15 @@ def marked(move: Move) -> Iterator[str]:
 
 
 class Chance(Request[S, M], frozen=True):
-    """Dice to roll, places to pick: the dealer's question, which any permitted seat may report."""
+    """Dice to roll or places to pick: a request to the dealer, which any permitted seat may
+    report."""
 
     def numbers(self, state: S) -> tuple[int, ...] | None:
-        """The bounds of the numbers that settle it; None: only the table can tell."""
+        """Return the bounds of the numbers that decide it. None: only the table can report it."""
         return None
 
     def settled(self, state: S, numbers: tuple[int, ...]) -> M:
-        """The answer that those numbers make."""
+        """Return the answer that those numbers make."""
         raise NotImplementedError
 
 
@@ -228,16 +232,16 @@ class Seal(Record, Generic[M], frozen=True):
 class Sealed(Request[S, M], frozen=True):
     """A request that several seats answer at once: answers wait in the state's `sealed`.
 
-    A sealed answer may be revised until the last one is in; then `unseal` gets them all.
+    A sealed answer may be revised until the last one is given; then `unseal` gets them all.
     """
 
     def unseal(self, play: Play[S], answers: Mapping[int, M]) -> None:
-        """What happens, in the place of `answer`; the answers by seat."""
+        """Carry out the answers, by seat; called instead of `answer`."""
         raise NotImplementedError
 
 
 def imagined(state: State, below: Below) -> tuple[Seal[Any], ...]:
-    """The sealed answers of a state that is otherwise known, each hidden one as it might be."""
+    """Return the sealed answers of an otherwise known state; each hidden one is sampled."""
     asked = {request.seat: request for request in state.open if isinstance(request, Sealed)}
     return tuple(
         [

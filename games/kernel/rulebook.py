@@ -1,4 +1,4 @@
-"""What follows from open requests, written once for every game; so are resigning and a draw."""
+"""Handling of open requests, written once for every game; also resigning and draws."""
 
 from collections.abc import Iterator
 from typing import Final, Generic
@@ -28,18 +28,20 @@ from games.kernel.requests import DEALER, M, Play, Request, S, Seal, Sealed, Ste
 
 FAREWELLS: Final = (Resign, AgreeDraw, DeclineDraw, SignResult, DeclineResult)
 LONGEST: Final = 10_000
-"""Answers in a row for those who have gone: a game that asks for more than that asks for ever."""
+"""Largest number of answers in a row for players who have left: a game that needs more would never
+end."""
 
 
 class Rulebook(Generic[S, M]):
-    """Asked, answered, carried out: nothing else moves a state."""
+    """The only code that changes a state: it finds the request, checks the answer and carries it
+    out."""
 
     def awaiting(self, state: S) -> tuple[Request[S, M], ...]:
         return state.open
 
     def unanswered(self, state: S) -> tuple[Request[S, M], ...]:
-        """The open requests that someone waits for: neither idle, nor sealed and revisable; none
-        once the game is over, whatever may still be shown."""
+        """Return the open requests that someone waits for: not idle, and not already answered by a
+        sealed answer. Empty once the game is over, even if late requests are open."""
         requests: tuple[Request[S, M], ...] = state.open
         if requests and requests[0].late:
             return ()
@@ -55,7 +57,7 @@ class Rulebook(Generic[S, M]):
         )
 
     def late(self, state: S) -> tuple[Request[S, M], ...]:
-        """What may still be shown of a game that is over."""
+        """Return the requests that stay open after a game is over, to show hidden things."""
         requests: tuple[Request[S, M], ...] = state.open
         return tuple([request for request in requests if request.late])
 
@@ -65,7 +67,7 @@ class Rulebook(Generic[S, M]):
                 yield from request.options(state)
 
     def asked(self, state: S, seat: int, move: M) -> Request[S, M]:
-        """The open request that this move of this seat answers."""
+        """Return the open request that this seat's move answers."""
         kind = type(move)
         for request in state.open:
             if request.seat in (seat, DEALER) and kind in request.takes:
@@ -73,7 +75,8 @@ class Rulebook(Generic[S, M]):
         raise Illegal("not_asked", None, seat=seat)
 
     def play(self, state: S, seat: int, move: M | Farewell) -> Step[S]:
-        if isinstance(move, FAREWELLS):  # a union of them would take thrice as long, every move
+        # a union of them would take three times as long, on every move
+        if isinstance(move, FAREWELLS):
             return self.part(state, seat, move)
         request = self.asked(state, seat, move)
         refusal = request.refusal(state, move)
@@ -86,8 +89,8 @@ class Rulebook(Generic[S, M]):
         return play.done()
 
     def follow(self, state: S, request: Request[S, M], move: M) -> S:
-        """Where an answer leads that is known to be legal; nobody is told of it. For those who
-        think ahead: they take what the request itself has offered."""
+        """Carry out an answer that is known to be legal, without events. For searches: they use
+        moves that the request itself has offered."""
         play = Play(state)
         self._carry_out(play, request, move)
         if state.parting is not None:
@@ -105,9 +108,9 @@ class Rulebook(Generic[S, M]):
         self.proceed(play)
 
     def proceed(self, play: Play[S]) -> None:
-        """What follows by itself once an answer is carried out: the next phase, the next turn.
+        """Carry out what follows by itself after an answer: the next phase, the next turn.
 
-        A phase asks and does; it knows none of those that come round again.
+        A phase makes requests and acts; it does not know the phases of later rounds.
         """
 
     # Resigning, an agreed draw, and a result that all sign (T-1, T-2, T-3)
@@ -155,7 +158,7 @@ class Rulebook(Generic[S, M]):
             play.tell(ResultProposed(seat, *standing(places), places))
 
     def _misplaced(self, state: S, places: tuple[int, ...]) -> Illegal | None:
-        """T-3: what is wrong with places by seat, if anything is."""
+        """T-3: return what is wrong with these places by seat, or None."""
         seats = range(len(state.sides))
         if len(places) != len(seats) or {*places} != {*range(1, len({*places}) + 1)}:
             return Illegal("not_places", "T-3", count=len(seats))
@@ -173,29 +176,29 @@ class Rulebook(Generic[S, M]):
         return None
 
     def gone(self, state: S) -> tuple[int, ...]:
-        """The seats that have left before the end: those that resigned, and those that the game has
-        put out. An end by resigning or by agreement is not theirs to share."""
+        """Return the seats that have left before the end: those that resigned and those that the
+        game has put out. They do not share an end by resigning or by agreement."""
         return state.parting.resigned if state.parting else ()
 
     def staying(self, state: S) -> tuple[int, ...]:
-        """The seats that may still resign or agree to a draw."""
+        """Return the seats that may still resign or agree to a draw."""
         gone = self.gone(state)
         return tuple([seat for seat in range(len(state.sides)) if seat not in gone])
 
     def camp(self, state: S, seat: int) -> int:
-        """Those of one camp win together."""
+        """Return the camp of a seat; seats of one camp win together."""
         return seat
 
     def goes_on(self, state: S) -> bool:
-        """T-1: whether enough are left to play on, once somebody has resigned."""
+        """T-1: return whether enough players are left to play on after a resignation."""
         return len({self.camp(state, seat) for seat in self.staying(state)}) > 1
 
     def leave(self, play: Play[S], seat: int) -> None:
-        """What becomes of a seat that has resigned while others play on. Where a game says nothing
-        of it, the first answer it could give is given in its place, whatever it is asked."""
+        """Adapt the state after a seat has resigned while others play on. Without an override, the
+        first possible answer is given for that seat at each request."""
 
     def _go_on(self, play: Play[S], seat: int) -> None:
-        """T-1: to the end, if one camp is left; else without that seat."""
+        """T-1: end the game if one camp is left; else play on without that seat."""
         if self.goes_on(play.state):
             self.leave(play, seat)
             self.proceed(play)
@@ -214,9 +217,9 @@ class Rulebook(Generic[S, M]):
         raise Illegal("cannot_go_on", "T-1")
 
     def _remember(self, play: Play[S], seat: int, parting: Parting) -> None:
-        """What an answer to a question of that seat does to offers and to a result that is not
-        signed by all (T-2, T-3): none to the table's own declines them, whoever reports it; and who
-        is asked that has gone (T-1)."""
+        """Update offers and an unfinished result after this seat's answer (T-2, T-3), and answer
+        for seats that have left (T-1). An answer to a request of the table itself declines nothing,
+        whoever reports it."""
         if seat in self.staying(play.state):
             if parting.offers and seat not in parting.offers:
                 parting = replace(parting, offers=())

@@ -1,4 +1,4 @@
-"""The numbered rules of a game, in both languages, as code, tests and verdicts cite them."""
+"""The numbered rules of a game in both languages, as code, tests and verdicts cite them."""
 
 import functools
 import tomllib
@@ -23,7 +23,7 @@ class Texts(Record, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         return self.en if language == "en" else self.fr
 
     def either(self, language: Language) -> str:
-        """In that language, or else in the other."""
+        """Return the text in that language, or else in the other."""
         return self.text(language) or self.en or self.fr
 
 
@@ -32,9 +32,9 @@ class Rule(Record, frozen=True, forbid_unknown_fields=True):
     en: str
     fr: str
     ruling: bool = False
-    """What the source leaves open, decided by this project."""
+    """True for a point that the source leaves open and this project has decided."""
     chapter: Texts | None = None
-    """The title of the chapter that it opens."""
+    """The title of the chapter that the rule opens."""
 
     def text(self, language: Language) -> str:
         return self.en if language == "en" else self.fr
@@ -42,18 +42,18 @@ class Rule(Record, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def numbered(package: str) -> dict[str, Rule]:
-    """The rules of a rulebook's rules.toml, in their order."""
+    """Load the rules of a rulebook's rules.toml, in their order."""
     sheet = tomllib.loads(files(package).joinpath("rules.toml").read_text("utf-8"))
     return {number: convert({"id": number, **entry}, Rule) for number, entry in sheet.items()}
 
 
 def citable(package: str) -> dict[str, Rule]:
-    """A game's own rules, and after them those of every table (T)."""
+    """Return a game's own rules followed by the rules of every table (T)."""
     return numbered(package) | numbered("games.kernel")
 
 
 def as_markdown(name: str, rules: dict[str, Rule]) -> str:
-    """RULES.md: a page that is generated, never edited."""
+    """Return the content of RULES.md, which is generated and never edited."""
     lines = [f"# {name}", "", "Generated from rules.toml by `manage.py rules`.", ""]
     for language, title in zip(LANGUAGES, ("Rules", "Règles"), strict=True):
         lines += [f"## {title}", ""]

@@ -1,9 +1,9 @@
-"""What a game keeps on a person's shelf: characters, loadouts, decks, each a record of its own.
+"""Records that a game keeps on a person's shelf: characters, loadouts, decks.
 
-A loadout and a deck are kept as they are said, finished or not: `Game.problems` says what keeps
-them from a table. A character lives for months: what it may be bought for, what is done to it at
-home, what play leaves on it, how that is told and what stands on its sheet, its game says here.
-Their sentences stand in shelf.toml: [shelf.CODE], and [deeds.PAST] for what was done.
+A loadout and a deck are kept as entered, finished or not: `Game.problems` says what makes them
+unplayable. A character lives for months: its game defines here its price, the actions on it at
+home, the marks that play leaves, its display and its sheet. The sentences stand in shelf.toml:
+[shelf.CODE], and [deeds.PAST] for past actions.
 """
 
 from abc import ABC
@@ -22,7 +22,7 @@ from games.kernel.words import Words, words
 
 C = TypeVar("C", bound=Record)
 Fields: TypeAlias = Mapping[str, Any]
-"""Of a record as JSON has it, those that changed."""
+"""The changed fields of a record, as in JSON."""
 
 
 class Points(Record, frozen=True):
@@ -44,176 +44,182 @@ class Points(Record, frozen=True):
 
 
 class Deed(Record, frozen=True, forbid_unknown_fields=True):
-    """Something done to a character at home, by its owner or a game master. Its name is its address
-    (Raise is said at raise/), its docstring what that is described with."""
+    """An action on a character at home, by its owner or a game master. Its class name is its
+    address in the API (Raise is posted to raise/), its docstring the API description."""
 
     past: ClassVar[str]
-    """Under which a history keeps it; [deeds.PAST] begins its sentence."""
+    """The word under which a history keeps it; its sentence is [deeds.PAST]."""
     asked: ClassVar[bool] = True
-    """A player may ask a game master for it; its one field, if it has one, says of which part."""
+    """True if a player may ask a game master for it; its one field, if it has one, names the
+    part."""
 
     def done(self, character: Any) -> Any:
-        """The character afterwards, of the type that it was; or Illegal is raised."""
+        """Return the character afterwards, of the same type; raises Illegal."""
         raise NotImplementedError
 
     def since(self, character: Any) -> int | None:
-        """From where it goes: asked for at another place, it is not carried out."""
+        """Return the current level that the action starts from. A requested action is not carried
+        out if the level has changed since."""
         return None
 
 
 class Characters(ABC, Generic[C]):
-    """What a game says of its characters. All but the record works if it is left out."""
+    """Rules of a game's characters. Everything except `record` has a working default."""
 
     record: type[C]
-    """What a seat brings; it has a `name`."""
+    """Type of the record that a seat brings; it has a `name`."""
     told: type[Record] | None = None
-    """What is told of one beside its name, if that is not its record: `tell` makes it."""
+    """Type of the record that is shown beside the name, if it is not `record`; made by `tell`."""
     unsaid: tuple[str, ...] = ()
-    """Fields that its owner does not say: they are made with it, and stay."""
+    """Fields that the owner cannot set: they are made with the character and stay."""
     deeds: tuple[type[Deed], ...] = ()
     quoted: tuple[type[Record], type[Record]] | None = None
-    """What a price is asked with, and what is answered: `quote`."""
+    """Types of a price question and of its answer: see `quote`."""
     marks: Any = None
-    """The kind of what play leaves on one; None: it leaves nothing."""
+    """Type of the marks that play leaves; None: it leaves none."""
 
     @property
     def package(self) -> str:
-        """Where its words lie."""
+        """The package of its words."""
         return type(self).__module__.rpartition(".")[0]
 
-    # Bought and kept
+    # Building and keeping
 
     def problems(self, character: C) -> tuple[Illegal, ...]:
-        """All that keeps it from being kept; what keeps it from a table, the game says."""
+        """Return all faults that prevent it from being saved; the game says what keeps it from a
+        table."""
         return ()
 
     def kept(self, character: C) -> C:
-        """As it is written down: what goes without saying is left out."""
+        """Return the character as it is stored, without values that follow from others."""
         return character
 
     def brought(self, character: C) -> C:
-        """As a seat brings it."""
+        """Return the character as a seat brings it."""
         return character
 
     def is_masters(self, character: C) -> bool:
-        """Whether it is the game master's own, whom no budget binds."""
+        """Return whether it is the game master's own, with no limit on its budget."""
         return False
 
     def ready_made(self) -> tuple[Ready, ...]:
-        """Those that a game master has at once: only the name is missing."""
+        """Return the ready-made characters of a game master: only the name is missing."""
         return ()
 
     def blank(self, name: str) -> C | None:
-        """Where somebody begins who builds one; None: it is said whole, by a program."""
+        """Return the starting point for building one by hand. None: only a program can send it,
+        whole."""
         return None
 
     def stepped(self, character: C, key: str, by: int) -> C:
-        """With one part of its sheet, by the key it has there, so much higher or lower. What that
-        costs, and that it may not be, `problems` says."""
+        """Return the character with one part of its sheet, named by its key there, raised or
+        lowered by `by`. `problems` checks the price and the limits."""
         raise NotImplementedError
 
     def points(self, character: C) -> Points | None:
         return None
 
     def quote(self, asked: Any) -> Record:
-        """What something would cost, without a character."""
+        """Return what something would cost, without a character."""
         raise NotImplementedError
 
     def tell(self, character: C) -> Record:
         return character
 
     def granted(self, points: int, reason: str, action_points: int = 0) -> Deed | None:
-        """What a game master gives, beside the budget; None where nothing is given."""
+        """Return the action by which a game master gives points beyond the budget; None if nothing
+        is given."""
         return None
 
     def owned(self, before: C | None, after: C) -> C:
-        """As its owner has made it: what it grants itself is marked."""
+        """Return the owner's version with self-granted parts marked."""
         return after
 
     def taken(self, before: C | None, after: C) -> Illegal | None:
-        """Why its owner may not, where a game master alone grants; None: nothing was there."""
+        """Return why the owner may not make this change, if only a game master may grant it. None:
+        nothing was granted."""
         return None
 
-    # Marked by play
+    # Marks of play
 
     def marked(self, character: C) -> Any:
-        """What play has left on it."""
+        """Return the marks that play has left on it."""
         raise NotImplementedError
 
     def worn(self, character: C, before: Any, after: Any) -> C:
-        """What play did between those two, done to the character as it stands now."""
+        """Apply the change that play made between the two marks to the character as it is now."""
         raise NotImplementedError
 
-    # Told and printed
+    # Display and printing
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
-        """What changed, each as a part of a sentence."""
+        """Yield each change as a part of a sentence."""
         said = words(self.package)
-        for name in self.record.__struct_fields__:  # the database keeps no order of keys
+        for name in self.record.__struct_fields__:  # the database does not keep the order of keys
             if name not in after:
                 continue
             yield from _changed(said, name, before[name], after[name], language)
 
     def contents(self, character: C, language: Language) -> Contents:
-        """What stands on its sheet."""
+        """Return the content of its sheet."""
         return Contents()
 
 
 class Ask(Record, frozen=True):
-    """Something that is chosen for a loadout: by a form, filled in as it stands."""
+    """One choice in a loadout: a form with its current values."""
 
     key: str
     """A word of words.toml."""
     form: AnyForm
     filled: Filled
     optional: bool = False
-    """It may be left to the table: then nothing is filled in."""
+    """True if it may be left to the table: then nothing is filled in."""
     looks: tuple[Piece, ...] = ()
-    """How the pieces of its pool look, where they are tokens."""
+    """Pictures of the pieces of its pool, if they are tokens."""
     body: Body | None = None
-    """Its slots as zones of a body, the first five; a zone's id says which (`mark("slot", 0)`)."""
+    """Its first five slots as zones of a body; a zone's id names the slot (`mark("slot", 0)`)."""
 
 
 class Spot(Record, frozen=True):
-    """Where a problem is put right: one of the choices, and a slot of its form, where it is but
-    one."""
+    """The place where a problem can be corrected: one of the choices, and a slot of its form if it
+    is only one."""
 
     key: str
     slot: int | None = None
 
 
 class Fitting(ABC, Generic[C]):
-    """How a loadout is made ready by hand, choice by choice, in any order and unfinished."""
+    """How a loadout is built by hand, choice by choice, in any order and possibly unfinished."""
 
     def begun(self) -> C:
-        """Where somebody begins."""
+        """Return the loadout that a person starts with."""
         raise NotImplementedError
 
     def asks(self, loadout: C) -> tuple[Ask, ...]:
         raise NotImplementedError
 
     def chosen(self, loadout: C, key: str, filled: Filled) -> C:
-        """With that filled in; what no longer fits with it goes."""
+        """Return the loadout with these values; parts that no longer fit are removed."""
         raise NotImplementedError
 
     def spot(self, problem: Illegal) -> Spot | None:
-        """Where it is put right; None: nowhere in particular."""
+        """Return where to correct a problem; None if there is no single place."""
         return None
 
 
 Dealt: TypeAlias = Callable[[str, Mapping[str, int], Sequence[Record]], Record]
-"""From a deck's name, how many it has of each card, and those of its owner's making."""
+"""Makes a deck of its name, the number of each card, and the cards that its owner has made."""
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The kinds of things that a game keeps; none, if it keeps nothing."""
+    """The kinds of things that a game keeps; empty if it keeps nothing."""
 
     character: Characters[Any] | None = None
     loadout: type[Record] | None = None
     deck: Dealt | None = None
     fitting: Fitting[Any] | None = None
-    """Of its loadouts; None: they are said whole, by a program."""
+    """Builds its loadouts by hand. None: only a program can send them, whole."""
 
 
 def deed_of(characters: Characters[Any], word: str) -> type[Deed] | None:
@@ -225,8 +231,8 @@ def word_of(deed: type[Deed]) -> str:
 
 
 def asked_of(deed: type[Deed], part: str) -> Deed:
-    """The deed, done to that part; to all of it, where none is named. What it cannot be is a
-    msgspec.ValidationError."""
+    """Return the action on that part, or on the whole character if no part is named. Raises
+    msgspec.ValidationError for an impossible part."""
     fields = deed.__struct_fields__ or ("",)
     return msgspec.convert({fields[0]: part} if part else {}, deed)
 

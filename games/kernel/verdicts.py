@@ -1,4 +1,4 @@
-"""Adjudication without a table: what is asked, what is found, and why, rule by rule."""
+"""Adjudication without a table: the question, the finding, and the reasons, rule by rule."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ def cite(code: str, rule: str, **facts: object) -> Cited:
 
 @dataclass(frozen=True)
 class Ruling(Generic[F]):
-    """What the referee finds."""
+    """The referee's finding."""
 
     found: F
     steps: tuple[Cited, ...]

@@ -1,41 +1,40 @@
-"""Sentences from words.toml: made at the edge, in the reader's language, never stored.
+"""Sentences from words.toml: made for display in the reader's language, never stored.
 
 A sheet has five tables, each entry with an `en` and a `fr`:
   [events.KIND]    a sentence per event, its fields in {braces}
   [refusals.CODE]  a sentence per refusal, its facts in {braces}
   [steps.CODE]     a sentence per step of a verdict's explanation, likewise
-  [names.WORD]     how a word is called: a card, a zone, a component
-  [pieces.KIND]    how a record is called: `card = "{strike} {kind}"`
-Fields named in SEATS are replaced by the player's name. What stands behind a colon says how:
-  {n:card|cards}   chooses by number, {n:none|one|many} with a word for none of them
-  {x:if|else}      chooses by whether there is any; what is chosen may hold fields of its own. What
-                   is hidden is not there
-  {card:a}, {card:the}  with its article, where its name has a `gender.fr` (m, f, mp, fp; a piece
+  [names.WORD]     the name of a word: a card, a zone, a component
+  [pieces.KIND]    the name of a record: `card = "{strike} {kind}"`
+Fields named in SEATS are replaced by the player's name. The text after a colon is the format:
+  {n:card|cards}   chooses by number; {n:none|one|many} with a word for zero
+  {x:if|else}      chooses by whether there is a value; the chosen text may contain fields. A hidden
+                   value counts as none
+  {card:a}, {card:the}  with its article, if its name has a `gender.fr` (m, f, mp, fp; a piece
                    takes that of one of its fields: `gender.fr = "{kind}"`)
-  {to:where}       a space as where it lies: “two spaces north of the centre”
-  {cards:counted}  those that are alike together: “2 × Move”
-French elides and contracts by itself (display/grammar.py): write “le tour de {seat}”.
+  {to:where}       a space as a position: “two spaces north of the centre”
+  {cards:counted}  equal items merged: “2 × Move”
+French elision and contraction are automatic (display/grammar.py): write “le tour de {seat}”.
 
-  [moves.KIND]     what a choice says on its button: an order to oneself, its fields in {braces}
-  [numbers.WORD]   how a number is told: {n} as it is, {place} counted from one (numbers.py)
+[moves.KIND]     the text of a choice on its button: an imperative, its fields in {braces}
+  [numbers.WORD]   the text of a number: {n} as it is, {place} counted from one (numbers.py)
 
-Beside it lies view.toml, in which a table is told to those who look at it:
+view.toml beside it describes a table to those who look at it:
   [about.game]     the game in one sentence
-  [requests.KIND]  what an open request awaits, likewise with its fields; `you.en` and `you.fr` say
-                   it to the one who is asked
-  [parts.FIELD]    how a part of a view is headed, and by `short.en`, `short.fr` a column of it
-  [table]          `hidden`, the fields that are bookkeeping and not shown; `glance`, the figures of
-                   a side at a glance, in their order (or of the table, one for each camp);
-                   [table.most], the most that one of these can be, where it is told as that many
-                   boxes; `counted`, the part of a side (or of the table, likewise) that tells how
-                   a game went; `happens`, of what has odds that which comes or does not
-  [asked.FIELD]    what a field of a verdict is called, where a part of a view is called otherwise;
-                   and the verdict itself (`title.en`, where a field has its name); of a list,
-                   `each.en` is one of it
+  [requests.KIND]  what an open request waits for, with its fields; `you.en` and `you.fr` are for
+                   the player who is asked
+  [parts.FIELD]    heading of a part of a view; `short.en`, `short.fr` head a column of it
+  [table]          `hidden`, internal fields that are not shown; `glance`, the figures of a side at
+                   a glance, in their order (or of the table, one for each camp);
+                   [table.most], the maximum of such a figure, if it is shown as that many
+                   boxes; `counted`, the part of a side (or of the table, likewise) that shows
+                   how a game went; `happens`, the odds of something that happens or does not
+  [asked.FIELD]    label of a verdict's field, if it differs from the part of a view; also of the
+                   verdict itself (`title.en`, if a field has the same name); `each.en` names one
+                   item of a list
 
-And shelf.toml, in which a character's life is told (shelf.py): [shelf.CODE], [deeds.PAST];
-edition.toml, by which an edition is edited: [entries.WORD], how a kind, a column or a word of its
-entries is called.
+shelf.toml describes a character's life (shelf.py): [shelf.CODE], [deeds.PAST]; edition.toml is for
+editing an edition: [entries.WORD] names a kind, a column or a word of its entries.
 """
 
 import functools
@@ -57,7 +56,7 @@ from games.kernel.verdicts import Cited
 
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
 HIDDEN_ONES: Final = "??"
-"""The word for several that are hidden."""
+"""The word for several hidden items."""
 _NOBODY: Final = {"en": "nobody", "fr": "personne"}
 _SEAT: Final = {"en": "Player {}", "fr": "Joueur {}"}
 
@@ -66,7 +65,7 @@ _NOTHING: Final[Mapping[Any, Any]] = {}
 
 
 class Words:
-    """One game's sheet, over the kernel's own."""
+    """The sheet of one game, over the kernel's own."""
 
     def __init__(
         self,
@@ -79,10 +78,11 @@ class Words:
         self.shown = shown or {}
         self.titles = titles or {}
         self.most = most or {}
-        """Of a figure of a side, the most that it can be."""
+        """Maximum of a side's figure."""
 
     def calling(self, titles: Mapping[str, str]) -> "Words":
-        """The same sheet, where cards of an edition or of the players' own have other names."""
+        """Return the same sheet with other names for cards of an edition or cards that players
+        made."""
         return Words(self.sheet, self.shown, titles, self.most) if titles else self
 
     def event(self, event: Event, language: Language, players: Sequence[str] = ()) -> str:
@@ -101,7 +101,7 @@ class Words:
         players: Sequence[str] = (),
         told: Mapping[str, object] | None = None,
     ) -> str:
-        """What the choice of it says; what the request tells goes before its own fields."""
+        """Return the text of a choice; facts from the request replace the move's own fields."""
         return self._record("moves", move, language, players, told or {})
 
     def request(
@@ -112,7 +112,7 @@ class Words:
         *,
         you: bool = False,
     ) -> str:
-        """What it awaits, and from whom; to the one who is asked, in the second person."""
+        """Return what the request waits for, and from whom; with `you`, in the second person."""
         facts = msgspec.structs.asdict(request)
         kind = spoken(type(request).__name__)
         table = "you" if you and (kind in self.sheet["you"] or facts["seat"] >= 0) else "requests"
@@ -121,24 +121,24 @@ class Words:
         return self._sentence(table, kind, facts, language, players, meaning=meant(type(request)))
 
     def part(self, field: str, language: Language) -> str:
-        """How a field of a view is headed; empty where nobody wants to see it."""
+        """Return the heading of a view's field; empty if it is not shown."""
         if field in self.shown.get("hidden", ()):
             return ""
         headed = self.sheet["parts"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
     def short(self, field: str, language: Language) -> str:
-        """How a column of it is headed, where there is little room."""
+        """Return the heading of its column, where there is little room."""
         headed = self.sheet["short"].get(field)
         return headed[language] if headed else self.part(field, language)
 
     def entry(self, field: str, language: Language) -> str:
-        """How a kind of a catalogue's entries is called, a column of them, or a word there."""
+        """Return the name of a kind of catalogue entry, of a column, or of a word in it."""
         headed = self.sheet["entries"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
     def asked(self, field: str, language: Language) -> str:
-        """How a field is called where a referee is asked without a table; a verdict, likewise."""
+        """Return the label of a field in an adjudication without a table, or of a verdict."""
         called = self.sheet["asked"].get(field)
         if called:
             return called[language]
@@ -146,18 +146,18 @@ class Words:
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
     def titled(self, verdict: str, language: Language) -> str:
-        """A verdict; one of its fields may have its name, and be called otherwise."""
+        """Return the title of a verdict; a field may have the same name and another label."""
         title = self.sheet["title"].get(verdict)
         return title[language] if title else self.asked(verdict, language)
 
     def each(self, field: str, language: Language) -> str:
-        """One of a list that is asked for; where it has no name, as the list."""
+        """Return the name of one item of a list in a question; by default the name of the list."""
         each = self.sheet["each"].get(field)
         return each[language] if each else self.asked(field, language)
 
     @property
     def glance(self) -> tuple[str, ...]:
-        """The figures of a side that is folded, in their order."""
+        """The figures of a folded side, in their order."""
         return self.shown.get("glance", ())
 
     def about(self, language: Language) -> str:
@@ -171,24 +171,24 @@ class Words:
         return named[language] if named else word
 
     def line(self, code: str, language: Language, **facts: object) -> str:
-        """A part of a sheet or of a history, with its facts as they stand."""
+        """Return a part of a sheet or of a history, with its facts inserted unchanged."""
         template = self.sheet["shelf"][code][language]
         return _filled(template, facts, language, lambda name, _: str(facts[name]))
 
     def order(self, word: str, language: Language, what: str = "") -> str:
-        """What stands on the button of a deed; `what`: the part that it is done to."""
+        """Return the text of an action's button; `what` names the part that it acts on."""
         if what and f"{word}_part" in self.sheet["shelf"]:
             return self.line(f"{word}_part", language, what=what)
         said = self.sheet["shelf"].get(word)
         return said[language] if said else self.name(word, language)
 
     def deed(self, past: str, what: str, language: Language) -> str:
-        """What was done to a character, and what came of it."""
+        """Return what was done to a character, and the result."""
         begun = self.sheet["deeds"].get(past) or self.sheet["deeds"]["edited"]
         return _filled(begun[language], {"what": what}, language, lambda *_: what)
 
     def piece(self, record: Record, language: Language) -> str:
-        """How a card or a token is called."""
+        """Return the name of a card or token."""
         return str(self._spelt(record, language))
 
     def _record(
@@ -199,7 +199,7 @@ class Words:
         players: Sequence[str],
         told: Mapping[str, object] = _NOTHING,
     ) -> str:
-        """A sentence of a record's fields, with what goes before them."""
+        """Make a sentence of a record's fields; facts in `told` replace them."""
         kind, words = spoken(type(said).__name__), meant(type(said))
         if told:
             words = {name: word for name, word in words.items() if name not in told}
@@ -228,7 +228,7 @@ class Words:
         return capital(_filled(template, facts, language, tell))
 
     def _told(self, value: Any, how: str, language: Language) -> str:
-        """Spelt, as the sentence wants it: with an article, or with what is alike together."""
+        """Format a value as the sentence needs it: with an article, or with equal items merged."""
         spelt = self._spelt(value, language)
         if how == "counted" and isinstance(value, tuple | list):
             each = [str(self._spelt(item, language)) for item in value]
@@ -247,7 +247,8 @@ class Words:
         return grammar.listed(items, language, self.name("nothing", language))
 
     def _meaning(self, word: str, value: Any, language: Language, players: Sequence[str]) -> Any:
-        """A number as what it is: a zone, a player; anything else as it stands."""
+        """Return a number as the thing that it means: a zone, a player; any other value
+        unchanged."""
         match value:
             case Hex():
                 return value
@@ -278,7 +279,7 @@ class Words:
         return template.format(n=value, place=value + 1)
 
     def space(self, at: Hex, language: Language, *, where: bool = False) -> str:
-        """Where it lies from the centre, along two directions at most."""
+        """Describe a space from the centre, along two directions at most."""
         told = "where" if where else "space"
         far = distance(at, CENTRE)
         if not far:
@@ -328,7 +329,7 @@ class Words:
             return self._told(value, how, language)
 
         text = _filled(self.sheet["pieces"][kind][language], facts, language, tell)
-        # Split at plain spaces only: French quotes hold their words by unbreakable ones.
+        # Split at plain spaces only: French quotation marks are followed by non-breaking ones.
         text = " ".join(filter(None, text.split(" ")))
         gender = self._gender(f"pieces.{kind}")
         if gender.startswith("{"):
@@ -353,7 +354,7 @@ def _filled(
     language: Language,
     tell: Callable[[str, str], str],
 ) -> str:
-    """A template with its fields told, each as what stands before it wants it."""
+    """Fill a template; each field is adapted to the text before it."""
     said = ""
     for literal, name, how, _ in _parse(template):
         said += literal
@@ -393,9 +394,9 @@ def _read(package: str) -> Sheet:
                 for key, entry in entries.items()
             }
             sheet.setdefault(table, {}).update(told)
-            for aside in _ASIDE:  # what stands within an entry, for the few who ask it
+            for aside in _ASIDE:  # parts within an entry that only some callers need
                 within = {key: entry[aside] for key, entry in entries.items() if aside in entry}
-                if aside == "gender":  # a piece may be called as a name is
+                if aside == "gender":  # a piece may have the same name as a word
                     within = {f"{table}.{key}": each for key, each in within.items()}
                 sheet[aside].update(within)
     return sheet

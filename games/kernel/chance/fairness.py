@@ -1,7 +1,7 @@
 """Fair numbers that anyone can check.
 
 A table's secret seed is committed to (its SHA-256 is shown) before the first number is drawn;
-number `index` is an HMAC-SHA256 of the text "index:attempt" under it; at the end it is shown.
+number `index` is an HMAC-SHA256 of the text "index:attempt" under it; the seed is shown at the end.
 `docs/verify_fairness.py` checks a finished table without this package.
 
 The seed itself comes from the operating system, outside the rules.
@@ -13,12 +13,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-SPAN = 1 << 256  # one digest is one number below this
-SEED_BYTES = 32  # fewer, and the seed could be searched for from its commitment
+SPAN = 1 << 256  # one digest is a number below this
+SEED_BYTES = 32  # with fewer bytes, the seed could be found from its commitment by search
 
 
 class Unfair(Exception):
-    """What cannot be drawn fairly; `facts` are the numbers of its sentence."""
+    """Raised for a number that cannot be drawn fairly; `facts` are the values of its sentence."""
 
     def __init__(self, code: str, **facts: int) -> None:
         super().__init__(code, facts)
@@ -35,7 +35,7 @@ class Number(Struct, frozen=True):
 
 
 class Fault(Struct, frozen=True):
-    """What a check found wrong; `index` is None where the commitment itself does not fit."""
+    """A fault found by a check; `index` is None where the commitment itself does not match."""
 
     code: str
     index: int | None = None
@@ -46,10 +46,10 @@ def commitment(seed: bytes) -> str:
 
 
 def number(seed: bytes, index: int, below: int) -> int:
-    """The fair number at `index`, from 0 up to but without `below`."""
+    """Return the fair number at `index`: 0 <= number < `below`."""
     if not 1 <= below <= SPAN:
         raise Unfair("fairness.below_out_of_range", below=below, low=1)
-    # The digests past the last whole multiple of `below` would favour the small numbers: try again.
+    # Digests past the last whole multiple of `below` would favour small numbers: try again.
     fair = SPAN - SPAN % below
     attempt = 0
     while True:
@@ -61,8 +61,8 @@ def number(seed: bytes, index: int, below: int) -> int:
 
 
 class FairStream:
-    """The numbers of one table from `index` on. The table stores `index` and never goes back:
-    after a rewind the next numbers are drawn, not the same ones again."""
+    """The numbers of one table from `index` on. The table stores `index` and never goes back: after
+    a rewind the next numbers are drawn, not the same ones again."""
 
     __slots__ = ("drawn", "index", "seed")
 
@@ -81,7 +81,8 @@ class FairStream:
 
 
 def faults(seed: bytes, promised: str, numbers: Iterable[Number]) -> tuple[Fault, ...]:
-    """All that is wrong with a shown seed and the numbers said to come from it, in order."""
+    """Return all faults of a revealed seed and the numbers that it should have produced, in
+    order."""
     found: list[Fault] = []
     if not hmac.compare_digest(commitment(seed), promised):
         found.append(Fault("fairness.commitment"))

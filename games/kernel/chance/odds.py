@@ -1,8 +1,8 @@
-"""Exact chances: so many ways out of a total, never a simulation.
+"""Exact chances: numbers of ways out of a total, never a simulation.
 
 Odds are packed: the ways to each whole outcome lie side by side in one big integer, in slots wide
 enough that sums never spill over. Adding independent dice is then one multiplication, a pool one
-power. What an outcome other than a whole number needs (cards drawn, faces shown) is a Spread.
+power. An outcome that is not a whole number (cards drawn, faces shown) needs a Spread.
 """
 
 import math
@@ -14,13 +14,14 @@ from functools import lru_cache
 
 from games.kernel.record import Record
 
-LIMIT = 1 << 21  # bits of the largest packed integer: some tens of milliseconds
-OUTCOMES = 100_000  # of a Spread
+LIMIT = 1 << 21  # bits of the largest packed integer: it takes some tens of milliseconds
+OUTCOMES = 100_000  # largest number of outcomes of a Spread
 WORD = 64
 
 
 class TooMuchWork(Exception):
-    """Beyond the bound nothing is computed at all; `facts` are the numbers of the sentence."""
+    """Raised beyond the limit, before anything is computed; `facts` are the values of its
+    sentence."""
 
     code = "odds.too_much_work"
 
@@ -30,14 +31,15 @@ class TooMuchWork(Exception):
 
 
 class NoWay(Exception):
-    """Odds were asked of something that cannot happen: no way out of none."""
+    """Raised when the odds of something impossible are requested."""
 
     code = "odds.no_way"
 
 
 class Odds(Record, frozen=True):
     """The ways to `low`, `low + 1`, … lie in `packed`, the first in its lowest slot; there are
-    `total` ways in all. The first and the last slot are never empty, so equal odds are equal."""
+    `total` ways in all. The first and the last slot are never empty, so equal odds compare
+    equal."""
 
     low: int
     packed: int
@@ -56,18 +58,18 @@ class Odds(Record, frozen=True):
         return Fraction(sum(outcome * ways for outcome, ways in self.items()), self.total)
 
     def items(self) -> Iterator[tuple[int, int]]:
-        """Each possible outcome with its ways, the lowest outcome first."""
+        """Yield each possible outcome with its ways, the lowest outcome first."""
         return (pair for pair in enumerate(self.ways, self.low) if pair[1])
 
     def chance(self, outcome: int) -> Fraction:
         return Fraction(sum(ways for each, ways in self.items() if each == outcome), self.total)
 
     def texts(self) -> dict[str, str]:
-        """As the API writes them: {"0": "4/9", "1": "5/9"}."""
+        """Return the odds as the API writes them: {"0": "4/9", "1": "5/9"}."""
         return {str(outcome): str(Fraction(ways, self.total)) for outcome, ways in self.items()}
 
     def __add__(self, other: "Odds") -> "Odds":
-        """The sum of two independent outcomes."""
+        """Return the odds of the sum of two independent outcomes."""
         total = self.total * other.total
         width = _width(total)
         _check(self.high - self.low + other.high - other.low + 1, width)
@@ -81,14 +83,14 @@ class Odds(Record, frozen=True):
         return self + -other
 
     def floored(self, least: int = 0) -> "Odds":
-        """All outcomes below `least` count as `least`."""
+        """Count all outcomes below `least` as `least`."""
         if self.low >= least:
             return self
         if self.high <= least:
             return Odds(least, self.total, self.total)
         width = _width(self.total)
         cut = (least - self.low + 1) * width
-        # The digits of a number add up to its remainder by the base less one.
+        # The sum of a number's digits is its remainder modulo the base minus one.
         under = (self.packed & ((1 << cut) - 1)) % ((1 << width) - 1)
         return Odds(least, (self.packed >> cut << width) + under, self.total)
 
@@ -96,7 +98,7 @@ class Odds(Record, frozen=True):
         return _gathered((become(outcome), ways) for outcome, ways in self.items())
 
     def given(self, holds: Callable[[int], bool]) -> "Odds":
-        """The odds once it is known that the outcome is one of these."""
+        """Return the odds if the outcome is known to satisfy `holds`."""
         return _gathered(pair for pair in self.items() if holds(pair[0]))
 
 
@@ -115,14 +117,15 @@ def from_ways(ways: Mapping[int, int]) -> Odds:
 
 
 def die(faces: Sequence[int]) -> Odds:
-    """One throw, each face as likely as any other: die(range(1, 7)), die((0, 0, 1, 1, 1, 2))."""
+    """Return the odds of one throw, each face equally likely: die(range(1, 7)), die((0, 0, 1, 1, 1,
+    2))."""
     _check(len(faces), WORD)
     return _gathered((face, 1) for face in faces)
 
 
 @lru_cache(maxsize=128)
 def pool(dice: int, one: Odds) -> Odds:
-    """The sum of so many dice of one kind."""
+    """Return the odds of the sum of several dice of one kind."""
     _check(dice * (one.high - one.low) + 1, dice * one.total.bit_length())
     total: int = one.total**dice
     packed: int = _widened(one, _width(total)) ** dice
@@ -131,16 +134,19 @@ def pool(dice: int, one: Odds) -> Odds:
 
 @lru_cache(maxsize=128)
 def opposed(attack: Odds, defence: Odds) -> Odds:
-    """What of an attack comes through a defence: the difference, never below 0."""
+    """Return the odds of what remains of an attack after a defence: the difference, never below
+    0."""
     return (attack - defence).floored()
 
 
 def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
-    """One of several odds, each with its weight: what follows from an earlier chance."""
+    """Return the odds of a weighted mixture: the result of an earlier chance selects one of the
+    parts."""
     parts = [(weight, odds) for weight, odds in parts if weight]
     if not parts:
         raise NoWay
-    # Least, so that ten explosions in a row have 6 ** 11 ways and not some hundred digits more.
+    # The least common multiple, so that ten explosions in a row have 6 ** 11 ways and not hundreds
+    # of digits more.
     common = math.lcm(*(odds.total // math.gcd(weight, odds.total) for weight, odds in parts))
     total = common * sum(weight for weight, _ in parts)
     width = _width(total)
@@ -156,7 +162,7 @@ def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
 def kept(
     dice: int, keep: int, best_first: Sequence[tuple[int, int]], worth: Callable[[int], int]
 ) -> Odds:
-    """The summed worth of the best `keep` of so many dice of one kind.
+    """Return the odds of the summed worth of the best `keep` of `dice` dice of one kind.
 
     `best_first` are the faces of one die with their ways, in the order in which they are kept.
     """
@@ -164,10 +170,10 @@ def kept(
     least = min(gains)
     one = sum(ways for _, ways in best_first)
     slots = keep * (max(gains) - least) + 1
-    # Each face meets about keep * keep / 2 packed integers: 4,096 such passes count as one power.
+    # Each face takes about keep * keep / 2 packed integers: 4,096 such passes count as one power.
     _check(slots * max(1, len(gains) * keep * keep >> 12), dice * one.bit_length())
     width = _width(one**dice)
-    # unfinished[better]: that many dice show a better face than those looked at so far.
+    # unfinished[better]: that many dice show a better face than those examined so far.
     unfinished, finished = [1] + [0] * (keep - 1), 0
     worse = one
     for gain, (_, ways) in zip(gains, best_first, strict=True):
@@ -186,17 +192,17 @@ def kept(
 
 
 class Spread(Record, frozen=True):
-    """The ways to each outcome that is no number: so many of these, so many of those."""
+    """The ways to each outcome that is a combination of counts, not a number."""
 
     ways: Mapping[tuple[int, ...], int]
 
     def odds(self, worth: Callable[[tuple[int, ...]], int]) -> Odds:
-        """The odds of one number read off each outcome."""
+        """Return the odds of a number computed from each outcome."""
         return _gathered((worth(outcome), n) for outcome, n in self.ways.items())
 
 
 def throws(faces: Sequence[int], dice: int) -> Spread:
-    """How many dice show each face: `faces` are the ways of one die to each of them."""
+    """Count how many dice show each face; `faces` are the ways of one die to each face."""
     most = [dice] * len(faces)
     _check_hands(most, dice)
     ways: dict[tuple[int, ...], int] = {}
@@ -210,9 +216,9 @@ def throws(faces: Sequence[int], dice: int) -> Spread:
 
 
 def draws(composition: Sequence[int], cards: int) -> Spread:
-    """How many cards of each sort are among so many drawn, none put back.
+    """Count how many cards of each sort are among the drawn ones, none put back.
 
-    `composition` is how many cards of each sort are unseen, the drawn ones among them.
+    `composition` is the number of unseen cards of each sort, including the drawn ones.
     """
     if not 0 <= cards <= sum(composition):
         raise NoWay
@@ -223,7 +229,7 @@ def draws(composition: Sequence[int], cards: int) -> Spread:
 
 
 def _hands(cards: int, most: Sequence[int]) -> list[tuple[int, ...]]:
-    """All ways to split so many cards over the sorts, no more of each than there are."""
+    """List all ways to distribute the cards over the sorts, with no more of each than there are."""
     room = [sum(most[place:]) for place in range(len(most) + 1)]
     hands: list[tuple[tuple[int, ...], int]] = [((), cards)]
     for place, top in enumerate(most):
@@ -248,7 +254,7 @@ def _check(slots: int, width: int) -> None:
 
 
 def _width(total: int) -> int:
-    """Of a slot, in whole words; one bit is always spare."""
+    """Return the width of a slot in bits, a multiple of a word; one bit is always spare."""
     return (total.bit_length() | (WORD - 1)) + 1
 
 

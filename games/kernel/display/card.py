@@ -1,7 +1,7 @@
-"""A card: what stands on its printed face, and how people write cards of their own.
+"""A card: its printed face, and how people write their own cards.
 
-All of it is data, in both languages: a game says what, the shelf how it is set and drawn, so that
-the cards of every game come from one hand.
+All of it is data in both languages. A game supplies the content and the shelf sets and draws it, so
+that the cards of every game look alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,76 +12,77 @@ from games.kernel.display.shapes import Colour, Plain
 from games.kernel.record import Illegal, Record
 from games.kernel.rules import Language, Texts
 
-# Printed
+# Printed cards
 
 
 class Emblem(Record, frozen=True, eq=False):
-    """A sign of a kind of card, drawn about the origin within a disc of radius 12. There is one of
-    each, which therefore equals itself alone."""
+    """A sign of a kind of card, drawn around the origin within a disc of radius 12. There is one
+    object for each, so it equals only itself."""
 
     name: str
     ink: Colour
-    """Of all that is coloured on a card whose first emblem it is."""
+    """Colour of everything coloured on a card whose first emblem this is."""
     tint: Colour
-    """Of the panel it stands on: light enough for any printer, and for the emblem upon it."""
+    """Colour of the panel behind it: light enough for any printer and for the emblem on it."""
     shapes: tuple[Plain, ...]
 
 
 class Sign(Record, frozen=True, kw_only=True):
-    """A card or a token as one knows it at a glance, in the hand or across the table. What it is
-    called is told beside it."""
+    """A small picture of a card or token, recognisable in the hand or across the table. Its name is
+    given separately."""
 
     emblems: tuple[Emblem, ...]
-    """What kind it is, and then what it looks like; the first one's ink is the card's."""
+    """The kind of card, then details of its look; the ink of the first is the card's ink."""
     corner: str = ""
-    """As on its face."""
+    """Same as `Face.corner`."""
     figures: tuple[int, ...] = ()
     """An attack and a defence."""
     title: str = ""
-    """The word for it, where its name has two parts; `nature` is the other."""
+    """The first part of a two-part name; `nature` is the other."""
     nature: str = ""
 
 
 class Step(Record, frozen=True):
-    """A line of its text."""
+    """A line of a card's text."""
 
     label: str
-    """What it begins with, its colon included; empty where a line just speaks."""
+    """The label, with its colon; empty if the line has none."""
     text: str
     signs: tuple[Emblem, ...] = ()
-    """Before the text: what is counted at a glance."""
+    """Emblems before the text, counted at a glance."""
 
 
 class Face(Record, frozen=True, kw_only=True):
-    """What stands on a card, in one language."""
+    """The content of a card in one language."""
 
     title: str
     corner: str = ""
-    """What is read first in a hand held as a fan: a cost, a rank, points."""
+    """The most important value when cards are held as a fan: a cost, a rank, points."""
     glyph: Emblem | None = None
-    """Or a sign, in its stead."""
+    """A sign shown instead of `corner`."""
     ink: Colour = ""
-    """Of all that is coloured; left out, that of the glyph or of the first emblem."""
+    """Colour of everything coloured; if empty, that of the glyph or of the first emblem."""
     types: tuple[str, ...] = ()
     secondary_types: tuple[str, ...] = ()
     emblems: tuple[Emblem, ...] = ()
     steps: tuple[Step, ...] = ()
     band: tuple[Emblem, str] | None = None
-    """What it is when it is played in another way: the lower part of the card."""
+    """Lower part of the card: what it is when played in another way."""
     code: str = ""
-    """A short one, by which it is found again in the catalogue."""
+    """A short code by which the card is found in the catalogue."""
     source: str = ""
-    """The deck, edition or game that it belongs to: cards get mixed up. The shelf says it."""
+    """The deck, edition or game that the card belongs to, since printed cards get mixed up. The
+    shelf sets it."""
 
 
 @dataclass(frozen=True)
 class Copies:
-    """So many of a card; or why it cannot be printed, instead of its face."""
+    """Several copies of a card; instead of its face, the reasons why it cannot be printed."""
 
     count: int
     face: Face | tuple[Illegal, ...]
     key: str = ""
-    """That a deck names it by."""
+    """The key by which a deck names it."""
 
 
 def by_title(face: Face) -> Any:
@@ -93,49 +94,49 @@ class Printing:
     """How a game's cards become faces."""
 
     box: Callable[[Mapping[str, Sequence[Record]], Language], Iterable[Copies]]
-    """Those of a catalogue, the game's own or an edition's, in its order."""
+    """Returns the cards of a catalogue (the game's own or an edition's) in its order."""
     brought: Callable[[Record, Language], Iterable[Copies]]
-    """Those of what a seat brings."""
+    """Returns the cards that a seat brings."""
     order: Callable[[Face], Any] = by_title
-    """Where a card lies among those that somebody prints to play with."""
+    """Sort key of a card in a print of someone's play set."""
 
 
-# Written
+# Cards that people write
 
 
 class Flaw(Record, frozen=True):
-    """What cannot be read, and where; line and column count from 1."""
+    """A text that cannot be read, and its position; line and column count from 1."""
 
     line: int
     column: int
     code: str
     texts: Mapping[Language, str]
     suggestion: str = ""
-    """What may have been meant."""
+    """A suggested correction."""
 
 
 class Sense(Record, frozen=True):
-    """A line as it was understood."""
+    """A line as the parser understood it."""
 
     texts: Mapping[Language, str]
-    """As the companion would write it."""
+    """The line in the companion's own wording."""
     tree: Any
     line: int | None = None
-    """Where it stands in the text, counted from 1."""
+    """Line number in the text, counted from 1."""
 
 
 class Written(Record, frozen=True):
-    """A card that could be read, told back."""
+    """A card that could be read, in the companion's own wording."""
 
     title: str
     types: tuple[str, ...]
     secondary_types: tuple[str, ...]
     steps: tuple[Sense, ...]
     texts: Mapping[Language, str]
-    """All of it, to be read again as the same card."""
+    """The whole card, which can be read again as the same card."""
     faces: Mapping[Language, Face]
     remarks: tuple[Flaw, ...] = ()
-    """What is odd about it, or can never happen, though it can be played."""
+    """Warnings: odd lines, or lines that can never apply, although the card is playable."""
 
 
 class Chapter(Record, frozen=True):
@@ -143,11 +144,11 @@ class Chapter(Record, frozen=True):
     text: str
     examples: tuple[str, ...]
     words: tuple[tuple[str, ...], ...]
-    """The ways to say one thing, the one that is printed first."""
+    """Alternative wordings of one thing; the printed one comes first."""
 
 
 class Guide(Record, frozen=True):
-    """The language for those who write in it."""
+    """A guide to the language for people who write cards."""
 
     title: str
     text: str
@@ -156,14 +157,14 @@ class Guide(Record, frozen=True):
 
 @dataclass(frozen=True)
 class Keeping:
-    """How a card of somebody's own stands in an edition."""
+    """How a written card is stored in an edition."""
 
     kind: str
-    """Of the entries of a catalogue, that of cards."""
+    """Kind of the catalogue's entries that are cards."""
     entry: Callable[[str, Texts], Record]
-    """The card of that key."""
+    """Returns the card with that key."""
     texts: Callable[[Record], Texts]
-    """What such an entry says, to be written on."""
+    """Returns the text of such an entry, for editing."""
 
 
 @dataclass(frozen=True)
@@ -171,11 +172,11 @@ class Writing:
     """A language in which people write cards."""
 
     read: Callable[[str], Written | tuple[Flaw, ...]]
-    """The card, or all that is wrong with its text."""
+    """Returns the card, or all faults of its text."""
     tree: Any
-    """What a line is understood as, for whoever describes it."""
+    """Type of a parsed line, for API descriptions."""
     understood: Callable[[str], tuple[Sense, ...]] = lambda text: ()
-    """The lines that can be read, of a text whose others cannot."""
+    """Returns the readable lines of a text that has faults elsewhere."""
     guide: Callable[[Language], Guide] | None = None
     keeping: Keeping | None = None
-    """None: a card is read, and nowhere kept."""
+    """None: cards can be read but are not stored."""

@@ -1,4 +1,5 @@
-"""What lies in a game's box, to be printed and cut out: a game says what, papers draw it."""
+"""Content of a game's box, to be printed and cut out: the game supplies the data, papers draw
+it."""
 
 from dataclasses import dataclass
 
@@ -10,31 +11,31 @@ from games.kernel.record import Record
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards with one back, so that they find home again."""
+    """Cards with one back, so that they can be sorted again after play."""
 
     name: str
-    """It stands on the back."""
+    """Printed on the back."""
     copies: tuple[Copies, ...]
     back: Emblem | None = None
     seat: int | None = None
-    """Whose they are, where each seat has such a pile."""
+    """The seat that owns the pile, if each seat has one."""
 
 
 class Token(Record, frozen=True, kw_only=True):
     """Something round, with a sign or a few letters."""
 
     text: str
-    """Whose it is, or what it is called."""
+    """Its owner or its name."""
     emblem: Emblem | None = None
     across: float
-    """In millimetres."""
+    """Diameter in millimetres."""
     count: int = 1
     seat: int | None = None
-    """By whose shape and colour it is told apart."""
+    """The seat whose shape and colour it has."""
     facing: bool = False
-    """Whether it has a front."""
+    """True if it has a front."""
     hidden: bool = False
-    """Whether others see its back alone; what is open has its face on both sides."""
+    """True if others see only its back; other tokens have the face on both sides."""
 
 
 class Track(Record, frozen=True, kw_only=True):
@@ -42,7 +43,7 @@ class Track(Record, frozen=True, kw_only=True):
 
     text: str
     squares: tuple[str, ...]
-    """What stands in each."""
+    """The text of each square."""
     emblem: Emblem | None = None
 
 
@@ -53,19 +54,19 @@ class Board(Record, frozen=True, kw_only=True):
 
 
 class Figure(Record, frozen=True, kw_only=True):
-    """A fighter's board, as it is before the first turn, with what stands beside it."""
+    """A fighter's board before the first turn, with the texts beside it."""
 
     body: Body
     under: str
     """One line below the name."""
     lines: tuple[tuple[str, str], ...]
-    """What it can do, each with its head."""
+    """Its abilities: heading and text of each line."""
     beside: tuple[str, ...] = ()
-    """Places for tokens that are off the board."""
+    """Spaces for tokens that are off the board."""
 
 
 class Slot(Record, frozen=True):
-    """Where a card lies."""
+    """A place for a card."""
 
     text: str
     emblem: Emblem | None = None
@@ -78,17 +79,17 @@ class Mat(Record, frozen=True):
 
 
 class Ground(Record, frozen=True):
-    """An arena of hexes, and what is written on some."""
+    """An arena of hexes, with texts on some of them."""
 
     radius: int
     starts: tuple[tuple[Hex, str], ...] = ()
     told: tuple[str, ...] = ()
-    """Rules about it, by their numbers: one below each of its sheets."""
+    """Numbers of rules about it: one below each of its sheets."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """In one language."""
+    """The content in one language."""
 
     piles: tuple[Pile, ...] = ()
     tokens: tuple[Token, ...] = ()
@@ -97,6 +98,6 @@ class Contents:
     mats: tuple[Mat, ...] = ()
     ground: Ground | None = None
     short: tuple[str, ...]
-    """The rules that one needs beside the game, by their numbers."""
+    """Numbers of the rules that players need beside the game."""
     needs: str
-    """What nobody can print."""
+    """Things that cannot be printed."""

@@ -1,7 +1,7 @@
-"""Answers that are composed: too many to list, so people sort, pick, count or name a number.
+"""Forms for answers that are too many to list: people sort, pick, count or give a number.
 
-A form is data, told by the API in place of a list. What is filled in has one shape for all four:
-for each slot the places, in the pool, of the pieces put there; in a count, and for a number, the
+A form is data that the API sends in place of a list. A filled-in form has one shape for all four
+kinds: for each slot, the places in the pool of the pieces put there; for a count or a number, the
 number itself.
 """
 
@@ -14,20 +14,20 @@ Filled = tuple[tuple[int, ...], ...]
 
 
 class Slot(Record, frozen=True):
-    """Where pieces go, or what is counted."""
+    """A place for pieces, or something to count."""
 
     name: str
     """A word of the game's words.toml."""
     fewest: int = 0
     most: int | None = None
     of: str = ""
-    """The card that it comes with, likewise a word; slots of one card stand together."""
+    """The card that the slot belongs to, also a word; slots of one card stand together."""
     seat: int | None = None
-    """The player whose it is, where one form asks of several."""
+    """The player concerned, if one form asks about several."""
 
 
 class Form(Record, frozen=True, tag_field="kind", tag=spoken):
-    """What a person fills in."""
+    """A form that a person fills in."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -38,7 +38,7 @@ class Form(Record, frozen=True, tag_field="kind", tag=spoken):
         return ()
 
     def fault(self, filled: Filled) -> Illegal | None:
-        """What keeps it from being an answer at all, whatever the rules say of it."""
+        """Return why the values are no possible answer, whatever the rules say."""
         if len(filled) != len(self.slots):
             return Illegal("form.slots", None, count=len(filled), wanted=len(self.slots))
         for slot, held in zip(self.slots, filled, strict=True):
@@ -47,14 +47,13 @@ class Form(Record, frozen=True, tag_field="kind", tag=spoken):
         return None
 
     def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
-        """Of one slot."""
         if len(held) != 1:
             return Illegal("form.number", None, slot=slot.name)
         return outside(slot, held[0])
 
 
 class Sort(Form, frozen=True):
-    """Pieces from a pool into places, each piece once."""
+    """Pieces from a pool are put into places, each piece once."""
 
     pieces: tuple[Any, ...]
     places: tuple[Slot, ...]
@@ -80,18 +79,18 @@ class Sort(Form, frozen=True):
 
 
 class Pick(Sort, frozen=True):
-    """Some of a pile or a catalogue: one place for what is taken, the rest stays."""
+    """Some of a pile or catalogue are picked: one place for the chosen ones, the rest stays."""
 
     ordered: bool = False
-    """Whether the order in which they are named matters."""
+    """True if the order of the picked pieces matters."""
 
 
 class Tally(Form, frozen=True):
-    """So many of each."""
+    """A count for each slot."""
 
     faces: tuple[Slot, ...]
     total: int | None = None
-    """How many in all, where that is known."""
+    """The total of all counts, if it is known."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -120,7 +119,8 @@ AnyForm = Sort | Pick | Tally | Number
 
 
 def placing(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> Filled:
-    """The places in the pool of pieces that lie in heaps, each place used once."""
+    """Return the form's values for pieces in these heaps: their places in the pool, each used
+    once."""
     left: dict[Any, list[int]] = {}
     for place, piece in enumerate(pool):
         left.setdefault(piece, []).append(place)
@@ -128,7 +128,7 @@ def placing(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> Filled
 
 
 def outside(slot: Slot, count: int) -> Illegal | None:
-    """The refusal of too few or too many."""
+    """Return the refusal of too few or too many."""
     if count < slot.fewest:
         return Illegal("form.few", None, slot=slot.name, count=count, fewest=slot.fewest)
     if slot.most is not None and count > slot.most:

@@ -1,7 +1,7 @@
-"""What a word does to the one before it: elision, contraction, articles, numbers, lists.
+"""Grammar between neighbouring words: elision, contraction, articles, numbers, lists.
 
-A sentence is put together from what its sheet says and from names that nobody knew when it was
-written. «le tour de» becomes «le tour d’Anna» and «le tour de Hugo» here, and nowhere else.
+A sentence is built from the text of its sheet and from names that were unknown when it was written.
+«le tour de» becomes «le tour d’Anna» or «le tour de Hugo» here and nowhere else.
 """
 
 import re
@@ -18,8 +18,8 @@ from games.kernel.rules import Language
 Article = Literal["a", "the"]
 
 VOWELS: Final = frozenset("aeiouœæ")
-# An h is taken as aspirated, so that «de Hugo» stays apart, but in these words and their likes: a
-# name that stays apart without need reads well, one that is glued wrongly does not.
+# An h counts as aspirated, so that «de Hugo» stays apart, except in these words and similar ones:
+# an unnecessary gap reads well, a wrong elision does not.
 MUTE: Final = re.compile(
     r"(?:h(?:abil|abit|abitant|abitude|adrien|alein|amecon|annibal|armoni|ebdo|ector|elas"
     r"|elen[ae]|elias|elice|eliette|elios|eloise|emi|enri|enriette|erbe|ercule|eritage|eritier"
@@ -28,9 +28,9 @@ MUTE: Final = re.compile(
     r"|ortens|ospita|ostil|ote|otel|otesse|ubert|uguette|uile|uissier|uitre|umain|umanite|umeur"
     r"|umid|umour|yacinthe|ydre|ygiene|ymne|ypothes))[a-z]*"
 )
-# These have an h all the same.
+# Exceptions: these have an aspirated h.
 ASPIRATED: Final = frozenset({"hierarchie", "hierarchique"})
-# And these vowels keep their distance. A y is one before a consonant alone: «d’Yves», «de Yannick».
+# No elision before these vowels. A y takes elision only before a consonant: «d’Yves», «de Yannick».
 APART: Final = frozenset({"onze", "onzieme", "oui", "ouistiti", "uhlan", "iouri", "ioulia"})
 
 SHORTENED: Final = {
@@ -50,7 +50,8 @@ _FIRST: Final = re.compile(r"[^\W\d_]+")
 
 
 def joined(before: str, after: str, language: Language) -> str:
-    """Two pieces of a sentence, where the second may be a name that only now is known."""
+    """Join two pieces of a sentence with elision or contraction; the second may be a name known
+    only now."""
     if language != "fr" or not (found := _LAST.search(before)):
         return before + after
     word, rest = found[1], before[: found.start(1)]
@@ -63,7 +64,8 @@ def joined(before: str, after: str, language: Language) -> str:
 
 
 def begins_with_a_vowel(text: str) -> bool:
-    """To the ear: a mute h does, a semivowel does not; neither do a number or a single letter."""
+    """Return whether the text sounds as if it begins with a vowel: true of a mute h, false of a
+    semivowel, a number or a single letter."""
     found = _FIRST.match(text)
     if found is None or len(found[0]) == 1:
         return False
@@ -78,7 +80,7 @@ def begins_with_a_vowel(text: str) -> bool:
 
 
 def _plain(word: str) -> str:
-    """In small letters, without accents."""
+    """Return the word in lower case without accents."""
     spread = unicodedata.normalize("NFD", word.lower())
     return "".join(sign for sign in spread if not unicodedata.combining(sign))
 
@@ -98,7 +100,8 @@ class Noun:
         return self.text
 
     def behind(self, article: Article, language: Language) -> str:
-        """«a Starter», «une Amorce»; «the Impact», «l’Impact». What is a name stays bare."""
+        """Return the word with an article: «a Starter», «une Amorce»; «the Impact», «l’Impact». A
+        name stays without."""
         if not self.gender:
             return self.text
         many = self.gender.endswith("p")
@@ -125,16 +128,15 @@ def listed(items: Sequence[str], language: Language, nothing: str) -> str:
 
 
 def counted(items: Sequence[str], single: Sequence[str] | None = None) -> Iterator[str]:
-    """Those that are alike and follow each other, as one: «2 × Energy»; one alone may be told
-    otherwise: «an Energy»."""
+    """Merge equal neighbours into one item: «2 × Energy». `single` gives the text of an item that
+    stands alone: «an Energy»."""
     for text, alike in groupby(zip(items, single or items, strict=True), key=itemgetter(0)):
         told = [alone for _, alone in alike]
         yield told[0] if len(told) == 1 else f"{len(told)} × {text}"
 
 
 def forms(spec: str) -> list[str]:
-    """What a place in a sentence may say, one or the other: split at each | that is not within
-    braces of its own."""
+    """Split the alternatives of a field at each | that is not within its own braces."""
     found, depth = [""], 0
     for sign in spec:
         depth += (sign == "{") - (sign == "}")
@@ -146,8 +148,9 @@ def forms(spec: str) -> list[str]:
 
 
 def chosen(spec: str, value: object, language: Language) -> str:
-    """`one|many` or `none|one|many` by a number or how many there are; `said|unsaid` by anything
-    else, as it is there or not. What is hidden counts for nothing: it cannot be told."""
+    """Choose a form. `one|many` or `none|one|many`: by a number or a length. `said|unsaid`: by
+    whether any other value is true. Hidden items are not counted, since they must not be
+    revealed."""
     said = forms(spec)
     if isinstance(value, tuple | list):
         value = sum(each != HIDDEN for each in value)
@@ -155,6 +158,6 @@ def chosen(spec: str, value: object, language: Language) -> str:
         return said[-2] if value and value != HIDDEN else said[-1]
     if len(said) > 2 and value == 0:
         return said[0]
-    # French counts nought and one alike; English does not.
+    # French uses the singular for zero and one; English only for one.
     single = abs(value) < 2 if language == "fr" else value == 1
     return said[-2] if single else said[-1]

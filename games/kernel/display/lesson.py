@@ -1,7 +1,8 @@
-"""A first game, told while it is played: prepared numbers, what both sides say on them, and why.
+"""A first game with explanations: prepared numbers, the answers of both sides, and the reasons.
 
-Data beside the rules of a game (lesson.toml), for a real table; the rulebook referees it as any
-other. A game may have none."""
+The data lies beside the rules of a game (lesson.toml), for a real table; the rulebook referees it
+like any other game. A game may have none.
+"""
 
 import functools
 import hashlib
@@ -15,25 +16,25 @@ from games.kernel.record import Record
 from games.kernel.rules import Texts
 
 LEARNER = 0
-"""The seat of whoever learns; the companion has the others."""
+"""The learner's seat; the companion plays the others."""
 
 
 class Step(Record, frozen=True):
-    """An answer; the learner's with what is said before it."""
+    """An answer; the learner's has an explanation before it."""
 
     seat: int
     said: bytes
-    """As moves cross a wire."""
+    """The move as it travels over the API."""
     rule: str
     text: Texts
 
 
 class Lesson(Record, frozen=True):
     numbers: str
-    """What its chance is made of."""
+    """Seed of its chance."""
     setup: bytes
     brought: tuple[str, ...]
-    """By seat, what each has of what is ready made, by its key."""
+    """Ordered by seat: the keys of the ready-made items that each brings."""
     steps: tuple[Step, ...]
     end: Texts
 
@@ -63,7 +64,7 @@ class _Sheet(Record, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def lesson(package: str) -> Lesson | None:
-    """The one that lies beside its rules."""
+    """Load the lesson that lies beside the game's rules."""
     sheet = files(package).joinpath("lesson.toml")
     if not sheet.is_file():
         return None

@@ -1,8 +1,8 @@
-"""What a table looks like, as data: kinds of pictures that a game fills and papers draws.
+"""The look of a table as data: kinds of pictures that a game fills and papers draw.
 
-Whatever can be touched has an id; a choice says by the same ids what it touches
-(`Request.marks`). Texts are words of the game's words.toml, named in the reader's language where
-the picture is drawn.
+Everything that can be touched has an id; a choice names what it touches by the same ids
+(`Request.marks`). Texts are words of the game's words.toml, translated for the reader where the
+picture is drawn.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from games.kernel.record import Record, spoken
 
 
 def mark(word: str, value: object) -> str:
-    """The id of a thing: `hex-0_-1`, `zone-3`, `seat-1`."""
+    """Return the id of a thing: `hex-0_-1`, `zone-3`, `seat-1`."""
     match value:
         case Hex(q, r):
             return f"hex-{q}_{r}"
@@ -27,35 +27,35 @@ class Piece(Record, frozen=True, kw_only=True):
     """A fighter, a card, a token."""
 
     id: str = ""
-    """Empty where nobody can touch it."""
+    """Empty if nobody can touch it."""
     text: str
     seat: int | None = None
     at: Hex | None = None
     rung: int | None = None
-    """Where it stands on a scale."""
+    """Its position on a scale."""
     facing: Direction | None = None
     count: int = 1
     quiet: bool = False
-    """Out, spent, asleep: drawn faintly."""
+    """Out, spent or asleep: drawn faintly."""
     own: bool = False
-    """Known to the reader alone; to all others it lies face down."""
+    """Known only to the reader; for all others it lies face down."""
     colour: str = ""
-    """The word of its colour, where that tells something, face down too."""
+    """The word of its colour, if that is informative even face down."""
     emblem: str = ""
-    """The name of its sign, where it has one."""
+    """The name of its sign, if it has one."""
     corner: str = ""
-    """The word for what is read first on it, a rank."""
+    """The word for the value read first on it, such as a rank."""
     figures: tuple[int, ...] = ()
-    """What stands on it: an attack and a defence, or a sum so far."""
+    """Its figures: an attack and a defence, or a sum so far."""
     holds: tuple["Piece", ...] = ()
-    """What it bears, a weapon in its hands."""
+    """Pieces that it carries, such as a weapon."""
 
 
 class Picture(Record, frozen=True, tag_field="kind", tag=spoken):
-    """One kind of picture, filled."""
+    """One kind of picture, with its content."""
 
     def ids(self) -> Iterator[str]:
-        """Of everything that can be touched, each once."""
+        """Yield the id of everything that can be touched, each once."""
         raise NotImplementedError
 
 
@@ -95,14 +95,14 @@ class Zone(Record, frozen=True):
     pieces: tuple[Piece, ...]
     hurt: int
     serious: int
-    """From this square on an injury is serious."""
+    """An injury is serious from this square on."""
     last: int
     pictured: tuple[tuple[int, str], ...] = ()
-    """Squares with a token on them, by the name of its sign."""
+    """Squares with a token on them, with the name of its sign."""
     start: bool = False
-    """Taken up to be sown."""
+    """The zone whose tokens are taken up to be sown."""
     faulty: bool = False
-    """What lies there may not lie together."""
+    """Its tokens may not lie together."""
 
 
 class Body(Record, frozen=True):
@@ -122,7 +122,7 @@ class Arena(Picture, frozen=True):
     edges: tuple[Edge, ...] = ()
     areas: tuple[Area, ...] = ()
     bodies: tuple[Body, ...] = ()
-    """One's own first, the others in the order of their turns."""
+    """The reader's own first, the others in turn order."""
 
     def ids(self) -> Iterator[str]:
         yield from (space.id for space in self.spaces)
@@ -138,7 +138,7 @@ class Heap(Record, frozen=True):
     pieces: tuple[Piece, ...]
     text: str = ""
     held: tuple[Piece, ...] = ()
-    """What its owner has in hand, as all see it from its back."""
+    """Pieces in the owner's hand, seen by all from the back."""
 
 
 class Row(Record, frozen=True):
@@ -148,7 +148,7 @@ class Row(Record, frozen=True):
     emblem: str = ""
     colour: str = ""
     slots: tuple[str, ...] = ()
-    """The signs of what goes there, one after the other."""
+    """The signs of the cards that go there, in order."""
 
 
 class Lanes(Picture, frozen=True):
@@ -169,7 +169,7 @@ class Ring(Picture, frozen=True):
     corners: tuple[Heap, ...]
     fight: tuple[Heap, ...] = ()
     gauge: Gauge | None = None
-    """Which round it is, of how many."""
+    """The current round and the number of rounds."""
 
     def ids(self) -> Iterator[str]:
         for heap in (*self.corners, *self.fight):
@@ -186,18 +186,18 @@ class Column(Record, frozen=True):
     at: int
     most: int
     pieces: tuple[Piece, ...] = ()
-    """What stands on it, each on its rung."""
+    """Pieces on the scale, each at its rung."""
     limit: int | None = None
-    """Above it nothing counts."""
+    """Values above it do not count."""
     height: int | None = None
-    """Nor above that, for what stands in the column before it."""
+    """Likewise, for pieces in the column before it."""
     level: int | None = None
-    """How good its owner is at it."""
+    """The owner's level in it."""
     loss: int | None = None
-    """What one damage takes off it."""
+    """The loss for one damage."""
     emblem: str = ""
     laid: tuple[Piece, ...] = ()
-    """What lies beside it and stands on no rung yet, face down or turned up."""
+    """Pieces beside it that are on no rung yet, face down or turned up."""
 
 
 class Ladder(Picture, frozen=True):

@@ -1,4 +1,4 @@
-"""Plain shapes that a game draws its emblems of, and papers their pages."""
+"""Plain shapes: games draw emblems with them, papers draw pages."""
 
 from typing import TypeAlias
 

@@ -1,7 +1,7 @@
-"""What a game prints on a character's sheet, as data: the shelf draws it on a page and on paper.
+"""A character's sheet as data: the shelf draws it on a page and on paper.
 
-Texts are in the reader's language. Its name, its picture and what only people read stand there,
-too: those are the shelf's.
+Texts are in the reader's language. The shelf adds the name, the picture and the free notes of the
+character.
 """
 
 from games.kernel.display.shapes import Point
@@ -9,11 +9,12 @@ from games.kernel.record import Record
 
 
 class Emblem(Record, frozen=True):
-    """A sign of a part: written on a page, drawn on paper, whose fonts may not have it."""
+    """A sign of a part: text on a page, drawn on paper, because its fonts may lack the
+    character."""
 
     sign: str
     outline: tuple[Point, ...]
-    """Of one polygon, within a square of side 1."""
+    """One polygon within a square of side 1."""
     red: bool = False
 
 
@@ -21,7 +22,7 @@ class Figure(Record, frozen=True):
     text: str
     value: int
     key: str = ""
-    """Under which its game steps it; empty, where nobody chooses it."""
+    """The key by which its game raises or lowers it; empty if nobody chooses it."""
 
 
 class Box(Record, frozen=True):
@@ -29,27 +30,27 @@ class Box(Record, frozen=True):
 
     value: int
     ticked: bool
-    """The scale has fallen below it."""
+    """True if the scale has fallen below it."""
     last: bool = False
-    """A gap comes after it."""
+    """True if a gap follows."""
 
 
 class Part(Record, frozen=True, kw_only=True):
-    """A part of a character: what it is worth, and where its scale stands."""
+    """A part of a character: its values and the state of its scale."""
 
     text: str
     emblem: Emblem | None = None
     note: str = ""
-    """Small, under its name: what one more of it costs."""
+    """Small print below its name: the price of one more."""
     figures: tuple[Figure, ...] = ()
     scale: tuple[Figure, ...] = ()
-    """What is said beside the boxes."""
+    """Figures beside the boxes."""
     boxes: tuple[Box, ...] = ()
     key: str = ""
-    """Under which its game steps it, one level at a time."""
+    """The key by which its game raises or lowers it, one level at a time."""
     level: int = 0
     prices: tuple[int, ...] = ()
-    """Of each level above the one before, where levels are bought."""
+    """Price of each level above the one before, if levels are bought."""
 
 
 class Section(Record, frozen=True):
@@ -62,9 +63,9 @@ class Section(Record, frozen=True):
 class Column(Record, frozen=True):
     text: str
     share: int
-    """How wide it is beside the others."""
+    """Its width relative to the other columns."""
     emblems: tuple[Emblem, ...] = ()
-    """Pale ones in every line, to be gone over with a pen."""
+    """Pale emblems in every line, to be traced with a pen."""
 
 
 class Blank(Record, frozen=True):
@@ -77,9 +78,9 @@ class Blank(Record, frozen=True):
 
 class Contents(Record, frozen=True, kw_only=True):
     rings: tuple[Figure, ...] = ()
-    """So many of something, each a ring to be ticked."""
+    """A number of equal items, each a ring to be ticked."""
     sums: str = ""
-    """What it was bought for."""
+    """The points for which the character was bought."""
     parts: tuple[Part, ...] = ()
     sections: tuple[Section, ...] = ()
     blanks: tuple[Blank, ...] = ()

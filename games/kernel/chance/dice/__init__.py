@@ -1,4 +1,5 @@
-"""Dice in the usual notation: read it, roll it, read thrown dice with it, know its exact odds."""
+"""Dice in the usual notation: parse it, roll it, read thrown dice with it, compute its exact
+odds."""
 
 from games.kernel.chance.dice.chances import NoExactOdds, distribution
 from games.kernel.chance.dice.grammar import Unreadable, parse

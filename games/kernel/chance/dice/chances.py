@@ -1,4 +1,4 @@
-"""The exact odds of a notation, before it is rolled."""
+"""Exact odds of a notation before it is rolled."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -8,8 +8,8 @@ from games.kernel.chance.odds import Odds, die, fixed, from_ways, kept, mixture,
 
 
 class NoExactOdds(Exception):
-    """Where each die of an explosion may itself be kept or dropped, we count nothing: an estimate
-    would pass for the truth."""
+    """Raised where each die of an explosion may itself be kept or dropped: an estimate would be
+    mistaken for an exact result."""
 
     code = "odds.not_exact"
 
@@ -46,7 +46,7 @@ def _itself(value: int) -> int:
 
 
 def _standing(term: Dice) -> Odds:
-    """One die once its rerolls are done."""
+    """Return the odds of one die after its rerolls."""
     one = die(term.kind.faces)
     if term.reroll is None:
         return one
@@ -63,7 +63,8 @@ def _standing(term: Dice) -> Odds:
 
 
 def _chain(face: Odds, explosion: Explosion, worth: Callable[[int], int]) -> Odds:
-    """What one die and those that its explosions add come to, a die worth so much each."""
+    """Return the odds of one die plus the dice that its explosions add; `worth` gives the value of
+    a face."""
     explodes = explosion.when.holds
     exploding = {value: ways for value, ways in face.items() if explodes(value)}
     odds = face.map(worth)

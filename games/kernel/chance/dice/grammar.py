@@ -38,11 +38,11 @@ LENGTH: Final = 200
 TERMS: Final = 20
 NUMBER: Final = 1_000_000
 SIDES: Final = 10_000
-WORK: Final = 10_000  # throws at worst: work is capped, not dice
+WORK: Final = 10_000  # throws in the worst case: the limit is on work, not on dice
 
 
 class Unreadable(Exception):
-    """`position` counts characters from 0; `expected` says what might have stood there."""
+    """`position` counts characters from 0; `expected` says what could have stood there."""
 
     def __init__(self, code: str, position: int, expected: str = "", **facts: int | str) -> None:
         super().__init__(code, position, expected, facts)
@@ -83,7 +83,7 @@ def parse(text: str) -> Notation:
 
 
 class _Reader:
-    """A place in the text, and what is read from there on."""
+    """A position in the text; each method reads from it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -108,7 +108,7 @@ class _Reader:
         digits = self.take(token)
         if digits is None:
             self.unexpected(expected)
-        # At most LENGTH digits come here: reading them is no work.
+        # There are at most LENGTH digits, so converting them is cheap.
         if not low <= (number := int(digits)) <= high:
             raise Unreadable("notation.out_of_range", start, low=low, high=high)
         return number
@@ -174,7 +174,7 @@ class _Reader:
         return Kind(f"d{{{','.join(map(str, faces))}}}", tuple(faces))
 
     def dice(self, sign: Literal[1, -1], count: int, kind: Kind) -> Dice:
-        """Modifiers come in any order, each once; they act in the order of the fields of Dice."""
+        """Modifiers come in any order, each once; they apply in the order of the fields of Dice."""
         dice = Dice(sign, count, kind)
         start = place = self.at
         while (word := self.take(MODIFIER)) is not None:
@@ -197,7 +197,7 @@ class _Reader:
                 when = dice.default_explosion if bare else self.condition()
                 return "explosion", Explosion(when, compounds=word == "!!")
             case "k" | "kh" | "kl" | "dh" | "dl":
-                # Something must be left, or nothing was asked.
+                # At least one die must be left.
                 most = dice.count if word[0] == "k" else dice.count - 1
                 number = self.number(1, most) if DIGITS.match(self.text, self.at) else 1
                 return "selection", Selection(SELECTIONS[word], number)
@@ -216,7 +216,7 @@ class _Reader:
 
 def _numbered(sides: int) -> Kind:
     faces = range(1, sides + 1)
-    # A tuple is faster to pick from; a range weighs nothing in the memory of parse.
+    # A tuple is faster to pick from; a range takes almost no memory in the cache of parse.
     return Kind(f"d{sides}", tuple(faces) if sides <= 100 else faces)
 
 

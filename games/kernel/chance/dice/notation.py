@@ -1,4 +1,4 @@
-"""What a dice notation says: terms of dice and constants, and the text that says it."""
+"""A parsed dice notation: terms of dice and constants, and its canonical text."""
 
 import operator
 from collections.abc import Sequence
@@ -19,9 +19,11 @@ COMPARES: Final = {
 }
 
 EXPLOSIONS: Final = 20
-"""A die explodes at most so often in a row, so that its odds are exact: once in 10^16 for a d6."""
+"""Largest number of explosions in a row, so that the odds are exact: it is reached once in 10^16
+for a d6."""
 REROLLS: Final = 10
-"""After so many in a row the house throws among the faces that may stand: the odds are the same."""
+"""Number of rerolls in a row after which the house throws only among accepted faces; the odds are
+the same."""
 
 
 class Condition(Record, frozen=True):
@@ -36,12 +38,12 @@ class Condition(Record, frozen=True):
 
 
 class Kind(Record, frozen=True):
-    """One kind of die. Where faces have names, names[face] is how a face is called."""
+    """One kind of die. If faces have names, names[face] is the name of a face."""
 
     text: str
     faces: Sequence[int]
     names: tuple[str, ...] = ()
-    counts: Condition | None = None  # what is a success where the notation does not say
+    counts: Condition | None = None  # the success condition if the notation gives none
 
 
 # MA-1.3: two failures, three normal successes, one exceptional success.
@@ -53,7 +55,7 @@ FATE: Final = Kind("dF", (-1, 0, 1))
 
 @lru_cache(maxsize=64)
 def without(kind: Kind, rejected: Condition) -> Kind:
-    """The die with only those faces that may stand."""
+    """Return the die with only those faces that are not rerolled."""
     return replace(kind, faces=tuple(face for face in kind.faces if not rejected.holds(face)))
 
 
@@ -67,7 +69,7 @@ class Reroll(Record, frozen=True):
 
 class Explosion(Record, frozen=True):
     when: Condition
-    compounds: bool  # the dice of a chain count as one, else each for itself
+    compounds: bool  # the dice of a chain count as one die; otherwise each counts by itself
 
     @property
     def mark(self) -> str:
@@ -105,7 +107,7 @@ class Constant(Record, frozen=True):
     sign: Literal[1, -1]
     number: int
     label: str | None = None
-    text: str = ""  # its canonical text without the sign, kept because every roll shows it
+    text: str = ""  # its canonical text without the sign, stored because every roll shows it
 
     @property
     def work(self) -> int:
@@ -124,11 +126,11 @@ class Dice(Record, frozen=True):
     selection: Selection | None = None
     success: Success | None = None
     label: str | None = None
-    text: str = ""  # as above
+    text: str = ""  # as in `Constant`
 
     @property
     def work(self) -> int:
-        """The throws it may take at worst."""
+        """Number of throws in the worst case."""
         rerolls = 0 if self.reroll is None else 1 if self.reroll.once else REROLLS
         explosions = 0 if self.explosion is None else EXPLOSIONS
         return self.count * (1 + rerolls) * (1 + explosions)
@@ -143,7 +145,7 @@ class Dice(Record, frozen=True):
 
     @property
     def endless(self) -> bool:
-        """No face may ever stand, or each throw calls for one more."""
+        """True if no face can be accepted, or if every throw explodes."""
         faces = self.kind.faces
         if self.reroll is not None and not self.reroll.once:
             faces = without(self.kind, self.reroll.when).faces
@@ -155,7 +157,7 @@ class Dice(Record, frozen=True):
         success = "" if self.success == self.default_success else str(self.success or "")
         explosion = ""
         if self.explosion is not None:
-            # A bare "!" would swallow the condition of a success that follows at once.
+            # A bare "!" would take the condition of a success that follows directly.
             bare = self.explosion.when == self.default_explosion
             bare = bare and (self.selection is not None or not success)
             explosion = f"{self.explosion.mark}{'' if bare else self.explosion.when}"
@@ -167,7 +169,7 @@ Term = Dice | Constant
 
 
 class Notation(Record, frozen=True):
-    """What was read, and its canonical text: read again, that gives the same notation."""
+    """A parsed notation and its canonical text; parsing that text gives the same notation."""
 
     text: str
     terms: tuple[Term, ...]

@@ -1,4 +1,4 @@
-"""Rolling a notation, or reading the dice on the table, with every die accounted for."""
+"""Rolling a notation, or reading the dice on the table, with every die recorded."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -23,7 +23,7 @@ class Die(Record, frozen=True):
     """One die as it fell. A chain that compounds scores on its last die."""
 
     face: int | str
-    points: int  # what it adds to its term, the term's sign aside
+    points: int  # what it adds to its term, without the term's sign
     fate: Fate
     exploded: bool = False  # the next die was thrown because of it
 
@@ -51,7 +51,7 @@ class Roll(Record, frozen=True):
 
 
 class Misreported(Exception):
-    """Faces that the notation cannot have shown; `position` counts them from 0."""
+    """Raised for faces that the notation cannot have produced; `position` counts them from 0."""
 
     def __init__(self, code: str, position: int, **facts: int | str) -> None:
         super().__init__(code, position, facts)
@@ -61,11 +61,11 @@ class Misreported(Exception):
 
 
 Throws = Callable[[Kind, int], list[int]]
-"""So many dice of a kind, thrown one after another."""
+"""Throws a number of dice of one kind, one after another."""
 
 
 def roll(notation: Notation, below: Below) -> Roll:
-    """Throw it all with the house's numbers."""
+    """Roll the notation with the house's numbers."""
 
     def throws(kind: Kind, count: int) -> list[int]:
         faces, sides = kind.faces, len(kind.faces)
@@ -75,7 +75,7 @@ def roll(notation: Notation, below: Below) -> Roll:
 
 
 def read(notation: Notation, faces: Sequence[int | str]) -> Roll:
-    """The same, with the faces that the table shows, in the order in which they were thrown."""
+    """Read a roll from the faces on the table, in the order in which they were thrown."""
     shown = iter(enumerate(faces))
 
     def throws(kind: Kind, count: int) -> list[int]:
@@ -91,7 +91,7 @@ def _possible(kind: Kind, position: int, face: int | str | None) -> int:
     if face is None:
         raise Misreported("faces.too_few", position, kind=kind.text)
     if kind.names:
-        # A name may stand on several faces; a bare number would not say which name is meant.
+        # One name can stand on several faces; a bare number would not say which name is meant.
         values = [value for value in kind.faces if kind.names[value] == face]
     else:
         values = [face] if type(face) is int and face in kind.faces else []
@@ -118,7 +118,7 @@ def _rolled(notation: Notation, throws: Throws, patience: int) -> Roll:
 
 
 def _plain(term: Dice, throws: Throws) -> tuple[list[Die], int]:
-    """What nearly every notation is: dice added up, the best of them perhaps."""
+    """Roll the most common kind of term: dice added up, with or without a selection."""
     faces = throws(term.kind, term.count)
     if term.selection is None:
         return [Die(face, face, "kept") for face in faces], sum(faces)
@@ -131,16 +131,17 @@ def _plain(term: Dice, throws: Throws) -> tuple[list[Die], int]:
 
 
 def _chosen(values: Sequence[int], selection: Selection) -> list[int]:
-    """The places of what is kept; of equals, those thrown first."""
+    """Return the indexes of the dice that are kept; among equal values, those thrown first."""
     places = sorted(range(len(values)), key=values.__getitem__, reverse=selection.highest_first)
     return places[: selection.keeps(len(values))]
 
 
 def _elaborate(term: Dice, throws: Throws, patience: int) -> tuple[list[Die], int]:
-    """Rerolls, explosions, selection and successes, in this order."""
+    """Apply rerolls, explosions, selection and successes, in this order."""
     faces: list[int] = []
     exploded: set[int] = set()
-    units: list[list[int]] = []  # the places of dice that stand; those of a compound together
+    # the indexes of accepted dice; those of a compound explosion are grouped
+    units: list[list[int]] = []
     for _ in range(term.count):
         chain = _chain(term, throws, patience, faces)
         exploded.update(chain[:-1])
@@ -165,7 +166,8 @@ def _elaborate(term: Dice, throws: Throws, patience: int) -> tuple[list[Die], in
 
 
 def _chain(term: Dice, throws: Throws, patience: int, faces: list[int]) -> list[int]:
-    """Throw one die and those that its explosions add; the places of the dice that stand."""
+    """Throw one die and the dice that its explosions add; return the indexes of the accepted
+    dice."""
     chain: list[int] = []
     while True:
         _stand(term, throws, patience, faces)
@@ -176,7 +178,7 @@ def _chain(term: Dice, throws: Throws, patience: int, faces: list[int]) -> list[
 
 
 def _stand(term: Dice, throws: Throws, patience: int, faces: list[int]) -> None:
-    """Throw one die until it stands."""
+    """Throw one die until it is accepted."""
     faces += throws(term.kind, 1)
     reroll = term.reroll
     if reroll is None:
