@@ -1,1 +1,2 @@
-"""Players that know the contract of a game alone, and of a table what their seat may see."""
+"""Bots: players that know only a game's contract, and see of a table only what their seat may
+see."""

@@ -1,4 +1,4 @@
-"""What may be said to a question, as bots see it."""
+"""Bots' answers to open requests."""
 
 from itertools import islice
 from typing import Any, Final
@@ -8,17 +8,19 @@ from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request, State
 
 SAMPLES: Final = 3
-"""Of so many answers to a countless question one is taken, as the game weighs them."""
+"""Number of answers sampled for a request whose answers cannot be listed; the game's weights choose
+one of them."""
 MOST: Final = 100
-"""More answers than that are not looked at: the first ones serve."""
+"""Largest number of answers that are looked at: the first ones are enough."""
 PATIENCE: Final = 200
-"""So many answers of one seat in a row are no turn any more: it goes round in circles."""
+"""Number of answers in a row by one seat after which the bot is taken to be going round in
+circles."""
 
 AnyRequest = Request[Any, Any]
 
 
 def asked(game: AnyGame, view: State, seat: int) -> AnyRequest:
-    """What is waited for from that seat; a change of mind is not."""
+    """Return the request that waits for this seat. Revising an earlier answer is not included."""
     for request in game.unanswered(view):
         if request.seat == seat:
             return request
@@ -26,8 +28,8 @@ def asked(game: AnyGame, view: State, seat: int) -> AnyRequest:
 
 
 def answers(request: AnyRequest, state: State) -> list[Move]:
-    """Its options in their order, without those that only take back one's own: with them a turn
-    need never end."""
+    """List the request's options in their order, without moves that only take back the player's own
+    answer: with these a turn might never end."""
     options = list(islice(request.options(state), MOST))
     if not request.retracts:
         return options
@@ -35,7 +37,8 @@ def answers(request: AnyRequest, state: State) -> list[Move]:
 
 
 def first(request: AnyRequest, state: State) -> Move:
-    """What is said when nobody thinks any more: a way out of the question, if it has one."""
+    """Return the answer given when a bot stops thinking: a way out of the question, if it has
+    one."""
     if request.countless:
         return sampled(request, state, lambda n: 0)
     options = answers(request, state)
@@ -43,13 +46,13 @@ def first(request: AnyRequest, state: State) -> Move:
 
 
 def sampled(request: AnyRequest, state: State, below: Below) -> Move:
-    """One answer to a countless question."""
+    """Return one answer to a request whose answers cannot be listed."""
     some: list[Move] = [request.sample(state, below) for _ in range(SAMPLES)]
     return some[_drawn([request.weigh(state, move) for move in some], below)]
 
 
 def sensible(request: AnyRequest, state: State, below: Below) -> Move:
-    """What a sensible player might say; or chance."""
+    """Return an answer that a sensible player might give, or the result of chance."""
     if isinstance(request, Chance) and (bounds := request.numbers(state)) is not None:
         dealt: Move = request.settled(state, tuple(map(below, bounds)))
         return dealt
@@ -60,7 +63,7 @@ def sensible(request: AnyRequest, state: State, below: Below) -> Move:
         moves = [move for move in moves if not isinstance(move, request.retracts)] or moves
     weigh = request.weigh
     weights = [weigh(state, move) for move in moves]
-    while True:  # legality is dear, so it is asked of what is drawn alone
+    while True:  # Checking legality is expensive, so only the drawn move is checked.
         place = _drawn(weights, below)
         if request.refusal(state, moves[place]) is None:
             return moves[place]
@@ -68,7 +71,7 @@ def sensible(request: AnyRequest, state: State, below: Below) -> Move:
 
 
 def _drawn(weights: list[int], below: Below) -> int:
-    """A place, as often as its weight says."""
+    """Draw an index with a probability proportional to its weight."""
     lot = below(sum(weights))
     for place, weight in enumerate(weights):
         lot -= weight

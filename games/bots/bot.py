@@ -1,4 +1,4 @@
-"""What a bot is asked, and what it says."""
+"""Interface of a bot: the view that it gets, and the choice that it returns."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -8,7 +8,8 @@ from games.kernel.record import Below, Move
 from games.kernel.requests import State
 
 Enough = Callable[[], bool]
-"""Says that time is over, to a bot that then says the best so far; rules and bots know no clock."""
+"""Returns true when time is up; the bot then returns its best answer so far. Rules and bots know no
+clock."""
 
 
 def never() -> bool:
@@ -16,34 +17,36 @@ def never() -> bool:
 
 
 class Ranked(NamedTuple):
-    """An answer that was looked at, and how it stands: from -1, lost, to 1, won."""
+    """An answer that was examined, with its value from -1 (lost) to 1 (won)."""
 
     move: Move
     visits: int
     value: float
     low: float
     high: float
-    """Between which the value lies, by the worlds in which it was tried (19 times of 20)."""
+    """`low` and `high` bound the value, judged by the worlds in which it was tried (19 times out of
+    20)."""
 
 
 class Choice(NamedTuple):
-    """What a bot says, and why; the best first."""
+    """A bot's answer and its reasons; the best answer comes first."""
 
     move: Move
     iterations: int = 0
-    """What it has tried: fewer than its level says where time was over."""
+    """Number of tries; fewer than its level says if time was up."""
     ranked: tuple[Ranked, ...] = ()
 
 
 class Bot(Protocol):
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
-        """From a view, never from a state: the same view and the same numbers, the same answer."""
+        """Choose an answer from a view, never from a state: the same view and the same numbers give
+        the same answer."""
 
 
 class Thinker(Protocol):
-    """A bot that can be told that time is over."""
+    """A bot that can be told that time is up."""
 
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
     ) -> Choice:
-        """The same, as long as it never is."""
+        """Choose as `Bot.answer` does; the result is the same if time is never up."""

@@ -1,4 +1,4 @@
-"""Says anything: what others are measured by."""
+"""A bot that gives any answer: the baseline for the others."""
 
 from games.bots.answers import answers, asked
 from games.bots.bot import Choice, Enough, never

@@ -1,7 +1,8 @@
-"""What a bot would advise: its two best answers, their chance, and one reason.
+"""A bot's advice: its two best answers, their chance of winning, and one reason.
 
-The chance is counted, not felt: so many games are played on from each answer by sensible players,
-in worlds that the view allows. Those are not equally likely, nor are players sensible: «about».
+The chance is counted: sensible players play games on from each answer, in worlds that the view
+allows. These worlds are not equally likely and the players are not always sensible, so the figure
+is approximate.
 """
 
 from typing import Any, Final, NamedTuple
@@ -26,7 +27,8 @@ AHEAD: Final = 8
 class Advice(NamedTuple):
     move: Move
     chance: float
-    """Of winning, a shared victory by its share; and between what it lies, 19 times of 20."""
+    """Chance of winning (a shared victory counts by its share); `low` and `high` bound it, 19 times
+    out of 20."""
     low: float
     high: float
 
@@ -34,11 +36,12 @@ class Advice(NamedTuple):
 class Hint(NamedTuple):
     best: tuple[Advice, ...]
     reason: Event | None
-    """What may come of the best answer, and helps most; as that seat would see it."""
+    """The event after the best answer that helps most, as that seat would see it."""
 
 
 def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never) -> Hint:
-    """From a view, as any bot answers; where time is over, from fewer games, and it says so."""
+    """Advise from a view, as any bot answers. When time is up it uses fewer games, and the result
+    says so."""
     choice = THINKS.answer(game, view, seat, below, enough)
     moves = [each.move for each in choice.ranked[:BEST]] or [choice.move]
     first = game.imagine(view, seat, below)
@@ -53,7 +56,7 @@ def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = n
         Advice(move, sum_ / games, *wilson(sum_ / games, games))
         for move, sum_ in zip(moves, won, strict=True)
     ]
-    # Who reads it takes the first for the better one, so it is the one that wins more.
+    # The reader takes the first answer for the better one, so the one that wins more comes first.
     best = tuple(sorted(told, key=lambda each: -each.chance))
     return Hint(best, _reason(game, first, seat, best[0].move, below))
 
@@ -69,8 +72,8 @@ def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) 
 
 
 def _reason(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Event | None:
-    """The event of its own answers, this one and the next few, that most raised how it stands. The
-    first that follows from this one only says it again."""
+    """Return the event that raised this seat's position most, caused by this answer or its next few
+    answers. The first event after this move is skipped: it only repeats the move."""
     house, found, most = House(below), None, 0.0
     for ahead in range(AHEAD):
         before = worth(game, state, seat)

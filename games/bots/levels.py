@@ -1,4 +1,4 @@
-"""How strong a bot is: by what it tries for an answer, never by the clock."""
+"""Strength of bots: the number of tries for an answer, never the clock."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,9 +9,9 @@ from games.bots.novice import Novice
 from games.bots.search import Searcher
 
 GLANCE: Final = 0.5
-"""With as many tries as an expert's, chance is what hides the difference of two answers: half of
-what a try is worth is judged before it plays on (Martial Art, White Belt: 12 of 14 against steady,
-and 11 of 20 without)."""
+"""With as many tries as an expert makes, chance hides the difference between two answers. Half of
+the value of a try is therefore judged before it plays on (Martial Art, White Belt: 12 of 14 against
+steady, and 11 of 20 without)."""
 LEVELS: Final[Mapping[str, Thinker]] = {
     "random": Careless(),
     "novice": Novice(),
@@ -19,7 +19,7 @@ LEVELS: Final[Mapping[str, Thinker]] = {
     "expert": Searcher(600, glance=GLANCE),
     "master": Searcher(2_500, glance=GLANCE),
 }
-"""From the weakest to the strongest. A steady one makes a hundred tries, in Kung-Fu thirty
+"""Levels from the weakest to the strongest. A steady bot makes a hundred tries, thirty in Kung-Fu
 (`Game.tries`)."""
 AT_TABLES: Final = ("novice", "steady", "expert")
-"""Those who answer within half a second; nobody is asked to play with one who says anything."""
+"""Levels that answer within half a second. The careless bot is not offered at tables."""

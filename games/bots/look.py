@@ -1,4 +1,5 @@
-"""One look over each answer: how it stands as soon as chance has done what follows."""
+"""A first look at each answer: its value as soon as the chance events that follow it are
+resolved."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,8 +21,8 @@ def looked(
     below: Below,
     enough: Enough = never,
 ) -> tuple[Ranked, ...]:
-    """Of a question these answers, the best first; each tried in the same few worlds, or where
-    time is over in fewer."""
+    """Rank these answers to a request, the best first. Each is tried in the same few worlds, or in
+    fewer when time is up."""
     request, found = asked
     tried: dict[Move, list[float]] = {move: [] for move in found}
     seat, worlds = request.seat, 0

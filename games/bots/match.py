@@ -1,4 +1,4 @@
-"""A whole game between bots, dealt by the house."""
+"""Whole games between bots, with the house as dealer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,14 +11,15 @@ from games.kernel.record import Below
 
 
 def match(game: AnyGame, state: Any, bots: Sequence[Bot], below: Below) -> Any:
-    """The state in which it ends. Bots by seat; each is shown no more than its view."""
+    """Return the state in which the game ends. `bots` is by seat; each bot is shown no more than
+    its view."""
     house, last, row = House(below), -1, 0
     state = settle(game, state, house).state
     while waiting := game.unanswered(state):
         request = waiting[0]
         seat = request.seat
         last, row = seat, row + 1 if seat == last else 0
-        if seat < 0:  # a game master's
+        if seat < 0:  # a game master's request
             move = sensible(request, state, below)
         elif row >= PATIENCE:
             move = first(request, state)

@@ -1,4 +1,4 @@
-"""Looks once at each answer, and takes one of the best."""
+"""A bot that looks once at each answer and takes one of the best."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ from games.kernel.requests import State
 @dataclass(frozen=True)
 class Novice:
     samples: int = 8
-    """Of a countless question."""
+    """Number of samples for a request whose answers cannot be listed."""
     margin: float = 0.25
-    """Of the way from its best answer to its worst: what lies within is as good, so that it is no
-    machine to be learnt."""
+    """Share of the distance from the best answer to the worst. Answers within it count as equally
+    good, so that a player cannot learn the bot by heart."""
 
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never

@@ -1,4 +1,4 @@
-"""Whether a bot takes a draw that it is offered (T-2): as whoever stands worse would."""
+"""A bot's decision about an offered draw (T-2): it accepts when it stands worse."""
 
 from typing import Final
 
@@ -9,11 +9,12 @@ from games.kernel.requests import State
 
 WORLDS: Final = 20
 WORSE: Final = -0.1
-"""So far below even: one who has hardly begun plays on."""
+"""Value below even from which it accepts; a player who has hardly begun plays on."""
 
 
 def takes_draw(game: AnyGame, view: State, seat: int, below: Below) -> bool:
-    """Where all the others who still play offer it: with it the game is over."""
+    """Return whether the bot agrees to a draw that all other players still in the game offer. Its
+    agreement ends the game."""
     parting = view.parting
     if parting is None or {*game.staying(view)} - {*parting.offers} != {seat}:
         return False

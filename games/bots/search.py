@@ -1,10 +1,10 @@
 """Information-set search by one observer: worlds drawn from a view, one tree of moves for all.
 
-After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012). Branches
-are moves; chance is dealt anew in each try, and an answer that not every world allows is compared
-by how often it could be given. A first look over the answers is their first guess, so that few
-tries only better it. No tree is kept from one answer to the next: all that a seat remembers, its
-view holds.
+After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012). Branches are
+moves. Chance is dealt anew in each try, and an answer that not every world allows is compared by
+how often it was possible. A first look at the answers gives their first guess, so that a few tries
+already improve it. No tree is kept from one answer to the next: the view holds all that a seat
+remembers.
 """
 
 import math
@@ -21,12 +21,13 @@ from games.kernel.record import Below, Move
 from games.kernel.requests import State
 
 WORLDS: Final = 40
-"""Drawn for one answer, and played again and again: to imagine one costs as much as many plays."""
+"""Number of worlds drawn for one answer and played repeatedly: imagining one costs as much as many
+plays."""
 SAMPLES: Final = 24
 KEPT: Final = 10
-"""Of a countless question so many answers are looked at, and so many searched."""
+"""If answers cannot be listed, `SAMPLES` of them are looked at and `KEPT` are searched."""
 FIRST_LOOK: Final = 4
-"""It counts as so many tries."""
+"""Number of tries that the first look counts as."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Searcher:
     iterations: int | None = None
     """None: as many as the game says."""
     glance: float = 0.0
-    """How much of what a try is worth is judged where it ends; the rest, after playing on from
-    there, which sees farther and is blurred by chance."""
+    """Share of a try's value that is judged where the try ends. The rest is judged after playing
+    on, which sees farther but is blurred by chance."""
 
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
@@ -58,7 +59,7 @@ class Searcher:
 
 
 class _Search:
-    """The thinking about one answer."""
+    """The search for one answer."""
 
     def __init__(
         self, game: AnyGame, view: State, request: AnyRequest, below: Below, glance: float
@@ -79,7 +80,8 @@ class _Search:
             self.root.learn(self.root.edges[each.move], each.value, FIRST_LOOK)
 
     def iterate(self, number: int) -> None:
-        """Down the tree as far as it goes, one step beyond it, and on as sensible players would."""
+        """Go down the tree as far as it reaches, one step beyond it, and then on as sensible
+        players would."""
         game, seat, which = self.game, self.request.seat, number % WORLDS
         if which == len(self.worlds):
             self.worlds.append(game.imagine(self.view, seat, self.below))
@@ -99,7 +101,7 @@ class _Search:
         _learn(path, self._fared([who for _, _, who in path], state), which)
 
     def _fared(self, seats: list[int], state: Any) -> dict[int, float]:
-        """What a try is worth to each of those who chose on its way."""
+        """Return the value of a try for each seat that chose on its path."""
         game, glance, here = self.game, self.glance, dict[int, float]()
         if glance:
             state, _ = decision(game, state, self.request.seat, self.below)

@@ -1,4 +1,4 @@
-"""What has been thought of: the choices after one another, and how each fared."""
+"""The search tree: successive choices and the results of each."""
 
 import math
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from games.bots.bot import Ranked
 from games.kernel.record import Move
 
 CURIOSITY: Final = 1.0
-"""How much an answer seldom tried is worth a try, beside one that fares well."""
+"""Weight of trying an answer that was seldom tried, against one that did well."""
 SPREAD: Final = 3.0
-"""So many standard deviations of what was met in one place are a difference that counts for one."""
+"""Number of standard deviations of the values in a node that count as a difference of one."""
 EVEN: Final = 0.5
-"""How much of a first guess is the same for all; the rest is as the game weighs them."""
+"""Share of a first guess that is equal for all answers; the rest follows the game's weights."""
 
 
 class Edge:
@@ -25,10 +25,11 @@ class Edge:
         self.guess = guess
         self.after: Node | None = None
         self.allowed = self.visits = 0
-        """In how many tries it could be said, and in how many it was."""
+        """`allowed`: in how many tries the answer was possible; `visits`: in how many it was
+        given."""
         self.total = 0.0
         self.worlds: dict[int, tuple[int, float]] = {}
-        """Visits and total by world, of a first choice."""
+        """Visits and total by world, for the answers to the first choice."""
 
     def learn(self, value: float, visits: int = 1) -> None:
         self.visits += visits
@@ -39,7 +40,8 @@ class Edge:
         return self.total / self.visits if self.visits else 0.0
 
     def ranked(self) -> Ranked:
-        """Tries in one world share its luck, so what they teach is counted by world."""
+        """Return the result with its bounds. They are computed by world, because tries in one world
+        share its luck."""
         tried, value = sum(visits for visits, _ in self.worlds.values()), self.value
         if not tried:
             return Ranked(self.move, self.visits, value, -1.0, 1.0)
@@ -52,7 +54,7 @@ class Edge:
 
 
 class Node:
-    """A choice: the answers that were possible so far, in whatever world."""
+    """A choice: the answers that were possible so far, in any world."""
 
     __slots__ = ("edges", "squares", "total", "visits")
 
@@ -74,9 +76,9 @@ class Node:
         edge.learn(value, visits)
 
     def promising(self, moves: Sequence[Move]) -> Edge:
-        """Of these the one to try next: it fares well, or was seldom tried although it could be.
-        How well is measured by how far values lie apart here: by the worst and the best that may
-        happen, everything else would look alike."""
+        """Return the edge to try next: it does well, or was seldom tried although it was possible.
+        Values are scaled by how far apart they lie in this node; scaled by the worst and best
+        possible result, all answers would look alike."""
         visits = self.visits or 1
         unknown = self.total / visits
         span = SPREAD * math.sqrt(max(0.0, self.squares / visits - unknown * unknown)) or 1.0

@@ -1,4 +1,4 @@
-"""States that a view allows, played on, and how they stand."""
+"""States that a view allows, played on and valued."""
 
 from typing import Any, Final
 
@@ -8,12 +8,13 @@ from games.kernel.record import Below
 from games.kernel.requests import Sealed
 
 LONGEST: Final = 5_000
-"""Plays after which nobody waits for the end."""
+"""Number of plays after which a game is cut off."""
 
 
 def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, AnyRequest | None]:
-    """Played on through chance to the next choice of a player; and through what others seal, so
-    that nobody learns to answer what he could not have seen."""
+    """Play on through chance to the next choice of a player. Sealed answers of other seats are
+    passed as well, so that the search does not learn to answer what its seat could not have
+    seen."""
     for _ in range(LONGEST):
         waiting = game.unanswered(state)
         if not waiting:
@@ -26,7 +27,7 @@ def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, A
 
 
 def played_on(game: AnyGame, state: Any, below: Below) -> Any:
-    """By sensible players, as far as the game wants it foreseen."""
+    """Let sensible players play on, as far as the game's `foresight` says."""
     for _ in range(LONGEST if game.foresight is None else game.foresight):
         waiting = game.unanswered(state)
         if not waiting:
@@ -37,7 +38,7 @@ def played_on(game: AnyGame, state: Any, below: Below) -> Any:
 
 
 def worth(game: AnyGame, state: Any, seat: int) -> float:
-    """From -1 to 1; a victory that is shared is worth its share."""
+    """Return the value of a state from -1 to 1; a shared victory counts by its share."""
     result = None if game.unanswered(state) else game.result(state)
     if result is None:
         return game.evaluate(state, seat)
