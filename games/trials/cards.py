@@ -1,6 +1,7 @@
-"""Cards as a game prints and reads them: one card in both languages, told back as it was read.
+"""Checks of cards that a game prints and reads: the same card in both languages, and written cards
+read back unchanged.
 
-A game that prints none, or for which people write none, has nothing to keep here.
+A game that prints no cards, or in which people write none, passes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ HAIR: Final = 1e-9
 
 
 def every_card_has_its_face(game: AnyGame) -> None:
-    """Of the box, and of all that is ready made to be brought."""
+    """Check the cards of the box and of all ready-made items."""
     if game.printing is None:
         return
     for heap, said in _heaps(game, game.printing):
@@ -29,7 +30,7 @@ def every_card_has_its_face(game: AnyGame) -> None:
 
 
 def what_is_written_is_told_back(game: AnyGame, texts: Iterable[str]) -> None:
-    """Of texts as people write them, which the game's trials lend."""
+    """Check texts as people write them, which the game's trials supply."""
     if game.writing is None:
         return
     lent = tuple(texts)

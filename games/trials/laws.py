@@ -23,19 +23,20 @@ AnyGame = Game[Any, Any, Any]
 
 
 class Reporter(Protocol):
-    """An honest table: it has seen the house's game and reports what it shows."""
+    """An honest table: it has seen the house's game and reports the same."""
 
     def says(self, seat: int, move: Move) -> Move:
-        """The move as its player says it to a referee who sees no hidden card."""
+        """Return the move as its player reports it to a referee who sees no hidden card."""
 
     def reports(
         self, request: Request[Any, Any], table: Any, house: Any, events: Sequence[Event]
     ) -> Move | None:
-        """The answer to a question that only the table asks; None: no such question."""
+        """Return the answer to a request that only a physical table gets, or None for any other
+        request."""
 
 
 class Honest:
-    """Of a game in which all that is hidden is sealed: nothing is left to report."""
+    """For games in which all hidden things are sealed: nothing is left to report."""
 
     def says(self, seat: int, move: Move) -> Move:
         return move
@@ -55,15 +56,15 @@ class Fixture:
     game: AnyGame
     setup: Record
     conserved: Callable[[Any], None]
-    """Raises AssertionError where cards or tokens were lost or made."""
+    """Raises AssertionError if cards or tokens were lost or added."""
     reporter: Reporter
     revealing: tuple[type[Event], ...] = ()
-    """Events that lay open what was hidden: after them, twins part."""
+    """Events that reveal hidden things: after them, twins differ."""
     seats: int = 2
     longest: int = 2000
-    """Moves within which a game must end."""
+    """Number of moves within which a game must end."""
     choose: Callable[[Request[Any, Any], Any, Below], Any] = sampled
-    """How a random player answers: where any answer is as likely, some games go on for ever."""
+    """Chooses a random player's answer: if all answers are equally likely, some games never end."""
 
 
 def numbers(seed: int) -> Below:
@@ -81,7 +82,7 @@ def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
 
 
 class Played(NamedTuple):
-    """A state, what somebody answered on it, and what came of it."""
+    """A state, the answer given in it, and the step that followed."""
 
     state: Any
     request: Request[Any, Any]
@@ -90,7 +91,7 @@ class Played(NamedTuple):
 
 
 def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
-    """One random game, answer by answer."""
+    """Yield one random game, answer by answer."""
     game, below = fixture.game, numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, known)
     for _ in range(fixture.longest):
@@ -115,7 +116,8 @@ def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
 def playing(
     fixture: Fixture, seed: int, *, known: bool, journal: Journal | None = None
 ) -> Iterator[Any]:
-    """The states of one random game; its moves are written to the journal as they are made."""
+    """Yield the states of one random game; its moves are appended to the journal as they are
+    made."""
     yield fixture.game.begin(fixture.setup, fixture.seats, known)
     for _, request, move, step in plays(fixture, seed, known=known):
         if journal is not None:
@@ -153,7 +155,8 @@ def every_option_is_accepted(game: AnyGame, state: Any) -> None:
 
 
 def non_options_are_refused(game: AnyGame, state: Any, sweep: Sequence[Move]) -> int:
-    """Every move of the sweep that is no option is refused, and the state is what it was."""
+    """Check that every move of the sweep that is no option is refused and leaves the state
+    unchanged."""
     before, refused = game.encode(state), 0
     requests = game.awaiting(state)
     options = {seat: set(game.options(state, seat)) for seat in (*seats_of(state), DEALER)}
@@ -197,7 +200,8 @@ def a_view_of_a_view_tells_no_more(game: AnyGame, state: Any) -> None:
 
 
 def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
-    """No other law sees it: the state of a table holds sealed answers too."""
+    """Check sealed answers in views; no other law covers them, since the state of a table holds
+    them too."""
     for seat in (None, *seats_of(state)):
         for seal in game.view(state, seat).sealed:
             assert seal.seat == seat or seal.move is None, f"seat {seat} sees a sealed answer"
@@ -207,7 +211,8 @@ def sealed_answers_are_kept(game: AnyGame, state: Any) -> None:
 
 
 def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
-    """An honest table beside the house's game: never refused, always the house's public view."""
+    """Play an honest table beside the house's game: it is never refused and always equals the
+    house's public view."""
     game, below = fixture.game, numbers(seed)
     begun, said = (game.opened(fixture.setup, fixture.seats, known) for known in (True, False))
     house = _settled(game, begun, below)
@@ -232,12 +237,13 @@ def _settled(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
 
 
 def _alike(game: AnyGame, seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> int:
-    """Whether they can be compared; where they can, they know and tell the same."""
+    """Return 1 if the two can be compared, after checking that they know and report the same; else
+    0."""
     state = table[-1].state
     if not _told_alike(seed, house, table):
         return 0
     seen = game.view(house.state, None)
-    # A sealed answer is kept from everyone, yet the state must hold it.
+    # A sealed answer is hidden from all views, but the state must hold it.
     seals = {"sealed": game.view(state, None).sealed} if state.sealed else {}
     known = replace(state, **seals)
     assert known == seen, (
@@ -256,7 +262,7 @@ def _told_alike(seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> bool
 
 
 def _parted(table: Any, house: Any, place: str = "") -> str:
-    """Where the two part first, and what to do about it."""
+    """Return the first difference between the two, with advice."""
     pairs: Iterator[tuple[str, Any, Any]] = iter(())
     match table, house:
         case Record(), Record() if type(table) is type(house):
@@ -274,7 +280,7 @@ def _parted(table: Any, house: Any, place: str = "") -> str:
 
 
 def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
-    """The table's own questions, answered honestly from what the house's game showed."""
+    """Answer the table's own requests honestly from what the house's game showed."""
     game = fixture.game
     events: tuple[Event, ...] = ()
     while True:
@@ -300,7 +306,8 @@ def _honestly(game: AnyGame, table: Any, seat: int, move: Move) -> Step[Any]:
 
 
 def twins_stay_alike(fixture: Fixture, state: Any, below: Below) -> int:
-    """Two states that a seat cannot tell apart stay so through any move that shows nothing new."""
+    """Check that two states that a seat cannot distinguish stay so after any move that reveals
+    nothing new."""
     game, compared = fixture.game, 0
     for seat in (None, *seats_of(state)):
         twin = game.imagine(game.view(state, seat), seat, below)
@@ -343,7 +350,8 @@ def _same_after(
 
 
 def _is_shown(one: Sequence[Event], two: Sequence[Event], seat: int | None) -> bool:
-    """A drawn card is news to the one who draws it, and to nobody else."""
+    """Return whether the difference is news to this seat alone, such as a card that it has
+    drawn."""
     return any(
         a != b and a.seen_by(seat) == a and b.seen_by(seat) == b and getattr(a, "seat", -1) == seat
         for a, b in zip(one, two, strict=False)
@@ -353,7 +361,7 @@ def _is_shown(one: Sequence[Event], two: Sequence[Event], seat: int | None) -> b
 def all_laws(
     fixture: Fixture, seed: int, *, known: bool, sweep: Sequence[Move] = (), every: int = 1
 ) -> None:
-    """Laws 1, 2 and 4 after every move (or every so many) of one game."""
+    """Check laws 1, 2 and 4 after every move (or every few moves) of one game."""
     game, below = fixture.game, numbers(seed + 1_000_000)
     for n, state in enumerate(playing(fixture, seed, known=known)):
         if n % every:
@@ -379,7 +387,7 @@ def hold_some_games(fixture: Fixture, games: int = 12) -> None:
 
 
 def said_in(fixture: Fixture, seeds: Sequence[int], *, known: bool) -> list[Move]:
-    """Every different move of some games: a sweep of the vocabulary."""
+    """Return all different moves of some games, as a sweep of the vocabulary."""
     said: dict[Move, None] = {}
     for seed in seeds:
         journal = Journal()

@@ -1,4 +1,4 @@
-"""The laws of a lesson: it can be said as it stands, in both languages and with its rules."""
+"""The laws of a lesson: it can be played as written, in both languages and with its rules."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -12,13 +12,13 @@ from games.kernel.requests import Request
 from games.kernel.rules import LANGUAGES, citable
 
 FEWEST, MOST = 10, 22
-"""Answers of whoever learns: some fifteen."""
+"""Bounds of the number of the learner's answers: about fifteen."""
 LONGEST: Final = 360
-"""Letters that are read on a phone above a question."""
+"""Number of letters that can be read on a phone above a question."""
 
 
 class Told(NamedTuple):
-    """A step as it is met: what was asked, in which state, and what came of the answer."""
+    """A step of the lesson as played: the request, the state, and the events of the answer."""
 
     step: Step
     state: Any
@@ -33,13 +33,13 @@ def begun(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[E
     brought = tuple([ready[key] for key in lesson.brought]) or (None,) * seats
     opened = game.opened(
         game.seated(game.read_setup(lesson.setup), brought), seats, True
-    )  # the house's
+    )  # dealt by the house
     dealt = settle(game, opened.state, House(fair.below))
     return dealt.state, (*opened.events, *dealt.events)
 
 
 def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
-    """Its script, said on its numbers; AssertionError where it cannot be."""
+    """Play its script on its numbers; raises AssertionError if that is impossible."""
     fair = FairStream(lesson.seed)
     state, _ = begun(game, lesson, fair)
     for place, step in enumerate(lesson.steps, 1):
@@ -56,7 +56,7 @@ def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
 
 
 def a_lesson_is_said_as_it_stands(game: AnyGame, lesson: Lesson) -> None:
-    """On its numbers, answer by answer; and what it says is what the page offers."""
+    """Check the script answer by answer, and that the page offers each of the learner's answers."""
     for place, (step, state, request, move, _) in enumerate(told(game, lesson), 1):
         if step.seat != LEARNER:
             continue

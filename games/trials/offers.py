@@ -1,5 +1,6 @@
-"""What every question offers: choices in words, forms for what cannot be listed, data that crosses
-the wire. Asked of every request met in random plays, from the view of the seat that is asked."""
+"""Checks of what every request offers: choices in words, forms for answers that cannot be
+listed, data that survives encoding. They run on every request in random games, from the view of
+its seat."""
 
 import re
 from collections import Counter
@@ -22,18 +23,18 @@ from games.trials.wording import kinds
 AnyGame = Game[Any, Any, Any]
 PLAYERS: Final = ("Anna", "Bogdan", "Chloé", "Denis", "Ève", "Farid", "Gwen", "Hugo")
 MOST: Final = 120
-"""Choices of one question that are looked at."""
+"""Number of choices of one request that are checked."""
 PLAIN_NUMBER: Final = re.compile(r"(^|[:,] )-?\d+$")
 CLASS_NAME: Final = re.compile(r"[a-z][A-Z]|\w_\w|\bNone\b|[{}]|\?\?")
 
 
 def eyes(request: Request[Any, Any], seats: int) -> int | None:
-    """Who looks at a question: the seat that is asked; of the table's own, anybody."""
+    """Return the seat that looks at a request; None for a request to the whole table."""
     return request.seat if 0 <= request.seat < seats else None
 
 
 def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: int = 1) -> set[str]:
-    """One random game; the kinds of questions that were met in it."""
+    """Play one random game; return the kinds of requests that occurred."""
     met: set[str] = set()
     below = numbers(seed + 7)
     for n, (state, _, move, step) in enumerate(plays(fixture, seed, known=known)):
@@ -44,7 +45,7 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
         events_cross_the_wire(fixture.game, step.events)
         for request in state.open:
             if isinstance(request, Chance) and known:
-                continue  # the house answers it, and asks nobody
+                continue  # the house answers it, and no player is asked
             met.add(type(request).__name__)
             view = fixture.game.view(state, eyes(request, len(state.sides)))
             every_question_is_told(fixture.game, view, request)
@@ -55,7 +56,7 @@ def everything_is_offered(fixture: Fixture, seed: int, *, known: bool, every: in
 
 
 def crosses_the_wire(game: AnyGame, state: Any) -> None:
-    """A request or a move that is missing in its union is found here, and not at a table."""
+    """A request or move that is missing in its union is found here, not at a real table."""
     try:
         again = game.decode(game.encode(state))
     except msgspec.ValidationError as fault:
@@ -105,9 +106,9 @@ def every_question_is_told(game: AnyGame, view: Any, request: Request[Any, Any])
 
 
 def every_choice_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -> None:
-    """No class name, no bare number, and no two that read alike."""
+    """Check that there is no class name and no bare number, and that no two choices read alike."""
     for language in LANGUAGES:
-        counted = language == LANGUAGES[0]  # odds are the same in all of them
+        counted = language == LANGUAGES[0]  # odds are equal in all languages
         offered = [*islice(choices(game, view, request, language, PLAYERS, odds=counted), MOST)]
         for choice in offered:
             kind = type(choice.move).__name__
@@ -125,7 +126,7 @@ def every_choice_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -
 
 
 def every_answer_can_be_given(request: Request[Any, Any], view: Any, below: Below) -> None:
-    """By a choice; or, where it is countless, by a form that makes it."""
+    """Check that a form makes each answer of a countless request; other requests have choices."""
     if not request.countless:
         return
     form = request.form(view)

@@ -1,6 +1,6 @@
-"""What a game keeps on a shelf: brought by a seat, and a character that lives as its game says.
+"""Checks of what a game keeps on a shelf: records that a seat brings, and the life of a character.
 
-A game that keeps nothing has nothing to keep here.
+A game that keeps nothing passes.
 """
 
 import inspect
@@ -27,7 +27,7 @@ def what_is_kept_can_be_brought(game: AnyGame) -> None:
 
 
 def its_characters_live(game: AnyGame) -> None:
-    """Those that are ready made, kept, done to, worn and printed."""
+    """Check the ready-made characters: stored, changed by actions, worn by play and printed."""
     rules = game.shelf.character
     if rules is None:
         return
@@ -78,7 +78,8 @@ def _is_printed(where: str, rules: Characters[Any], character: Record) -> None:
 
 
 def _is_done(where: str, rules: Characters[Any], character: Record, deed: Deed) -> None:
-    """It may be refused; what it changes is told in both languages."""
+    """Carry out an action, which may be refused; every change must be described in both
+    languages."""
     try:
         after = rules.kept(deed.done(character))
     except Illegal:
@@ -95,7 +96,7 @@ def _is_done(where: str, rules: Characters[Any], character: Record, deed: Deed) 
 
 
 def _said(deed: type[Deed]) -> Iterator[Deed]:
-    """Of each part that it may be done to, where one reads which there are."""
+    """Yield the action for each part that it may act on, if its type lists the parts."""
     fields = deed.__struct_fields__
     if not fields:
         yield deed()

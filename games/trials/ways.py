@@ -1,4 +1,4 @@
-"""What a game lends to the laws: the ways it is played, and how often each is tried."""
+"""Trials of a game: the ways to play it, and how often each is tried."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ BySeed = Callable[[int], Fixture]
 
 
 class Often(NamedTuple):
-    """How many, every day and with --long."""
+    """Number of runs, every day and with --long."""
 
     everyday: int
     long: int
@@ -26,13 +26,13 @@ NEVER = Often(0, 0)
 
 
 class Held(NamedTuple):
-    """Laws 1, 2 and 4, after every so many moves of so many games."""
+    """Checks laws 1, 2 and 4 after every few moves of some games."""
 
     games: Often
     every: Often = Often(1, 1)
     known: bool = True
     swept: bool = True
-    """Whether the moves that are no options are tried too."""
+    """True if moves that are no options are tried too."""
 
 
 def any_number(compared: Sequence[int]) -> bool:
@@ -46,18 +46,18 @@ class Way:
     fixture: BySeed
     house: Often = NEVER
     table: Often = NEVER
-    """With a reporter who says anything that is legal."""
+    """Games with a reporter who reports anything legal."""
     held: tuple[Held, ...] = ()
     sweep: Callable[[], Sequence[Move]] = tuple
-    """Of the vocabulary, and a few moves that nobody could mean."""
+    """Returns moves of the vocabulary, and a few that nobody could mean."""
     honest: Often = NEVER
-    """Beside a house's game, with a reporter who says what was."""
+    """Games beside a house's game, with an honest reporter."""
     enough: Callable[[Sequence[int]], bool] = any_number
-    """Whether house and table could be compared often enough in those games."""
+    """Returns whether house and table could be compared often enough in those games."""
     offered: Often = NEVER
-    """Games in which every question, choice, form and picture is looked at."""
+    """Games in which every request, choice, form and picture is checked."""
     parts: int = 1
-    """Large counts are told apart, so that none takes minutes."""
+    """Number of parts into which large counts are split, so that none takes minutes."""
 
     def hold(self, *, long: bool = False) -> None:
         for often, known in ((self.house, True), (self.table, False)):
@@ -76,32 +76,32 @@ class Way:
 
 
 class Leak(NamedTuple):
-    """A view that forgets to hide something; planted, it must be found."""
+    """A view that forgets to hide something; the laws must find it."""
 
     shows: Callable[[Any, Any], Any]
-    """Of the view and of the state, the view that shows too much."""
+    """Returns, from the view and the state, the view that shows too much."""
     at_a_table: bool = True
-    """Found because the table knows other things than the house shows."""
+    """True if it is found because the table knows other things than the house shows."""
     otherwise: str | None = None
-    """What the other laws say of it."""
+    """The error of the other laws."""
 
 
 @dataclass(frozen=True)
 class Trials:
     ways: Mapping[str, Way]
     leaky: Fixture
-    """Games in which what is planted comes to light."""
+    """Games in which the planted leaks are found."""
     leaks: Mapping[str, Leak]
     tells: tuple[type[Event], ...]
-    """Events that keep something from others."""
+    """Events that hide something from others."""
     texts: tuple[str, ...] = ()
-    """Of cards, as people write them, where they do."""
+    """Texts of cards as people write them, if they do."""
     blind: bool = False
-    """Whether a seat may do no other things for what it alone knows: nothing is in its hand."""
+    """True if private knowledge never changes a seat's options: it has no hidden hand."""
 
     def hold(self, *, long: bool = False) -> None:
-        """Every law, on every way, for a game that is tried where there is no pytest; what is
-        broken raises AssertionError."""
+        """Check every law on every way, for a game that is tested without pytest; raises
+        AssertionError."""
         game = self.leaky.game
         wording.every_word_is_said(game)
         offers.numbers_say_what_they_are(game)
@@ -115,7 +115,7 @@ class Trials:
         self.every_leak_is_found()
 
     def every_leak_is_found(self) -> None:
-        """Planted into its view, each comes to light: so the laws above can fail."""
+        """Check that each planted leak is found, so that the laws above can fail."""
         kind: Any = type(self.leaky.game)
         view = kind.view
         for name, leak in self.leaks.items():

@@ -1,4 +1,4 @@
-"""What every game's sheet of words must hold; each game's tests ask it."""
+"""Laws of every game's sheet of words; each game's tests check them."""
 
 import ast
 import functools
@@ -23,18 +23,19 @@ SHEETS: Final = ("words.toml", "rules.toml", "view.toml", "shelf.toml")
 
 
 class Cited(NamedTuple):
-    """A refusal or a step of an explanation, as it is written in a source."""
+    """A refusal or a step of an explanation, as written in a source file."""
 
     where: str
     table: str
     code: str
     facts: frozenset[str]
     whole: bool
-    """Whether all its facts can be read there: none comes by `**facts`."""
+    """True if the source names all its facts: none comes by `**facts`."""
 
 
 def cited(name: str, source: str) -> Iterator[Cited]:
-    """Every Illegal(...), Impossible(...) and cite(...) of a source whose code is written out."""
+    """Yield every Illegal(...), Impossible(...) and cite(...) of a source whose code is a
+    literal."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             table = CODES.get(node.func.id)
@@ -46,12 +47,12 @@ def cited(name: str, source: str) -> Iterator[Cited]:
 
 
 def kinds(union: Any) -> tuple[Any, ...]:
-    """The records of a union, which may be one."""
+    """Return the records of a union, or the single record."""
     return get_args(union) or (union,)
 
 
 def every_word_is_said(game: Game[Any, Any, Any]) -> None:
-    """All of the laws of a sheet that need no playout."""
+    """Check all laws of a sheet that need no random game."""
     every_code_has_its_sentence(game)
     every_event_has_its_sentence(game)
     every_rule_an_event_cites_is_written(game)
@@ -64,7 +65,7 @@ def room(game: Game[Any, Any, Any]) -> Path:
 
 
 def sources(game: Game[Any, Any, Any]) -> dict[str, str]:
-    """What the game refuses and cites, and what the kernel does for it; by where it lies."""
+    """Return the sources that refuse or cite: the game's own and the kernel's, by path."""
     kernel = Path(str(files("games.kernel").joinpath("draw.py")))
     paths = (kernel, *sorted(room(game).rglob("*.py")))
     return {"/".join(path.parts[-3:]): path.read_text("utf-8") for path in paths}
@@ -86,7 +87,7 @@ def every_code_has_its_sentence(game: Game[Any, Any, Any]) -> None:
 
 
 def braces(template: str) -> frozenset[str]:
-    """The fields that a sentence names, those within what it may choose among them."""
+    """Return the fields that a sentence names, including those within alternatives."""
     named: frozenset[str] = frozenset()
     for _, name, how, _ in string.Formatter().parse(template):
         if name:
@@ -95,14 +96,14 @@ def braces(template: str) -> frozenset[str]:
 
 
 def lacking(sheet: Sheet, table: str, code: str, facts: frozenset[str]) -> Iterator[str]:
-    """What a sentence names and nobody tells it."""
+    """Yield the fields that a sentence names but nobody supplies."""
     for language, template in sheet.get(table, {}).get(code, {}).items():
         for fact in sorted(braces(template) - facts):
             yield f"[{table}.{code}] {language} names {{{fact}}}"
 
 
 def unfounded(sheet: Sheet, name: str, source: str) -> Iterator[str]:
-    """The sentences that a source leaves without a fact."""
+    """Yield the sentences to which a source does not supply a fact."""
     for each in cited(name, source):
         if each.whole:
             for fault in lacking(sheet, each.table, each.code, each.facts):
@@ -110,7 +111,8 @@ def unfounded(sheet: Sheet, name: str, source: str) -> Iterator[str]:
 
 
 def every_fact_is_told(game: Game[Any, Any, Any]) -> None:
-    """In a source, as far as it can be read there; the rest is looked at where it is raised."""
+    """Check the sources as far as facts can be read there; the rest is checked where it is
+    raised."""
     sheet = words(game.package).sheet
     faults = [
         fault for name, source in sources(game).items() for fault in unfounded(sheet, name, source)
@@ -119,7 +121,7 @@ def every_fact_is_told(game: Game[Any, Any, Any]) -> None:
 
 
 def a_refusal_can_be_told(game: Game[Any, Any, Any], refusal: Illegal) -> None:
-    """One that was raised, with the facts it has then."""
+    """Check a raised refusal with its facts."""
     faults = _untold(game.package, refusal.code, frozenset(refusal.facts))
     assert not faults, "\n".join(faults)
 
@@ -133,7 +135,7 @@ def _untold(package: str, code: str, facts: frozenset[str]) -> tuple[str, ...]:
     return tuple([f"{package}: {fault}, which this refusal does not tell" for fault in faults])
 
 
-# Both languages, and how French is set
+# Both languages, and French typography
 
 TYPOGRAPHY: Final = {
     r" (?=[:;?!»])": "put a no-break space (U+00A0) or a narrow one (U+202F) before : ; ? ! »",
@@ -144,26 +146,26 @@ TYPOGRAPHY: Final = {
     r"'": "write the apostrophe ’",
     r"\.\.\.": "write … as one sign",
 }
-"""What is wrong, and what to do about it."""
+"""The fault, and its remedy."""
 
 
 def misprints(french: str) -> list[str]:
-    """What is to be done, so that a French sentence is set as French is; its tags are not read."""
+    """Return the remedies for the faults of French typography in a sentence; tags are ignored."""
     bare = re.sub(r"\{[^}]*\}", "x", re.sub(r"<[a-z/][^>]*>", "", french))
     return [remedy for wrong, remedy in TYPOGRAPHY.items() if re.search(wrong, bare)]
 
 
 def spoken_in(table: dict[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every entry of a sheet that speaks a language, with where it stands."""
+    """Yield every entry of a sheet that has texts in a language, with its path."""
     if any(isinstance(table.get(language), str) for language in LANGUAGES):
         yield place, table
     for key, value in table.items():
-        if isinstance(value, dict) and key != "gender":  # which French alone has
+        if isinstance(value, dict) and key != "gender":  # which only French has
             yield from spoken_in(value, f"{place}.{key}" if place else key)
 
 
 def ill_spoken(sheet: dict[str, Any]) -> Iterator[str]:
-    """What a sheet lacks in one of the languages, and its French that is not set as French is."""
+    """Yield missing texts in one of the languages, and faults of French typography."""
     for place, entry in spoken_in(sheet):
         silent = [language for language in LANGUAGES if not entry.get(language)]
         if len(silent) < len(LANGUAGES):
@@ -187,7 +189,7 @@ def every_sheet_speaks_both_languages(game: Game[Any, Any, Any]) -> None:
 
 
 def every_event_has_its_sentence(game: Game[Any, Any, Any]) -> None:
-    """In both languages, with no field in its braces that the event lacks."""
+    """Check both languages; the braces name no field that the event lacks."""
     sheet: Words = words(game.package)
     for kind in kinds(game.event_type):
         fields = {field.name for field in msgspec.structs.fields(kind)}
