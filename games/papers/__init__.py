@@ -1,2 +1,2 @@
-"""What leaves or enters as a file: pages of plain shapes, drawn as PDF or for the browser to print;
-pictures; rows in CSV. What they say reaches them as data, in the reader's language already."""
+"""Files that leave or enter: pages of plain shapes, as PDF or for the browser to print; pictures;
+rows in CSV. Texts arrive as data, already in the reader's language."""

@@ -1,4 +1,4 @@
-"""What phones read, on paper and on another screen."""
+"""QR codes on paper and on a screen."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -14,8 +14,8 @@ MARGIN: Final = 3  # modules
 
 
 def code(text: str, corner: Point, size: float) -> Iterator[Box]:
-    """Dark modules on the paper's own white, those beside each other in one piece: some phones see
-    the seams of many."""
+    """Yield the dark modules on the white of the paper; neighbours are joined, because some phones
+    see the seams between many small boxes."""
     rows = segno.make(text, error="m").matrix
     step = size / len(rows)
     for y, row in enumerate(rows):
@@ -29,7 +29,7 @@ def code(text: str, corner: Point, size: float) -> Iterator[Box]:
 
 
 def pictured(text: str) -> str:
-    """Black on white in either theme: readers want it so."""
+    """Black on white in both themes: scanners need it."""
     rows = segno.make(text, error="m").matrix
     size = len(rows) + 2 * MARGIN
     dark = "".join(

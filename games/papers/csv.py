@@ -1,5 +1,5 @@
-"""CSV: read as rows of text, however a spreadsheet has written it, and written so that no program
-takes a text for a formula."""
+"""CSV: read as rows of text from any spreadsheet, and written so that no program mistakes a text
+for a formula."""
 
 import csv
 import io
@@ -26,11 +26,11 @@ _FORMULA: Final = (
     "\uff0d",
     "\uff20",
 )
-"""With the wide ones, which some programs take for the same."""
+"""Includes the full-width signs, which some programs treat alike."""
 _MARK: Final = "'"
 _QUOTED: Final = re.compile(r'"[^"\n]*"')
 _SAID: Final = re.compile(r"sep=([,;\t])\r?\n")
-"""With this line Excel says, and is told, what parts the cells."""
+"""The line by which Excel states the separator of the cells."""
 _DECIMAL: Final = re.compile(r"([+-]?\d+),(\d+)")
 _DAY: Final = re.compile(
     r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[ T]+(\d{1,2})[:h](\d{2})(?::(\d{2}))?)?"
@@ -39,31 +39,31 @@ _DAY: Final = re.compile(
 
 class Row(NamedTuple):
     line: int
-    """Where it begins; a cell may have several."""
+    """The line where it begins; a cell may span several."""
     cells: list[str]
 
 
 class Manner(NamedTuple):
-    """How the spreadsheets of a country have it."""
+    """The CSV format of spreadsheets in a country."""
 
     separator: str = ","
     mark: bool = False
-    """Before the text, or Excel takes it for what Windows took before."""
+    """True: write a byte order mark, or Excel assumes the older Windows encoding."""
     comma: bool = False
-    """In numbers, and the day before the month."""
+    """True: decimal commas, and the day before the month."""
 
 
 PLAIN: Final = Manner()
-"""For programs."""
+"""The format for programs."""
 
 
 def manner(language: str) -> Manner:
-    """For a spreadsheet in this language."""
+    """Return the format for a spreadsheet in this language."""
     return Manner(";", mark=True, comma=True) if language == "fr" else Manner(mark=True)
 
 
 def read(content: bytes) -> Iterator[Row]:
-    """As they stand, empty ones too."""
+    """Yield the rows unchanged, including empty ones."""
     text, separator, line = _parted(content)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     begun = line - 1
@@ -76,13 +76,13 @@ def read(content: bytes) -> Iterator[Row]:
 
 
 def is_continental(content: bytes, language: str) -> bool:
-    """Whether a comma stands in its numbers, and the day before the month."""
+    """Return whether numbers have a decimal comma and dates begin with the day."""
     return language == "fr" or _parted(content)[1] != ","
 
 
 def _parted(content: bytes) -> tuple[str, str, int]:
-    """Its text and what parts the cells: that of which its first line has the most. And the number
-    of that line."""
+    """Return the text, its separator (the most frequent one in the first line) and the number of
+    its first line."""
     text = decoded(content)
     if (said := _SAID.match(text)) is not None:
         return text[said.end() :], said[1], 2
@@ -91,13 +91,13 @@ def _parted(content: bytes) -> tuple[str, str, int]:
 
 
 def plain_number(cell: str) -> str:
-    """12,5 as 12.5; any other cell as it is."""
+    """Return 12,5 as 12.5; any other cell unchanged."""
     found = _DECIMAL.fullmatch(cell.strip())
     return f"{found[1]}.{found[2]}" if found else cell
 
 
 def plain_day(cell: str) -> str:
-    """02/10/2026 20:30 as 2026-10-02T20:30:00; any other cell as it is."""
+    """Return 02/10/2026 20:30 as 2026-10-02T20:30:00; any other cell unchanged."""
     found = _DAY.fullmatch(cell.strip())
     if found is None:
         return cell
@@ -110,7 +110,7 @@ def plain_day(cell: str) -> str:
 
 
 def write(header: Sequence[str], rows: Iterable[Sequence[object]], how: Manner = PLAIN) -> bytes:
-    """A short row is filled up, and nothing is an empty cell. Numbers stay what they are."""
+    """Write a file; short rows are filled with empty cells, and numbers stay numbers."""
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=how.separator)
     writer.writerow(header)
@@ -127,15 +127,15 @@ def _cell(cell: object, how: Manner) -> object:
 
 
 def is_formula(text: str) -> bool:
-    """What a spreadsheet would reckon, or take for marked."""
+    """Return whether a spreadsheet would compute it, or take it for escaped."""
     return text.startswith(_FORMULA)
 
 
 def marked(text: str) -> str:
-    """As a text, for a spreadsheet."""
+    """Escape a text so that a spreadsheet does not read it as a formula."""
     return f"{_MARK}{text}" if is_formula(text) else text
 
 
 def unmarked(cell: str) -> str:
-    """What `write` has kept from being a formula, as it was."""
+    """Undo the escaping of `write`."""
     return cell[1:] if cell.startswith(_MARK) and is_formula(cell[1:]) else cell

@@ -1,5 +1,5 @@
-"""What is wrong with a file, and where. Its sentence, which says what would be right, is told by
-the room that reads the file: it knows what should stand there."""
+"""Faults of a file and their position. The sentence, which says what would be right, is written by
+the room that reads the file."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,26 +8,26 @@ import msgspec
 
 from games.kernel.record import Record
 
-MOST_TOLD: Final = 200  # at once
+MOST_TOLD: Final = 200  # in one answer
 
 
 class Fault(Record, frozen=True):
     line: int
-    """From 1, as the column."""
+    """Counted from 1, like the column."""
     code: str
     column: int = 1
     field: str = ""
-    """What is wrong there: the name of a field, or of a column."""
+    """The field or column that is wrong."""
     facts: Mapping[str, object] = msgspec.field(default_factory=dict)
-    """Of its sentence."""
+    """Facts for its sentence."""
     said: str = ""
-    """By msgspec, of what does not fit."""
+    """The message of msgspec about a value that does not fit."""
     detail: str = ""
-    """Its sentence, where it is made already."""
+    """Its sentence, if it is already written."""
 
 
 class Unreadable(Exception):
-    """Nothing in this file can be trusted to be what it seems."""
+    """A file with faults: none of its content can be trusted."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__(faults)

@@ -1,8 +1,8 @@
-"""The fonts that every PDF reader has, and how much room their letters take.
+"""Fonts that every PDF reader has, and the width of their letters.
 
-They know the letters of Western Europe; signs of mathematics come from another one. Letters they
-lack lose their marks, and what is then still unknown is printed as “?”. The page for the
-browser shows all of them.
+They cover the letters of Western Europe; mathematical signs come from another font. Missing letters
+lose their diacritics, and letters still unknown are printed as “?”. The page for the browser shows
+all of them.
 """
 
 import unicodedata
@@ -15,9 +15,9 @@ from games.papers.shapes import Font
 
 ENCODING: Final = "windows-1252"
 SIGNS: Final = {"∞": "\xa5", "≤": "\xa3", "≥": "\xb3"}
-"""Where a sign stands in the font of symbols."""
+"""Positions of the signs in the symbol font."""
 POINT: Final = 25.4 / 72  # mm
-WIDER: Final = 1.12  # than Helvetica, the sans-serif of a browser may be
+WIDER: Final = 1.12  # a browser's sans-serif font may be that much wider than Helvetica
 Style: TypeAlias = Literal["", "B"]
 FONTS: Final[dict[Font, tuple[str, Style]]] = {
     "title": ("times", "B"),
@@ -25,7 +25,7 @@ FONTS: Final[dict[Font, tuple[str, Style]]] = {
     "text": ("helvetica", ""),
 }
 SYMBOLS: Final[tuple[str, Style]] = ("symbol", "")
-# A minus, and letters that Unicode does not take apart.
+# A minus sign, and letters that Unicode does not decompose.
 _ALIKE: Final = {
     "\u2212": "–",
     **dict(zip("ŁłĐđĦħŦŧıẞ", "LlDdHhTtiß", strict=True)),
@@ -33,13 +33,13 @@ _ALIKE: Final = {
 
 
 def width(text: str, font: Font, size: float) -> float:
-    """In millimetres, of a size in points."""
+    """Return the width in millimetres; `size` is in points."""
     return sum(_thousandths(letter, font) for letter in text) * size * POINT / 1000
 
 
 @lru_cache(maxsize=2048)
 def on_screen(letter: str, *, bold: bool = False) -> float:
-    """In sizes of a font that nobody here can measure."""
+    """Estimate a letter's width in a browser's font, relative to the font size."""
     if unicodedata.combining(letter):
         return 0.0
     if letter.encode(ENCODING, "ignore"):
@@ -49,7 +49,7 @@ def on_screen(letter: str, *, bold: bool = False) -> float:
 
 @lru_cache(maxsize=4096)
 def runs(text: str) -> tuple[tuple[str, bool], ...]:
-    """Pieces as they are printed, and whether the font of symbols does it."""
+    """Split a text into printable pieces; True for those in the symbol font."""
     return tuple(_runs(text))
 
 
@@ -72,7 +72,7 @@ def _printed(letter: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _thousandths(letter: str, font: Font) -> float:
-    """Of the font's size."""
+    """Return the width of a letter in thousandths of the font size."""
     return sum(
         _widths(SYMBOLS if symbolic else FONTS[font])[each]
         for run, symbolic in runs(letter)
@@ -82,7 +82,7 @@ def _thousandths(letter: str, font: Font) -> float:
 
 @cache
 def _widths(font: tuple[str, Style]) -> dict[str, float]:
-    """Of every letter, in thousandths of the font's size."""
+    """Return the width of every letter in thousandths of the font size."""
     from fpdf import FPDF  # noqa: PLC0415 - see `pdf`
 
     ruler = FPDF(unit="pt")

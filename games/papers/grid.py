@@ -1,4 +1,4 @@
-"""Rows in columns, over as many pages as they need: a list to hang up."""
+"""Rows in columns over as many pages as needed: a list to hang up."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ A_PAGE: Final = int((A4[1] - TOP - 18) / ROW)
 class Column(Record, frozen=True):
     title: str
     wide: float
-    """In millimetres."""
+    """Width in millimetres."""
     align: Align = "left"
 
 
@@ -31,7 +31,7 @@ class Grid(Record, frozen=True):
 
 
 def pages(of: Grid, numbered: Callable[[int, int], str]) -> tuple[Page, ...]:
-    """`numbered` says which page of how many it is, where there are several."""
+    """`numbered` makes the text «page of pages», used if there are several pages."""
     parts = [of.rows[first : first + A_PAGE] for first in range(0, len(of.rows), A_PAGE)] or [()]
     return tuple(
         Page(tuple(_page(of, rows, numbered(number, len(parts)) if len(parts) > 1 else "")))

@@ -1,5 +1,5 @@
-"""The light colours of the screen, as inks: `companion/static/companion/tokens.css` has them too.
-The ground is the paper's own white."""
+"""The light colours of the screen as inks: `companion/static/companion/tokens.css` has them too.
+The background is the white of the paper."""
 
 from typing import Final
 
@@ -14,4 +14,4 @@ BACK: Final[Colour] = "#e6dccb"
 HATCH: Final[Colour] = "#b9ab96"
 WHITE: Final[Colour] = "#ffffff"
 SEATS: Final[tuple[Colour, ...]] = ("#1d5c94", "#a3530a", "#14695c", "#7d3a72")
-"""Each with a shape of its own, which tells it without colour."""
+"""Seats also differ in shape, so that they can be told apart without colour."""

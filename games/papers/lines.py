@@ -1,4 +1,4 @@
-"""Lines of text, each within the room that there is for it."""
+"""Lines of text, each cut or wrapped to the room it has."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
@@ -26,8 +26,8 @@ def line(
     align: Align = "left",
     least: float | None = None,
 ) -> Text:
-    """Cut where it does not fit, or not before it is as small as `least`; `x` is where the room
-    begins."""
+    """Return a line, first made smaller (down to `least`) and then cut if it does not fit; `x` is
+    where the room begins."""
     if least is not None:
         fitting = 0.9999 * size * room / max(width(text, font, size), 1e-9)
         size = max(least, min(size, fitting))
@@ -42,7 +42,7 @@ def cut_on_screen(text: str, room: float, size: float, *, bold: bool = False) ->
 
 
 def cut(text: str, room: float, wide: Callable[[str], float]) -> str:
-    """As much of it as fits, letter by letter, and an ellipsis if that is not all of it."""
+    """Return as many letters as fit, with an ellipsis if some are left out."""
     if sum(map(wide, text)) <= room:
         return text
     left = room - wide(ELLIPSIS)
@@ -56,7 +56,7 @@ def cut(text: str, room: float, wide: Callable[[str], float]) -> str:
 
 
 def wrapped(text: str, font: Font, size: float, room: float) -> Iterator[str]:
-    """A line ends at a space; within a word only where it fits no line."""
+    """Break a text into lines at spaces; a word is broken only if it fits no line."""
     for paragraph in text.replace("\r", "").split("\n"):
         first, *words = paragraph.split(" ")
         *full, kept = broken(first, font, size, room)
@@ -72,7 +72,7 @@ def wrapped(text: str, font: Font, size: float, room: float) -> Iterator[str]:
 
 
 def broken(word: str, font: Font, size: float, room: float) -> Iterator[str]:
-    """What is wider than a whole line is broken wherever the line ends."""
+    """Break a word that is wider than a line wherever each line ends."""
     kept, wide = "", 0.0
     for letter in word:
         more = width(letter, font, size)

@@ -1,5 +1,5 @@
-"""Figures that a screen and a sheet have in common: whose a piece is, a space of an arena, the
-hatch over what is hidden, the sign of the house."""
+"""Figures shared by screen and paper: the shape of a seat, a space of an arena, the hatching over
+hidden things, the companion's sign."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,13 +10,14 @@ from games.kernel.hexes import Hex
 from games.papers.shapes import Box, Colour, Disc, Line, Point, Polygon, Stroke
 
 STEP: Final = 1.8
-"""Between the lines of a hatch, in millimetres."""
+"""Distance between the lines of a hatching, in millimetres."""
 GAP: Final = (-75.0, 0.0)
-"""Where the ring of the house is open, in degrees from the right, clockwise."""
+"""Angles between which the ring of the companion's sign is open, in degrees from the right,
+clockwise."""
 
 
 def seat(number: int | None, at: Point, radius: float, fill: Colour) -> Disc | Polygon | Box:
-    """● ▲ ■ ◆, of equal areas: a seat is told by its shape as well."""
+    """Return ● ▲ ■ or ◆, of equal areas: seats can be told apart by shape as well."""
     x, y = at
     match (number or 0) % 4:
         case 0:
@@ -34,17 +35,17 @@ def seat(number: int | None, at: Point, radius: float, fill: Colour) -> Disc | P
 
 
 def centre(at: Hex, radius: float) -> Point:
-    """Of a space, its arena's middle being the origin."""
+    """Return the centre of a space; the middle of the arena is the origin."""
     return 1.5 * radius * at.q, sqrt(3) * radius * (at.r + at.q / 2)
 
 
 def corners(at: Point, radius: float) -> list[Point]:
-    """Of a space, from the right, clockwise."""
+    """Return the corners of a space, from the right, clockwise."""
     return [on(at, radius, 60 * n) for n in range(6)]
 
 
 def on(at: Point, radius: float, angle: float) -> Point:
-    """Of a circle, in degrees from the right, clockwise."""
+    """Return a point of a circle, by its angle in degrees from the right, clockwise."""
     return at[0] + radius * cos(angle * pi / 180), at[1] + radius * sin(angle * pi / 180)
 
 
@@ -56,12 +57,12 @@ def arc(at: Point, radius: float, way: tuple[float, float], width: float, ink: C
 
 
 def ring(at: Point, radius: float, ink: Colour) -> Stroke:
-    """Of the house: open where somebody sits."""
+    """Return the open ring of the companion's sign."""
     return arc(at, radius, (GAP[1], 360 + GAP[0]), radius * 0.28, ink)
 
 
 def dashed(points: Sequence[Point], dash: float, width: float, ink: Colour) -> Iterator[Line]:
-    """Along a line of several pieces, dashes and gaps of equal length."""
+    """Yield dashes and gaps of equal length along a line of several pieces."""
     for (x, y), (far, low) in pairwise(points):
         count = max(1, round(hypot(far - x, low - y) / dash / 2))
         step = ((far - x) / count, (low - y) / count)
@@ -71,7 +72,7 @@ def dashed(points: Sequence[Point], dash: float, width: float, ink: Colour) -> I
 
 
 def hatch(outline: Sequence[Point], ink: Colour, step: float = STEP) -> Stroke:
-    """Lines at 45 degrees within a figure without dents, drawn at one go along its edge."""
+    """Return lines at 45 degrees within a convex figure, drawn as one line along its edge."""
     sums = [x + y for x, y in outline]
     apart = step * sqrt(2)
     points: list[Point] = []
@@ -82,7 +83,7 @@ def hatch(outline: Sequence[Point], ink: Colour, step: float = STEP) -> Stroke:
 
 
 def _crossed(outline: Sequence[Point], total: float) -> list[Point]:
-    """Where the line of all points with that sum of both coordinates crosses an outline."""
+    """Return where the line of all points with that sum of coordinates crosses an outline."""
     found = []
     for one, two in zip(outline, (*outline[1:], outline[0]), strict=True):
         near, far = sum(one) - total, sum(two) - total
@@ -93,7 +94,7 @@ def _crossed(outline: Sequence[Point], total: float) -> list[Point]:
 
 
 def rounded(corner: Point, size: Point, radius: float) -> list[Point]:
-    """The outline of a box."""
+    """Return the outline of a box with rounded corners."""
     (x, y), (wide, high) = corner, size
     turns = (
         ((x + wide - radius, y + high - radius), 0),
@@ -105,5 +106,5 @@ def rounded(corner: Point, size: Point, radius: float) -> list[Point]:
 
 
 def round_(at: Point, radius: float) -> list[Point]:
-    """The outline of a disc."""
+    """Return the outline of a disc."""
     return [on(at, radius, 15 * n) for n in range(24)]

@@ -1,5 +1,5 @@
-"""Pages as PDF. What writes it was a third of what it took a process to start, so it is loaded by
-the first page that is drawn."""
+"""Pages as PDF. Its library was a third of the start time of a process, so it is loaded when the
+first page is drawn."""
 
 from __future__ import annotations
 

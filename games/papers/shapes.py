@@ -1,4 +1,4 @@
-"""What a page is made of, in millimetres from its upper left corner. Who draws needs to know
+"""Shapes that a page consists of, in millimetres from its upper left corner. Drawing code needs
 nothing else."""
 
 from typing import Final, Literal, TypeAlias
@@ -13,7 +13,7 @@ A4: Final[Point] = (210.0, 297.0)
 
 
 class Stroke(Record, frozen=True):
-    """A pen that is not lifted from one point to the next."""
+    """Connected lines through several points."""
 
     points: tuple[Point, ...]
     width: float
@@ -21,24 +21,24 @@ class Stroke(Record, frozen=True):
 
 
 class Picture(Record, frozen=True):
-    """Whole, in the middle of its room."""
+    """A picture, shown whole in the middle of its room."""
 
     corner: Point
     size: Point
     content: bytes
-    """Of a file in JPEG."""
+    """Content of a JPEG file."""
 
 
 class Text(Record, frozen=True):
     at: Point
-    """Where its base line begins."""
+    """Start of its base line."""
     text: str
     font: Font
     size: float
-    """In points."""
+    """Size in points."""
     ink: Colour
     width: float
-    """That it takes, and may not exceed."""
+    """Its width, which a drawing may not exceed."""
 
 
 Shape: TypeAlias = Plain | Stroke | Picture | Text
@@ -46,12 +46,12 @@ Shape: TypeAlias = Plain | Stroke | Picture | Text
 
 class Page(Record, frozen=True):
     shapes: tuple[Shape, ...]
-    """In the order in which they are drawn."""
+    """In drawing order."""
     size: Point = A4
 
 
 def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
-    """Scaled about the origin, then shifted."""
+    """Scale a shape around the origin, then shift it."""
 
     def put(point: Point) -> Point:
         return (by[0] + point[0] * scale, by[1] + point[1] * scale)

@@ -1,4 +1,4 @@
-"""SVG, written by hand: no library, no script, nothing from elsewhere."""
+"""SVG written by hand: no library, no script, no external content."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ from games.papers.shapes import (
 
 Attributes: TypeAlias = Mapping[str, float | str]
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
-# Those that take as much room as the PDF's; whatever a browser has instead is pressed into it.
+# Fonts as wide as those of the PDF; a browser's substitute is compressed to that width.
 SANS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 SERIF: Final = "'Times New Roman', Times, 'Liberation Serif', serif"
 FONTS: Final[dict[Font, tuple[str, str]]] = {
@@ -36,7 +36,7 @@ FONTS: Final[dict[Font, tuple[str, str]]] = {
 
 
 def element(tag: str, attributes: Attributes, *within: str) -> str:
-    """What stands within it is SVG already. An attribute that says nothing is left out."""
+    """Return an element; `within` is already SVG. Attributes with an empty value are left out."""
     said = "".join(
         f' {name}="{escape(value) if isinstance(value, str) else figure(value)}"'
         for name, value in attributes.items()
@@ -57,7 +57,7 @@ def text(x: float, y: float, said: str, kind: str = "", **more: str) -> str:
 
 
 def title(said: str, **attributes: str) -> str:
-    """Read aloud, or shown to whoever points there."""
+    """Return the text for screen readers and tooltips."""
     return element("title", attributes, escape(said))
 
 
@@ -66,7 +66,8 @@ def corners(points: Iterable[Point]) -> str:
 
 
 def outline(points: Iterable[Point]) -> str:
-    """Step by step, so that what is alike is written alike, wherever it lies: it packs well."""
+    """Return a path in relative steps: equal figures get equal text at any place, which compresses
+    well."""
     (x, y), *others = [(round(x, 2), round(y, 2)) for x, y in points]
     said = f"M{figure(x)} {figure(y)}l"
     for a, b in others:
@@ -80,13 +81,14 @@ def figure(value: float) -> str:
 
 
 def shifted(by: Point, *within: str, **attributes: str) -> str:
-    """Drawn about its own place: what is alike is written alike there, and packs well."""
+    """Return a group at its own place: equal content gets equal text, which compresses well."""
     x, y = map(figure, by)
     return element("g", {**attributes, "transform": f"translate({x} {y})"}, *within)
 
 
 def lasting(drawn: str) -> str:
-    """What seldom changes, marked for a page that sends again only what has. It has an id."""
+    """Mark content that seldom changes, so that a page sends it again only if it has changed. It
+    needs an id."""
     return f"<!--lasting-->{drawn}<!--/lasting-->"
 
 
@@ -95,13 +97,13 @@ def style(rules: str) -> str:
 
 
 def policy(rules: str) -> str:
-    """Under which a picture looks as it should, with this style and nothing else."""
+    """Return the content security policy for a picture with this style and nothing else."""
     digest = base64.b64encode(hashlib.sha256(rules.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'sha256-{digest}'"
 
 
 def draw(page: Page) -> str:
-    """A page, for the browser to print."""
+    """Return a page for the browser to print."""
     return root(page.size, {"class": "sheet"}, shapes(page.shapes))
 
 

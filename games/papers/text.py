@@ -1,4 +1,4 @@
-"""A file as text."""
+"""Files as text."""
 
 import re
 from bisect import bisect_right
@@ -14,7 +14,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 class Text:
-    """And which line and column each of its characters is in."""
+    """A text, with the line and column of each of its characters."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -30,8 +30,9 @@ class Text:
 
 
 def decoded(content: bytes) -> str:
-    """As spreadsheets write: UTF-8 and UTF-16 with or without a mark before them, and what Windows
-    took before. What is UTF-8 but for a byte is broken, and read as nothing else."""
+    """Decode a file as spreadsheets write it: UTF-8 and UTF-16 with or without a byte order mark,
+    or the older Windows encoding. A text that is UTF-8 except for a byte is refused as broken, not
+    read in another encoding."""
     if content.startswith(_MARKS_OF_16) or _is_16(content):
         return _of_16(content)
     try:
@@ -59,13 +60,13 @@ def _of_windows(content: bytes) -> str:
 
 
 def _is_16(content: bytes) -> bool:
-    """Of the two bytes of each letter of ours one is nothing."""
+    """Guess UTF-16: in its Latin letters one of two bytes is zero."""
     begun = content[:16]
     return len(begun) > 1 and (not any(begun[::2]) or not any(begun[1::2]))
 
 
 def _legible(text: str) -> str:
-    """A picture or a program has what no text has."""
+    """Refuse control characters: they belong to a picture or a program, not to a text."""
     if (found := _NO_TEXT.search(text)) is not None:
         raise _no_text(text[: found.start()].encode())
     return text

@@ -1,4 +1,4 @@
-"""The kinds of pictures of the kernel, drawn: whatever game fills one, it is of one hand."""
+"""Drawings of the kernel's kinds of pictures, in one style for all games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,20 +12,20 @@ from games.papers.pictures.heads import Figures, Heads
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks, and what they may touch."""
+    """The reader of a picture, and the ids that this reader may touch."""
 
     seat: int | None
     names: Sequence[str]
     marks: frozenset[str] = frozenset()
     figures: Mapping[int, Figures] = field(default_factory=dict)
-    """Of each side what is wanted at a glance, where it is known."""
+    """The figures of each side at a glance, if known."""
 
     @property
     def heads(self) -> Heads:
         return Heads(self.names, self.figures)
 
     def reached(self) -> Iterator[tuple[int, str, str]]:
-        """The first of them, one's own before the others'."""
+        """Yield the first figure of each side, the reader's own first."""
         for seat in sorted(self.figures, key=lambda each: (each != (self.seat or 0), each)):
             for label, figure in self.figures[seat][:1]:
                 yield seat, label, figure
@@ -33,8 +33,7 @@ class Reader:
 
 @lru_cache(maxsize=64)
 def sheet(signs: tuple[Emblem, ...], moment: AnyPicture | None = None) -> str:
-    """What the pictures and cards of a game are drawn with, in one file, and the game at a
-    glance."""
+    """Return the emblems of a game's pictures and cards in one file, with its small picture."""
     small = () if moment is None else (glimpse.draw(moment, signs),)
     return emblems.sheet(signs, body.board(), *small)
 

@@ -1,4 +1,4 @@
-"""An arena of hexes: its rim, who stands where and faces which way, what a push would do."""
+"""An arena of hexes: its rim, the positions and facings of fighters, the effect of a push."""
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin, sqrt
@@ -14,9 +14,9 @@ from games.papers.pictures import emblems, ink
 from games.papers.shapes import Point
 
 R: Final = 30.0
-"""From the middle of a space to its corners."""
+"""Distance from the centre of a space to its corners."""
 BESIDE: Final = 32.0
-"""How high a row of those is who stand nowhere."""
+"""Height of a row of pieces outside the arena."""
 
 
 def draw(
@@ -50,7 +50,7 @@ def draw(
 
 
 def _reached(has: tuple[int, str, str], rim: Point, n: int) -> str:
-    """The figure that decides, in a corner that the hexes leave free: one's own below."""
+    """Draw the deciding figure in a corner that the hexes leave free; the reader's own is below."""
     seat, label, figure = has
     x = (-1 if n in (0, 3) else 1) * (rim[0] - 34)
     y = (1 if n in (0, 2) else -1) * (rim[1] - 28) + 2
@@ -64,7 +64,7 @@ def _reached(has: tuple[int, str, str], rim: Point, n: int) -> str:
 
 
 def _told_apart(pieces: Sequence[Piece], names: Sequence[str]) -> Iterator[Piece]:
-    """By their players, where all fighters are called the same."""
+    """Name the fighters after their players if fighters share a name."""
     called = [piece.text for piece in pieces if _is_fighter(piece)]
     alike = len({*called}) < len(called)
     for piece in pieces:
@@ -77,8 +77,8 @@ def _is_fighter(piece: Piece) -> bool:
 
 
 def _ground(points: list[Point]) -> Iterator[str]:
-    """All spaces are one shape, and all of them are drawn once: wide, so that under the spaces the
-    only wall shows at the rim alone, and then as they are."""
+    """All spaces are one shape and are drawn once each. The rim is drawn wide below the spaces, so
+    that its line shows only at the edge; then the spaces are drawn at their size."""
     hexes = "".join(_hex_at(at) for at in points)
     shape = ink.polygon(corners((0, 0), R - 1.3), id="hex")
     spaces = svg.element("g", {"id": "spaces"}, hexes)
@@ -93,7 +93,7 @@ def _hex_at(at: Point, kind: str = "") -> str:
 
 
 def _space(space: Space, marks: frozenset[str], *, taken: bool) -> str:
-    """One that may be touched lies upon the others."""
+    """A space that may be touched is drawn above the others."""
     if space.id not in marks:
         return ""
     at = centre(space.at, R)
@@ -107,7 +107,8 @@ def _space(space: Space, marks: frozenset[str], *, taken: bool) -> str:
 
 
 def _strip(piece: Piece, n: int, corner: Point, marks: frozenset[str]) -> str:
-    """Below the rim, two side by side: who stands beyond it, and cards in play that lie nowhere."""
+    """Draw a strip below the rim, two side by side: a fighter outside it, or a card in play without
+    a place."""
     wide, high = corner
     x, y = (-wide if n % 2 == 0 else 0) + 3, high + BESIDE * (n // 2) + 2
     across, down = wide - 6, BESIDE - 6
@@ -167,7 +168,7 @@ def _fighter(piece: Piece, marks: frozenset[str]) -> str:
 
 
 def _flag(piece: Piece, marks: frozenset[str]) -> str:
-    """The marker of a card that lies there; lifted, so that a dot fits under it."""
+    """Draw the marker of a card that lies there; it is raised, so that a dot fits below it."""
     assert piece.at is not None  # noqa: S101 - as above
     x, y = centre(piece.at, R)
     paint = ink.QUIET if piece.quiet else ink.seat(piece.seat)
@@ -186,7 +187,7 @@ def _flag(piece: Piece, marks: frozenset[str]) -> str:
 
 
 def _edge(edge: Edge) -> str:
-    """Two chevrons over the edge that a push crosses."""
+    """Draw two chevrons over the edge that a push crosses."""
     angle = -90 + 60 * edge.way
     x, y = centre(edge.at, R)
     far = R * sqrt(3) / 2

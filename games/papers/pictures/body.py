@@ -1,5 +1,5 @@
-"""A fighter's board: five bowls on a body, the way in which tokens are sown, a column of life
-beside each, and what stands on the gauges."""
+"""A fighter's board: five bowls on a body, the direction in which tokens are sown, a column of life
+beside each, and the gauges."""
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ from games.papers.shapes import Point
 BOX: Final = (-14.0, -4.0, 428.0, 376.0)
 BOWL: Final = 43.0
 AT: Final[tuple[Point, ...]] = ((200, 70), (74, 178), (112, 306), (288, 306), (326, 178))
-"""Head, left arm, left leg, right leg, right arm: left is left on every board."""
+"""Head, left arm, left leg, right leg, right arm: left is on the left on every board."""
 BOARD: Final = "board"
 TOKEN: Final = 14.5
 SQUARE: Final = (17.0, 13.0)
@@ -31,9 +31,9 @@ LIMBS: Final[tuple[tuple[Point, Point], ...]] = (
 LIMB: Final = 30.0
 TRUNK: Final = (156.0, 134.0, 88.0, 96.0)
 ROUND: Final = 26.0
-"""Where a zone sits on a fighter."""
+"""Radius of a zone on the body."""
 MOST: Final = 6
-"""Tokens that have room side by side; of more, the same lie on each other."""
+"""Number of tokens that fit side by side; if there are more, equal ones are stacked."""
 
 
 def draw(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
@@ -41,7 +41,7 @@ def draw(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) ->
 
 
 def alone(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
-    """On a page that is no table's."""
+    """Draw the board for a page that does not belong to a table."""
     name = names[body.seat] if body.seat < len(names) else ""
     zones = zip(body.zones, AT, strict=True)
     x, y, wide, high = BOX
@@ -59,7 +59,7 @@ def alone(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -
 
 
 def board() -> str:
-    """What is the same on all of them: a page has it once, with its emblems."""
+    """Return the part that is equal on all boards: a page contains it once, with its emblems."""
     within = (*_torso(), *_way())
     box = " ".join(map(svg.figure, BOX))
     return svg.element("symbol", {"id": f"e-{BOARD}", "viewBox": box}, *within)
@@ -85,8 +85,8 @@ def _way() -> Iterator[str]:
 
 
 def way() -> Iterator[tuple[Point, Point, tuple[Point, Point]]]:
-    """From the head by the left side down, and up again on the right: each arrow's start, its end
-    and the two ends of its tip."""
+    """Yield the arrows from the head down the left side and up the right: each arrow's start, its
+    end and the two ends of its tip."""
     for start, end in zip(AT, (*AT[1:], AT[0]), strict=True):
         far = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
         x, y = (end[0] - start[0]) / far, (end[1] - start[1]) / far
@@ -115,7 +115,7 @@ def _pip(gauge: Gauge, kind: int, step: int, at: Point) -> str:
 
 
 def _zone(zone: Zone, at: Point, seat: int, marks: frozenset[str]) -> str:
-    """About the middle of its bowl."""
+    """Draw a zone around the middle of its bowl."""
     kind = "bowl start" if zone.start else "bowl faulty" if zone.faulty else "bowl"
     bowl = svg.element("circle", {"r": BOWL, "class": f"{kind} ground"})
     below = at[1] > AT[1][1]
@@ -128,7 +128,7 @@ def _zone(zone: Zone, at: Point, seat: int, marks: frozenset[str]) -> str:
 
 
 def _told(zone: Zone) -> str:
-    """The zone in words, for whoever hears it or points there."""
+    """Describe the zone in words, for screen readers and tooltips."""
     known = ", ".join(piece.text for piece in zone.pieces if piece.text != HIDDEN)
     hidden = sum(piece.text == HIDDEN for piece in zone.pieces)
     said = [each for each in (known, f"{hidden} × ?" if hidden else "") if each]
@@ -136,7 +136,8 @@ def _told(zone: Zone) -> str:
 
 
 def _places(pieces: Sequence[Piece]) -> list[tuple[Piece, Point]]:
-    """Round about the middle of the bowl; in one heap a kind where they would not fit."""
+    """Place the tokens around the middle of the bowl; in one stack for each kind if they would not
+    fit."""
     shown = [*pieces] if len(pieces) <= MOST else [*_heaped(pieces)]
     count = len(shown)
     if count in ROWS:
@@ -158,7 +159,8 @@ def _heaped(pieces: Sequence[Piece]) -> Iterator[Piece]:
 
 
 def _token(piece: Piece, at: Point) -> str:
-    """Known to all: solid; to its owner alone: dashed; to nobody here: hatched."""
+    """Draw a token: solid if all know it, dashed if only its owner does, hatched if no reader here
+    does."""
     hidden = piece.text == HIDDEN
     kind = "hid" if hidden else "own" if piece.own else "act"
     pen: svg.Attributes = {"r": TOKEN, "class": f"token {kind}"}
@@ -168,14 +170,15 @@ def _token(piece: Piece, at: Point) -> str:
     if piece.count > 1:
         within.append(ink.box(3, 4, 17, 14, rx=4, fill=ink.CARD, stroke=ink.INK))
         within.append(ink.text((11.5, 15), str(piece.count), 11.5, weight="700"))
-    # It moves within its bowl's picture: what a page moves has no place of its own.
+    # A token is positioned within its bowl's drawing: elements that a page moves have no position
+    # of their own.
     return svg.element(
         "g", {"class": "tok"}, svg.shifted((round(at[0], 1), round(at[1], 1)), *within)
     )
 
 
 def _column(zone: Zone, x: float, seat: int) -> Iterator[str]:
-    """Squares from the top down: those gone, those left, the last one."""
+    """Draw squares from the top down: the lost ones, the remaining ones, the last one."""
     wide, high = SQUARE
     top = -(zone.last + 1) * high / 2
     for kind, squares in (

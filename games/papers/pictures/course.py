@@ -1,4 +1,5 @@
-"""How figures went: a stepped line for each seat, that ends in its shape and in what it came to."""
+"""The course of figures: a stepped line for each seat that ends in its shape and its final
+figure."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -15,14 +16,14 @@ RIGHT: Final = 56.0
 TOP: Final = 10.0
 FOOT: Final = 20.0
 APART: Final = 15.0
-"""Between two figures at the end, so that each can be read."""
+"""Distance between two figures at the end, so that each is legible."""
 
 Steps = Sequence[tuple[int, Sequence[int]]]
-"""When, and what each seat had from then on."""
+"""Times, and the figure of each seat from then on."""
 
 
 def draw(steps: Steps, end: int, title: str) -> str:
-    """From the first of them to the end."""
+    """Draw the course from the first step to `end`."""
     figures = [figure for _, each in steps for figure in each]
     low, high = min(0, *figures), max(1, *figures)
     start, seats = steps[0][0], len(steps[0][1])
@@ -62,7 +63,7 @@ def _scale(up: Callable[[float], float], bounds: tuple[int, int]) -> Iterator[st
 
 
 def _line(course: Sequence[Point], end: float, seat: int, *, shared: bool) -> str:
-    """In dashes over a line that is the same: that of one's camp."""
+    """Draw a line; dashed if it covers an equal line, that of a seat in the same camp."""
     x, y = course[0]
     path = f"M{x:.1f} {y:.1f}"
     for (_, before), (x, y) in pairwise(course):
@@ -74,7 +75,7 @@ def _line(course: Sequence[Point], end: float, seat: int, *, shared: bool) -> st
 
 
 def _parted(ends: Sequence[float]) -> list[float]:
-    """Moved as far as they must be, in their order."""
+    """Move the ends apart as far as necessary, in their order."""
     order = sorted(range(len(ends)), key=lambda seat: (ends[seat], seat))
     placed = list(ends)
     for above, below in pairwise(order):

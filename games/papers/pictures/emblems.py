@@ -1,6 +1,6 @@
-"""Emblems for a screen: each drawn once for a game, then named wherever it stands. What is ink
-takes the colour of the text about it, what is tint that of its wash, so that they are legible in
-the dark as on paper."""
+"""Emblems for a screen: each drawn once for a game, then referenced by name. Ink takes the colour
+of the surrounding text, tint that of its wash, so that emblems are legible in dark mode and on
+paper."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -21,7 +21,8 @@ INKS: Final = {
     "#a3530a": "orange",
     "#a92f22": "suit-red",
 }
-"""What tokens.css calls them; all else is told by its shape alone, in ink."""
+"""Names of the colours in tokens.css; all other emblems differ only by shape and are drawn in
+ink."""
 
 
 def colour(emblem: Emblem) -> str:
@@ -29,12 +30,12 @@ def colour(emblem: Emblem) -> str:
 
 
 def sheet(emblems: Iterable[Emblem], *more: str) -> str:
-    """A file of symbols, `more` beside them."""
+    """Return a file of symbols, followed by `more`."""
     return svg.element("svg", {"xmlns": svg.NAMESPACE}, *map(_symbol, emblems), *more)
 
 
 def use(name: str, at: Point, size: float, colour: str = "ink") -> str:
-    """Within a picture, about a point."""
+    """Draw an emblem within a picture, around a point."""
     x, y = at
     place: svg.Attributes = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
     return svg.element("use", {"href": f"#e-{name}", "class": f"em i-{colour}", **place})
@@ -45,7 +46,7 @@ def _symbol(emblem: Emblem) -> str:
 
 
 def parts(emblem: Emblem) -> list[str]:
-    """Its shapes, about its middle."""
+    """Return its shapes, around its middle."""
     runs = groupby(emblem.shapes, key=lambda each: (_ink(each) == emblem.ink, _is_hollow(each)))
     return [_part("".join(map(_path, run)), inked, hollow) for (inked, hollow), run in runs]
 
@@ -64,7 +65,7 @@ def _ink(shape: Plain) -> str:
 
 
 def _is_hollow(shape: Plain) -> bool:
-    """Its hole is told from its rim by counting how often one crosses."""
+    """A hollow shape is filled by the even-odd rule, which leaves its hole empty."""
     return isinstance(shape, Ring | Frame)
 
 
@@ -92,7 +93,7 @@ def _path(shape: Plain) -> str:
 
 
 def _corners(points: Iterable[Point]) -> str:
-    """All the same way round: where shapes lie on each other there is no hole."""
+    """Make all outlines turn the same way, so that overlapping shapes leave no hole."""
     ring = [*points]
     turned = zip(ring, [*ring[1:], ring[0]], strict=True)
     if sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in turned) < 0:

@@ -1,5 +1,5 @@
-"""A picture as small as a thumb: the same shapes without a word, by which a game is known in a
-list. Drawn about its own middle, for a room of `ROOM`."""
+"""A picture as small as a thumb: the same shapes without words, to identify a game in a list. It is
+drawn around its own middle, for a room of `ROOM`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -27,14 +27,14 @@ NAME: Final = "glimpse"
 ROOM: Final = (144.0, 84.0)
 HEX: Final = 6.1
 LANE: Final = (30.0, 6.0)
-"""How wide one is, and how far from the next."""
+"""Width of a lane, and the gap to the next one."""
 SLOT: Final = 8.0
 RUNG: Final = 9.2
 STEP: Final = 20.0
 
 
 def draw(picture: AnyPicture, signs: Sequence[Emblem]) -> str:
-    """A symbol, to be named wherever the game is."""
+    """Return a symbol that can be used wherever the game is named."""
     named = {each.name: each for each in signs}
     match picture:
         case Arena():
@@ -51,7 +51,8 @@ def draw(picture: AnyPicture, signs: Sequence[Emblem]) -> str:
 
 
 def _arena(picture: Arena, signs: Mapping[str, Emblem]) -> Iterator[str]:
-    """Beside it the board of who is at turn, where fighters have one, or the cards in play."""
+    """Draw the arena, and beside it the board of the fighter whose turn it is, if fighters have
+    boards, or the cards in play."""
     aside = -33.0 if picture.bodies else 0.0
     far = max(at for space in picture.spaces for at in map(abs, centre(space.at, HEX))) + 1.6 * HEX
     rim = [on((0, 0), far, 60 * n + 30) for n in range(6)]
@@ -93,7 +94,7 @@ def _standing(piece: Piece) -> str:
 
 
 def _card(sign: Emblem, x: float) -> str:
-    """As it lies in play: its sign on the wash of its ink."""
+    """Draw a card in play: its sign on the wash of its ink."""
     colour = emblems.colour(sign)
     paint = f"var(--{colour})"
     wash = ink.SUNK if colour == "ink" else f"var(--{colour}-wash)"
@@ -121,7 +122,7 @@ def _body(board: Body, at: Point) -> str:
 
 
 def _lanes(picture: Lanes, signs: Mapping[str, Emblem]) -> Iterator[str]:
-    """One's own side: what each lane is for, its slots, the pile behind it."""
+    """Draw the reader's own side: the purpose of each lane, its slots, the pile behind it."""
     wide, gap = LANE
     left = -(len(picture.rows) * (wide + gap) - gap) / 2
     for n, row in enumerate(picture.rows):
@@ -147,7 +148,7 @@ def _lane(row: Row, signs: Mapping[str, Emblem]) -> Iterator[str]:
 
 
 def _ring(picture: Ring) -> Iterator[str]:
-    """The first below, the others above, the fight between them."""
+    """Draw the first corner below, the others above, the fight between them."""
     high = 78.0
     for inset, width in ((0.0, 2.2), (4.5, 1.0)):
         rope = [(x, y - high / 2) for x, y in _ropes(inset, high)]
@@ -163,7 +164,7 @@ def _ring(picture: Ring) -> Iterator[str]:
 
 
 def _ropes(inset: float, high: float) -> list[Point]:
-    """Those of the ring itself, closer together."""
+    """Like the ropes of the large ring, closer together."""
     wide, cut = ROOM[0] / 2 - 4 - inset, 13 - inset * 0.4
     low = high - inset
     return [
@@ -197,7 +198,7 @@ def _fight(sides: Sequence[Heap]) -> Iterator[str]:
 
 
 def _ladder(picture: Ladder, signs: Mapping[str, Emblem]) -> Iterator[str]:
-    """The stair of one: so far reaches each scale, and there its card stands."""
+    """Draw the bars of one character: the length of each scale, with its card at the end."""
     high = min(20.0, ROOM[1] / max(1, len(picture.columns)))
     for n, column in enumerate(picture.columns):
         y = (n - len(picture.columns) / 2) * high

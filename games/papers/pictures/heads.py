@@ -1,11 +1,11 @@
-"""What stands over what each player has in a picture: who it is, and what else they have."""
+"""Headings above each player's part of a picture: the name and the figures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Figures: TypeAlias = Sequence[tuple[str, str]]
-"""What each is called, and how much it is; the first is what wins."""
+"""Label and value of each figure; the first one decides the game."""
 
 
 @dataclass(frozen=True)

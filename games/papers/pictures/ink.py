@@ -1,6 +1,5 @@
-"""What all pictures share: the inks by their names (a page says which colour each is, in the light
-and in the dark), the shape of each seat, the hatch over what is hidden, the mark on what may be
-touched."""
+"""Elements that all pictures share: inks by name (a page sets the colours for light and dark mode),
+the shape of each seat, the hatching over hidden things, the mark on things that may be touched."""
 
 from collections.abc import Iterable
 from html import escape
@@ -10,7 +9,7 @@ from games.papers import outlines, svg
 from games.papers.shapes import Box, Disc, Point
 
 SEATS: Final = 4
-"""Who comes after them is told by a letter."""
+"""Later seats share these shapes and differ by a letter."""
 INK: Final = "var(--ink)"
 CARD: Final = "var(--card)"
 SUNK: Final = "var(--sunk)"
@@ -21,9 +20,9 @@ HATCHED: Final = "url(#hatch)"
 SERIF: Final = "var(--serif)"
 SANS: Final = "var(--sans)"
 LEAST: Final = 8.5
-"""No name is written smaller."""
+"""Smallest font size of a name."""
 WIDTH: Final = 0.55
-"""Of a letter of a name beside its size, more or less."""
+"""Approximate width of a letter, relative to the font size."""
 
 
 def seat(number: int | None) -> str:
@@ -37,7 +36,8 @@ def wash(number: int | None) -> str:
 def root(
     box: tuple[float, float, float, float], title: str, kind: str, *within: str, **more: str
 ) -> str:
-    """A picture is a group with a name; what in it may be touched is named where it is touched."""
+    """Return a picture: a labelled group. Things in it that may be touched are labelled where they
+    are."""
     x, y, wide, high = map(svg.figure, box)
     attributes: svg.Attributes = {
         "xmlns": svg.NAMESPACE,
@@ -51,7 +51,7 @@ def root(
 
 
 def thing(id_: str, label: str, marks: frozenset[str], *within: str) -> str:
-    """Something that may have to be touched: it says by its id which answers touch it."""
+    """Draw something that may be touched; answers refer to it by its id."""
     if not id_:
         return svg.element("g", {}, *within)
     kind = "thing on" if id_ in marks else "thing"
@@ -105,17 +105,17 @@ def named(pen: dict[str, float | str]) -> dict[str, float | str]:
 
 
 def ring_of(at: Point, radius: float, kind: str = "ring") -> str:
-    """The mark of something that lies there; a page shows it where it may be touched."""
+    """Draw the mark of something that lies there; a page shows it if it may be touched."""
     return svg.element("circle", {"cx": at[0], "cy": at[1], "r": radius, "class": kind})
 
 
 def dot(at: Point) -> str:
-    """The mark of a place where nothing lies."""
+    """Draw the mark of an empty place."""
     return svg.element("circle", {"cx": at[0], "cy": at[1], "r": 6.5, "class": "dot"})
 
 
 def arc(at: Point, radius: float, start: float, end: float) -> str:
-    """The path of a part of a circle, in degrees from the right, clockwise."""
+    """Return the path of an arc of a circle, in degrees from the right, clockwise."""
     (x1, y1), (x2, y2) = (outlines.on(at, radius, angle) for angle in (start, end))
     far = 1 if end - start > 180 else 0
     begin, size, stop = (
@@ -125,7 +125,7 @@ def arc(at: Point, radius: float, start: float, end: float) -> str:
 
 
 def letters(name: str) -> str:
-    """Two letters stand for a name where there is room for no more."""
+    """Return two letters that stand for a name where there is no room for more."""
     words = [word for word in name.replace("-", " ").replace("’", " ").split() if word[0].isalnum()]
     if len(words) > 1:
         return "".join(word[0] for word in words[-2:]).upper()
@@ -133,7 +133,7 @@ def letters(name: str) -> str:
 
 
 def name(at: Point, said: str, room: float, size: float) -> str:
-    """Of a player, whole: smaller in two lines where there is too little room for one."""
+    """Draw a player's whole name; smaller and in two lines if there is too little room."""
     x, y = at
 
     def line(y: float, words: str, size: float) -> str:
@@ -152,7 +152,7 @@ def short(name: str, most: int) -> str:
 
 
 def lines(name: str, most: int) -> list[str]:
-    """Whole, a line for as many words as it has room for; a hyphen ends a line, too."""
+    """Break a name into lines of at most `most` letters; a hyphen may end a line."""
     told = [""]
     for word in name.replace("-", "- ").split():
         joint = "" if not told[-1] or told[-1].endswith("-") else " "

@@ -1,4 +1,4 @@
-"""Scales on which cards stand at their value, four to a character."""
+"""Scales on which cards stand at their value, four for each character."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,14 +19,14 @@ CARD: Final = (26.0, 35.0)
 SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
 RED: Final = ("hearts", "diamonds")
 BESIDE: Final = 16
-"""So long a name leaves room beside it for what else its owner has."""
+"""Longest name that leaves room beside it for the owner's other figures."""
 FEW: Final = 2
-"""So many ladders have room on any page."""
+"""Number of ladders that fit on any page."""
 
 
 def draw(picture: Ladder, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
-    """A drawing for each character, one's own first: a page lays them out as it has room. Where
-    there are many, the others are told in a line each, too, for pages that have none."""
+    """Make one drawing for each character, the reader's own first; the page arranges them. If there
+    are many, the others also get a short version of one line, for narrow pages."""
     most = max((column.most for column in picture.columns), default=1)
     found = groupby(picture.columns, lambda each: each.seat)
     groups = [(who, list(columns)) for who, columns in found]
@@ -60,7 +60,7 @@ def _head(head: Head, wide: float) -> str:
 def _brief(
     head: Head, columns: Sequence[Column], own: Sequence[int], wide: float, title: str
 ) -> str:
-    """What stands of each, in a line; «>» beats one's own, «=» is as high."""
+    """Draw the values of one character in a line; «>» beats the reader's own, «=» is equal."""
     sign = ink.body(head.seat, (8, 15), 5, fill=ink.seat(head.seat))
     name = ink.name((20, 20), head.name, wide - 26, 15)
     beside = len(head.name) <= BESIDE
@@ -87,13 +87,13 @@ def _brief(
 
 
 def _standing(column: Column) -> int:
-    """What counts of it now; 0 where nothing does."""
+    """Return the value that counts now, or 0."""
     rungs = [piece.rung for piece in column.pieces if not piece.quiet and piece.rung]
     return rungs[-1] if rungs else 0
 
 
 def _row(column: Column, marks: frozenset[str]) -> str:
-    """The stair of what may stand there, the ruler, and the cards upon it."""
+    """Draw the permitted range, the ruler, and the cards on it."""
     end = min([column.most, *(each for each in (column.limit, column.height) if each is not None)])
     foot = HIGH - 15
     parts = [
@@ -112,7 +112,7 @@ def _row(column: Column, marks: frozenset[str]) -> str:
 
 
 def _heading(column: Column) -> Iterator[str]:
-    """Its suit, its name, how good one is at it and where its scale stands; what counts of it."""
+    """Draw the suit, name, level, scale and current value."""
     if column.emblem:
         colour = "suit-red" if column.emblem in RED else "ink"
         yield emblems.use(column.emblem, (8, 15), 15, colour)
@@ -134,7 +134,7 @@ def _x(value: int) -> float:
 
 
 def _box(n: int, y: float, scale: int) -> str:
-    """Lost boxes are crossed, as on the printed sheet."""
+    """Lost boxes are shaded and have no number; on the printed sheet they are crossed."""
     lost = n > scale
     fill = ink.LINE if lost else ink.CARD
     ground = ink.box(LEFT + (n - 1) * BOX, y, BOX, 13, fill=fill, stroke=ink.EDGE, stroke_width=0.6)
@@ -176,7 +176,7 @@ def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
 
 
 def _laid(column: Column, marks: frozenset[str]) -> Iterator[str]:
-    """Stakes stand at the end of their row, never at a place on the ruler."""
+    """Stakes are drawn at the end of their row, never at a place on the ruler."""
     x = LEFT + column.most * BOX + 18
     for n, piece in enumerate(column.laid):
         yield _card(piece, (x + n * 7, 4), marks)

@@ -14,17 +14,17 @@ GAP: Final = 8.0
 STRIP: Final = 30.0
 STEP: Final = 33.0
 SLOTS: Final = 3
-"""That are drawn where nothing lies, so that one sees how far a lane can go."""
+"""Number of slots drawn even if empty, so that readers see how long a lane can become."""
 PILE: Final = 58.0
 NAME: Final = 34.0
 HEAD: Final = 40.0
-"""How high it is what a player is called, and has."""
+"""Height of a player's name and figures."""
 TOP: Final = 32.0
-"""How high the uppermost card of a heap is drawn."""
+"""Height of the top card of a heap."""
 HEAPED: Final = 11
-"""Edges that a pile shows at most."""
+"""Largest number of edges that a pile shows."""
 SHIFT: Final = (0, 1, -0.8, 1.4, -1.2, 0.4)
-"""So that it looks heavy, and never twice the same."""
+"""Offsets that make a pile look real and irregular."""
 
 
 def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
@@ -50,7 +50,7 @@ def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], he
 
 
 def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
-    """Who sits there, what they have reached, and at the right what else they have."""
+    """Draw the player's name, the deciding figure, and at the right the other figures."""
     head = heads.of(seat)
     reached, *others = head.figures or [("", "")]
     x = 2.0
@@ -84,7 +84,7 @@ def _column(row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[st
 
 
 def _strips(row: Row, heap: Heap, deep: int, marks: frozenset[str], *, down: bool) -> str:
-    """From the owner's side toward the middle."""
+    """Draw the cards from the owner's side toward the middle."""
     laid = [piece for piece in heap.pieces for _ in range(piece.count)]
     slots = max(deep, len(laid))
     parts = []
@@ -99,7 +99,8 @@ def _strips(row: Row, heap: Heap, deep: int, marks: frozenset[str], *, down: boo
 
 
 def _strip(y: float, piece: Piece | None, sign: str) -> str:
-    """A card laid flat: its sign, its name; where none lies yet, what would go there."""
+    """Draw a card laid flat: its sign and name; in an empty slot, the sign of the card that goes
+    there."""
     middle = y + STRIP / 2
     if piece is None:
         empty = ink.box(0, y, WIDE, STRIP, rx=3, **{"class": "empty ground"})
@@ -130,7 +131,7 @@ def _strip(y: float, piece: Piece | None, sign: str) -> str:
 
 
 def _lines(name: str) -> list[str]:
-    """Of two where one would be too long."""
+    """Break a name into two lines if one would be too long."""
     words = name.split()
     if len(name) <= 9 or len(words) < 2:
         return [ink.short(name, 10)]
@@ -161,7 +162,7 @@ def _pile(heap: Heap, place: int, marks: frozenset[str], *, down: bool) -> str:
 
 
 def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
-    """The more lie there, the thicker it is, and no two heaps lie alike."""
+    """Draw a pile: the more cards, the thicker, with irregular edges."""
     for n in reversed(range(min(count, HEAPED))):
         shift = SHIFT[n % len(SHIFT)] if n else 0
         pen: dict[str, float | str] = {"stroke": ink.seat(seat), "stroke_width": 1.3}
@@ -172,7 +173,7 @@ def _heavy(y: float, count: int, seat: int | None) -> Iterator[str]:
 
 
 def _top(y: float, pieces: Sequence[Piece]) -> Iterator[str]:
-    """What lies on top, in a tab at the left, where the reader knows it."""
+    """Draw the top card in a tab at the left, if the reader knows it."""
     top = pieces[-1]
     if top.text == HIDDEN:
         return

@@ -1,5 +1,5 @@
 """A ring seen from above: eight ropes and posts, each player's fighters at their side, the fight in
-the middle. Before anybody has entered, what is held in hand is seen from its back."""
+the middle. Before any fighter has entered, the cards in hand are shown from the back."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,26 +15,26 @@ from games.papers.shapes import Point
 HALF: Final = 186.0
 WIDE: Final = 360.0
 STEP: Final = 84.0
-"""From one fighter to the next, where there is room."""
+"""Distance between fighters if there is room."""
 CLOSE: Final = 60.0
-"""And where there is little."""
+"""Distance between fighters if there is little room."""
 CUT: Final = 40.0
-"""How much of a corner the ropes cut off."""
+"""Size of a corner that the ropes cut off."""
 MARGIN: Final = 18.0
 FIGHT: Final = 164.0
-"""How high the box of a fight is."""
+"""Height of the box of a fight."""
 NARROW: Final = 118.0
-"""What it takes to say who it is, and what they hold."""
+"""Width needed for a player's name and hand."""
 LETTERS: Final = 13
-"""Of a line of a name, below who is called so."""
+"""Letters in a line of the name below a fighter."""
 LONG: Final = 20
-"""And of one who fights."""
+"""Letters in a line of a name in the fight."""
 LINE: Final = 10.5
 
 
 @dataclass(frozen=True)
 class Corner:
-    """A player's fighters, and where they stand."""
+    """A player's fighters and their place."""
 
     heap: Heap
     head: Head
@@ -43,7 +43,7 @@ class Corner:
 
     @property
     def whole(self) -> bool:
-        """Across the ring, below or above its ropes' corners."""
+        """True if it spans the ring, outside the cut corners of the ropes."""
         return self.wide > WIDE - 2 * MARGIN - 1
 
     @property
@@ -61,7 +61,7 @@ HEAD: Final = 26.0
 
 
 def draw(picture: Ring, title: str, seat: int | None, marks: frozenset[str], heads: Heads) -> str:
-    """One's own fighters below, the others' about the fight, clockwise."""
+    """Draw the reader's own fighters below, the others' around the fight, clockwise."""
     own = seat if seat is not None and seat >= 0 else 0
     count = max(1, len(picture.corners))
     mine, *others = sorted(picture.corners, key=lambda heap: ((heap.seat or 0) - own) % count)
@@ -87,7 +87,7 @@ def draw(picture: Ring, title: str, seat: int | None, marks: frozenset[str], hea
 
 
 def _about(others: Sequence[Heap]) -> list[tuple[Heap, ...]]:
-    """Whoever sits across stands above; at the left and at the right, side by side."""
+    """Group the other players: opposite ones above, those at the left and right side by side."""
     if len(others) < 2:
         return [(heap,) for heap in others]
     left, *across, right = others
@@ -95,7 +95,7 @@ def _about(others: Sequence[Heap]) -> list[tuple[Heap, ...]]:
 
 
 def _side_by_side(heaps: Sequence[Heap], heads: Heads) -> list[Corner]:
-    """Whoever has more fighters has more room."""
+    """Give more room to a player with more fighters."""
     room = WIDE - MARGIN * (len(heaps) + 1)
     most = sum(len(heap.pieces) + 2 for heap in heaps)
     corners, left = [], MARGIN
@@ -108,7 +108,7 @@ def _side_by_side(heaps: Sequence[Heap], heads: Heads) -> list[Corner]:
 
 
 def _rounds(gauge: Gauge, y: float) -> Iterator[str]:
-    """Those that were played, the one that is, those to come."""
+    """Draw the rounds: played, current and remaining ones."""
     said = f"{gauge.text} {gauge.at} / {gauge.most}"
     yield ink.text((WIDE / 2 - 9, y + 4), said, 12, anchor="end", fill=ink.QUIET)
     for n in range(gauge.most):
@@ -133,7 +133,7 @@ def _octagon(inset: float, high: float) -> list[Point]:
 
 
 def _middle(y: float) -> str:
-    """Where the next fight will be."""
+    """Draw the place of the next fight."""
     return svg.element("ellipse", {"cx": WIDE / 2, "cy": y, "rx": 74, "ry": 24, "class": "spot"})
 
 
@@ -152,7 +152,7 @@ def _corner(corner: Corner, y: float, marks: frozenset[str]) -> str:
 
 
 def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
-    """Who it is, what they have come to, and what they hold."""
+    """Draw the player's name, figure and hand."""
     heap, seat = corner.heap, corner.heap.seat or 0
     aside = CUT - 10 if corner.whole else 0.0
     x, right = corner.left + aside, corner.left + corner.wide - aside
@@ -172,7 +172,7 @@ def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
 
 
 def _held(heap: Heap, right: float, y: float) -> Iterator[str]:
-    """From their backs: how many of each."""
+    """Draw the cards in hand from the back: the number of each."""
     for piece in reversed([each for each in heap.held if each.count]):
         yield ink.text((right, y + 13), str(piece.count), 13, anchor="end", weight="600")
         back = right - _wide(piece) + 11
@@ -186,13 +186,14 @@ def _wide(piece: Piece) -> float:
 
 
 def _high(row: Sequence[Piece]) -> float:
-    """Of fighters side by side, with their weapons and their names."""
+    """Return the height of a row of fighters with their weapons and names."""
     lines = max(len(ink.lines(piece.text, LETTERS)) for piece in row)
     return 49 + (14 if any(piece.holds for piece in row) else 0) + lines * LINE
 
 
 def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -> str:
-    """Filled: ready; wash: spent; dashes: known to its owner alone; hatched: face down."""
+    """Draw a fighter. Filled: ready; wash: spent; dashed: known only to its owner; hatched: face
+    down."""
     x, y = at
     paint = ink.seat(piece.seat)
     name = piece.text
@@ -219,14 +220,14 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
 
 
 def _called(piece: Piece, at: Point) -> Iterator[str]:
-    """Below the weapon, whole, in as many lines as it takes."""
+    """Draw the whole name below the weapon, in as many lines as needed."""
     below = at[1] + (46 if piece.holds else 32)
     for n, line in enumerate(ink.lines(piece.text, LETTERS)):
         yield ink.text((at[0], below + n * LINE), line, 10)
 
 
 def _arms(piece: Piece, at: Point) -> Iterator[str]:
-    """A plate below: attack | defence. Who has none has none."""
+    """Draw a plate with attack | defence below; nothing for a fighter without a weapon."""
     for weapon in piece.holds[:1]:
         said = " | ".join(map(str, weapon.figures)) or ink.short(weapon.text, 8)
         yield ink.box(at[0] - 15, at[1], 30, 15, rx=3, fill=ink.CARD, stroke=ink.INK)
@@ -252,7 +253,7 @@ def _fight(sides: Sequence[Heap], y: float, marks: frozenset[str]) -> Iterator[s
 
 
 def _fighting(heap: Heap, at: Point, marks: frozenset[str]) -> Iterator[str]:
-    """Who fights, what that comes to so far, and the tricks."""
+    """Draw the fighter, the current sum and the tricks."""
     (x, y), (fighter, *tricks) = at, heap.pieces
     yield _gladiator(fighter, (x - 32, y + 46), marks, 1.1)
     for figure in fighter.figures:
@@ -268,7 +269,7 @@ def _fighting(heap: Heap, at: Point, marks: frozenset[str]) -> Iterator[str]:
 
 
 def _trick(piece: Piece, at: Point, marks: frozenset[str]) -> str:
-    """Black ■ and orange ◆ by their back; dotted: still free; hatched: face down."""
+    """Draw a trick. Black ■ and orange ◆ by their back; dotted: still free; hatched: face down."""
     x, y = at
     free = not piece.own and piece.text != HIDDEN and piece.id.startswith("free")
     hidden = piece.text == HIDDEN
